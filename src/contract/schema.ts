@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import type { Rule } from './validators.ts';
+
+/** A zod check made of the shared validators, so that both sides say the same words. */
+export function rule<T>(validator: Rule<T>): z.core.$ZodCheck<T> {
+  return z.check((payload) => {
+    const outcome = validator(payload.value);
+    if (outcome !== true)
+      payload.issues.push({ code: 'custom', message: outcome, input: payload.value });
+  });
+}
+
+/** The largest number the database's integer holds. */
+export const organizationNumberMaximum = 2_147_483_647;
+
+export const organizationNumber = z
+  .int('Must be a number')
+  .check(z.gte(1, 'Must be 1 or greater'), z.lte(organizationNumberMaximum, `Must be ${organizationNumberMaximum} or less`));
+
+/** An organization's number in an address: digits only. */
+export const organizationNumberParameter = z.pipe(
+  z.string().check(z.regex(/^\d{1,15}$/, 'Must be a number')),
+  z.transform(Number),
+);

@@ -1,0 +1,102 @@
+import type { OrganizationType } from './contract.ts';
+
+const parentTypes: Record<OrganizationType, readonly (OrganizationType | null)[]> = {
+  ServiceProvider: ['ServiceProvider', null],
+  Grouping: ['ServiceProvider', 'Grouping'],
+  Site: ['ServiceProvider', 'Grouping'],
+  ServiceArea: ['Site'],
+};
+
+/** Whether an organization of this type may stand under a parent of that type; null is the top of the tree. */
+export function mayStandUnder(type: OrganizationType, parent: OrganizationType | null): boolean {
+  return parentTypes[type].includes(parent);
+}
+
+/** Lower case without accents, for searching and sorting: 'Reykjavík' becomes 'reykjavik'. */
+export function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[łøđßæœþıð]/g, (letter) => withoutDecomposition[letter] ?? letter);
+}
+
+// Letters that Unicode does not decompose, though people type them without their mark.
+const withoutDecomposition: Record<string, string> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ı: 'i',
+  ð: 'd',
+};
+
+/** The column that search reads: the folded name, then the number. */
+export function searchTextOf(name: string, number: number): string {
+  return `${folded(name)} ${number}`;
+}
+
+/**
+ * The number meant by text such as 'SA-100204' (section 5: two letters, a hyphen, then digits or
+ * hyphens), or null when the text is a name. Of several groups the last is the organization's.
+ */
+export function organizationNumberIn(input: string): number | null {
+  if (!/^[a-z]{2}-[\d-]+$/i.test(input.trim())) return null;
+  const last = input.match(/\d+/g)?.at(-1);
+  return last === undefined ? 0 : Number(last);
+}
+
+/** The words of a search, folded; each must appear in the name (section 5). */
+export function searchWords(input: string): string[] {
+  return [...new Set(folded(input).split(/\s+/).filter((word) => word !== ''))];
+}
+
+/** The uniqueId of section 3: numbers joined with '-', a null number written as 'null'. */
+export function uniqueIdOf(numbers: readonly (number | null)[]): string {
+  return numbers.map(String).join('-');
+}
+
+/** An IANA time zone name; abbreviations such as EST are refused, since they ignore daylight saving. */
+export function timeZoneName(value: string): true | string {
+  const message = 'Unknown time zone. Use a name such as America/New_York';
+  if (value !== 'UTC' && !value.includes('/')) return message;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return true;
+  } catch {
+    return message;
+  }
+}
+
+/** ISO 3166-1 alpha-2, as far as the runtime's own list of regions knows it. */
+export function countryCode(value: string): true | string {
+  const known =
+    /^[A-Z]{2}$/.test(value) &&
+    new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(value) !== undefined;
+  return known || 'Unknown country. Use a two-letter code such as IS';
+}
+
+/** ISO 4217. */
+export function currencyCode(value: string): true | string {
+  return (
+    Intl.supportedValuesOf('currency').includes(value) ||
+    'Unknown currency. Use a three-letter code such as EUR'
+  );
+}
+
+/** BCP 47. */
+export function languageTag(value: string): true | string {
+  try {
+    return Intl.getCanonicalLocales(value).length === 1 || 'Unknown language';
+  } catch {
+    return 'Unknown language. Use a tag such as en or en-GB';
+  }
+}
+
+/** E.164 or as typed: digits with the usual separators. */
+export function phoneNumber(value: string): true | string {
+  return /^\+?[\d\s().\-/]{3,30}(\s?(x|ext\.?)\s?\d{1,6})?$/i.test(value) || 'Invalid phone number';
+}

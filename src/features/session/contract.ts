@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../contract/endpoint.ts';
+import { organizationNumber, rule } from '../../contract/schema.ts';
+import { required } from '../../contract/validators.ts';
+
+const authorizationService = '/ElevenWS/DevApi/Admin/Authorization.svc';
+const requiredText = z.string().check(rule(required), z.maxLength(256));
+
+export const login = endpoint({
+  method: 'POST',
+  path: `${authorizationService}/Login`,
+  summary: 'Signs an administrator in and answers an access token',
+  access: 'public',
+  effect: 'change',
+  body: z.object({
+    Username: requiredText,
+    Password: requiredText,
+    Realm: z.optional(z.nullable(z.pipe(z.string(), z.transform((realm) => realm.trim())))),
+    /** the organization to bind the token to; the administrator's own when null */
+    Org: z.optional(z.nullable(organizationNumber)),
+  }),
+  response: z.object({ AccessToken: z.string() }),
+});
+
+export const isLoginValid = endpoint({
+  method: 'GET',
+  path: `${authorizationService}/IsLoginValid`,
+  summary: 'Answers whether the session is alive, and where the administrator should go first',
+  access: 'session',
+  effect: 'read',
+  query: z.object({ validateRedirect: z.optional(z.string()) }),
+  response: z.object({ roleRedirect: z.nullable(z.string()) }),
+});
+
+export const getCategories = endpoint({
+  method: 'GET',
+  path: `${authorizationService}/GetCategories`,
+  summary: 'The menus with the features that the token’s organization grants',
+  access: 'scope',
+  effect: 'read',
+  response: z.array(z.object({ id: z.string(), features: z.array(z.string()) })),
+});
+
+export const getOrgAccess = endpoint({
+  method: 'POST',
+  path: `${authorizationService}/GetOrgAccess`,
+  summary: 'Whether the token’s organization may use the asked features',
+  access: 'scope',
+  effect: 'read',
+  body: z.array(z.string().check(z.maxLength(64))).check(z.maxLength(50)),
+  response: z.object({
+    hasAccess: z.record(z.string(), z.boolean()),
+    orgType: z.nullable(z.string()),
+  }),
+});
+
+export const account = endpoint({
+  method: 'GET',
+  path: '/AdminApi/admin/account',
+  summary: 'The signed-in administrator',
+  access: 'session',
+  effect: 'read',
+  response: z.object({
+    Member: z.object({
+      Email: z.nullable(z.string()),
+      FirstName: z.nullable(z.string()),
+      LastName: z.nullable(z.string()),
+      Username: z.string(),
+      Phone: z.nullable(z.string()),
+      OwnerOrg: z.nullable(z.string()),
+      IsSsoUser: z.boolean(),
+    }),
+  }),
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/AdminApi/admin/logout',
+  summary: 'Ends the session and every token of it',
+  access: 'session',
+  effect: 'change',
+  response: z.object({}),
+});
+
+/** Called by the set-organization page; its path is ours, the specification names only the page (section 7). */
+export const setOrganization = endpoint({
+  method: 'POST',
+  path: '/AdminApi/admin/organization',
+  summary: 'Answers a token of the same session, bound to the organization',
+  access: 'session',
+  effect: 'read',
+  body: z.object({ OrgNumber: organizationNumber }),
+  response: z.object({ AccessToken: z.string() }),
+});

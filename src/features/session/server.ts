@@ -1,0 +1,147 @@
+import { menus } from '../../contract/features.ts';
+import { Problem } from '../../contract/problem.ts';
+import { writeHistory } from '../../server/audit.ts';
+import { hashOf, newSecret } from '../../server/authentication.ts';
+import type { ServerContext } from '../../server/context.ts';
+import {
+  type Handler,
+  publicHandler,
+  type ScopedRequest,
+  scopeHandler,
+  sessionHandler,
+} from '../../server/http/handlers.ts';
+import { grantedFeatures, organizationInScope } from '../../server/tenancy.ts';
+import {
+  account,
+  getCategories,
+  getOrgAccess,
+  isLoginValid,
+  login,
+  logout,
+  setOrganization,
+} from './contract.ts';
+import { signIn } from './sign-in.ts';
+
+const tokensKeptPerSession = 100;
+
+export const sessionHandlers: readonly Handler[] = [
+  publicHandler(login, async ({ body }, request) => {
+    const { token, binding } = await signIn(request.server, request.origin, {
+      username: body.Username.trim(),
+      password: body.Password,
+      realm: body.Realm?.toLowerCase() ?? '',
+      organizationNumber: body.Org ?? null,
+      bound: request.fromBrowser,
+    });
+    if (binding !== null) request.setBindingCookie(binding);
+    return { AccessToken: token };
+  }),
+
+  // Reaching the handler is the answer; roles that land elsewhere come with role templates.
+  sessionHandler(isLoginValid, async () => ({ roleRedirect: null })),
+
+  sessionHandler(account, async (_input, { server, caller }) => {
+    const member = await server.database.system
+      .selectFrom('administrator')
+      .leftJoin('organization', 'organization.number', 'administrator.owner_organization_number')
+      .select([
+        'administrator.email as Email',
+        'administrator.first_name as FirstName',
+        'administrator.last_name as LastName',
+        'administrator.username as Username',
+        'administrator.phone as Phone',
+        'organization.name as OwnerOrg',
+        'administrator.is_sso_user as IsSsoUser',
+      ])
+      .where('administrator.id', '=', caller.administratorId)
+      .executeTakeFirst();
+    if (member === undefined)
+      throw new Problem('unavailable', 'Unable to get Account info at this time');
+    return { Member: member };
+  }),
+
+  sessionHandler(logout, async (_input, { server, caller, origin, forgetSession }) => {
+    await server.database.transaction(async (transaction) => {
+      await transaction
+        .updateTable('admin_session')
+        .set({ ended_at: server.now() })
+        .where('id', '=', caller.sessionId)
+        .execute();
+      await writeHistory(transaction, caller, origin, {
+        action: 'sign-out',
+        entityType: 'session',
+        entityId: caller.sessionId,
+        label: caller.displayName,
+        organization: null,
+      });
+    });
+    forgetSession(caller.sessionId);
+    return {};
+  }),
+
+  sessionHandler(setOrganization, async ({ body }, { server, caller }) => {
+    await organizationInScope(server.database.system, caller.scope, body.OrgNumber);
+    return { AccessToken: await newToken(server, caller.sessionId, body.OrgNumber) };
+  }),
+
+  scopeHandler(getCategories, async (_input, request) => {
+    const granted = await featuresOfTokensOrganization(request);
+    return menus.map(({ id, features }) => ({
+      id,
+      features: features.filter((feature) => granted.has(feature)),
+    }));
+  }),
+
+  scopeHandler(getOrgAccess, async ({ body }, request) => {
+    const granted = await featuresOfTokensOrganization(request);
+    return {
+      hasAccess: Object.fromEntries(body.map((id) => [id, granted.has(id)])),
+      orgType: await typeOfTokensOrganization(request),
+    };
+  }),
+];
+
+/** A further token of the session, bound to the organization; a session's oldest tokens go. */
+function newToken(
+  { database, now }: ServerContext,
+  sessionId: string,
+  organizationNumber: number,
+): Promise<string> {
+  const token = newSecret();
+  return database.transaction(async (transaction) => {
+    await transaction
+      .insertInto('access_token')
+      .values({
+        token_hash: hashOf(token),
+        session_id: sessionId,
+        organization_number: organizationNumber,
+        created_at: now(),
+      })
+      .execute();
+    await transaction
+      .deleteFrom('access_token')
+      .where('session_id', '=', sessionId)
+      .where('token_hash', 'not in', (query) =>
+        query
+          .selectFrom('access_token')
+          .select('token_hash')
+          .where('session_id', '=', sessionId)
+          .orderBy('created_at', 'desc')
+          .limit(tokensKeptPerSession),
+      )
+      .execute();
+    return token;
+  });
+}
+
+async function featuresOfTokensOrganization(request: ScopedRequest): Promise<ReadonlySet<string>> {
+  const { organizationNumber } = request.caller;
+  if (organizationNumber === null) return new Set();
+  return new Set(await grantedFeatures(request.transaction, organizationNumber));
+}
+
+async function typeOfTokensOrganization(request: ScopedRequest): Promise<string | null> {
+  const { organizationNumber, scope } = request.caller;
+  if (organizationNumber === null) return null;
+  return (await organizationInScope(request.transaction, scope, organizationNumber)).type;
+}

@@ -1,0 +1,72 @@
+import { Problem } from '../../contract/problem.ts';
+import type { ServerContext } from '../../server/context.ts';
+
+const windowMs = 15 * 60_000;
+const failuresPerAccount = 10;
+const failuresPerAddress = 50;
+
+export interface SignInAttempt {
+  realm: string;
+  username: string;
+  address: string;
+}
+
+/** Refuses a further attempt once the account or the address has failed too often, alike for unknown accounts. */
+export async function refuseTooManyAttempts(
+  { database, now }: ServerContext,
+  attempt: SignInAttempt,
+): Promise<void> {
+  const since = new Date(now().getTime() - windowMs);
+  const failures = await database.system
+    .selectFrom('sign_in_failure')
+    .select(({ fn }) => ['subject', fn.countAll<string>().as('count'), fn.min('at').as('first')])
+    .where('subject', 'in', [accountSubject(attempt), addressSubject(attempt)])
+    .where('at', '>', since)
+    .groupBy('subject')
+    .execute();
+  for (const { subject, count, first } of failures) {
+    const limit = subject === addressSubject(attempt) ? failuresPerAddress : failuresPerAccount;
+    if (Number(count) < limit) continue;
+    const minutes = Math.ceil((first.getTime() + windowMs - now().getTime()) / 60_000);
+    throw new Problem(
+      'too-many',
+      `Too many failed attempts. Please try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
+    );
+  }
+}
+
+export async function noteFailedAttempt(
+  { database, now }: ServerContext,
+  attempt: SignInAttempt,
+): Promise<void> {
+  const at = now();
+  await database.system
+    .deleteFrom('sign_in_failure')
+    .where('at', '<', new Date(at.getTime() - windowMs))
+    .execute();
+  await database.system
+    .insertInto('sign_in_failure')
+    .values([
+      { subject: accountSubject(attempt), at },
+      { subject: addressSubject(attempt), at },
+    ])
+    .execute();
+}
+
+export async function forgetFailedAttempts(
+  { database }: ServerContext,
+  attempt: SignInAttempt,
+): Promise<void> {
+  await database.system
+    .deleteFrom('sign_in_failure')
+    .where('subject', '=', accountSubject(attempt))
+    .execute();
+}
+
+function accountSubject({ realm, username }: SignInAttempt): string {
+  return `account ${realm}/${username.toLowerCase()}`;
+}
+
+function addressSubject({ address }: SignInAttempt): string {
+  return `address ${address}`;
+}

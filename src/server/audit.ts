@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely';
+import type { RequestOrigin } from './context.ts';
+import type { DB } from './database/tables.ts';
+
+export type HistoryAction = 'create' | 'update' | 'sign-in' | 'failed sign-in' | 'sign-out' | 'import';
+
+/** Who did it; null ids where nobody is signed in. */
+export interface Actor {
+  administratorId: string | null;
+  displayName: string;
+  realm: string;
+  sessionId: string | null;
+}
+
+export interface HistoryEntry {
+  action: HistoryAction;
+  entityType: string;
+  entityId: string;
+  label: string;
+  organization: { number: number; path: string } | null;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+}
+
+/** Writes one Admin History row in the transaction of the change; keeps only the fields that differ. */
+export async function writeHistory(
+  transaction: Kysely<DB>,
+  actor: Actor,
+  origin: RequestOrigin,
+  entry: HistoryEntry,
+): Promise<void> {
+  const { before, after } = differing(entry.before, entry.after);
+  await transaction
+    .insertInto('admin_history')
+    .values({
+      administrator_id: actor.administratorId,
+      administrator_name: actor.displayName,
+      realm: actor.realm,
+      session_id: actor.sessionId,
+      address: origin.address,
+      user_agent: origin.userAgent,
+      organization_number: entry.organization?.number ?? null,
+      // Rows of the platform itself belong to no subtree: only a scope of everything sees them.
+      organization_path: entry.organization?.path ?? '/',
+      action: entry.action,
+      entity_type: entry.entityType,
+      entity_id: entry.entityId,
+      label: entry.label,
+      before: before && JSON.stringify(before),
+      after: after && JSON.stringify(after),
+    })
+    .execute();
+}
+
+type Values = Record<string, unknown> | undefined;
+
+function differing(before: Values, after: Values): { before: Values; after: Values } {
+  if (before === undefined || after === undefined) return { before, after };
+  const changed = Object.keys(after).filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
+  const pick = (values: Record<string, unknown>) =>
+    Object.fromEntries(changed.map((key) => [key, values[key] ?? null]));
+  return { before: pick(before), after: pick(after) };
+}

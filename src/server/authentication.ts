@@ -1,0 +1,162 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { sessionIdleMs, sessionMaximumMs } from '../contract/limits.ts';
+import { Problem } from '../contract/problem.ts';
+import type { Caller, ServerContext } from './context.ts';
+import type { DB } from './database/tables.ts';
+import { scopeOf } from './tenancy.ts';
+
+/** The other half of a browser's session: HttpOnly, so that a token read by a script is worth nothing alone. */
+export const bindingCookie = 'AtriumBinding';
+
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
+
+interface Authenticated {
+  caller: Caller;
+  bindingHash: Buffer | null;
+  startedAt: number;
+  lastActivityAt: number;
+}
+
+export interface Authentication {
+  /** Who sends this token; throws not-signed-in when nobody does, the session is over, or the binding is missing. */
+  authenticate(authorization: string | undefined, binding: string | undefined): Promise<Caller>;
+  /** Forgets what it remembers of a session that just ended or changed. */
+  forget(sessionId: string): void;
+  /** Waits for activity that is still being written. */
+  settle(): Promise<void>;
+}
+
+// A right that is lost takes effect within one second, on every replica (domain.md).
+const rememberedForMs = 500;
+const activityWrittenEveryMs = 1_000;
+const rememberedAtMost = 10_000;
+
+export function createAuthentication({ database, log, now }: ServerContext): Authentication {
+  const remembered = new Map<string, { at: number; authenticated: Authenticated }>();
+  const writing = new Set<Promise<void>>();
+
+  async function lookUp(tokenHash: Buffer): Promise<Authenticated | undefined> {
+    const row = await sessionOf(database.system, tokenHash);
+    if (row === undefined) return undefined;
+    return {
+      caller: {
+        administratorId: row.administratorId,
+        displayName: displayNameOf(row),
+        realm: row.realm,
+        sessionId: row.sessionId,
+        organizationNumber: row.organizationNumber,
+        scope: await scopeOf(database.system, row.ownerOrganizationNumber),
+      },
+      bindingHash: row.bindingHash,
+      startedAt: row.startedAt.getTime(),
+      lastActivityAt: row.lastActivityAt.getTime(),
+    };
+  }
+
+  async function find(token: string, time: number): Promise<Authenticated | undefined> {
+    const tokenHash = hashOf(token);
+    const key = tokenHash.toString('base64');
+    const known = remembered.get(key);
+    if (known !== undefined && Math.abs(time - known.at) < rememberedForMs) return known.authenticated;
+    const authenticated = await lookUp(tokenHash);
+    if (authenticated === undefined) {
+      remembered.delete(key);
+      return undefined;
+    }
+    if (remembered.size >= rememberedAtMost) remembered.clear();
+    remembered.set(key, { at: time, authenticated });
+    return authenticated;
+  }
+
+  function noteActivity(authenticated: Authenticated, time: number): void {
+    if (time - authenticated.lastActivityAt < activityWrittenEveryMs) return;
+    authenticated.lastActivityAt = time;
+    const write = database.system
+      .updateTable('admin_session')
+      .set({ last_activity_at: new Date(time) })
+      .where('id', '=', authenticated.caller.sessionId)
+      .where('last_activity_at', '<', new Date(time))
+      .execute()
+      .then(
+        () => {},
+        (error: unknown) => log.warn({ err: error }, 'activity of a session was not written'),
+      )
+      .finally(() => writing.delete(write));
+    writing.add(write);
+  }
+
+  return {
+    async authenticate(authorization, binding) {
+      const token = /^Bearer ([\w-]{20,100})$/.exec(authorization ?? '')?.[1];
+      if (token === undefined) throw notSignedIn();
+      const time = now().getTime();
+      const authenticated = await find(token, time);
+      if (authenticated === undefined || !isAlive(authenticated, time)) throw notSignedIn();
+      if (!isBound(authenticated, binding)) throw notSignedIn();
+      noteActivity(authenticated, time);
+      return authenticated.caller;
+    },
+    forget(sessionId) {
+      for (const [key, { authenticated }] of remembered)
+        if (authenticated.caller.sessionId === sessionId) remembered.delete(key);
+    },
+    async settle() {
+      await Promise.all(writing);
+    },
+  };
+}
+
+function isAlive({ startedAt, lastActivityAt }: Authenticated, time: number): boolean {
+  return time - startedAt < sessionMaximumMs && time - lastActivityAt < sessionIdleMs;
+}
+
+function isBound({ bindingHash }: Authenticated, binding: string | undefined): boolean {
+  if (bindingHash === null) return true;
+  return binding !== undefined && timingSafeEqual(hashOf(binding), bindingHash);
+}
+
+function notSignedIn(): Problem {
+  return new Problem('not-signed-in', 'Your session has ended. Please log in again.');
+}
+
+function sessionOf(system: Kysely<DB>, tokenHash: Buffer) {
+  return system
+    .selectFrom('access_token as token')
+    .innerJoin('admin_session as session', 'session.id', 'token.session_id')
+    .innerJoin('administrator', 'administrator.id', 'session.administrator_id')
+    .select([
+      'token.organization_number as organizationNumber',
+      'session.id as sessionId',
+      'session.binding_hash as bindingHash',
+      'session.created_at as startedAt',
+      'session.last_activity_at as lastActivityAt',
+      'administrator.id as administratorId',
+      'administrator.realm',
+      'administrator.username',
+      'administrator.first_name as firstName',
+      'administrator.last_name as lastName',
+      'administrator.owner_organization_number as ownerOrganizationNumber',
+    ])
+    .where('token.token_hash', '=', tokenHash)
+    .where('session.ended_at', 'is', null)
+    .where('administrator.status', '=', 'Active')
+    .executeTakeFirst();
+}
+
+/** First and last name if both exist, else the username (section 3). */
+export function displayNameOf(person: {
+  firstName: string | null;
+  lastName: string | null;
+  username: string;
+}): string {
+  return person.firstName && person.lastName
+    ? `${person.firstName} ${person.lastName}`
+    : person.username;
+}

@@ -1,0 +1,41 @@
+import type { Selectable, Transaction } from 'kysely';
+import type { Database, Scope } from './database/open.ts';
+import type { DB, Organization } from './database/tables.ts';
+import type { Logger } from './logging.ts';
+
+/** What every handler may use; made once by `main`, and by each test for itself. */
+export interface ServerContext {
+  database: Database;
+  log: Logger;
+  /** the server's own clock; tests move it */
+  now(): Date;
+}
+
+/** Where a request comes from. */
+export interface RequestOrigin {
+  address: string;
+  userAgent: string;
+}
+
+/** The signed-in administrator behind a request. */
+export interface Caller {
+  administratorId: string;
+  /** first and last name if both exist, else the username (section 3) */
+  displayName: string;
+  realm: string;
+  sessionId: string;
+  /** the organization that the token is bound to */
+  organizationNumber: number | null;
+  scope: Scope;
+}
+
+/** An organization of the caller's scope, as the first wall found it. */
+export interface ScopedOrganization {
+  number: number;
+  parentNumber: number | null;
+  path: string;
+  name: string;
+  type: Selectable<Organization>['type'];
+}
+
+export type ScopedTransaction = Transaction<DB>;

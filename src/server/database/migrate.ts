@@ -1,0 +1,21 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type pg from 'pg';
+import * as organizationsAndSessions from '../../../migrations/001_organizations_and_sessions.ts';
+
+const migrations: Record<string, Migration> = {
+  '001_organizations_and_sessions': organizationsAndSessions,
+};
+
+/** Brings the database to the newest schema; replicas that start together wait for each other (advisory lock). */
+export async function migrateToLatest(pool: pg.Pool): Promise<{ applied: string[] }> {
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+  return {
+    applied: (results ?? []).flatMap(({ status, migrationName }) =>
+      status === 'Success' ? [migrationName] : [],
+    ),
+  };
+}

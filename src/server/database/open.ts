@@ -1,0 +1,168 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { join } from 'node:path';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  Kysely,
+  PostgresDialect,
+  PostgresDriver,
+  type Transaction,
+} from 'kysely';
+import pg from 'pg';
+import type { Logger } from '../logging.ts';
+import { SettingsError } from '../settings.ts';
+import { DataDirectoryInUseError, type EmbeddedEngine, startEmbeddedEngine } from './embedded/engine.ts';
+import { migrateToLatest } from './migrate.ts';
+import type { DB } from './tables.ts';
+
+/** Prefixes of the paths that may be seen: `/` is everything, `/100000/100204/` one subtree. */
+export type Scope = readonly string[];
+
+export type Tables = DB;
+
+export interface Database {
+  engine: 'embedded' | 'postgresql';
+  pool: pg.Pool;
+  /** The platform's own queries (sign-in, import, jobs), under the role of the connection. */
+  system: Kysely<DB>;
+  /** One transaction that sees and changes only what lies in the scope. */
+  withScope<T>(scope: Scope, work: (transaction: Transaction<DB>) => Promise<T>): Promise<T>;
+  /** One transaction of the platform itself. */
+  transaction<T>(work: (transaction: Transaction<DB>) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+interface OpenTransaction {
+  scope: Scope | null;
+  begun: boolean;
+}
+
+const openTransaction = new AsyncLocalStorage<OpenTransaction>();
+
+/**
+ * Sends the tenant role and the scope together with `begin`, so that no query of the transaction can run
+ * without them, and refuses a second connection inside a transaction: with the embedded engine's
+ * pool of one it would wait for itself forever.
+ */
+class ScopedDriver extends PostgresDriver {
+  override async acquireConnection(
+    ...options: Parameters<PostgresDriver['acquireConnection']>
+  ): Promise<DatabaseConnection> {
+    const open = openTransaction.getStore();
+    if (open?.begun) throw new Error('A query was sent outside the transaction that is open here');
+    return super.acquireConnection(...options);
+  }
+
+  override async beginTransaction(
+    ...[connection, settings]: Parameters<PostgresDriver['beginTransaction']>
+  ): Promise<void> {
+    const open = openTransaction.getStore();
+    if (open === undefined) return super.beginTransaction(connection, settings);
+    open.begun = true;
+    if (open.scope === null) return super.beginTransaction(connection, settings);
+    await connection.executeQuery(CompiledQuery.raw(`begin; ${scopeStatement(open.scope)}`));
+  }
+}
+
+function scopeStatement(scope: Scope): string {
+  if (!scope.every((prefix) => /^\/(\d+\/)*$/.test(prefix)))
+    throw new Error(`Not a scope: ${scope.join(',')}`);
+  return `select set_config('role', 'atrium_tenant', true), set_config('atrium.scope', '${scope.join(',')}', true)`;
+}
+
+function scopedDialect(pool: pg.Pool): Dialect {
+  const postgres = new PostgresDialect({ pool });
+  return {
+    createAdapter: () => postgres.createAdapter(),
+    createDriver: () => new ScopedDriver({ pool }),
+    createIntrospector: (db) => postgres.createIntrospector(db),
+    createQueryCompiler: () => postgres.createQueryCompiler(),
+  };
+}
+
+export function databaseOver(
+  pool: pg.Pool,
+  engine: Database['engine'],
+  stopEngine: () => Promise<void>,
+): Database {
+  const db = new Kysely<DB>({ dialect: scopedDialect(pool) });
+  let closed: Promise<void> | undefined;
+  return {
+    engine,
+    pool,
+    system: db,
+    withScope: (scope, work) =>
+      openTransaction.run({ scope, begun: false }, () => db.transaction().execute(work)),
+    transaction: (work) =>
+      openTransaction.run({ scope: null, begun: false }, () => db.transaction().execute(work)),
+    close: () => {
+      closed ??= db.destroy().then(stopEngine);
+      return closed;
+    },
+  };
+}
+
+export interface DatabaseSettings {
+  databaseUrl: string | undefined;
+  dataDirectory: string;
+  /** the ready-made embedded database */
+  template?: string;
+}
+
+/** Opens the embedded database or the one at DATABASE_URL, and migrates it. */
+export async function openDatabase(settings: DatabaseSettings, log: Logger): Promise<Database> {
+  const { pool, engine, stop } =
+    settings.databaseUrl === undefined
+      ? await openEmbedded(settings, log)
+      : await openPostgres(settings.databaseUrl, log);
+  try {
+    const { applied } = await migrateToLatest(pool);
+    if (applied.length > 0) log.info({ applied }, 'database migrated');
+  } catch (error) {
+    await pool.end();
+    await stop();
+    throw error;
+  }
+  return databaseOver(pool, engine, stop);
+}
+
+async function openEmbedded(settings: DatabaseSettings, log: Logger) {
+  const embedded = await startEmbedded(settings, log);
+  return {
+    pool: poolOf(embedded.poolConfig, log),
+    engine: 'embedded' as const,
+    stop: () => embedded.stop(),
+  };
+}
+
+async function startEmbedded(settings: DatabaseSettings, log: Logger): Promise<EmbeddedEngine> {
+  try {
+    return await startEmbeddedEngine({
+      directory: settings.dataDirectory,
+      template: settings.template ?? join(import.meta.dirname, '../../../dist/database-template.tar.gz'),
+      log,
+    });
+  } catch (error) {
+    if (error instanceof DataDirectoryInUseError) throw error;
+    throw new SettingsError([`DATA_DIR ${error instanceof Error ? error.message : String(error)}`]);
+  }
+}
+
+async function openPostgres(databaseUrl: string, log: Logger) {
+  const pool = poolOf({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000 }, log);
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    await pool.end();
+    const reason = error instanceof Error ? error.message || String(error) : String(error);
+    throw new SettingsError([`DATABASE_URL cannot be reached: ${reason.replaceAll(/\s+/g, ' ')}`]);
+  }
+  return { pool, engine: 'postgresql' as const, stop: async () => {} };
+}
+
+function poolOf(config: pg.PoolConfig, log: Logger): pg.Pool {
+  const pool = new pg.Pool(config);
+  pool.on('error', (error) => log.warn({ error: error.message }, 'idle database connection lost'));
+  return pool;
+}

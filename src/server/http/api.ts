@@ -1,0 +1,80 @@
+import { type Context, Hono } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import * as z from 'zod';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { Problem } from '../../contract/problem.ts';
+import { type Authentication, bindingCookie } from '../authentication.ts';
+import type { ServerContext } from '../context.ts';
+import type { Handler, Incoming } from './handlers.ts';
+import { badInput } from './problems.ts';
+import { originOf, type Variables } from './request.ts';
+
+/** Every call of the contracts: authenticate, validate, handle, and answer through the contract's schema. */
+export function api(
+  server: ServerContext,
+  authentication: Authentication,
+  handlers: readonly Handler[],
+): Hono<Variables> {
+  const app = new Hono<Variables>();
+  for (const handler of handlers) {
+    const { endpoint } = handler;
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    app.on(endpoint.method, path, async (c) => {
+      const caller =
+        endpoint.access === 'public'
+          ? undefined
+          : await authentication.authenticate(
+              c.req.header('authorization'),
+              getCookie(c, bindingCookie),
+            );
+      const input = await inputOf(endpoint, c);
+      const reply = await handler.respond(input, {
+        server,
+        caller,
+        origin: originOf(c),
+        fromBrowser: c.req.header('origin') !== undefined,
+        setBindingCookie: (value) => setBindingCookie(c, value),
+        forgetSession: (sessionId) => authentication.forget(sessionId),
+      } satisfies Incoming);
+      c.header('cache-control', 'no-store');
+      return c.json(z.parse(endpoint.response, reply));
+    });
+  }
+  return app;
+}
+
+async function inputOf(endpoint: Endpoint, c: Context<Variables>) {
+  return {
+    params: parsed(endpoint.params, c.req.param()),
+    query: parsed(endpoint.query, c.req.query()),
+    body: endpoint.body && parsed(endpoint.body, await bodyOf(c)),
+  };
+}
+
+function parsed(schema: Endpoint['body'], value: unknown): unknown {
+  if (schema === undefined) return undefined;
+  // PostgreSQL stores every character but this one.
+  if (JSON.stringify(value)?.includes('\\u0000'))
+    throw new Problem('bad-input', 'The text contains a character that cannot be stored (NUL).');
+  const result = z.safeParse(schema, value);
+  if (!result.success) throw badInput(result.error);
+  return result.data;
+}
+
+async function bodyOf(c: Context<Variables>): Promise<unknown> {
+  const text = await c.req.text();
+  try {
+    return text === '' ? {} : JSON.parse(text);
+  } catch {
+    throw new Problem('bad-input', 'The body is not valid JSON.');
+  }
+}
+
+function setBindingCookie(c: Context<Variables>, value: string): void {
+  setCookie(c, bindingCookie, value, {
+    httpOnly: true,
+    sameSite: 'Strict',
+    path: '/',
+    secure: new URL(c.req.url).protocol === 'https:' || c.req.header('x-forwarded-proto') === 'https',
+  });
+}

@@ -1,0 +1,139 @@
+import type { Endpoint, Received, ReplyInput } from '../../contract/endpoint.ts';
+import { Problem } from '../../contract/problem.ts';
+import { type HistoryEntry, writeHistory } from '../audit.ts';
+import type {
+  Caller,
+  RequestOrigin,
+  ScopedOrganization,
+  ScopedTransaction,
+  ServerContext,
+} from '../context.ts';
+import { grantedFeatures, organizationInScope } from '../tenancy.ts';
+
+/** What is known of a request before its handler runs. */
+export interface Incoming {
+  server: ServerContext;
+  origin: RequestOrigin;
+  caller: Caller | undefined;
+  /** sets a cookie that only the server reads */
+  setBindingCookie(value: string): void;
+  /** true when a browser sent it (it names its origin) */
+  fromBrowser: boolean;
+  /** forgets a session that the handler ended */
+  forgetSession(sessionId: string): void;
+}
+
+export interface SessionRequest extends Incoming {
+  caller: Caller;
+}
+
+export interface ScopedRequest extends SessionRequest {
+  transaction: ScopedTransaction;
+  /** Writes the change's Admin History row; exactly once in each handler that changes something. */
+  record(entry: HistoryEntry): Promise<void>;
+}
+
+export interface OrganizationRequest extends ScopedRequest {
+  organization: ScopedOrganization;
+}
+
+export interface Handler {
+  endpoint: Endpoint;
+  respond(input: Received<Endpoint>, incoming: Incoming): Promise<unknown>;
+}
+
+type Work<E extends Endpoint, C> = (input: Received<E>, request: C) => Promise<ReplyInput<E>>;
+
+// The kit validates the input with the endpoint's own schemas before it calls, so the types meet here.
+function handler<E extends Endpoint>(
+  endpoint: E,
+  access: Endpoint['access'],
+  respond: (input: Received<E>, incoming: Incoming) => Promise<unknown>,
+): Handler {
+  if (endpoint.access !== access)
+    throw new Error(`${endpoint.method} ${endpoint.path} is declared for ${endpoint.access}`);
+  return { endpoint, respond: respond as Handler['respond'] };
+}
+
+export function publicHandler<E extends Endpoint>(endpoint: E, work: Work<E, Incoming>): Handler {
+  return handler(endpoint, 'public', work);
+}
+
+export function sessionHandler<E extends Endpoint>(
+  endpoint: E,
+  work: Work<E, SessionRequest>,
+): Handler {
+  return handler(endpoint, 'session', (input, incoming) =>
+    work(input, { ...incoming, caller: callerOf(incoming) }),
+  );
+}
+
+/** Runs in one transaction that sees the caller's scope only. */
+export function scopeHandler<E extends Endpoint>(endpoint: E, work: Work<E, ScopedRequest>): Handler {
+  return handler(endpoint, 'scope', (input, incoming) =>
+    inScope(endpoint, incoming, (request) => work(input, request)),
+  );
+}
+
+/** For addresses with an `orgNumber`: the organization is found in the scope first, or it does not exist. */
+export function organizationHandler<E extends Endpoint>(
+  endpoint: E,
+  work: Work<E, OrganizationRequest>,
+): Handler {
+  return handler(endpoint, 'scope', (input, incoming) =>
+    inScope(endpoint, incoming, async (request) => {
+      const organization = await organizationInScope(
+        request.transaction,
+        request.caller.scope,
+        orgNumberOf(input.params),
+      );
+      if (endpoint.feature !== undefined) {
+        const features = await grantedFeatures(request.transaction, organization.number);
+        if (!features.includes(endpoint.feature))
+          throw new Problem('not-allowed', `${organization.name} does not have this feature.`);
+      }
+      return work(input, { ...request, organization });
+    }),
+  );
+}
+
+function orgNumberOf(params: unknown): number {
+  if (
+    typeof params === 'object' &&
+    params !== null &&
+    'orgNumber' in params &&
+    typeof params.orgNumber === 'number'
+  )
+    return params.orgNumber;
+  throw new Error('An organization endpoint needs an orgNumber parameter');
+}
+
+function callerOf(incoming: Incoming): Caller {
+  if (incoming.caller === undefined)
+    throw new Problem('not-signed-in', 'Your session has ended. Please log in again.');
+  return incoming.caller;
+}
+
+function inScope<T>(
+  endpoint: Endpoint,
+  incoming: Incoming,
+  work: (request: ScopedRequest) => Promise<T>,
+): Promise<T> {
+  const caller = callerOf(incoming);
+  return incoming.server.database.withScope(caller.scope, async (transaction) => {
+    let recorded = 0;
+    const reply = await work({
+      ...incoming,
+      caller,
+      transaction,
+      record: async (entry) => {
+        recorded += 1;
+        await writeHistory(transaction, caller, incoming.origin, entry);
+      },
+    });
+    // Thrown inside the transaction: a change without its history row is rolled back.
+    if (recorded !== (endpoint.effect === 'change' ? 1 : 0))
+      throw new Error(`${endpoint.method} ${endpoint.path} wrote ${recorded} history rows`);
+    return reply;
+  });
+}

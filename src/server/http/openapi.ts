@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { problemBody } from '../../contract/problem.ts';
+
+/** The OpenAPI 3.1 document of all endpoints, made from the same schemas that validate. */
+export function openApiDocument(endpoints: readonly Endpoint[]) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const endpoint of endpoints) {
+    const operations = (paths[endpoint.path] ??= {});
+    operations[endpoint.method.toLowerCase()] = operationOf(endpoint);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Atrium', version: '1' },
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Problem: jsonSchema(problemBody, 'output') },
+    },
+  };
+}
+
+function operationOf(endpoint: Endpoint) {
+  const problem = {
+    description: 'What went wrong, and the way out',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  };
+  const statuses = [400, 413, 429, 500, 503];
+  if (endpoint.access !== 'public') statuses.push(403);
+  if (endpoint.access === 'scope') statuses.push(404);
+  if (endpoint.effect === 'change') statuses.push(409);
+  return {
+    summary: endpoint.summary,
+    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replaceAll(/\W+/g, '_')}`,
+    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    parameters: [
+      ...parametersOf(endpoint.params, 'path'),
+      ...parametersOf(endpoint.query, 'query'),
+    ],
+    ...(endpoint.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+      },
+    }),
+    responses: {
+      200: {
+        description: 'Done',
+        content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } },
+      },
+      // Login, too, answers 401: its credentials are what was not accepted.
+      ...Object.fromEntries([401, ...statuses].map((status) => [status, problem])),
+    },
+  };
+}
+
+function parametersOf(schema: Endpoint['params'], place: 'path' | 'query') {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input');
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: property,
+  }));
+}
+
+function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): z.core.JSONSchema.BaseSchema {
+  return z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+}

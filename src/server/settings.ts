@@ -1,0 +1,81 @@
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+export interface Settings {
+  port: number;
+  host: string;
+  dataDirectory: string;
+  databaseUrl: string | undefined;
+  administrator: { username: string; password: string | undefined };
+  /** undefined: on for an empty embedded database, off otherwise */
+  sampleData: boolean | undefined;
+  logLevel: (typeof logLevels)[number];
+}
+
+/** Mistakes in the settings, one line each, beginning with the setting's name. */
+export class SettingsError extends Error {
+  constructor(mistakes: readonly string[]) {
+    super(mistakes.join('\n'));
+  }
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
+export const passwordMinimumLength = 8;
+
+type Environment = Record<string, string | undefined>;
+
+/** Reads and checks the environment; throws a SettingsError that names every mistake. */
+export function readSettings(environment: Environment): Settings {
+  const mistakes: string[] = [];
+  const given = (name: string) => environment[name]?.trim() || undefined;
+
+  const port = Number(given('PORT') ?? 8080);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    mistakes.push('PORT must be a number between 0 and 65535');
+
+  const databaseUrl = given('DATABASE_URL');
+  if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl))
+    mistakes.push('DATABASE_URL must start with postgres:// or postgresql://');
+
+  const username = given('ADMIN_USERNAME') ?? 'admin';
+  if (!/^[^\p{Cc}\s]{3,64}$/u.test(username))
+    mistakes.push('ADMIN_USERNAME must have 3 to 64 characters without spaces');
+
+  const password = environment.ADMIN_PASSWORD || undefined;
+  if (password !== undefined && [...password].length < passwordMinimumLength)
+    mistakes.push(`ADMIN_PASSWORD must be at least ${passwordMinimumLength} characters`);
+
+  const sampleData = given('SAMPLE_DATA')?.toLowerCase();
+  if (sampleData !== undefined && sampleData !== 'on' && sampleData !== 'off')
+    mistakes.push('SAMPLE_DATA must be on or off');
+
+  const logLevel = logLevels.find((level) => level === (given('LOG_LEVEL') ?? 'info'));
+  if (logLevel === undefined) mistakes.push(`LOG_LEVEL must be one of ${logLevels.join(', ')}`);
+
+  const dataDirectory = resolve(given('DATA_DIR') ?? 'data');
+  const directoryMistake = mistakeInDirectory(dataDirectory);
+  if (directoryMistake !== undefined) mistakes.push(`DATA_DIR ${directoryMistake}`);
+
+  if (mistakes.length > 0 || logLevel === undefined) throw new SettingsError(mistakes);
+  return {
+    port,
+    host: given('HOST') ?? '127.0.0.1',
+    dataDirectory,
+    databaseUrl,
+    administrator: { username, password },
+    sampleData: sampleData === undefined ? undefined : sampleData === 'on',
+    logLevel,
+  };
+}
+
+function mistakeInDirectory(directory: string): string | undefined {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    if (!statSync(directory).isDirectory()) return `${directory} is not a directory`;
+    accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
+    return undefined;
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    return `${directory} cannot be read and written (${reason})`;
+  }
+}

@@ -1,0 +1,90 @@
+import { type Kysely, sql } from 'kysely';
+import { featureIds, type FeatureId } from '../contract/features.ts';
+import { Problem } from '../contract/problem.ts';
+import { organizationNumberMaximum } from '../contract/schema.ts';
+import type { ScopedOrganization, ScopedTransaction } from './context.ts';
+import type { Scope } from './database/open.ts';
+import type { DB } from './database/tables.ts';
+
+export const everything: Scope = ['/'];
+
+/**
+ * The prefixes an administrator may see: the subtree of the owner organization and what is linked into it,
+ * link by link. Null owns the whole platform.
+ */
+export async function scopeOf(
+  system: Kysely<DB>,
+  ownerOrganizationNumber: number | null,
+): Promise<Scope> {
+  if (ownerOrganizationNumber === null) return everything;
+  // UNION drops paths seen before, so a chain of links ends even where it meets itself.
+  const { rows } = await sql<{ path: string }>`
+    with recursive reachable(path) as (
+      select path from organization where number = ${ownerOrganizationNumber}
+      union
+      select linked.path
+      from reachable
+      join organization parent
+        on parent.path >= reachable.path and parent.path < left(reachable.path, -1) || '0'
+      join organization_link link on link.parent_number = parent.number
+      join organization linked on linked.number = link.organization_number
+    )
+    select path from reachable order by path`.execute(system);
+  return rows.reduce<string[]>((prefixes, { path }) => {
+    const covered = prefixes.some((prefix) => path.startsWith(prefix));
+    return covered ? prefixes : [...prefixes, path];
+  }, []);
+}
+
+export function isInScope(scope: Scope, path: string): boolean {
+  return scope.some((prefix) => path.startsWith(prefix));
+}
+
+/** The first wall: the organization with this number if the scope holds it; otherwise it does not exist. */
+export async function organizationInScope(
+  db: Kysely<DB>,
+  scope: Scope,
+  number: number,
+): Promise<ScopedOrganization> {
+  const organization =
+    number > organizationNumberMaximum
+      ? undefined
+      : await db
+          .selectFrom('organization')
+          .select(['number', 'parent_number as parentNumber', 'path', 'name', 'type'])
+          .where('number', '=', number)
+          .where('status', '<>', 'Removed')
+          .executeTakeFirst();
+  if (organization === undefined || !isInScope(scope, organization.path)) throw organizationNotFound();
+  return organization;
+}
+
+export function organizationNotFound(): Problem {
+  return new Problem('not-found', 'This organization does not exist. Please select one in the tree.');
+}
+
+/** What the ancestors of an organization grant: the choice its own features are made from. */
+export async function grantableFeatures(
+  transaction: ScopedTransaction,
+  number: number,
+): Promise<FeatureId[]> {
+  const { rows } = await sql<{ features: FeatureId[] | null }>`
+    select features from organization_inheritance(${number}) where features is not null`.execute(
+    transaction,
+  );
+  return featureIds.filter((id) => rows.every(({ features }) => features?.includes(id) ?? true));
+}
+
+/** What an organization grants: its own choice, as far as every ancestor grants it too. */
+export async function grantedFeatures(
+  transaction: ScopedTransaction,
+  number: number,
+): Promise<FeatureId[]> {
+  const grantable = await grantableFeatures(transaction, number);
+  const own = await transaction
+    .selectFrom('organization')
+    .select('features')
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return grantable.filter((id) => own?.features?.includes(id) ?? true);
+}

@@ -1,0 +1,54 @@
+import { Title } from '@mantine/core';
+import type { MouseEvent, ReactNode } from 'react';
+import classes from './PageHeader.module.css';
+
+export interface Crumb {
+  label: string;
+  /** the ancestor's own address, so that it can be copied or opened in a new tab */
+  href: string;
+  onSelect: () => void;
+}
+
+interface PageHeaderProps {
+  title: string;
+  /** the ancestors of what the page shows, outermost first */
+  path?: readonly Crumb[];
+  /** the organization that the page is about, the path's last part */
+  current?: string;
+  /** buttons on the right */
+  actions?: ReactNode;
+}
+
+/** The top of a screen: where it is, what it is, what can be done with it. */
+export function PageHeader({ title, path = [], current, actions }: PageHeaderProps) {
+  return (
+    <header className={classes.header}>
+      <div className={classes.names}>
+        {current !== undefined && (
+          <nav aria-label="Breadcrumb">
+            <ol className={classes.path}>
+              {path.map((crumb) => (
+                <li key={crumb.href}>
+                  <a href={crumb.href} onClick={(event) => follow(event, crumb)}>
+                    {crumb.label}
+                  </a>
+                </li>
+              ))}
+              <li aria-current="page">{current}</li>
+            </ol>
+          </nav>
+        )}
+        <Title order={1}>{title}</Title>
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </header>
+  );
+}
+
+// A click with a modifier or another button is the browser's: new tab, new window, download.
+function follow(event: MouseEvent, crumb: Crumb): void {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return;
+  event.preventDefault();
+  crumb.onSelect();
+}

@@ -1,0 +1,15 @@
+import { formatDateTime, formatRelative } from './format.ts';
+import classes from './TimeStamp.module.css';
+
+/** A moment in a site's time zone with the zone named; how long ago it was is in its tooltip. */
+export function TimeStamp({ at, timeZone }: { at: Date; timeZone: string }) {
+  return (
+    <time
+      className={classes.time}
+      dateTime={at.toISOString()}
+      title={formatRelative(at, new Date())}
+    >
+      {formatDateTime(at, timeZone)}
+    </time>
+  );
+}

@@ -1,0 +1,71 @@
+import { apiErrorOf, unreachableError } from '../../contract/api-error.ts';
+import type { Endpoint, Reply, Sent } from '../../contract/endpoint.ts';
+
+let tokenSource: () => string = () => '';
+
+/** Where calls take their bearer token from; set once by the entry. */
+export function setTokenSource(source: () => string): void {
+  tokenSource = source;
+}
+
+/**
+ * Calls an endpoint. Throws an ApiError for every failure: an error status, an `Error` field in the body,
+ * or no answer.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  sent: Sent<E>,
+  signal?: AbortSignal,
+): Promise<Reply<E>> {
+  const url = addressOf(endpoint, sent);
+  const request = { method: endpoint.method, url };
+  const headers: Record<string, string> = { 'content-type': 'application/json' };
+  if (endpoint.access !== 'public') headers.authorization = `Bearer ${tokenSource()}`;
+  const response = await answerOf(request, {
+    method: endpoint.method,
+    headers,
+    body: 'body' in sent ? JSON.stringify(sent.body) : null,
+    ...(signal && { signal }),
+  });
+  const body = await bodyOf(response);
+  if (!response.ok || hasError(body)) throw apiErrorOf(request, response.status, body);
+  // The server answers through the same contract's schema.
+  return body as Reply<E>;
+}
+
+async function answerOf(
+  request: { method: string; url: string },
+  init: RequestInit,
+): Promise<Response> {
+  try {
+    return await fetch(request.url, init);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw unreachableError(request, error);
+  }
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function hasError(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'Error' in body && Boolean(body.Error);
+}
+
+function addressOf<E extends Endpoint>(endpoint: E, sent: Sent<E>): string {
+  const { params = {}, query = {} }: { params?: object; query?: object } = sent;
+  const values = new Map(Object.entries(params));
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(String(values.get(name))),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  return search.size === 0 ? path : `${path}?${search}`;
+}

@@ -1,0 +1,29 @@
+import { type QueryKey, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import type { ApiError } from '../../contract/api-error.ts';
+import type { Endpoint, Reply, Sent } from '../../contract/endpoint.ts';
+import { call } from './call.ts';
+
+/** The key under which an endpoint's answer is kept: the endpoint, then its input if one is meant. */
+export function endpointKey<E extends Endpoint>(endpoint: E, sent?: Sent<E>): QueryKey {
+  const name = `${endpoint.method} ${endpoint.path}`;
+  return sent === undefined ? [name] : [name, sent];
+}
+
+export function endpointQuery<E extends Endpoint>(endpoint: E, sent: Sent<E>) {
+  return queryOptions<Reply<E>, ApiError>({
+    queryKey: endpointKey(endpoint, sent),
+    queryFn: ({ signal }) => call(endpoint, sent, signal),
+  });
+}
+
+/** Reads an endpoint through the cache. */
+export function useEndpoint<E extends Endpoint>(endpoint: E, sent: Sent<E>) {
+  return useQuery(endpointQuery(endpoint, sent));
+}
+
+/** Calls a changing endpoint on demand. */
+export function useChange<E extends Endpoint>(endpoint: E) {
+  return useMutation<Reply<E>, ApiError, Sent<E>>({
+    mutationFn: (sent) => call(endpoint, sent),
+  });
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Dialog } from './Dialog.tsx';
+
+interface ConfirmDialogProps {
+  opened: boolean;
+  title: string;
+  /** what is asked, and what it would affect */
+  children: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** for what cannot be taken back: red, and the focus starts on Cancel */
+  danger?: boolean;
+  /** the confirmed action is running */
+  pending?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before something is done. Escape and Cancel mean no. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { danger = false, pending = false, cancelLabel = 'Cancel' } = props;
+  return (
+    <Dialog
+      opened={props.opened}
+      title={props.title}
+      locked={pending}
+      onClose={props.onCancel}
+      footer={
+        <>
+          <Button
+            variant="default"
+            disabled={pending}
+            onClick={props.onCancel}
+            data-autofocus={danger || undefined}
+          >
+            {cancelLabel}
+          </Button>
+          <Button
+            color={danger ? 'red' : undefined}
+            loading={pending}
+            onClick={props.onConfirm}
+            data-autofocus={danger ? undefined : true}
+          >
+            {props.confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {props.children}
+    </Dialog>
+  );
+}

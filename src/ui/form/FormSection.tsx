@@ -1,0 +1,31 @@
+import { Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import classes from './FormSection.module.css';
+
+interface FormSectionProps {
+  title: string;
+  /** one line that says what the section is for */
+  help: string;
+  children: ReactNode;
+}
+
+/** A headed part of a form: one column of fields up to 640 px. */
+export function FormSection({ title, help, children }: FormSectionProps) {
+  const id = useId();
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <div>
+        <Title order={2} id={id}>
+          {title}
+        </Title>
+        <p className={classes.help}>{help}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Related short fields side by side; below one another on a phone. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className={classes.row}>{children}</div>;
+}

@@ -1,0 +1,94 @@
+import { Alert, Button } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { focusFirstError } from './focusFirstError.ts';
+import classes from './RecordForm.module.css';
+import { UnsavedChangesGuard } from './UnsavedChangesGuard.tsx';
+import type { RecordFormApi } from './useRecordForm.ts';
+
+const texts = { save: 'Save', cancel: 'Cancel', code: (code: string) => `Code ${code}` };
+
+/** Why the server refused: what is named by field lands on its field, the rest above the footer. */
+export interface SubmitError {
+  message: string;
+  code?: string;
+  fields?: Record<string, string>;
+}
+
+interface RecordFormProps<V extends Record<string, unknown>> {
+  form: RecordFormApi<V>;
+  /** what the form is about, for screen readers */
+  label: string;
+  pending: boolean;
+  submitError: SubmitError | null;
+  /** called with valid values only; call `form.resetDirty()` once they are saved */
+  onSubmit: (values: V) => void;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+/** The shell of every record's form: checks, saves by button or Ctrl/Cmd+S, and guards unsaved changes. */
+export function RecordForm<V extends Record<string, unknown>>(props: RecordFormProps<V>) {
+  const { form, pending, submitError } = props;
+  const element = useRef<HTMLFormElement>(null);
+  const { setErrors } = form;
+
+  useEffect(() => {
+    const fields = submitError?.fields;
+    if (!fields || !element.current) return;
+    setErrors(fields);
+    focusFirstError(element.current, Object.keys(fields));
+  }, [submitError, setErrors]);
+
+  useHotkeys([['mod+S', () => element.current?.requestSubmit()]], []);
+
+  const submit = form.onSubmit(
+    (values) => {
+      if (!pending) props.onSubmit(values);
+    },
+    (errors) => {
+      if (element.current) focusFirstError(element.current, Object.keys(errors));
+    },
+  );
+
+  return (
+    <form
+      ref={element}
+      className={classes.form}
+      aria-label={props.label}
+      noValidate
+      onSubmit={submit}
+    >
+      <div className={classes.sections}>{props.children}</div>
+      <div className={classes.footer} data-form-footer>
+        {submitError && <SubmitAlert error={submitError} values={form.getValues()} />}
+        <div className={classes.buttons}>
+          <Button type="submit" loading={pending}>
+            {texts.save}
+          </Button>
+          <Button variant="default" disabled={pending} onClick={props.onCancel}>
+            {texts.cancel}
+          </Button>
+        </div>
+      </div>
+      <UnsavedChangesGuard isDirty={() => form.isDirty()} />
+    </form>
+  );
+}
+
+// A refusal that stands on its fields is not said twice; one that is about none of them must not get lost.
+function SubmitAlert({ error, values }: { error: SubmitError; values: object }) {
+  const fields = Object.entries(error.fields ?? {});
+  const homeless = fields.filter(([path]) => !((path.split('.', 1)[0] ?? path) in values));
+  if (fields.length > 0 && homeless.length === 0) return null;
+  return (
+    <Alert color="red" className={classes.error}>
+      <strong>{error.message}</strong> {error.code !== undefined && texts.code(error.code)}
+      {homeless.map(([path, message]) => (
+        <div key={path}>
+          {path}: {message}
+        </div>
+      ))}
+    </Alert>
+  );
+}

@@ -1,0 +1,31 @@
+import { useBlocker } from '@tanstack/react-router';
+import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
+
+const texts = {
+  title: 'Leave without saving?',
+  text: 'Your changes on this page have not been saved.',
+  leave: 'Leave',
+  stay: 'Stay',
+};
+
+/** Asks before a way out of the page loses changes: a link, the back button, closing the tab. */
+export function UnsavedChangesGuard({ isDirty }: { isDirty: () => boolean }) {
+  const blocker = useBlocker({
+    shouldBlockFn: () => isDirty(),
+    enableBeforeUnload: () => isDirty(),
+    withResolver: true,
+  });
+  return (
+    <ConfirmDialog
+      opened={blocker.status === 'blocked'}
+      title={texts.title}
+      confirmLabel={texts.leave}
+      cancelLabel={texts.stay}
+      danger
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    >
+      {texts.text}
+    </ConfirmDialog>
+  );
+}

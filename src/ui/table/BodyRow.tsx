@@ -1,0 +1,60 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { FlexRender, type RowData, type Row as TableRow } from '@tanstack/react-table';
+import { type ReactNode, useId } from 'react';
+import classes from './DataTable.module.css';
+import type { tableKit } from './tableKit.ts';
+
+const texts = { details: 'Details' };
+
+interface BodyRowProps<Row extends RowData> {
+  row: TableRow<typeof tableKit, Row>;
+  columnCount: number;
+  details: ((row: Row) => ReactNode) | undefined;
+}
+
+/** A record's row, with its details below when they are opened. */
+export function BodyRow<Row extends RowData>({ row, columnCount, details }: BodyRowProps<Row>) {
+  const id = useId();
+  const open = row.getIsExpanded();
+  return (
+    <>
+      <tr>
+        {row.getAllCells().map((cell, index) => {
+          const meta = cell.column.columnDef.meta;
+          return (
+            <td
+              key={cell.id}
+              data-numeric={meta?.numeric || undefined}
+              style={meta?.maxWidth ? { maxWidth: meta.maxWidth } : undefined}
+            >
+              {index === 0 && details ? (
+                <div className={classes.first}>
+                  <button
+                    type="button"
+                    className={classes.expander}
+                    aria-label={texts.details}
+                    aria-expanded={open}
+                    aria-controls={open ? id : undefined}
+                    onClick={() => row.toggleExpanded()}
+                  >
+                    <IconChevronRight size={16} aria-hidden />
+                  </button>
+                  <FlexRender cell={cell} />
+                </div>
+              ) : (
+                <FlexRender cell={cell} />
+              )}
+            </td>
+          );
+        })}
+      </tr>
+      {open && details && (
+        <tr id={id}>
+          <td colSpan={columnCount} className={classes.details}>
+            {details(row.original)}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}

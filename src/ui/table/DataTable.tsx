@@ -1,0 +1,117 @@
+import { Alert, Button } from '@mantine/core';
+import { functionalUpdate, type RowData, useTable } from '@tanstack/react-table';
+import { type ReactNode, useState } from 'react';
+import { ErrorState } from '../ErrorState.tsx';
+import { BodyRow } from './BodyRow.tsx';
+import classes from './DataTable.module.css';
+import { HeaderCell } from './HeaderCell.tsx';
+import { Pager, type PageState } from './Pager.tsx';
+import { type TableColumns, tableKit } from './tableKit.ts';
+
+export interface SortState {
+  id: string;
+  desc: boolean;
+}
+
+interface DataTableProps<Row extends RowData> {
+  /** names the table for screen readers */
+  caption: string;
+  /** made once per module with `columnsFor()`: a new list on every render rebuilds the table */
+  columns: TableColumns<Row>;
+  /** undefined until the first answer */
+  rows: readonly Row[] | undefined;
+  rowId: (row: Row) => string;
+  /** old rows stay visible while newer ones are fetched */
+  refreshing?: boolean;
+  failure?: { message: string; code?: string } | null;
+  onRetry?: () => void;
+  /** shown when there are no rows: an EmptyState for none at all, or for none that match the filters */
+  empty: ReactNode;
+  /** leave both out when the server does not sort */
+  sort?: SortState | null;
+  onSort?: (sort: SortState | null) => void;
+  page?: PageState;
+  onPage?: (page: { index: number; size: number }) => void;
+  /** what opens below a row; the button for it stands in the first column */
+  details?: (row: Row) => ReactNode;
+}
+
+const texts = { retry: 'Try again', code: (code: string) => `Code ${code}` };
+const noRows: readonly never[] = [];
+const skeletonRows = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/** A list of records that the server sorts and pages. */
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, failure, sort, onSort, page, onPage, details } = props;
+  const [expanded, setExpanded] = useState<true | Record<string, boolean>>({});
+  const sorting = sort ? [sort] : [];
+  const table = useTable({
+    features: tableKit,
+    columns,
+    data: rows ?? noRows,
+    getRowId: props.rowId,
+    manualSorting: true,
+    enableSorting: onSort !== undefined,
+    enableMultiSort: false,
+    state: { sorting, expanded },
+    onSortingChange: (updater) => onSort?.(functionalUpdate(updater, sorting)[0] ?? null),
+    onExpandedChange: setExpanded,
+    getRowCanExpand: () => details !== undefined,
+  });
+  const body = table.getRowModel().rows;
+  const columnCount = table.getAllLeafColumns().length;
+
+  if (failure && rows === undefined) return <ErrorState {...failure} onRetry={props.onRetry} />;
+  return (
+    <div className={classes.table}>
+      {failure && (
+        <Alert color="red">
+          <div className={classes.failure}>
+            <span>
+              <strong>{failure.message}</strong>{' '}
+              {failure.code !== undefined && texts.code(failure.code)}
+            </span>
+            {props.onRetry && (
+              <Button variant="default" size="xs" onClick={props.onRetry}>
+                {texts.retry}
+              </Button>
+            )}
+          </div>
+        </Alert>
+      )}
+      <div className={classes.scroller} role="region" aria-label={caption} tabIndex={0}>
+        <table aria-busy={rows === undefined || props.refreshing}>
+          <caption className={classes.caption}>{caption}</caption>
+          <thead>
+            {table.getHeaderGroups().map((group) => (
+              <tr key={group.id}>
+                {group.headers.map((header) => (
+                  <HeaderCell key={header.id} header={header} />
+                ))}
+              </tr>
+            ))}
+          </thead>
+          <tbody data-refreshing={props.refreshing || undefined}>
+            {rows === undefined &&
+              skeletonRows.map((row) => (
+                <tr key={row}>
+                  <td colSpan={columnCount}>
+                    <div className={classes.skeleton} />
+                  </td>
+                </tr>
+              ))}
+            {body.map((row) => (
+              <BodyRow key={row.id} row={row} details={details} columnCount={columnCount} />
+            ))}
+            {rows?.length === 0 && (
+              <tr>
+                <td colSpan={columnCount}>{props.empty}</td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+      {page && onPage && <Pager page={page} onPage={onPage} />}
+    </div>
+  );
+}

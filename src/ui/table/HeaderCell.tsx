@@ -1,0 +1,36 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { FlexRender, type Header, type RowData } from '@tanstack/react-table';
+import classes from './DataTable.module.css';
+import type { tableKit } from './tableKit.ts';
+
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
+
+/** A column's head; a button where the column can be sorted. */
+export function HeaderCell<Row extends RowData>({
+  header,
+}: {
+  header: Header<typeof tableKit, Row>;
+}) {
+  const { column } = header;
+  const sorted = column.getIsSorted();
+  const title = <FlexRender header={header} />;
+  return (
+    <th
+      scope="col"
+      data-numeric={column.columnDef.meta?.numeric || undefined}
+      aria-sort={sorted ? ariaSort[sorted] : undefined}
+    >
+      {column.getCanSort() ? (
+        <button type="button" className={classes.sort} onClick={column.getToggleSortingHandler()}>
+          {title}
+          <span className={classes.arrow}>
+            {sorted === 'asc' && <IconArrowUp size={14} aria-hidden />}
+            {sorted === 'desc' && <IconArrowDown size={14} aria-hidden />}
+          </span>
+        </button>
+      ) : (
+        title
+      )}
+    </th>
+  );
+}

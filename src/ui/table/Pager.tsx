@@ -1,0 +1,70 @@
+import { ActionIcon, NativeSelect } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useId } from 'react';
+import { formatNumber } from '../format.ts';
+import classes from './Pager.module.css';
+
+export interface PageState {
+  /** of the page shown, from 0 */
+  index: number;
+  size: number;
+  /** rows on all pages */
+  total: number;
+}
+
+const sizes = [25, 50, 100];
+const texts = {
+  rowsPerPage: 'Rows per page',
+  previous: 'Previous page',
+  next: 'Next page',
+  total: (total: number) => (total === 1 ? '1 row' : `${formatNumber(total)} rows`),
+  range: (first: number, last: number, total: number) =>
+    `${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(total)}`,
+};
+
+interface PagerProps {
+  page: PageState;
+  onPage: (page: { index: number; size: number }) => void;
+}
+
+/** Below a table: how many rows there are and, above 25, which of them are shown. */
+export function Pager({ page, onPage }: PagerProps) {
+  const id = useId();
+  const { index, size, total } = page;
+  if (total <= 25) return <div className={classes.pager}>{texts.total(total)}</div>;
+  const first = index * size + 1;
+  const last = Math.min(total, first + size - 1);
+  return (
+    <div className={classes.pager}>
+      <label htmlFor={id}>{texts.rowsPerPage}</label>
+      <NativeSelect
+        id={id}
+        size="xs"
+        data={sizes.map(String)}
+        value={String(size)}
+        // the first row that is shown now stays on the page
+        onChange={(event) => {
+          const chosen = Number(event.currentTarget.value);
+          onPage({ index: Math.floor((first - 1) / chosen), size: chosen });
+        }}
+      />
+      <span aria-live="polite">{texts.range(first, last, total)}</span>
+      <ActionIcon
+        variant="subtle"
+        aria-label={texts.previous}
+        disabled={index === 0}
+        onClick={() => onPage({ index: index - 1, size })}
+      >
+        <IconChevronLeft size={18} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        aria-label={texts.next}
+        disabled={last >= total}
+        onClick={() => onPage({ index: index + 1, size })}
+      >
+        <IconChevronRight size={18} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import {
+  createColumnHelper,
+  metaHelper,
+  type RowData,
+  rowExpandingFeature,
+  rowSortingFeature,
+  type TableOptions,
+  tableFeatures,
+} from '@tanstack/react-table';
+
+interface ColumnExtras {
+  /** numbers align right */
+  numeric?: boolean;
+  /** keeps the column from growing beyond this CSS width */
+  maxWidth?: string;
+}
+
+/** What our tables can do: the server sorts and pages, so only the state of it is kept here. */
+export const tableKit = tableFeatures({
+  rowSortingFeature,
+  rowExpandingFeature,
+  columnMeta: metaHelper<ColumnExtras>(),
+});
+
+export type TableColumns<Row extends RowData> = TableOptions<typeof tableKit, Row>['columns'];
+
+/** The way to write a table's columns: `columnsFor<Row>().columns([...])`, once per module. */
+export function columnsFor<Row extends RowData>() {
+  return createColumnHelper<typeof tableKit, Row>();
+}

@@ -1,0 +1,89 @@
+import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core';
+import { describe, expect, test } from 'vitest';
+import { brandIds, brands } from './brands.ts';
+import { atriumVariables, themeOfBrand } from './theme.ts';
+
+type Scheme = 'light' | 'dark';
+
+/** WCAG 2.2, 'relative luminance'. */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** The colour that the page computes for a variable, as #rrggbb. */
+function colorReader(brandId: (typeof brandIds)[number], scheme: Scheme) {
+  const theme = mergeMantineTheme(DEFAULT_THEME, themeOfBrand(brands[brandId]));
+  const stock = defaultCssVariablesResolver(theme);
+  const ours = atriumVariables(theme);
+  const all: Record<string, string> = {
+    ...stock.variables,
+    ...stock[scheme],
+    ...ours.variables,
+    ...ours[scheme],
+  };
+  return function read(name: string): string {
+    const value = all[name.startsWith('--') ? name : `--mantine-color-${name}`] ?? name;
+    const reference = /^var\((--[\w-]+)\)$/.exec(value)?.[1];
+    if (reference) return read(reference);
+    const channels = /^rgba\((\d+), (\d+), (\d+), 1\)$/.exec(value)?.slice(1).map(Number);
+    const hex = channels
+      ? `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+      : value.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');
+    if (!/^#[\da-f]{6}$/i.test(hex)) throw new Error(`${name} is no plain colour: ${value}`);
+    return hex;
+  };
+}
+
+const tints = ['accent', 'red', 'orange', 'teal'];
+
+/** Every text that the kit writes, with what it stands on. */
+const textPairs = [
+  ...['text', 'dimmed', 'anchor', 'error', '--atrium-success', '--atrium-warning'].flatMap(
+    (text) => [
+      [text, 'body'],
+      [text, '--atrium-surface'],
+    ],
+  ),
+  ['text', 'default'],
+  ['default-color', 'default-hover'],
+  ['placeholder', 'default'],
+  ['#ffffff', 'red-9'],
+  ...tints.flatMap((tint) => [
+    ['#ffffff', `${tint}-filled`],
+    ['#ffffff', `${tint}-filled-hover`],
+    [`${tint}-light-color`, `${tint}-light`],
+    [`${tint}-light-color`, `${tint}-light-hover`],
+    [`${tint}-light-color`, 'body'],
+    [`${tint}-outline`, 'body'],
+  ]),
+];
+
+/** What must be seen, though it is no text: edges of inputs and the focus ring (WCAG 2.2, 1.4.11). */
+const edgePairs = [
+  ['default-border', 'default'],
+  ['default-border', 'body'],
+  ['anchor', 'body'],
+];
+
+describe.each(brandIds)('the colours of %s', (brandId) => {
+  test.each<Scheme>(['light', 'dark'])('can be read in the %s theme', (scheme) => {
+    const read = colorReader(brandId, scheme);
+    function tooFaint(pairs: string[][], least: number): string[] {
+      return pairs.flatMap(([front = '', back = '']) => {
+        const ratio = contrast(read(front), read(back));
+        return ratio < least ? [`${front} on ${back}: ${ratio.toFixed(2)}`] : [];
+      });
+    }
+    expect(tooFaint(textPairs, 4.5)).toEqual([]);
+    expect(tooFaint(edgePairs, 3)).toEqual([]);
+  });
+});

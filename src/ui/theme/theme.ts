@@ -1,0 +1,85 @@
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  DEFAULT_THEME,
+  type MantineColorsTuple,
+  type MantineThemeOverride,
+} from '@mantine/core';
+import type { Brand } from './brands.ts';
+import { componentDefaults } from './componentDefaults.ts';
+
+const fontFamily =
+  "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
+
+/** A stock palette whose two darkest shades are dark enough to carry and to be text. */
+function darkened(name: 'red' | 'orange' | 'teal', shade8: string, shade9: string) {
+  const [c0, c1, c2, c3, c4, c5, c6, c7] = DEFAULT_THEME.colors[name];
+  return [c0, c1, c2, c3, c4, c5, c6, c7, shade8, shade9] satisfies MantineColorsTuple;
+}
+
+/** The console's theme in a brand's accent; sizes from section 9 and experience.md ('Look'). */
+export function themeOfBrand(brand: Brand): MantineThemeOverride {
+  return createTheme({
+    primaryColor: 'accent',
+    primaryShade: 8,
+    colors: {
+      accent: [...brand.accent],
+      red: darkened('red', '#c22525', '#a01c1c'),
+      orange: darkened('orange', '#a84300', '#8a3600'),
+      teal: darkened('teal', '#077355', '#055c44'),
+    },
+    black: '#1c2024',
+    fontFamily,
+    headings: {
+      fontFamily,
+      fontWeight: '600',
+      sizes: {
+        h1: { fontSize: '1.25rem', lineHeight: '1.75rem' },
+        h2: { fontSize: '1rem', lineHeight: '1.5rem' },
+        h3: { fontSize: '0.875rem', lineHeight: '1.25rem' },
+      },
+    },
+    // Inputs and buttons take 'sm', text and body 'md': both are the 14 px of the body.
+    fontSizes: {
+      xs: '0.75rem',
+      sm: '0.875rem',
+      md: '0.875rem',
+      lg: '1rem',
+      xl: '1.125rem',
+    },
+    spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+    radius: { xs: '2px', sm: '4px', md: '6px', lg: '8px', xl: '16px' },
+    defaultRadius: 'md',
+    // 600, 960, 1280, 1920 and 2560 px (section 9), in em so that zoom is honoured
+    breakpoints: { xs: '22.5em', sm: '37.5em', md: '60em', lg: '80em', xl: '120em', xxl: '160em' },
+    cursorType: 'pointer',
+    respectReducedMotion: true,
+    components: componentDefaults,
+  });
+}
+
+/** Colours that must differ from Mantine's to reach WCAG AA, and our own few tokens. */
+export const atriumVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': '#596069',
+    '--mantine-color-placeholder': '#686f77',
+    '--mantine-color-error': 'var(--mantine-color-red-8)',
+    '--mantine-color-default-border': '#8a929a',
+    '--atrium-surface': '#f7f8f9',
+    '--atrium-hairline': '#dfe3e7',
+    '--atrium-success': 'var(--mantine-color-teal-8)',
+    '--atrium-warning': 'var(--mantine-color-orange-8)',
+  },
+  dark: {
+    '--mantine-color-text': '#d6d6d6',
+    '--mantine-color-dimmed': '#a8a8a8',
+    '--mantine-color-placeholder': '#a0a0a0',
+    '--mantine-color-error': 'var(--mantine-color-red-4)',
+    '--mantine-color-default-border': '#7d7d7d',
+    '--atrium-surface': '#1c1c1c',
+    '--atrium-hairline': '#3a3a3a',
+    '--atrium-success': 'var(--mantine-color-teal-4)',
+    '--atrium-warning': 'var(--mantine-color-orange-4)',
+  },
+});

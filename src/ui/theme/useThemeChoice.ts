@@ -1,0 +1,11 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { choiceOfScheme, schemeOfChoice, type ThemeChoice } from './colorScheme.ts';
+
+/** The reader's theme choice and the way to change it. */
+export function useThemeChoice(): { choice: ThemeChoice; choose: (choice: ThemeChoice) => void } {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return {
+    choice: choiceOfScheme(colorScheme),
+    choose: (choice) => setColorScheme(schemeOfChoice(choice)),
+  };
+}

@@ -45,8 +45,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null default now(),
       created_by text not null,
       updated_at timestamptz not null default now(),
-      updated_by text not null,
-      check (type <> 'Site' or time_zone is not null)
+      updated_by text not null
     )`.execute(db);
   await sql`create index organization_children on organization (parent_number, search_text, number)`.execute(db);
   await sql`create index organization_path on organization (path)`.execute(db);

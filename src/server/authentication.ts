@@ -52,6 +52,7 @@ export function createAuthentication({ database, log, now }: ServerContext): Aut
         realm: row.realm,
         sessionId: row.sessionId,
         organizationNumber: row.organizationNumber,
+        ownerOrganizationNumber: row.ownerOrganizationNumber,
         scope: await scopeOf(database.system, row.ownerOrganizationNumber),
       },
       bindingHash: row.bindingHash,

@@ -26,6 +26,8 @@ export interface Caller {
   sessionId: string;
   /** the organization that the token is bound to */
   organizationNumber: number | null;
+  /** the top of what the administrator sees; null: the whole platform */
+  ownerOrganizationNumber: number | null;
   scope: Scope;
 }
 

@@ -58,7 +58,8 @@ function hasError(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'Error' in body && Boolean(body.Error);
 }
 
-function addressOf<E extends Endpoint>(endpoint: E, sent: Sent<E>): string {
+/** The address of a call, its parameters filled in. */
+export function addressOf<E extends Endpoint>(endpoint: E, sent: Sent<E>): string {
   const { params = {}, query = {} }: { params?: object; query?: object } = sent;
   const values = new Map(Object.entries(params));
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>

@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+export interface LocalPostgres {
+  url: string;
+  stop(): void;
+}
+
+/** Starts a private PostgreSQL cluster on a free loopback port, or answers undefined when none is installed. */
+export async function startLocalPostgres(): Promise<LocalPostgres | undefined> {
+  const bin = binaries();
+  if (bin === undefined) return undefined;
+  const directory = mkdtempSync(join(tmpdir(), 'atrium-postgres-'));
+  // initdb refuses to run as root; Debian's package brings the user postgres.
+  const asRoot = process.getuid?.() === 0;
+  const run = (tool: string, ...options: string[]) =>
+    asRoot
+      ? execFileSync('runuser', ['-u', 'postgres', '--', join(bin, tool), ...options], { stdio: 'pipe' })
+      : execFileSync(join(bin, tool), options, { stdio: 'pipe' });
+  if (asRoot) execFileSync('chown', ['postgres', directory]);
+  const data = join(directory, 'data');
+  const port = await freePort();
+  run('initdb', '-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-sync');
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${directory} -c max_connections=200`;
+  run('pg_ctl', '-D', data, '-o', options, '-l', join(directory, 'log'), '-w', 'start');
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    stop: () => {
+      run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop');
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+function binaries(): string | undefined {
+  const folders = [
+    ...globSync('/usr/lib/postgresql/*/bin').toSorted().toReversed(),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ];
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')));
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}

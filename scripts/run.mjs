@@ -1,0 +1,117 @@
+// The way into every command. Needs nothing but Node 20 and npm: installs, builds, then goes on under the project's own Node.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const ownNode = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
+/** Commands by name: what they run, and whether the browser's files must be built first. */
+const commands = {
+  start: { built: true, run: ['src/server/main.ts'] },
+  test: { built: true, run: ['scripts/test.ts'] },
+  bench: { built: true, run: ['bench/run.ts'] },
+  import: { built: true, run: ['src/features/organizations/import/import-command.ts'] },
+  build: { built: true, run: [] },
+  types: { built: true, run: ['scripts/database-types.ts'] },
+  vitest: { built: true, run: ['node_modules/vitest/vitest.mjs', 'run'] },
+  e2e: { built: true, run: ['node_modules/@playwright/test/cli.js', 'test'] },
+};
+
+const [name = 'start', ...rest] = process.argv.slice(2);
+const command = commands[name];
+if (command === undefined) {
+  console.error(`There is no command ${name}. Known: ${Object.keys(commands).join(', ')}.`);
+  process.exit(1);
+}
+const [major = 0] = process.versions.node.split('.').map(Number);
+if (major < 20) {
+  console.error(`Node 20 or later is needed; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+install();
+if (command.built) build();
+if (command.run.length > 0) continueWith([...command.run, ...rest]);
+
+function install() {
+  const stamp = join(root, 'node_modules/.installed');
+  const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  if (existsSync(ownNode) && textOf(stamp) === wanted) return;
+  step('Installing packages', () => {
+    const npm = process.env.npm_execpath;
+    const options = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'];
+    if (npm?.endsWith('.js')) run(process.execPath, [npm, ...options]);
+    else run('npm', options);
+    if (!existsSync(ownNode)) run('npm', ['rebuild', 'node', '--loglevel=error']);
+    if (!existsSync(ownNode)) fail(`The project's own Node is missing at ${ownNode}.`);
+    writeFileSync(stamp, wanted);
+  });
+}
+
+function build() {
+  const stamp = join(root, 'dist/.built');
+  const wanted = stateOfSources();
+  if (textOf(stamp) === wanted) return;
+  step('Building', () => {
+    run(ownNode, [join(root, 'scripts/build.ts')]);
+    writeFileSync(stamp, wanted);
+  });
+}
+
+function stateOfSources() {
+  const hash = createHash('sha256');
+  const visit = (path) => {
+    if (!existsSync(path)) return;
+    if (statSync(path).isDirectory()) {
+      for (const entry of readdirSync(path).sort()) visit(join(path, entry));
+    } else if (!/\.test\.tsx?$/.test(path)) {
+      hash.update(path.slice(root.length)).update(readFileSync(path));
+    }
+  };
+  for (const source of ['src', 'public', 'migrations', 'vite.config.ts', 'scripts/build.ts', 'package-lock.json'])
+    visit(join(root, source));
+  return hash.digest('hex');
+}
+
+function step(text, work) {
+  const started = Date.now();
+  process.stdout.write(`${text} …`);
+  work();
+  process.stdout.write(` ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
+}
+
+function run(file, options) {
+  const windowsCommand = process.platform === 'win32' && file === 'npm';
+  const { status, error, stdout, stderr } = spawnSync(file, options, {
+    cwd: root,
+    encoding: 'utf8',
+    shell: windowsCommand,
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (status !== 0) fail(`${file} ${options.join(' ')} failed.\n${stdout ?? ''}${stderr ?? ''}${error ?? ''}`);
+}
+
+function continueWith(options) {
+  const bin = join(root, 'node_modules/.bin');
+  const separator = process.platform === 'win32' ? ';' : ':';
+  const child = spawn(ownNode, ['--disable-warning=ExperimentalWarning', ...options], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: `${bin}${separator}${process.env.PATH ?? ''}` },
+  });
+  // In a terminal the child hears Ctrl+C itself; from `kill` only this process does. The server minds hearing it twice as little.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 1));
+}
+
+function textOf(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+function fail(text) {
+  console.error(`\n${text}`);
+  process.exit(1);
+}

@@ -1,0 +1,5 @@
+/** The address that opens the current screen with this organization (section 2, 'Header'). */
+export function directLink(uniqueId: string): string {
+  const { origin, pathname } = window.location;
+  return `${origin}${pathname}?org=${encodeURIComponent(uniqueId)}`;
+}

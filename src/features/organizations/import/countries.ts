@@ -1,0 +1,54 @@
+const englishNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
+// The first code wins: some retired codes carry the name of their successor.
+const codesByName = new Map(
+  letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .toReversed()
+    .flatMap((code): [string, string][] => {
+      const name = englishNames.of(code);
+      return name === undefined ? [] : [[name.toLowerCase(), code]];
+    }),
+);
+
+/** ISO 3166-1 alpha-2 of a code or an English name; null when there is no such country. */
+export function countryCodeOf(text: string): string | null {
+  if (/^[A-Z]{2}$/.test(text) && englishNames.of(text) !== undefined) return text;
+  return codesByName.get(text.toLowerCase()) ?? otherNames[text.toLowerCase()] ?? null;
+}
+
+const otherNames: Record<string, string> = {
+  'antigua and barbuda': 'AG',
+  'bosnia and herzegovina': 'BA',
+  burma: 'MM',
+  'congo (brazzaville)': 'CG',
+  'congo (kinshasa)': 'CD',
+  "cote d'ivoire": 'CI',
+  'czech republic': 'CZ',
+  'east timor': 'TL',
+  'hong kong': 'HK',
+  'johnston atoll': 'UM',
+  macau: 'MO',
+  macedonia: 'MK',
+  'midway islands': 'UM',
+  myanmar: 'MM',
+  palestine: 'PS',
+  reunion: 'RE',
+  'saint helena': 'SH',
+  'saint kitts and nevis': 'KN',
+  'saint lucia': 'LC',
+  'saint pierre and miquelon': 'PM',
+  'saint vincent and the grenadines': 'VC',
+  'sao tome and principe': 'ST',
+  svalbard: 'SJ',
+  swaziland: 'SZ',
+  'trinidad and tobago': 'TT',
+  turkey: 'TR',
+  'turks and caicos islands': 'TC',
+  'virgin islands': 'VI',
+  'wake island': 'UM',
+  'wallis and futuna': 'WF',
+  'west bank': 'PS',
+};

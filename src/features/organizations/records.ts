@@ -1,0 +1,201 @@
+import { sql } from 'kysely';
+import { Problem } from '../../contract/problem.ts';
+import type { ScopedTransaction } from '../../server/context.ts';
+import type { OrganizationRequest } from '../../server/http/handlers.ts';
+import { grantableFeatures, organizationNotFound } from '../../server/tenancy.ts';
+import type { OrganizationFields, OrganizationRecord } from './contract.ts';
+import { folded, searchTextOf } from './rules.ts';
+
+/** All fields of an organization, with what it inherits and what its parent may grant. */
+export async function organizationRecordOf(
+  transaction: ScopedTransaction,
+  number: number,
+): Promise<OrganizationRecord> {
+  const row = await transaction
+    .selectFrom('organization')
+    .select([
+      'number',
+      'parent_number as parentNumber',
+      'type',
+      'status',
+      'name',
+      'is_trial_mode as isTrialMode',
+      'trial_ends_on as trialEndsOn',
+      'external_id as externalId',
+      'street',
+      'city',
+      'region',
+      'postal_code as postalCode',
+      'country',
+      'latitude',
+      'longitude',
+      'time_zone as timeZone',
+      'currency',
+      'language',
+      'locale',
+      'contacts',
+      'rooms',
+      'property_type as propertyType',
+      'pms_property_code as pmsPropertyCode',
+      'brand_theme as brandTheme',
+      'features',
+      'notes',
+      'version',
+      'created_at as createdAt',
+      'created_by as createdBy',
+      'updated_at as updatedAt',
+      'updated_by as updatedBy',
+    ])
+    .where('number', '=', number)
+    .executeTakeFirst();
+  if (row === undefined) throw organizationNotFound();
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    inherited: await inheritedBy(transaction, number),
+    grantableFeatures: await grantableFeatures(transaction, number),
+  };
+}
+
+type Inherited = OrganizationRecord['inherited'];
+
+async function inheritedBy(transaction: ScopedTransaction, number: number): Promise<Inherited> {
+  const { rows } = await sql<Inherited>`
+    select time_zone as "timeZone", currency, language, locale, brand_theme as "brandTheme"
+    from organization_inheritance(${number})`.execute(transaction);
+  const nearest = <K extends keyof Inherited>(field: K) =>
+    rows.find((row) => row[field] !== null)?.[field] ?? null;
+  return {
+    timeZone: nearest('timeZone'),
+    currency: nearest('currency'),
+    language: nearest('language'),
+    locale: nearest('locale'),
+    brandTheme: nearest('brandTheme'),
+  };
+}
+
+/** Changes an organization; a version that is not the newest gets the current record back as a conflict. */
+export async function changeOrganization(
+  { transaction, caller, organization, record, server }: OrganizationRequest,
+  { version, ...fields }: OrganizationFields & { version: number },
+): Promise<OrganizationRecord> {
+  // Locked first, so that of two editors the second sees what the first has written.
+  await sql`select from organization where number = ${organization.number} for update`.execute(transaction);
+  const before = await organizationRecordOf(transaction, organization.number);
+  if (before.version !== version)
+    throw new Problem(
+      'conflict',
+      `${before.name} was changed by ${before.updatedBy} in the meantime. Compare both versions.`,
+      { current: before },
+    );
+  await refuseMistakes(transaction, before, fields);
+  await transaction
+    .updateTable('organization')
+    .set({
+      name: fields.name,
+      search_text: searchTextOf(fields.name, organization.number),
+      status: fields.status,
+      is_trial_mode: fields.isTrialMode,
+      trial_ends_on: fields.trialEndsOn,
+      external_id: fields.externalId,
+      street: fields.street,
+      city: fields.city,
+      region: fields.region,
+      postal_code: fields.postalCode,
+      country: fields.country,
+      latitude: fields.latitude,
+      longitude: fields.longitude,
+      time_zone: fields.timeZone,
+      currency: fields.currency,
+      language: fields.language,
+      locale: fields.locale,
+      contacts: JSON.stringify(fields.contacts),
+      rooms: fields.rooms,
+      property_type: fields.propertyType,
+      pms_property_code: fields.pmsPropertyCode,
+      brand_theme: fields.brandTheme,
+      features: fields.features && JSON.stringify(fields.features),
+      notes: fields.notes,
+      version: version + 1,
+      updated_at: server.now(),
+      updated_by: caller.displayName,
+    })
+    .where('number', '=', organization.number)
+    .execute();
+  const after = await organizationRecordOf(transaction, organization.number);
+  await record({
+    action: 'update',
+    entityType: 'organization',
+    entityId: String(organization.number),
+    label: after.name,
+    organization,
+    before: editable(before),
+    after: editable(after),
+  });
+  return after;
+}
+
+function editable(record: OrganizationRecord): Record<string, unknown> {
+  const { inherited, grantableFeatures: _grantable, updatedAt, updatedBy, version, ...fields } = record;
+  return fields;
+}
+
+async function refuseMistakes(
+  transaction: ScopedTransaction,
+  current: OrganizationRecord,
+  fields: OrganizationFields,
+): Promise<void> {
+  const mistakes: Record<string, string> = {};
+  if (current.type === 'Site' && fields.timeZone === null) mistakes.timeZone = 'Required';
+  if (await nameIsTaken(transaction, current, fields.name)) mistakes.name = 'Must be unique';
+  if (fields.externalId !== null && (await externalIdIsTaken(transaction, current, fields.externalId)))
+    mistakes.externalId = 'Must be unique';
+  const tooMany = fields.features?.filter((id) => !current.grantableFeatures.includes(id)) ?? [];
+  if (tooMany.length > 0)
+    mistakes.features = `The parent does not have: ${tooMany.join(', ')}. Please remove it here.`;
+  const described = Object.entries(mistakes).map(([field, message]) => `${field}: ${message}`);
+  if (described.length > 0)
+    throw new Problem('bad-input', described.join('; '), { fields: mistakes });
+}
+
+async function nameIsTaken(
+  transaction: ScopedTransaction,
+  { number, parentNumber, name: currentName }: OrganizationRecord,
+  name: string,
+): Promise<boolean> {
+  if (name === currentName) return false;
+  const sibling = await transaction
+    .selectFrom('organization')
+    .select('number')
+    .where('parent_number', parentNumber === null ? 'is' : '=', parentNumber)
+    .where('number', '<>', number)
+    .where('status', '<>', 'Removed')
+    .where('search_text', 'like', `${folded(name).replaceAll(/[\\%_]/g, '\\$&')} %`)
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .limit(1)
+    .executeTakeFirst();
+  return sibling !== undefined;
+}
+
+/** Unique within the nearest service provider (domain.md). */
+async function externalIdIsTaken(
+  transaction: ScopedTransaction,
+  { number }: OrganizationRecord,
+  externalId: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ number: number }>`
+    select other.number
+    from organization self
+    join lateral (
+      select provider.path from organization provider
+      where provider.type = 'ServiceProvider' and self.path like provider.path || '%'
+        and provider.number = any (string_to_array(trim(both '/' from self.path), '/')::integer[])
+      order by length(provider.path) desc limit 1
+    ) provider on true
+    join organization other on other.external_id = ${externalId}
+      and other.path >= provider.path and other.path < left(provider.path, -1) || '0'
+    where self.number = ${number} and other.number <> self.number and other.status <> 'Removed'
+    limit 1`.execute(transaction);
+  return rows.length > 0;
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { searchMaximumResults } from '../../contract/limits.ts';
+import type { Caller, ScopedTransaction } from '../../server/context.ts';
+import { organizationNumberIn, searchWords } from './rules.ts';
+import { type ClosedNode, nodesNumbered } from './tree-nodes.ts';
+
+/** How far matches are counted when a word is in a large part of all names; see `organization_matches`. */
+const countLimit = 1000;
+
+export interface SearchResult {
+  matches: ClosedNode[];
+  total: number;
+  totalIsLowerBound: boolean;
+}
+
+/** The search of section 5, in the caller's scope. */
+export async function searchOrganizations(
+  transaction: ScopedTransaction,
+  caller: Caller,
+  input: string,
+): Promise<SearchResult> {
+  const number = organizationNumberIn(input);
+  if (number !== null) {
+    const matches = number < 2 ** 31 ? await nodesNumbered(transaction, caller, [number]) : [];
+    return { matches, total: matches.length, totalIsLowerBound: false };
+  }
+  const words = searchWords(input);
+  const { rows } = await sql<{ match: number; total: string; more: boolean }>`
+    select match, total, more from organization_matches(
+      ${words[0] ?? ''}, ${words.map(patternOf)}::text[], ${searchMaximumResults}, ${countLimit})`.execute(
+    transaction,
+  );
+  const [first] = rows;
+  return {
+    matches: await nodesNumbered(transaction, caller, rows.map(({ match }) => match)),
+    total: Number(first?.total ?? 0),
+    totalIsLowerBound: first?.more ?? false,
+  };
+}
+
+function patternOf(word: string): string {
+  return `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
+}

@@ -1,0 +1,70 @@
+import { IconChevronRight, IconLink } from '@tabler/icons-react';
+import { memo } from 'react';
+import { OrganizationBadge } from './OrganizationBadge.tsx';
+import classes from './TreeRow.module.css';
+import { texts, typeNames } from './texts.ts';
+import type { TreeItem } from './treeItem.ts';
+
+interface TreeRowProps {
+  item: TreeItem;
+  index: number;
+  top: number;
+  isOpen: boolean;
+  isOpening: boolean;
+  isSelected: boolean;
+  isActive: boolean;
+  hasBadge: boolean;
+}
+
+const chevron = <IconChevronRight size={14} aria-hidden />;
+const link = <IconLink size={13} aria-hidden />;
+
+/** One row; the list listens for all rows, so that thousands of them can come and go while scrolling. */
+export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
+  const { item, index, top, isOpen, isOpening, isSelected, isActive, hasBadge } = props;
+  const { name, level, position, siblings, type, status, isTrialMode, isLinked } = item;
+  const about = descriptionOf(item);
+  return (
+    <div
+      id={rowId(item.uniqueId)}
+      role="treeitem"
+      className={classes.row}
+      style={{ transform: `translateY(${top}px)`, paddingInlineStart: 4 + (level - 1) * 14 }}
+      title={`${name}\n${about}`}
+      aria-description={about}
+      aria-level={level}
+      aria-posinset={position}
+      aria-setsize={siblings}
+      aria-expanded={item.hasChildren ? isOpen : undefined}
+      aria-selected={isSelected}
+      aria-busy={isOpening || undefined}
+      data-index={index}
+      data-active={isActive || undefined}
+      data-disabled={status !== 'Active' || undefined}
+      data-trial={isTrialMode || undefined}
+      data-linked={isLinked || undefined}
+    >
+      <span className={classes.toggle} data-toggle={item.hasChildren || undefined} aria-hidden>
+        {isOpening ? <span className={classes.spinner} /> : item.hasChildren && chevron}
+      </span>
+      {hasBadge && (
+        <OrganizationBadge type={type} status={status} isTrialMode={isTrialMode} isOpen={isOpen} />
+      )}
+      <span className={classes.name}>{name}</span>
+      {isLinked && <span className={classes.link}>{link}</span>}
+    </div>
+  );
+});
+
+export function rowId(uniqueId: string): string {
+  return `org-${uniqueId}`;
+}
+
+/** In words what badge, colour and shape say. */
+function descriptionOf({ type, status, isTrialMode, isLinked }: TreeItem): string {
+  const parts = [typeNames[type]];
+  if (isTrialMode) parts.push(texts.trialMode);
+  if (status !== 'Active') parts.push(status);
+  if (isLinked) parts.push(texts.linked);
+  return parts.join(', ');
+}

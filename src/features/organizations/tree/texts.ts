@@ -1,0 +1,22 @@
+import type { OrganizationType } from '../contract.ts';
+
+export const texts = {
+  organizations: 'Organizations',
+  loading: 'Loading organizations...',
+  empty: 'No organizations in your scope.',
+  unableToOpen: 'Unable to open org, please try again.',
+  hideBadges: 'Hide badges',
+  showBadges: 'Show badges',
+  copyLink: 'Copy link',
+  openInNewTab: 'Open in new tab',
+  copyNumber: 'Copy number',
+  trialMode: 'Trial Mode',
+  linked: 'Linked',
+};
+
+export const typeNames: Record<OrganizationType, string> = {
+  ServiceProvider: 'Service Provider',
+  Grouping: 'Grouping',
+  Site: 'Site',
+  ServiceArea: 'Service Area',
+};

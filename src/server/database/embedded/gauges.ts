@@ -1,0 +1,38 @@
+/**
+ * Two numbers shared by the threads, since a thread that is busy with a query cannot answer a message:
+ * until when the running query may take (0: none runs) and how often a file was flushed.
+ */
+export class Gauges {
+  readonly memory: SharedArrayBuffer;
+  #values: BigInt64Array;
+
+  constructor(memory = new SharedArrayBuffer(16)) {
+    this.memory = memory;
+    this.#values = new BigInt64Array(memory);
+  }
+
+  begin(limitMs: number): void {
+    Atomics.store(
+      this.#values,
+      0,
+      process.hrtime.bigint() + BigInt(Math.ceil(limitMs)) * 1_000_000n,
+    );
+  }
+
+  end(): void {
+    Atomics.store(this.#values, 0, 0n);
+  }
+
+  isOverdue(): boolean {
+    const deadline = Atomics.load(this.#values, 0);
+    return deadline !== 0n && process.hrtime.bigint() > deadline;
+  }
+
+  countFsync(): void {
+    Atomics.add(this.#values, 1, 1n);
+  }
+
+  fsyncCount(): number {
+    return Number(Atomics.load(this.#values, 1));
+  }
+}

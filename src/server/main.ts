@@ -1,0 +1,100 @@
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { importRoute } from '../features/organizations/import/import-route.ts';
+import { fillSampleProvider } from '../features/organizations/import/sample-provider.ts';
+import { newSecret } from './authentication.ts';
+import { DataDirectoryInUseError } from './database/embedded/engine.ts';
+import { openDatabase } from './database/open.ts';
+import { handlers } from './features.ts';
+import { createFirstAdministrator, hasOrganizations } from './first-start.ts';
+import { createApplication } from './http/application.ts';
+import { createLogger } from './logging.ts';
+import { announceServer, withdrawServer } from './running-server.ts';
+import { readSettings, type Settings, SettingsError } from './settings.ts';
+
+const requestsEndWithinMs = 10_000;
+
+type HttpServer = ReturnType<typeof createAdaptorServer>;
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env);
+  const log = createLogger(settings.logLevel);
+  const database = await openDatabase(settings, log);
+  try {
+    const { generatedPassword } = await createFirstAdministrator(database, settings.administrator);
+    if (settings.sampleData ?? database.engine === 'embedded')
+      if (!(await hasOrganizations(database))) await fillSampleProvider(database);
+
+    const token = newSecret();
+    const application = createApplication(
+      { database, log, now: () => new Date() },
+      handlers,
+      importRoute(database, log, token),
+    );
+    const server = createAdaptorServer({ fetch: application.hono.fetch });
+    const url = await listen(server, settings);
+    if (database.engine === 'embedded') await announceServer(settings.dataDirectory, { url, token });
+    greet(url, settings, generatedPassword);
+
+    let stopping = false;
+    const stop = async (signal: string) => {
+      if (stopping) return;
+      stopping = true;
+      log.info({ signal }, 'stopping');
+      application.drain();
+      await close(server);
+      await application.settle();
+      if (database.engine === 'embedded') await withdrawServer(settings.dataDirectory);
+      await database.close();
+      process.exit(0);
+    };
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal));
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+function listen(server: HttpServer, { host, port }: Settings): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: Error) => {
+      const code = 'code' in error ? error.code : undefined;
+      if (code === 'EADDRINUSE')
+        reject(new SettingsError([`PORT ${port} is in use on ${host}. Stop what uses it or set another PORT.`]));
+      else if (code === 'EACCES')
+        reject(new SettingsError([`PORT ${port} may not be used by this user. Set a PORT above 1023.`]));
+      else reject(new SettingsError([`HOST ${host} cannot be listened on (${String(code)})`]));
+    });
+    server.listen(port, host, () => {
+      const address: AddressInfo | string | null = server.address();
+      const actual = typeof address === 'object' && address !== null ? address.port : port;
+      resolve(`http://${host.includes(':') ? `[${host}]` : host}:${actual}`);
+    });
+  });
+}
+
+function close(server: HttpServer): Promise<void> {
+  return new Promise((resolve) => {
+    const deadline = setTimeout(() => {
+      if ('closeAllConnections' in server) server.closeAllConnections();
+    }, requestsEndWithinMs);
+    server.close(() => {
+      clearTimeout(deadline);
+      resolve();
+    });
+    if ('closeIdleConnections' in server) server.closeIdleConnections();
+  });
+}
+
+function greet(url: string, { administrator }: Settings, generatedPassword: string | undefined): void {
+  const password =
+    generatedPassword === undefined ? '' : `\n  Password   ${generatedPassword}   (shown only now)`;
+  process.stdout.write(`\nAtrium is ready.\n  Address    ${url}\n  User name  ${administrator.username}${password}\n\n`);
+}
+
+start().catch((error: unknown) => {
+  if (error instanceof SettingsError) process.stderr.write(`${error.message}\n`);
+  else if (error instanceof DataDirectoryInUseError) process.stderr.write(`DATA_DIR ${error.message}\n`);
+  else process.stderr.write(`${(error instanceof Error && error.stack) || String(error)}\n`);
+  process.exit(1);
+});

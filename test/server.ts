@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { apiErrorOf } from '../src/contract/api-error.ts';
+import type { Endpoint, Reply, Sent } from '../src/contract/endpoint.ts';
+import { login } from '../src/features/session/contract.ts';
+import { addressOf } from '../src/ui/api/call.ts';
+import { type Database, openDatabase } from '../src/server/database/open.ts';
+import { handlers } from '../src/server/features.ts';
+import { type Application, createApplication } from '../src/server/http/application.ts';
+import { createLogger } from '../src/server/logging.ts';
+import { hashPassword } from '../src/server/passwords.ts';
+
+export interface TestServer {
+  database: Database;
+  application: Application;
+  /** the server's clock; set it to travel */
+  clock: { now: Date };
+  /** Answers the token of a new administrator who owns that organization; null: the whole platform. */
+  signInAs(ownerOrganizationNumber: number | null): Promise<string>;
+  /** Calls an endpoint as the browser does; throws the ApiError that a screen would get. */
+  call<E extends Endpoint>(endpoint: E, sent: Sent<E>, token?: string): Promise<Reply<E>>;
+  request(path: string, init?: RequestInit): Promise<Response>;
+  close(): Promise<void>;
+}
+
+export const testPassword = 'Correct-Horse-9';
+const log = createLogger('silent');
+
+/** The real application over a database of its own: embedded, or on the PostgreSQL of TEST_DATABASE_URL. */
+export async function startTestServer(): Promise<TestServer> {
+  const { database, remove } = await openTestDatabase();
+  const clock = { now: new Date() };
+  const application = createApplication({ database, log, now: () => clock.now }, handlers);
+  const call: TestServer['call'] = async (endpoint, sent, token) => {
+    const url = addressOf(endpoint, sent);
+    const response = await application.hono.request(url, {
+      method: endpoint.method,
+      headers: {
+        'content-type': 'application/json',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      ...('body' in sent && { body: JSON.stringify(sent.body) }),
+    });
+    const body = await response.json();
+    if (!response.ok) throw apiErrorOf({ method: endpoint.method, url }, response.status, body);
+    return body;
+  };
+  const passwordHash = await hashPassword(testPassword);
+  return {
+    database,
+    application,
+    clock,
+    call,
+    request: async (path, init) => application.hono.request(path, init),
+    async signInAs(ownerOrganizationNumber) {
+      const username = `admin-${randomBytes(6).toString('hex')}`;
+      await database.system
+        .insertInto('administrator')
+        .values({
+          username,
+          username_folded: username,
+          password_hash: passwordHash,
+          owner_organization_number: ownerOrganizationNumber,
+        })
+        .execute();
+      const { AccessToken } = await call(login, {
+        body: { Username: username, Password: testPassword },
+      });
+      return AccessToken;
+    },
+    async close() {
+      await application.settle();
+      await remove();
+    },
+  };
+}
+
+export async function openTestDatabase(): Promise<{ database: Database; remove(): Promise<void> }> {
+  const administratorUrl = process.env.TEST_DATABASE_URL;
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'atrium-test-'));
+  if (administratorUrl === undefined) {
+    const database = await openDatabase({ databaseUrl: undefined, dataDirectory }, log);
+    return {
+      database,
+      remove: async () => {
+        await database.close();
+        await rm(dataDirectory, { recursive: true, force: true });
+      },
+    };
+  }
+  const name = `atrium_test_${randomBytes(6).toString('hex')}`;
+  await asAdministrator(administratorUrl, `create database ${name}`);
+  const url = new URL(administratorUrl);
+  url.pathname = `/${name}`;
+  const database = await openDatabase({ databaseUrl: url.href, dataDirectory }, log);
+  return {
+    database,
+    remove: async () => {
+      await database.close();
+      await asAdministrator(administratorUrl, `drop database ${name} with (force)`);
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function asAdministrator(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -161,6 +161,9 @@ async function openPostgres(databaseUrl: string, log: Logger) {
   return { pool, engine: 'postgresql' as const, stop: async () => {} };
 }
 
+// A date has no time of day; as a JavaScript Date it would shift with the server's time zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
 function poolOf(config: pg.PoolConfig, log: Logger): pg.Pool {
   const pool = new pg.Pool(config);
   pool.on('error', (error) => log.warn({ error: error.message }, 'idle database connection lost'));

@@ -39,7 +39,7 @@ export function startDatabaseThread(order: WorkerOrder, log: EngineLog): Databas
     }
     if (news.kind === 'stopping') stopping.resolve();
     if (news.kind === 'failed') reason = news.message;
-    if (news.kind === 'maintained')
+    if (news.kind === 'maintained' && news.tables.length > 0)
       log.info(
         { tables: news.tables, milliseconds: news.milliseconds },
         'embedded database maintained',

@@ -6,7 +6,7 @@ export class DataDirectoryInUseError extends Error {
   override name = 'DataDirectoryInUseError';
 }
 
-export interface DirectoryLock {
+interface DirectoryLock {
   release(): void;
 }
 

@@ -10,8 +10,8 @@ const maintenanceLimitMs = 600_000;
 
 /** Autovacuum's own thresholds; the last is far before the wraparound of transaction ids. */
 const tablesInNeed = `
-  select format('%I.%I', schemaname, relname) as name
-  from pg_stat_all_tables join pg_class on pg_class.oid = relid
+  select format('%I.%I', schemaname, changed.relname) as name
+  from pg_stat_all_tables changed join pg_class on pg_class.oid = relid
   where schemaname not in ('pg_toast', 'information_schema') and (
     n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup
     or n_ins_since_vacuum > 1000 + 0.2 * n_live_tup or age(relfrozenxid) > 100000000)`;

@@ -9,7 +9,7 @@ import type { WorkerAddress } from './worker-messages.ts';
 const healthyMs = 10_000;
 const longestPauseMs = 5_000;
 
-export interface SupervisedDatabase {
+interface SupervisedDatabase {
   /** where it listens, waiting for a restart that is under way */
   address(): Promise<WorkerAddress>;
   fsyncCount(): number;

@@ -16,8 +16,9 @@ function tell(news: WorkerNews): void {
 }
 
 function fail(error: unknown): never {
-  const message = error instanceof Error ? error.message : String(error);
-  tell({ kind: 'failed', message: [message, ...lastOutput].join('; ') });
+  // When PostgreSQL itself ends, Emscripten throws its status, and the reason is in the output.
+  const message = error instanceof Error ? [error.message] : [];
+  tell({ kind: 'failed', message: [...message, ...lastOutput].join('; ') });
   process.exit(1);
 }
 

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import sparticuz from '@sparticuz/chromium';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'msedge', 'chrome.exe', 'msedge.exe'];
+
+const usualPlaces = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+/** An installed Chrome, Chromium or Edge, else the one inside npm (Linux x64); throws when there is none. */
+export async function browserPath(): Promise<string> {
+  const inPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)));
+  const installed = [...inPath, ...usualPlaces].find((file) => existsSync(file));
+  if (installed !== undefined) return installed;
+  if (process.platform === 'linux' && process.arch === 'x64') return sparticuz.executablePath();
+  throw new Error('The browser tests need Chrome, Chromium or Edge. Please install one of them.');
+}
+
+export const browserArguments = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+];

@@ -1,0 +1,73 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { administrator, RunningServer } from './server.ts';
+
+interface WorkerFixtures {
+  server: RunningServer;
+}
+
+interface TestFixtures {
+  /** console messages that this test brings about on purpose */
+  expectedConsole: RegExp[];
+  signIn(page: Page): Promise<void>;
+  /** Opens an address of the console, such as `/setup/organization?org=100000`. */
+  go(page: Page, path: string): Promise<void>;
+  /** Fails on any accessibility violation of what is on the page now. */
+  axe(page: Page): Promise<void>;
+  watched: undefined;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    // biome-ignore lint: Playwright reads the fixtures from this pattern
+    async ({}, use) => {
+      const server = await RunningServer.create();
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  expectedConsole: [[], { option: true }],
+  watched: [
+    async ({ page, expectedConsole }, use) => {
+      const unexpected: string[] = [];
+      page.on('pageerror', (error) => unexpected.push(String(error)));
+      page.on('console', (message) => {
+        if (message.type() !== 'error' && message.type() !== 'warning') return;
+        const text = `${message.text()} ${message.location().url}`;
+        if (!expectedConsole.some((pattern) => pattern.test(text))) unexpected.push(text);
+      });
+      await use(undefined);
+      expect(unexpected, 'errors and warnings on the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+  // biome-ignore lint: Playwright reads the fixtures from this pattern
+  signIn: async ({}, use) => {
+    await use(async (page) => {
+      await page.goto('/admin-ui/login/');
+      await page.getByLabel('Username').fill(administrator.username);
+      await page.getByLabel('Password', { exact: true }).fill(administrator.password);
+      await page.getByRole('button', { name: 'Log In' }).click();
+      await page.waitForURL(/\/admin-ui\/admin\//);
+      await expect(page.getByRole('tree')).toBeVisible();
+    });
+  },
+  // biome-ignore lint: Playwright reads the fixtures from this pattern
+  go: async ({}, use) => {
+    await use(async (page, path) => {
+      await page.goto(`/admin-ui/admin${path}`);
+    });
+  },
+  // biome-ignore lint: Playwright reads the fixtures from this pattern
+  axe: async ({}, use) => {
+    await use(async (page) => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+      expect(found, 'accessibility violations').toEqual([]);
+    });
+  },
+});
+
+export { expect };

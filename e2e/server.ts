@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../scripts/local-postgres.ts';
+
+export const administrator = { username: 'admin', password: 'Correct-Horse-9' };
+
+/** The real server as its own process, over an embedded database with the sample provider. */
+export class RunningServer {
+  readonly url: string;
+  readonly dataDirectory: string;
+  readonly #port: number;
+  #process: ChildProcess | undefined;
+  #output = '';
+
+  constructor(port: number, dataDirectory: string) {
+    this.#port = port;
+    this.url = `http://127.0.0.1:${port}`;
+    this.dataDirectory = dataDirectory;
+  }
+
+  static async create(): Promise<RunningServer> {
+    const server = new RunningServer(await freePort(), mkdtempSync(join(tmpdir(), 'atrium-e2e-')));
+    await server.start();
+    return server;
+  }
+
+  /** Starts it on the same port and data, and waits until it says that it is ready. */
+  start(): Promise<void> {
+    const child = spawn(process.execPath, ['src/server/main.ts'], {
+      cwd: join(import.meta.dirname, '..'),
+      env: {
+        ...process.env,
+        PORT: String(this.#port),
+        DATA_DIR: this.dataDirectory,
+        ADMIN_PASSWORD: administrator.password,
+        LOG_LEVEL: 'warn',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#process = child;
+    this.#output = '';
+    return new Promise((resolve, reject) => {
+      const read = (chunk: Buffer) => {
+        this.#output += chunk.toString();
+        if (this.#output.includes('Atrium is ready')) resolve();
+      };
+      child.stdout.on('data', read);
+      child.stderr.on('data', read);
+      child.once('exit', () => reject(new Error(`The server ended:\n${this.#output}`)));
+    });
+  }
+
+  /** As Ctrl+C does. */
+  stop(): Promise<void> {
+    return this.#end('SIGTERM');
+  }
+
+  /** As a power cut does. */
+  kill(): Promise<void> {
+    return this.#end('SIGKILL');
+  }
+
+  async restart(): Promise<void> {
+    await this.stop();
+    await this.start();
+  }
+
+  async remove(): Promise<void> {
+    await this.kill();
+    rmSync(this.dataDirectory, { recursive: true, force: true });
+  }
+
+  #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#process;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null)
+      return Promise.resolve();
+    return new Promise((resolve) => {
+      child.once('exit', () => resolve());
+      child.kill(signal);
+    });
+  }
+}

@@ -1,0 +1,87 @@
+import { closeSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { fsyncDescriptor } from './durable-files.ts';
+import { openEngine } from './testing/open-engine.ts';
+import { readyMadeDatabase } from './testing/ready-made.ts';
+import { temporaryDirectory } from './testing/temporary-directory.ts';
+
+const template = readyMadeDatabase();
+
+test('every committed change is flushed to the disk before it is acknowledged, reading flushes nothing', async () => {
+  const { engine, pool } = await openEngine({ directory: temporaryDirectory(), template });
+  await pool.query('create table entry (number integer)');
+  const atStart = await engine.fsyncCount();
+  for (let number = 1; number <= 10; number += 1) {
+    await pool.query('insert into entry values ($1)', [number]);
+    expect(await engine.fsyncCount()).toBeGreaterThanOrEqual(atStart + number);
+  }
+  const written = await engine.fsyncCount();
+  await pool.query('select * from entry');
+  expect(await engine.fsyncCount()).toBe(written);
+});
+
+test('the flush is the one of the operating system, on the descriptor that is given', () => {
+  const descriptor = openSync(join(temporaryDirectory(), 'file'), 'w');
+  fsyncDescriptor(descriptor);
+  closeSync(descriptor);
+  expect(() => fsyncDescriptor(descriptor)).toThrow(/EBADF.*fsync/);
+});
+
+test('the settings that durability and memory rest on are in force', async () => {
+  const { pool } = await openEngine({ directory: temporaryDirectory(), template });
+  const names = [
+    'fsync',
+    'full_page_writes',
+    'max_wal_size',
+    'shared_buffers',
+    'synchronous_commit',
+    'wal_sync_method',
+  ];
+  const { rows } = await pool.query(
+    'select name, current_setting(name) as value from unnest($1::text[]) name',
+    [names],
+  );
+  expect(rows.map(({ value }) => value)).toEqual(['on', 'on', '64MB', '16MB', 'on', 'fsync']);
+});
+
+test('tables that changed much are vacuumed and analyzed between the queries', async () => {
+  const { pool } = await openEngine({
+    directory: temporaryDirectory(),
+    template,
+    maintenanceIntervalMs: 50,
+  });
+  await pool.query('create table entry as select generate_series(1, 1000) as number');
+  await pool.query('delete from entry where number % 2 = 0');
+  await expect
+    .poll(
+      async () =>
+        (
+          await pool.query(
+            `select last_vacuum, last_analyze from pg_stat_all_tables where relname = 'entry'`,
+          )
+        ).rows,
+    )
+    .toEqual([{ last_vacuum: expect.any(Date), last_analyze: expect.any(Date) }]);
+  expect((await pool.query('select count(*)::integer as rows from entry')).rows).toEqual([
+    { rows: 500 },
+  ]);
+});
+
+test('upkeep leaves an open transaction alone', async () => {
+  const { pool } = await openEngine({
+    directory: temporaryDirectory(),
+    template,
+    maintenanceIntervalMs: 1,
+  });
+  const client = await pool.connect();
+  await client.query('begin');
+  await client.query('create table entry as select generate_series(1, 1000) as number');
+  for (let step = 0; step < 200; step += 1)
+    await client.query('update entry set number = number where number = $1', [step]);
+  await client.query('commit');
+  client.release();
+  expect((await pool.query('select count(*)::integer as rows from entry')).rows).toEqual([
+    { rows: 1000 },
+  ]);
+});

@@ -19,7 +19,6 @@ interface TestFixtures {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
-    // biome-ignore lint: Playwright reads the fixtures from this pattern
     async ({}, use) => {
       const server = await RunningServer.create();
       await use(server);
@@ -43,7 +42,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  // biome-ignore lint: Playwright reads the fixtures from this pattern
   signIn: async ({}, use) => {
     await use(async (page) => {
       await page.goto('/admin-ui/login/');
@@ -54,13 +52,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await expect(page.getByRole('tree')).toBeVisible();
     });
   },
-  // biome-ignore lint: Playwright reads the fixtures from this pattern
   go: async ({}, use) => {
     await use(async (page, path) => {
       await page.goto(`/admin-ui/admin${path}`);
     });
   },
-  // biome-ignore lint: Playwright reads the fixtures from this pattern
   axe: async ({}, use) => {
     await use(async (page) => {
       const { violations } = await new AxeBuilder({ page }).analyze();

@@ -66,7 +66,7 @@ function stateOfSources() {
   const visit = (path) => {
     if (!existsSync(path)) return;
     if (statSync(path).isDirectory()) {
-      for (const entry of readdirSync(path).sort()) visit(join(path, entry));
+      for (const entry of readdirSync(path).toSorted()) visit(join(path, entry));
     } else if (!/\.test\.tsx?$/.test(path)) {
       hash.update(path.slice(root.length)).update(readFileSync(path));
     }

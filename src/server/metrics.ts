@@ -22,17 +22,18 @@ export function createMetrics(database: Database): Metrics {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
-  new Gauge({
+  const connections = new Gauge({
     name: 'atrium_database_connections',
     help: 'Connections of the pool',
     labelNames: ['state'],
-    registers: [registry],
+    registers: [],
     collect() {
       this.set({ state: 'open' }, database.pool.totalCount);
       this.set({ state: 'idle' }, database.pool.idleCount);
       this.set({ state: 'waiting' }, database.pool.waitingCount);
     },
   });
+  registry.registerMetric(connections);
   return {
     registry,
     observeRequest({ method, route, status }, seconds) {

@@ -64,8 +64,7 @@ export function timeZoneName(value: string): true | string {
   const message = 'Unknown time zone. Use a name such as America/New_York';
   if (value !== 'UTC' && !value.includes('/')) return message;
   try {
-    new Intl.DateTimeFormat('en', { timeZone: value });
-    return true;
+    return new Intl.DateTimeFormat('en', { timeZone: value }).format() !== '' || message;
   } catch {
     return message;
   }

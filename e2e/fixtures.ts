@@ -60,7 +60,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   axe: async ({}, use) => {
     await use(async (page) => {
       const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+      );
       expect(found, 'accessibility violations').toEqual([]);
     });
   },

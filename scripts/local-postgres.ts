@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -14,13 +14,12 @@ export async function startLocalPostgres(): Promise<LocalPostgres | undefined> {
   const bin = binaries();
   if (bin === undefined) return undefined;
   const directory = mkdtempSync(join(tmpdir(), 'atrium-postgres-'));
-  // initdb refuses to run as root; Debian's package brings the user postgres.
-  const asRoot = process.getuid?.() === 0;
+  const user = unprivilegedUser();
   const run = (tool: string, ...options: string[]) =>
-    asRoot
-      ? execFileSync('runuser', ['-u', 'postgres', '--', join(bin, tool), ...options], { stdio: 'pipe' })
-      : execFileSync(join(bin, tool), options, { stdio: 'pipe' });
-  if (asRoot) execFileSync('chown', ['postgres', directory]);
+    user === undefined
+      ? execFileSync(join(bin, tool), options, { stdio: 'pipe' })
+      : execFileSync('runuser', ['-u', user, '--', join(bin, tool), ...options], { stdio: 'pipe' });
+  if (user !== undefined) execFileSync('chown', [user, directory]);
   const data = join(directory, 'data');
   const port = await freePort();
   run('initdb', '-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-sync');
@@ -35,12 +34,20 @@ export async function startLocalPostgres(): Promise<LocalPostgres | undefined> {
   };
 }
 
+/** initdb refuses to run as root; Debian's package brings the user postgres. */
+function unprivilegedUser(): string | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  return /^postgres:/m.test(readFileSync('/etc/passwd', 'utf8')) ? 'postgres' : 'nobody';
+}
+
 function binaries(): string | undefined {
   const folders = [
     ...globSync('/usr/lib/postgresql/*/bin').toSorted().toReversed(),
     ...(process.env.PATH ?? '').split(delimiter),
   ];
-  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')));
+  return folders.find(
+    (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')),
+  );
 }
 
 export function freePort(): Promise<number> {

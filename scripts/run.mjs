@@ -2,11 +2,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const ownNode = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+const isWindows = process.platform === 'win32';
+const ownNode = join(root, 'node_modules/node/bin', isWindows ? 'node.exe' : 'node');
 
 /** Commands by name: what they run, and whether the browser's files must be built first. */
 const commands = {
@@ -15,22 +16,21 @@ const commands = {
   bench: { built: true, run: ['bench/run.ts'] },
   import: { built: true, run: ['src/features/organizations/import/import-command.ts'] },
   build: { built: true, run: [] },
-  types: { built: true, run: ['scripts/database-types.ts'] },
+  dev: { built: true, run: ['scripts/dev.ts'] },
+  types: { built: false, run: ['scripts/database-types.ts'] },
   vitest: { built: true, run: ['node_modules/vitest/vitest.mjs', 'run'] },
   e2e: { built: true, run: ['node_modules/@playwright/test/cli.js', 'test'] },
+  lint: { built: false, run: ['node_modules/oxlint/bin/oxlint'] },
+  format: { built: false, run: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write'] },
+  typecheck: { built: false, run: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'] },
 };
 
 const [name = 'start', ...rest] = process.argv.slice(2);
 const command = commands[name];
-if (command === undefined) {
-  console.error(`There is no command ${name}. Known: ${Object.keys(commands).join(', ')}.`);
-  process.exit(1);
-}
+if (command === undefined)
+  fail(`There is no command ${name}. Known: ${Object.keys(commands).join(', ')}.`);
 const [major = 0] = process.versions.node.split('.').map(Number);
-if (major < 20) {
-  console.error(`Node 20 or later is needed; this is ${process.versions.node}.`);
-  process.exit(1);
-}
+if (major < 20) fail(`Node 20 or later is needed; this is ${process.versions.node}.`);
 
 install();
 if (command.built) build();
@@ -38,14 +38,19 @@ if (command.run.length > 0) continueWith([...command.run, ...rest]);
 
 function install() {
   const stamp = join(root, 'node_modules/.installed');
-  const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(`${process.platform} ${process.arch}`)
+    .digest('hex');
   if (existsSync(ownNode) && textOf(stamp) === wanted) return;
   step('Installing packages', () => {
     const npm = process.env.npm_execpath;
     const options = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'];
     if (npm?.endsWith('.js')) run(process.execPath, [npm, ...options]);
     else run('npm', options);
-    if (!existsSync(ownNode)) run('npm', ['rebuild', 'node', '--loglevel=error']);
+    // Where npm may not run install scripts, this one, which fetches the runtime, is run by hand.
+    if (!existsSync(ownNode))
+      run(process.execPath, ['installArchSpecificPackage.js'], join(root, 'node_modules/node'));
     if (!existsSync(ownNode)) fail(`The project's own Node is missing at ${ownNode}.`);
     writeFileSync(stamp, wanted);
   });
@@ -71,7 +76,15 @@ function stateOfSources() {
       hash.update(path.slice(root.length)).update(readFileSync(path));
     }
   };
-  for (const source of ['src', 'public', 'migrations', 'vite.config.ts', 'scripts/build.ts', 'package-lock.json'])
+  for (const source of [
+    'src',
+    'public',
+    'migrations',
+    'vite.config.ts',
+    'postcss.config.mjs',
+    'scripts/build.ts',
+    'package-lock.json',
+  ])
     visit(join(root, source));
   return hash.digest('hex');
 }
@@ -83,28 +96,32 @@ function step(text, work) {
   process.stdout.write(` ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
 }
 
-function run(file, options) {
-  const windowsCommand = process.platform === 'win32' && file === 'npm';
+function run(file, options, cwd = root) {
   const { status, error, stdout, stderr } = spawnSync(file, options, {
-    cwd: root,
+    cwd,
     encoding: 'utf8',
-    shell: windowsCommand,
+    // npm is a command file there, which only a shell can start.
+    shell: isWindows && file === 'npm',
     maxBuffer: 64 * 1024 * 1024,
   });
-  if (status !== 0) fail(`${file} ${options.join(' ')} failed.\n${stdout ?? ''}${stderr ?? ''}${error ?? ''}`);
+  if (status !== 0)
+    fail(`${file} ${options.join(' ')} failed.\n${stdout ?? ''}${stderr ?? ''}${error ?? ''}`);
 }
 
 function continueWith(options) {
-  const bin = join(root, 'node_modules/.bin');
-  const separator = process.platform === 'win32' ? ';' : ':';
   const child = spawn(ownNode, ['--disable-warning=ExperimentalWarning', ...options], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, PATH: `${bin}${separator}${process.env.PATH ?? ''}` },
+    env: {
+      ...process.env,
+      PATH: [join(root, 'node_modules/.bin'), process.env.PATH ?? ''].join(delimiter),
+    },
   });
-  // In a terminal the child hears Ctrl+C itself; from `kill` only this process does. The server minds hearing it twice as little.
+  // In a terminal the child hears Ctrl+C itself, from `kill` only this process does: passed on, it may hear it
+  // twice, which our commands do not mind.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-  child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 1));
+  child.on('error', (error) => fail(`The project's own Node cannot be started: ${error.message}`));
+  child.on('exit', (code) => process.exit(code ?? 1));
 }
 
 function textOf(file) {
@@ -112,6 +129,6 @@ function textOf(file) {
 }
 
 function fail(text) {
-  console.error(`\n${text}`);
+  console.error(text);
   process.exit(1);
 }

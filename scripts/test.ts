@@ -1,89 +1,124 @@
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { startLocalPostgres } from './local-postgres.ts';
+import { type LocalPostgres, startLocalPostgres } from './local-postgres.ts';
 
 const root = join(import.meta.dirname, '..');
 const results = join(root, 'test-results');
+const totals = { passed: 0, failed: 0 };
+let running: ChildProcess | undefined;
+let postgres: LocalPostgres | undefined;
+
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    running?.kill(signal);
+    postgres?.stop();
+    process.exit(1);
+  });
 
-let stopped: string | undefined;
-const totals = { passed: 0, failed: 0 };
-const npmBin = (tool: string) => join(root, 'node_modules/.bin', tool);
+const steps = [
+  () => step('Format', tool('biome'), ['ci', '--reporter=summary']),
+  () => step('Lint', tool('oxlint'), []),
+  () => step('Types', tool('tsc'), ['--noEmit', '-p', '.']),
+  () => step('Unused code and dependencies', tool('knip'), ['--no-progress']),
+  () => vitest('Tests, embedded engine', 'embedded', [], {}),
+  testOnPostgres,
+  browserTests,
+];
 
-step('Format', npmBin('biome'), ['ci', '--reporter=summary']);
-step('Lint', npmBin('oxlint'), ['--quiet']);
-step('Types', npmBin('tsc'), ['--noEmit', '-p', '.']);
-step('Unused', npmBin('knip'), ['--no-progress']);
-vitest('Tests, embedded engine', 'embedded', [], {});
-await testOnPostgres();
-step('Browser tests', npmBin('playwright'), ['test'], {
-  PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'browser.json'),
-});
-countPlaywright(join(results, 'browser.json'));
-finish();
+const started = performance.now();
+let succeeded = true;
+for (const run of steps) {
+  succeeded = await run();
+  if (!succeeded) break;
+}
+// A step may fail before it counts anything, a bad format for one.
+if (!succeeded && totals.failed === 0) totals.failed = 1;
+console.log(`\nAll of it: ${secondsSince(started)}`);
+console.log(`${totals.passed} passed, ${totals.failed} failed`);
+process.exit(succeeded ? 0 : 1);
 
-async function testOnPostgres(): Promise<void> {
+async function testOnPostgres(): Promise<boolean> {
   const given = process.env.TEST_DATABASE_URL;
-  const local = given === undefined ? await startLocalPostgres() : undefined;
-  const url = given ?? local?.url;
+  if (given === undefined) postgres = await startLocalPostgres();
+  const url = given ?? postgres?.url;
   if (url === undefined) {
-    console.log('PostgreSQL: skipped. Install it, or set TEST_DATABASE_URL to an administrator of one.');
-    return;
+    console.log(
+      '\n— Tests, PostgreSQL: skipped. Install PostgreSQL, or set TEST_DATABASE_URL to an administrator of one.',
+    );
+    return true;
   }
   try {
-    vitest('Server tests, PostgreSQL', 'postgresql', ['--project', 'database'], {
+    return await vitest('Tests, PostgreSQL', 'postgresql', ['--project', 'database'], {
       TEST_DATABASE_URL: url,
     });
   } finally {
-    local?.stop();
+    postgres?.stop();
+    postgres = undefined;
   }
 }
 
-function vitest(title: string, name: string, options: string[], env: Record<string, string>): void {
+async function vitest(
+  title: string,
+  name: string,
+  options: string[],
+  env: Record<string, string>,
+): Promise<boolean> {
   const file = join(results, `${name}.json`);
   const outputs = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  try {
-    step(title, npmBin('vitest'), ['run', ...options, ...outputs], env);
-  } finally {
-    if (existsSync(file)) {
-      const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8'));
-      totals.passed += Number(numPassedTests);
-      totals.failed += Number(numFailedTests);
-    }
+  const succeeded = await step(title, tool('vitest'), ['run', ...options, ...outputs], env);
+  if (existsSync(file)) {
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8'));
+    totals.passed += Number(numPassedTests);
+    totals.failed += Number(numFailedTests);
   }
+  return succeeded;
 }
 
-function countPlaywright(file: string): void {
-  if (!existsSync(file)) return;
-  const { stats } = JSON.parse(readFileSync(file, 'utf8'));
-  totals.passed += Number(stats.expected) + Number(stats.flaky);
-  totals.failed += Number(stats.unexpected);
+async function browserTests(): Promise<boolean> {
+  const file = join(results, 'browser.json');
+  const succeeded = await step('Browser tests', tool('playwright'), ['test'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  });
+  if (existsSync(file)) {
+    const { stats } = JSON.parse(readFileSync(file, 'utf8'));
+    totals.passed += Number(stats.expected);
+    totals.failed += Number(stats.unexpected) + Number(stats.flaky);
+  }
+  return succeeded;
 }
 
-/** Runs one step in sight; the first that fails ends the run. */
-function step(title: string, file: string, options: string[], env: Record<string, string> = {}): void {
-  const started = performance.now();
+/** Runs one step in sight and answers whether it went well. */
+async function step(
+  title: string,
+  file: string,
+  options: string[],
+  env: Record<string, string> = {},
+): Promise<boolean> {
+  const begun = performance.now();
   console.log(`\n— ${title}`);
-  const { status } = spawnSync(file, options, {
+  const child = spawn(file, options, {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, ...env },
     shell: process.platform === 'win32',
   });
-  console.log(`— ${title}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  if (status !== 0) {
-    process.exitCode = 1;
-    stopped = title;
-    if (title === 'Browser tests') return;
-    finish();
-  }
+  running = child;
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', resolve);
+  });
+  running = undefined;
+  console.log(`— ${title}: ${code === 0 ? 'passed' : 'FAILED'}, ${secondsSince(begun)}`);
+  return code === 0;
 }
 
-function finish(): never {
-  const failed = totals.failed === 0 && process.exitCode ? 1 : totals.failed;
-  if (stopped !== undefined) console.log(`Stopped at: ${stopped}`);
-  console.log(`${totals.passed} passed, ${failed} failed`);
-  process.exit();
+function tool(name: string): string {
+  return join(root, 'node_modules/.bin', name);
+}
+
+function secondsSince(time: number): string {
+  return `${((performance.now() - time) / 1000).toFixed(1)} s`;
 }

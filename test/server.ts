@@ -6,12 +6,12 @@ import pg from 'pg';
 import { apiErrorOf } from '../src/contract/api-error.ts';
 import type { Endpoint, Reply, Sent } from '../src/contract/endpoint.ts';
 import { login } from '../src/features/session/contract.ts';
-import { addressOf } from '../src/ui/api/call.ts';
 import { type Database, openDatabase } from '../src/server/database/open.ts';
 import { handlers } from '../src/server/features.ts';
 import { type Application, createApplication } from '../src/server/http/application.ts';
 import { createLogger } from '../src/server/logging.ts';
 import { hashPassword } from '../src/server/passwords.ts';
+import { addressOf } from '../src/ui/api/call.ts';
 
 export interface TestServer {
   database: Database;

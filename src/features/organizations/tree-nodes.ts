@@ -34,12 +34,16 @@ export async function childrenOf(
   const parent = parents.at(-1);
   if (parent === undefined) return [];
   const { rows } = await sql<NodeRow & { isLinked: boolean }>`
-    select ${nodeColumns}, node.parent_number is distinct from ${parent.number}::integer as "isLinked"
-    from organization node
-    where (node.parent_number = ${parent.number}
-           or node.number in (select organization_number from organization_link where parent_number = ${parent.number}))
-      and node.status <> 'Removed'
-    order by node.search_text, node.number`.execute(transaction);
+    select * from (
+      select ${nodeColumns}, node.search_text, false as "isLinked"
+      from organization node
+      where node.parent_number = ${parent.number} and node.status <> 'Removed'
+      union all
+      select ${nodeColumns}, node.search_text, true as "isLinked"
+      from organization_link link join organization node on node.number = link.organization_number
+      where link.parent_number = ${parent.number} and node.status <> 'Removed'
+    ) child
+    order by search_text, number`.execute(transaction);
   const above = aboveOf(parents);
   return rows.map((row) => nodeBelow(above, row, row.isLinked));
 }

@@ -14,6 +14,7 @@ import type { Logger } from '../logging.ts';
 import { SettingsError } from '../settings.ts';
 import { DataDirectoryInUseError, type EmbeddedEngine, startEmbeddedEngine } from './embedded/engine.ts';
 import { migrateToLatest } from './migrate.ts';
+import { preparingPool } from './prepared-statements.ts';
 import type { DB } from './tables.ts';
 
 /** Prefixes of the paths that may be seen: `/` is everything, `/100000/100204/` one subtree. */
@@ -75,7 +76,7 @@ function scopedDialect(pool: pg.Pool): Dialect {
   const postgres = new PostgresDialect({ pool });
   return {
     createAdapter: () => postgres.createAdapter(),
-    createDriver: () => new ScopedDriver({ pool }),
+    createDriver: () => new ScopedDriver({ pool: preparingPool(pool) }),
     createIntrospector: (db) => postgres.createIntrospector(db),
     createQueryCompiler: () => postgres.createQueryCompiler(),
   };

@@ -24,7 +24,9 @@ export function lockDirectory(directory: string): DirectoryLock {
     file.close();
     if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY)
       throw new DataDirectoryInUseError(`${directory} is in use by another running Atrium`);
-    throw error;
+    throw new Error(
+      `cannot be locked (${directory}): ${error instanceof Error ? error.message : error}`,
+    );
   }
   return { release: () => file.close() };
 }

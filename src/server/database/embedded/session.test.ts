@@ -52,29 +52,29 @@ describe('a query over the limit', () => {
     const { pool, logged } = await openEngine({
       directory: temporaryDirectory(),
       template,
-      queryLimitMs: 300,
+      queryLimitMs: 1_000,
     });
     await pool.query('create table entry as select 1 as number');
     await expect(pool.query(query)).rejects.toThrow(
-      'A query took longer than 300 ms and was ended',
+      'A query took longer than 1000 ms and was ended',
     );
     expect((await pool.query('select number from entry')).rows).toEqual([{ number: 1 }]);
     expect(logged).toContain('embedded database is restarted');
   });
+});
 
-  test('is not meant for many short queries in one transaction', async () => {
-    const { pool } = await openEngine({
-      directory: temporaryDirectory(),
-      template,
-      queryLimitMs: 100,
-    });
-    const client = await pool.connect();
-    await client.query('begin');
-    const start = performance.now();
-    while (performance.now() - start < 400) await client.query('select 1');
-    await client.query('commit');
-    client.release();
+test('many short queries in one long transaction are not over the limit', async () => {
+  const { pool } = await openEngine({
+    directory: temporaryDirectory(),
+    template,
+    queryLimitMs: 500,
   });
+  const client = await pool.connect();
+  await client.query('begin');
+  const start = performance.now();
+  while (performance.now() - start < 1_500) await client.query('select 1');
+  await client.query('commit');
+  client.release();
 });
 
 test('a database that fails is started again', async () => {

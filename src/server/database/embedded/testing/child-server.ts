@@ -9,7 +9,8 @@ export function startChildServer(directory: string, template?: string) {
   const child = spawn(
     process.execPath,
     [join(import.meta.dirname, 'writing-process.ts'), directory, ...(template ? [template] : [])],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
+    // What a killed process leaves in its TMPDIR goes with the test's directory.
+    { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, TMPDIR: directory } },
   );
   onTestFinished(() => kill(child));
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();

@@ -10,7 +10,8 @@ export async function openEngine(options: Omit<Parameters<typeof startEmbeddedEn
   const pool = new pg.Pool(engine.poolConfig);
   pool.on('error', (error) => log.warn({}, error.message));
   async function close(): Promise<void> {
-    if (!pool.ended) await pool.end();
+    // Not awaited: a client that a failed test still holds would hold up the others.
+    if (!pool.ending) void pool.end();
     await engine.stop();
   }
   onTestFinished(close);

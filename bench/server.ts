@@ -1,0 +1,155 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import type { Endpoint, Sent } from '../src/contract/endpoint.ts';
+import { getTreeNode, getTreePath, getTreeRoots, searchTree } from '../src/features/organizations/contract.ts';
+import { login } from '../src/features/session/contract.ts';
+import { type Database, openDatabase } from '../src/server/database/open.ts';
+import { handlers } from '../src/server/features.ts';
+import { createApplication } from '../src/server/http/application.ts';
+import { createLogger } from '../src/server/logging.ts';
+import { hashPassword } from '../src/server/passwords.ts';
+import { addressOf } from '../src/ui/api/call.ts';
+import { growOrganizations } from './grown-organizations.ts';
+import { percentile } from './percentile.ts';
+
+const rounds = 30;
+const credentials = { Username: 'bench', Password: 'Correct-Horse-9' };
+
+export interface Measurement {
+  engine: Database['engine'];
+  organizations: number;
+  what: string;
+  result: string;
+}
+
+/** Everything that is measured of the server on one engine and size. */
+export async function measureServer(databaseUrl: string | undefined, count: number): Promise<Measurement[]> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'atrium-bench-'));
+  const log = createLogger('error');
+  const database = await openDatabase({ databaseUrl, dataDirectory }, log);
+  try {
+    await growOrganizations(database.system, count);
+    const { total } = await database.system
+      .selectFrom('organization')
+      .select(({ fn }) => fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow();
+    await database.system
+      .insertInto('administrator')
+      .values({
+        username: credentials.Username,
+        username_folded: credentials.Username,
+        password_hash: await hashPassword(credentials.Password),
+      })
+      .execute();
+    const application = createApplication({ database, log, now: () => new Date() }, handlers);
+    const results = await measure(database, (path, init) => application.hono.request(path, init));
+    await application.settle();
+    return results.map(([what, result]) => ({
+      engine: database.engine,
+      organizations: Number(total),
+      what,
+      result,
+    }));
+  } finally {
+    await database.close();
+    await rm(dataDirectory, { recursive: true, force: true });
+  }
+}
+
+type Send = (path: string, init: RequestInit) => Response | Promise<Response>;
+
+async function measure(database: Database, send: Send): Promise<[string, string][]> {
+  const sign = async () => {
+    const response = await send(login.path, { method: 'POST', body: JSON.stringify(credentials) });
+    const { AccessToken }: { AccessToken: string } = await response.json();
+    return AccessToken;
+  };
+  const token = await sign();
+  const ask = async <E extends Endpoint>(endpoint: E, sent: Sent<E>) => {
+    const response = await send(addressOf(endpoint, sent), {
+      method: endpoint.method,
+      headers: { authorization: `Bearer ${token}` },
+      ...('body' in sent && { body: JSON.stringify(sent.body) }),
+    });
+    if (!response.ok) throw new Error(`${endpoint.path} answered ${response.status}`);
+    return response.text();
+  };
+  const numbers = await someOrganizations(database);
+  const pick = (round: number) => numbers[round % numbers.length] ?? { number: 1, path: '/1/' };
+  const search = (input: string) => () => ask(searchTree, { params: { input } });
+  const label = (round: number) => `p${String(round % 10).padStart(4, '0')}`;
+  const cases: [string, (round: number) => Promise<unknown>][] = [
+    ['tree open', (round) => ask(getTreeNode, { params: { orgNumber: String(pick(round).number) }, query: {} })],
+    ['tree open, the largest level', () => ask(getTreeNode, { params: { orgNumber: '1' }, query: {} })],
+    ['node by path', (round) => ask(getTreePath, { body: { path: pick(round).path.split('/').filter(Boolean).join('-') } })],
+    ['search, common word', search('terminal')],
+    ['search, another common word', search('airport')],
+    ['search, rare word', (round) => search(`siglufjordur ${label(round)}`)()],
+    ['search, several words', (round) => search(`international airport ${label(round)}`)()],
+    ['search, word in each copy', search('keflavik')],
+    ['search, no match', search('zzyzzx')],
+    ['sign-in', sign],
+  ];
+  const results: [string, string][] = [];
+  for (const [what, work] of cases) {
+    const times: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const started = performance.now();
+      await work(round);
+      times.push(performance.now() - started);
+    }
+    results.push([`${what}, p50 / p95`, `${percentile(times, 50).toFixed(1)} / ${percentile(times, 95).toFixed(1)} ms`]);
+  }
+  return [...results, ...(await throughput(database, () => ask(getTreeRoots, {})))];
+}
+
+/** Authenticated reads beside the same query on the same pool, and beside a route that does nothing. */
+async function throughput(database: Database, read: () => Promise<unknown>): Promise<[string, string][]> {
+  const query = `select node.number, node.parent_number, node.path, node.name, node.type, node.status, node.is_trial_mode,
+    exists (select from organization child where child.parent_number = node.number and child.status <> 'Removed')
+      or exists (select from organization_link link join organization child on child.number = link.organization_number
+                 where link.parent_number = node.number and child.status <> 'Removed') as has_children
+    from organization node where node.parent_number is null and node.status <> 'Removed' order by node.search_text, node.number`;
+  const bare = new Hono().get('/', (c) => c.json({ status: 'bare' }));
+  const raw = () => database.pool.query(query);
+  const best = { read: 0, raw: 0, bare: 0 };
+  for (let turn = 0; turn < 3; turn += 1) {
+    best.raw = Math.max(best.raw, await perSecond(raw));
+    best.read = Math.max(best.read, await perSecond(read));
+    best.bare = Math.max(best.bare, await perSecond(async () => (await bare.request('/')).text()));
+  }
+  return [
+    ['authenticated reads / s', best.read.toFixed(0)],
+    ['… as a share of the same query by raw node-postgres', (best.read / best.raw).toFixed(2)],
+    ['… as a share of a bare Hono route', (best.read / best.bare).toFixed(3)],
+  ];
+}
+
+async function perSecond(work: () => Promise<unknown>): Promise<number> {
+  const inFlight = 16;
+  const endsAt = performance.now() + 1500;
+  let done = 0;
+  const started = performance.now();
+  await Promise.all(
+    Array.from({ length: inFlight }, async () => {
+      while (performance.now() < endsAt) {
+        await work();
+        done += 1;
+      }
+    }),
+  );
+  return (done * 1000) / (performance.now() - started);
+}
+
+function someOrganizations(database: Database) {
+  return database.system
+    .selectFrom('organization')
+    .select(['number', 'path'])
+    .where('type', 'in', ['Grouping', 'Site'])
+    .where('number', '<', 60_000)
+    .orderBy('search_text')
+    .limit(200)
+    .execute();
+}

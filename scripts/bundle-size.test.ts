@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+
+interface Chunk {
+  file: string;
+  isEntry?: boolean;
+  isDynamicEntry?: boolean;
+  imports?: string[];
+  dynamicImports?: string[];
+}
+
+const dist = join(import.meta.dirname, '../dist');
+const manifest = readManifest();
+const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
+const kilobyte = 1000;
+
+describe('the JavaScript that a browser loads, gzipped,', () => {
+  test('is at most 200 kB before the console’s tree is usable', () => {
+    expect(sizeOf(closureOf(entry('console')))).toBeLessThanOrEqual(200 * kilobyte);
+  });
+
+  test('is at most 110 kB on the sign-in page', () => {
+    expect(sizeOf(closureOf(entry('login')))).toBeLessThanOrEqual(110 * kilobyte);
+  });
+
+  test('is at most 40 kB for any part that is loaded later', () => {
+    const tooLarge = entries.flatMap((from) => {
+      const first = closureOf(from);
+      return laterPartsOf(from)
+        .map((part) => ({ part, size: sizeOf(closureOf(part), first) }))
+        .filter(({ size }) => size > 40 * kilobyte);
+    });
+    expect(tooLarge).toEqual([]);
+  });
+});
+
+function readManifest(): Record<string, Chunk> {
+  const file = join(dist, '.vite/manifest.json');
+  if (!existsSync(file)) throw new Error(`${file} is missing: npm run build writes it.`);
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+function entry(name: string): string {
+  const found = entries.filter((key) => key.split('/').includes(name));
+  const [key] = found;
+  if (key === undefined || found.length > 1)
+    throw new Error(`One entry named ${name} is expected among ${entries.join(', ')}.`);
+  return key;
+}
+
+/** The chunk and all that it imports at once. */
+function closureOf(key: string, into = new Set<string>()): Set<string> {
+  if (into.has(key)) return into;
+  into.add(key);
+  for (const next of manifest[key]?.imports ?? []) closureOf(next, into);
+  return into;
+}
+
+/** Whatever the entry may load on demand, however deep. */
+function laterPartsOf(key: string): string[] {
+  const seen = new Set<string>([key]);
+  const parts = new Set<string>();
+  // A set's iteration goes on over what is added on the way.
+  for (const at of seen) {
+    for (const next of manifest[at]?.imports ?? []) seen.add(next);
+    for (const next of manifest[at]?.dynamicImports ?? []) {
+      seen.add(next);
+      parts.add(next);
+    }
+  }
+  return [...parts];
+}
+
+function sizeOf(keys: ReadonlySet<string>, without: ReadonlySet<string> = new Set()): number {
+  const own = [...keys].filter((key) => !without.has(key));
+  const files = new Set(own.flatMap((key) => manifest[key]?.file ?? []));
+  return [...files]
+    .filter((file) => file.endsWith('.js'))
+    .reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0);
+}

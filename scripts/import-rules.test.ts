@@ -1,0 +1,151 @@
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const copy = mkdtempSync(join(tmpdir(), 'atrium-import-rules-'));
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+describe('the linter refuses', () => {
+  test.each([
+    ['src/contract/planted.ts', '../ui/format.ts'],
+    ['src/contract/planted.ts', '../server/logging.ts'],
+    ['src/ui/planted.ts', '../features/session/contract.ts'],
+    ['src/ui/form/planted.tsx', '../../console/Frame.tsx'],
+    ['src/ui/planted.ts', '../server/logging.ts'],
+    ['src/ui/planted.ts', 'node:fs'],
+    ['src/server/planted.ts', '../features/session/server.ts'],
+    ['src/server/http/planted.ts', '../../ui/format.ts'],
+    ['src/server/main.ts', '../console/main.tsx'],
+    ['src/features/session/planted.ts', '../organizations/records.ts'],
+    ['src/features/session/planted.ts', '../organizations/server.ts'],
+    ['src/features/session/planted.tsx', '../organizations/tree/TreeRow.tsx'],
+    ['src/features/organizations/tree/planted.tsx', '../../session/sign-in.ts'],
+    ['src/features/session/planted.ts', '../../console/Frame.tsx'],
+    ['src/features/session/planted.tsx', './server.ts'],
+    ['src/features/organizations/tree/planted.tsx', '../queries.ts'],
+    ['src/features/organizations/tree/planted.tsx', '../../../server/tenancy.ts'],
+    ['src/features/session/planted.tsx', 'kysely'],
+    ['src/console/planted.ts', '../server/logging.ts'],
+    ['src/login/planted.ts', '../features/session/server.ts'],
+    ['src/classic/planted.ts', '../../migrations/001_organizations_and_sessions.ts'],
+  ])('%s importing %s', (file, specifier) => {
+    expect(
+      findings({ [file]: `import { x } from '${specifier}';\nexport const y = x;\n` }),
+    ).toMatch(/no-restricted-imports/);
+  });
+
+  test('an import circle', () => {
+    const found = findings({
+      'src/ui/one.ts': "import { two } from './two.ts';\nexport const one = () => two;\n",
+      'src/ui/two.ts': "import { one } from './one.ts';\nexport const two = () => one;\n",
+    });
+    expect(found).toMatch(/no-cycle/);
+  });
+});
+
+describe('the linter lets pass', () => {
+  test.each([
+    ['src/ui/planted.ts', '../contract/validators.ts'],
+    ['src/server/http/planted.ts', '../../contract/problem.ts'],
+    ['src/server/features.ts', '../features/session/server.ts'],
+    ['src/features/session/planted.ts', '../organizations/contract.ts'],
+    ['src/features/session/planted.ts', '../organizations/queries.ts'],
+    ['src/features/session/planted.ts', '../../server/tenancy.ts'],
+    ['src/features/organizations/tree/planted.tsx', '../../session/contract.ts'],
+    ['src/features/organizations/tree/planted.tsx', '../../../ui/EmptyState.tsx'],
+    ['src/features/organizations/tree/planted.ts', '../selection.ts'],
+    ['src/console/planted.ts', '../features/organizations/tree/OrganizationTree.tsx'],
+  ])('%s importing %s', (file, specifier) => {
+    expect(findings({ [file]: `import { x } from '${specifier}';\nexport const y = x;\n` })).toBe(
+      '',
+    );
+  });
+});
+
+describe('from file to file, however long the way,', () => {
+  test('no screen, page or UI part reaches the server or its libraries', () => {
+    const starts = globSync('src/**/*.tsx', { cwd: root }).concat(
+      globSync('src/{ui,console,login,classic}/**/*.ts', { cwd: root }),
+    );
+    const ways = waysFrom(starts.filter(isProduct), (step) =>
+      /^(src\/server|migrations)\/|\/(server|queries)\.ts$|^(node:|kysely|pg$|hono|pino)/.test(
+        step,
+      ),
+    );
+    expect(starts.length).toBeGreaterThan(20);
+    expect(ways).toEqual([]);
+  });
+
+  test('the server reaches no screen', () => {
+    const ways = waysFrom(['src/server/main.ts'], (step) =>
+      /\.tsx$|^react|^@mantine|^src\/ui\//.test(step),
+    );
+    expect(ways).toEqual([]);
+  });
+});
+
+/** What the linter says of these files alone, planted in an empty copy of the project's folders. */
+function findings(files: Record<string, string>): string {
+  rmSync(join(copy, 'src'), { recursive: true, force: true });
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true });
+    writeFileSync(join(copy, file), text);
+  }
+  const rules = JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8'));
+  // Planted files import what is not there: the rules that need types have nothing to read.
+  writeFileSync(
+    join(copy, '.oxlintrc.json'),
+    JSON.stringify({ ...rules, options: { ...rules.options, typeAware: false } }),
+  );
+  const { stdout, stderr } = spawnSync(join(root, 'node_modules/.bin/oxlint'), ['-f', 'unix'], {
+    cwd: copy,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  return `${stdout}${stderr}`.trim();
+}
+
+/** Ways along the imports, types left out, from one of the files to a step that is looked for. */
+function waysFrom(starts: readonly string[], isWanted: (step: string) => boolean): string[] {
+  const found: string[] = [];
+  const seen = new Set<string>();
+  const queue = starts.map((file) => ({ file, way: file }));
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    if (seen.has(next.file)) continue;
+    seen.add(next.file);
+    for (const step of importsOf(next.file)) {
+      const way = `${next.way} > ${step}`;
+      if (isWanted(step)) found.push(way);
+      else if (/\.tsx?$/.test(step)) queue.push({ file: step, way });
+    }
+  }
+  return found;
+}
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  const imports = text.matchAll(
+    /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm,
+  );
+  return [...imports].flatMap(([, named, dynamic]) => {
+    const specifier = named ?? dynamic ?? '';
+    if (!specifier.startsWith('.')) return [specifier];
+    const target = resolve(root, dirname(file), specifier);
+    return existsSync(target) ? [relative(root, target).replaceAll('\\', '/')] : [];
+  });
+}
+
+function isProduct(file: string): boolean {
+  return !/\.test\.tsx?$/.test(file);
+}

@@ -1,0 +1,119 @@
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const files = projectFiles();
+const code = files.filter(
+  (file) => /\.(ts|tsx|mjs|css)$/.test(file) && file !== 'src/server/database/tables.ts',
+);
+const features = new Set(files.flatMap((file) => /^src\/features\/[^/]+/.exec(file) ?? []));
+
+describe('every file', () => {
+  test('is short: half of them within 80 lines, nine of ten within 220, none over 350', () => {
+    const lengths = code.map((file) => ({ file, lines: linesOf(file).length }));
+    const sorted = lengths.map(({ lines }) => lines).toSorted((a, b) => a - b);
+    expect(lengths.filter(({ lines }) => lines > 350)).toEqual([]);
+    expect(sorted[Math.floor(sorted.length * 0.9)]).toBeLessThanOrEqual(220);
+    expect(sorted[Math.floor(sorted.length * 0.5)]).toBeLessThanOrEqual(80);
+  });
+
+  test('says itself what it offers: no barrels', () => {
+    const barrels = code.filter(
+      (file) => /^index\.tsx?$/.test(basename(file)) || /^export \*/m.test(textOf(file)),
+    );
+    expect(barrels).toEqual([]);
+  });
+
+  test('with tests lets all of them run', () => {
+    const tests = code.filter((file) => /\.(test|spec)\.tsx?$/.test(file));
+    const held = /\b(?:test|it|describe)(?:\.\w+)*\.(?:only|skip|todo|fixme|fails)\b/;
+    expect(tests.length).toBeGreaterThan(10);
+    expect(tests.filter((file) => held.test(textOf(file)))).toEqual([]);
+  });
+
+  test('leaves nothing to be done', () => {
+    // The brackets keep this line from finding itself.
+    expect(code.filter((file) => /\b(TO[D]O|FIX[M]E|XX[X])\b/.test(textOf(file)))).toEqual([]);
+  });
+});
+
+describe('a feature’s folder', () => {
+  test('is named in small letters and has a contract', () => {
+    expect(features.size).toBeGreaterThan(0);
+    for (const feature of features) {
+      expect(basename(feature)).toMatch(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/);
+      expect(files).toContain(`${feature}/contract.ts`);
+    }
+  });
+
+  test('names components with a capital, everything else without', () => {
+    const wrong = files
+      .filter((file) => file.startsWith('src/features/'))
+      .filter((file) => /\.(ts|tsx)$/.test(file) && !/\.test\.tsx?$/.test(file))
+      .filter((file) => (file.endsWith('.tsx') ? /^[a-z]/ : /^[A-Z]/).test(basename(file)));
+    expect(wrong).toEqual([]);
+  });
+
+  test('describes what is sent and answered in its contract alone', () => {
+    const wrong = files
+      .filter((file) => /^src\/(features|server|console|login|classic)\/.*\.tsx?$/.test(file))
+      .filter((file) => basename(file) !== 'contract.ts' && !file.endsWith('.test.ts'))
+      .filter((file) => /\bz\.(object|strictObject|looseObject)\(/.test(textOf(file)));
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('the documents', () => {
+  const documents = files.filter((file) => /^(docs\/.*|[A-Z]+)\.md$/.test(file));
+
+  test('name scripts that exist', () => {
+    const { scripts } = JSON.parse(textOf('package.json'));
+    const missing = documents.flatMap((document) =>
+      [...textOf(document).matchAll(/\bnpm (?:run )?([a-z][\w:-]*)/g)]
+        .map(([, script]) => script ?? '')
+        .filter((script) => !['ci', 'install', ...Object.keys(scripts)].includes(script))
+        .map((script) => `${document}: npm run ${script}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('name paths that exist', () => {
+    const top = 'src|scripts|e2e|bench|docs|migrations|sample|test|public|\\.ci';
+    const named = new RegExp(`\`((?:${top})/[\\w./*{},@-]*)\``, 'g');
+    const missing = documents.flatMap((document) => {
+      const text = textOf(document);
+      const spans = [...text.matchAll(named)].map(([, path]) => path ?? '');
+      const links = [...text.matchAll(/\]\((?![a-z]+:|#)([^)\s#]+)/g)].map(([, path]) =>
+        join(dirname(document), path ?? ''),
+      );
+      return [...spans, ...links]
+        .filter((path) => globSync(path, { cwd: root }).length === 0)
+        .map((path) => `${document}: ${path}`);
+    });
+    expect(missing).toEqual([]);
+  });
+});
+
+/** All files but what .gitignore leaves out; git itself need not be installed. */
+function projectFiles(): string[] {
+  const ignored = textOf('.gitignore').split('\n').filter(Boolean);
+  const isIgnored = (name: string) =>
+    name === '.git' ||
+    ignored.some(
+      (pattern) =>
+        pattern === `${name}/` || (pattern.startsWith('*') && name.endsWith(pattern.slice(1))),
+    );
+  return globSync('{*,.*}/**/*', { cwd: root, exclude: (path) => isIgnored(basename(path)) })
+    .concat(globSync('*', { cwd: root }))
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => statSync(join(root, file), { throwIfNoEntry: false })?.isFile());
+}
+
+function textOf(file: string): string {
+  return existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : '';
+}
+
+function linesOf(file: string): string[] {
+  return textOf(file).trimEnd().split('\n');
+}

@@ -1,0 +1,24 @@
+import { ApiError } from '../contract/api-error.ts';
+import { setOrganization } from '../features/session/contract.ts';
+import { storedToken } from '../features/session/client/cookies.ts';
+import { call, setTokenSource } from '../ui/api/call.ts';
+import type { SetOrganizationMessage } from './messages.ts';
+
+const parameters = new URLSearchParams(window.location.search);
+
+/** Asks for a token bound to the organization in the address, and hands it to the console around. */
+export async function setOrganizationFromAddress(): Promise<void> {
+  setTokenSource(storedToken);
+  const timestamp = parameters.get('timestamp') ?? '';
+  // Only to our own origin: whoever else frames this page hears nothing.
+  const tell = (message: SetOrganizationMessage) =>
+    window.parent.postMessage(message, window.location.origin);
+  try {
+    const body = { OrgNumber: Number(parameters.get('ORG_NUMBER')) };
+    const { AccessToken } = await call(setOrganization, { body });
+    tell({ type: 'set-organization-complete', accessToken: AccessToken, timestamp });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    tell({ type: 'set-organization-failed', message: error.message, timestamp });
+  }
+}

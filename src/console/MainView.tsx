@@ -1,0 +1,80 @@
+import { Alert, Button, Loader } from '@mantine/core';
+import { useIsFetching, useIsMutating } from '@tanstack/react-query';
+import { Outlet, useMatches } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { selectOrganization, useSelection } from '../features/organizations/selection.ts';
+import { useTree } from '../features/organizations/tree/treeStore.ts';
+import { currentAddress, leaveForLogin, useSession } from '../features/session/client/session.ts';
+import { LoadingBar } from '../ui/LoadingBar.tsx';
+import { organizationMessage } from './organizationMessage.ts';
+import { ScreenBoundary } from './ScreenBoundary.tsx';
+import classes from './Shell.module.css';
+import { texts } from './texts.ts';
+
+/** The screen, or why there is none (section 2, 'Main view states'). */
+export function MainView({ starting }: { starting: boolean }) {
+  const isSetting = useSelection(({ setting }) => setting);
+  const isBusy = useIsFetching() + useIsMutating() > 0;
+  return (
+    <main id="main" className={classes.main} tabIndex={-1}>
+      <LoadingBar active={starting || isSetting || isBusy} />
+      <Content starting={starting} />
+    </main>
+  );
+}
+
+function Content({ starting }: { starting: boolean }) {
+  const status = useSession((state) => state.status);
+  const selected = useSelection((state) => state.selected);
+  const isSetting = useSelection((state) => state.setting);
+  const pageVersion = useSelection((state) => state.pageVersion);
+  const supported = useMatches().at(-1)?.staticData.organizationTypes ?? 'any';
+
+  if (status === 'none')
+    return (
+      <Notice color="red" title={texts.sessionExpired}>
+        <Button onClick={() => leaveForLogin(currentAddress())}>{texts.goToLogin}</Button>
+      </Notice>
+    );
+  if (starting || isSetting)
+    return (
+      <div className={classes.loading} role="status">
+        <Loader size={20} aria-hidden /> {texts.loading}
+      </div>
+    );
+  const message = organizationMessage(supported, selected);
+  if (message !== null)
+    return (
+      <Notice color="blue" title={message}>
+        {selected === null && <OpenRoot />}
+      </Notice>
+    );
+  const key = `${selected?.uniqueId}/${pageVersion}`;
+  return (
+    <ScreenBoundary key={key}>
+      <Outlet />
+    </ScreenBoundary>
+  );
+}
+
+function Notice({ color, title, children }: { color: string; title: string; children: ReactNode }) {
+  return (
+    <div className={classes.notice}>
+      <Alert color={color} title={title} role="alert">
+        {children}
+      </Alert>
+    </div>
+  );
+}
+
+/** The way on for somebody who has not chosen yet: the top of the tree. */
+function OpenRoot() {
+  const root = useTree(({ tree }) => tree.rows[0]);
+  const name = useTree(({ tree }) => tree.rows[0]?.name);
+  if (root === undefined || name === undefined) return null;
+  return (
+    <Button variant="default" onClick={() => void selectOrganization(root.uniqueId)}>
+      {texts.openRoot(name)}
+    </Button>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import { acceptedMessage } from '../classic/messages.ts';
+import { completeSelection, failSelection, useSelection } from '../features/organizations/selection.ts';
+import { replaceToken } from '../features/session/client/session.ts';
+import { texts } from './texts.ts';
+
+const answersWithinMs = 15_000;
+
+/** The hidden set-organization page (section 4): it answers with a token bound to the chosen organization. */
+export function SetOrganizationFrame() {
+  const request = useSelection((state) => state.request);
+  const frame = useRef<HTMLIFrameElement>(null);
+
+  useEffect(() => {
+    if (request === null) return;
+    const listen = (event: MessageEvent<unknown>) => {
+      const message = acceptedMessage(event, {
+        source: frame.current?.contentWindow ?? null,
+        origin: window.location.origin,
+        timestamp: request.timestamp,
+      });
+      if (message?.type === 'set-organization-complete') {
+        replaceToken(message.accessToken);
+        completeSelection();
+      } else if (message?.type === 'set-organization-failed') failSelection(message.message);
+    };
+    const deadline = setTimeout(() => failSelection(texts.setTimedOut), answersWithinMs);
+    window.addEventListener('message', listen);
+    return () => {
+      clearTimeout(deadline);
+      window.removeEventListener('message', listen);
+    };
+  }, [request]);
+
+  if (request === null) return null;
+  const parameters = new URLSearchParams({
+    ORG_NUMBER: String(request.number),
+    ORG_NAME: request.name,
+    PARENT_ORG_NUMBER: String(request.parentNumber),
+    timestamp: request.timestamp,
+  });
+  return (
+    <iframe
+      key={request.timestamp}
+      ref={frame}
+      hidden
+      title="Set organization"
+      src={`/ElevenOS/Admin/SetOrganization?${parameters}`}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMatches } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { isLoginValid } from '../features/session/contract.ts';
+import { useSession } from '../features/session/client/session.ts';
+import { endpointQuery } from '../ui/api/useEndpoint.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Snackbar } from '../ui/snackbar/Snackbar.tsx';
+import { brandOfHost } from '../ui/theme/brands.ts';
+import { Header } from './Header.tsx';
+import { MainView } from './MainView.tsx';
+import { isOutage } from './queries.ts';
+import { SetOrganizationFrame } from './SetOrganizationFrame.tsx';
+import classes from './Shell.module.css';
+import { SubHeader } from './SubHeader.tsx';
+import { TreeDrawer } from './TreeDrawer.tsx';
+import { texts } from './texts.ts';
+import { useAddressedOrganization } from './useAddressedOrganization.ts';
+
+/** The frame around every screen: header, menus, organization tree, main view. */
+export function Shell() {
+  const isAlive = useSession(({ status }) => status === 'alive');
+  const start = useQuery({
+    ...endpointQuery(isLoginValid, { query: { validateRedirect: 'true' } }),
+    enabled: isAlive,
+    meta: { ownError: true },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  useRoleRedirect(start.data?.roleRedirect ?? null);
+  useTitle();
+  const isReady = isAlive && start.isSuccess;
+  useAddressedOrganization(isReady);
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#main">
+        {texts.skip}
+      </a>
+      <Header ready={isReady} />
+      <SubHeader ready={isReady} />
+      <div className={classes.body}>
+        <TreeDrawer ready={isReady} />
+        {isOutage(start.error) ? (
+          <main id="main" className={classes.main}>
+            <ErrorState message={texts.unreachable} onRetry={() => void start.refetch()} />
+          </main>
+        ) : (
+          <MainView starting={isAlive && start.isPending} />
+        )}
+      </div>
+      {isReady && <SetOrganizationFrame />}
+      <Snackbar />
+    </div>
+  );
+}
+
+/** A role's own first page (section 4, start-up); ignored when the address contains it already. */
+function useRoleRedirect(target: string | null): void {
+  useEffect(() => {
+    if (target === null || !target.startsWith('/') || target.startsWith('//')) return;
+    if (!window.location.href.includes(target)) window.location.assign(target);
+  }, [target]);
+}
+
+function useTitle(): void {
+  const screen = useMatches().at(-1)?.staticData.title;
+  useEffect(() => {
+    const { title } = brandOfHost(window.location.hostname);
+    document.title = screen === undefined ? title : `${screen} · ${title}`;
+  }, [screen]);
+}

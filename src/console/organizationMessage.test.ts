@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { organizationMessage } from './organizationMessage.ts';
+
+test('asks for a selection first, on every screen', () => {
+  const message = 'Please select an organization from the list to your left.';
+  expect(organizationMessage('any', null)).toBe(message);
+  expect(organizationMessage(['Site'], null)).toBe(message);
+});
+
+test('a screen for any type shows any organization', () => {
+  expect(organizationMessage('any', { type: null })).toBeNull();
+});
+
+test('names the types a screen is for', () => {
+  expect(organizationMessage(['Site'], { type: 'Site' })).toBeNull();
+  expect(organizationMessage(['Site'], { type: 'ServiceArea' })).toBe(
+    'This application only supports organizations that are "Sites".',
+  );
+  expect(organizationMessage(['Site', 'ServiceArea'], { type: 'Grouping' })).toBe(
+    'This application only supports organizations that are "Sites" and "ServiceAreas".',
+  );
+});
+
+test('says when an organization has no type', () => {
+  expect(organizationMessage(['Site'], { type: null })).toBe('Organization type is not set.');
+});

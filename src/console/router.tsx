@@ -1,0 +1,60 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import type { SupportedTypes } from './organizationMessage.ts';
+import { Shell } from './Shell.tsx';
+import { homePath, screens } from './screens.ts';
+
+interface ConsoleSearch extends Record<string, unknown> {
+  /** the selected organization's uniqueId: what makes an address a direct link */
+  org?: string;
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    title?: string;
+    organizationTypes?: SupportedTypes;
+  }
+  interface Register {
+    router: ReturnType<typeof createConsoleRouter>;
+  }
+}
+
+export function createConsoleRouter() {
+  const root = createRootRoute({
+    component: Shell,
+    validateSearch: (search): ConsoleSearch => search,
+    notFoundComponent: () => null,
+  });
+  const children = screens.map((screen) =>
+    createRoute({
+      getParentRoute: () => root,
+      path: screen.path,
+      component: lazyRouteComponent(screen.load),
+      staticData: { title: screen.title, organizationTypes: screen.organizationTypes },
+    }),
+  );
+  const unknown = createRoute({
+    getParentRoute: () => root,
+    path: '$',
+    beforeLoad: ({ search }) => {
+      throw redirect({ to: homePath, search, replace: true });
+    },
+  });
+  return createRouter({
+    routeTree: root.addChildren([...children, unknown]),
+    basepath: '/admin-ui/admin',
+    defaultPreload: 'intent',
+    // Values stay the strings they are in the address: '100000' is a uniqueId, not a number.
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) => {
+      const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
+      const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+      return text.size === 0 ? '' : `?${text}`;
+    },
+  });
+}

@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react';
+import type { FeatureId } from '../contract/features.ts';
+import type { SupportedTypes } from './organizationMessage.ts';
+
+export interface Screen {
+  path: string;
+  title: string;
+  feature: FeatureId;
+  organizationTypes: SupportedTypes;
+  load(): Promise<{ default: ComponentType }>;
+}
+
+/** Every screen that a menu can lead to: one entry a screen. */
+export const screens: readonly Screen[] = [
+  {
+    path: '/setup/organization',
+    title: 'Edit Org',
+    feature: 'organization',
+    organizationTypes: 'any',
+    load: async () => ({
+      default: (await import('../features/organizations/EditOrganizationPage.tsx')).EditOrganizationPage,
+    }),
+  },
+  {
+    path: '/support/admin-history',
+    title: 'Admin History',
+    feature: 'admin-history',
+    organizationTypes: 'any',
+    load: async () => ({
+      default: (await import('../features/admin-history/AdminHistoryPage.tsx')).AdminHistoryPage,
+    }),
+  },
+];
+
+export const homePath = '/setup/organization';

@@ -1,0 +1,20 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import * as z from 'zod/mini';
+import { SignInPage } from '../../login/SignInPage.tsx';
+import { AtriumProvider } from '../../ui/theme/AtriumProvider.tsx';
+import { brandOfHost, showBrand } from '../../ui/theme/brands.ts';
+
+// The content security policy forbids the code that zod would otherwise generate.
+z.config({ jitless: true });
+const brand = brandOfHost(window.location.hostname);
+showBrand(brand);
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no root');
+createRoot(root).render(
+  <StrictMode>
+    <AtriumProvider brand={brand}>
+      <SignInPage brand={brand} />
+    </AtriumProvider>
+  </StrictMode>,
+);

@@ -14,7 +14,10 @@ function gzipAssets(): Plugin {
     closeBundle() {
       const folder = join(output, 'assets');
       for (const file of readdirSync(folder).filter((name) => /\.(js|css)$/.test(name)))
-        writeFileSync(join(folder, `${file}.gz`), gzipSync(readFileSync(join(folder, file)), { level: 9 }));
+        writeFileSync(
+          join(folder, `${file}.gz`),
+          gzipSync(readFileSync(join(folder, file)), { level: 9 }),
+        );
     },
   };
 }
@@ -32,7 +35,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      input: ['login', 'console', 'set-organization'].map((entry) => join(entries, entry, 'index.html')),
+      input: ['login', 'console', 'set-organization'].map((entry) =>
+        join(entries, entry, 'index.html'),
+      ),
     },
   },
 });

@@ -17,7 +17,11 @@ interface BaseRow {
 }
 
 /** The way of places in the sample, so that each copy can number its own. */
-function wayOf(row: BaseRow, places: ReadonlyMap<string, number>, rows: readonly BaseRow[]): number[] {
+function wayOf(
+  row: BaseRow,
+  places: ReadonlyMap<string, number>,
+  rows: readonly BaseRow[],
+): number[] {
   const place = places.get(row.number) ?? 0;
   const parent = rows.find(({ number }) => number === row.parent_number);
   return parent === undefined ? [place] : [...wayOf(parent, places, rows), place];
@@ -36,7 +40,9 @@ export async function growOrganizations(db: Kysely<DB>, count: number): Promise<
   await sql`drop index organization_search`.execute(db);
   await sql`
     insert into organization (number, parent_number, path, type, name, search_text, created_by, updated_by)
-    values (${top}, null, ${`/${top}/`}, 'ServiceProvider', 'Bench', 'bench 1', 'bench', 'bench')`.execute(db);
+    values (${top}, null, ${`/${top}/`}, 'ServiceProvider', 'Bench', 'bench 1', 'bench', 'bench')`.execute(
+    db,
+  );
   const step = 50;
   for (let first = 0; first < copies; first += step) {
     await sql`
@@ -55,8 +61,12 @@ export async function growOrganizations(db: Kysely<DB>, count: number): Promise<
         ${ways.map((way) => way.join(','))}::text[],
         ${rows.map(({ type }) => type)}::text[],
         ${rows.map(({ name }) => name)}::text[],
-        ${rows.map(({ name }) => folded(name))}::text[]) as base(place, parent, way, type, name, folded)`.execute(db);
+        ${rows.map(({ name }) => folded(name))}::text[]) as base(place, parent, way, type, name, folded)`.execute(
+      db,
+    );
   }
-  await sql`create index organization_search on organization using gin (search_text gin_trgm_ops)`.execute(db);
+  await sql`create index organization_search on organization using gin (search_text gin_trgm_ops)`.execute(
+    db,
+  );
   await sql`analyze organization`.execute(db);
 }

@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import type { Endpoint, Sent } from '../src/contract/endpoint.ts';
-import { getTreeNode, getTreePath, getTreeRoots, searchTree } from '../src/features/organizations/contract.ts';
+import {
+  getTreeNode,
+  getTreePath,
+  getTreeRoots,
+  searchTree,
+} from '../src/features/organizations/contract.ts';
 import { login } from '../src/features/session/contract.ts';
 import { type Database, openDatabase } from '../src/server/database/open.ts';
 import { handlers } from '../src/server/features.ts';
@@ -25,7 +30,10 @@ export interface Measurement {
 }
 
 /** Everything that is measured of the server on one engine and size. */
-export async function measureServer(databaseUrl: string | undefined, count: number): Promise<Measurement[]> {
+export async function measureServer(
+  databaseUrl: string | undefined,
+  count: number,
+): Promise<Measurement[]> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'atrium-bench-'));
   const log = createLogger('error');
   const database = await openDatabase({ databaseUrl, dataDirectory }, log);
@@ -81,9 +89,19 @@ async function measure(database: Database, send: Send): Promise<[string, string]
   const search = (input: string) => () => ask(searchTree, { params: { input } });
   const label = (round: number) => `p${String(round % 10).padStart(4, '0')}`;
   const cases: [string, (round: number) => Promise<unknown>][] = [
-    ['tree open', (round) => ask(getTreeNode, { params: { orgNumber: String(pick(round).number) }, query: {} })],
-    ['tree open, the largest level', () => ask(getTreeNode, { params: { orgNumber: '1' }, query: {} })],
-    ['node by path', (round) => ask(getTreePath, { body: { path: pick(round).path.split('/').filter(Boolean).join('-') } })],
+    [
+      'tree open',
+      (round) => ask(getTreeNode, { params: { orgNumber: String(pick(round).number) }, query: {} }),
+    ],
+    [
+      'tree open, the largest level',
+      () => ask(getTreeNode, { params: { orgNumber: '1' }, query: {} }),
+    ],
+    [
+      'node by path',
+      (round) =>
+        ask(getTreePath, { body: { path: pick(round).path.split('/').filter(Boolean).join('-') } }),
+    ],
     ['search, common word', search('terminal')],
     ['search, another common word', search('airport')],
     ['search, rare word', (round) => search(`siglufjordur ${label(round)}`)()],
@@ -100,13 +118,19 @@ async function measure(database: Database, send: Send): Promise<[string, string]
       await work(round);
       times.push(performance.now() - started);
     }
-    results.push([`${what}, p50 / p95`, `${percentile(times, 50).toFixed(1)} / ${percentile(times, 95).toFixed(1)} ms`]);
+    results.push([
+      `${what}, p50 / p95`,
+      `${percentile(times, 50).toFixed(1)} / ${percentile(times, 95).toFixed(1)} ms`,
+    ]);
   }
   return [...results, ...(await throughput(database, () => ask(getTreeRoots, {})))];
 }
 
 /** Authenticated reads beside the same query on the same pool, and beside a route that does nothing. */
-async function throughput(database: Database, read: () => Promise<unknown>): Promise<[string, string][]> {
+async function throughput(
+  database: Database,
+  read: () => Promise<unknown>,
+): Promise<[string, string][]> {
   const query = `select node.number, node.parent_number, node.path, node.name, node.type, node.status, node.is_trial_mode,
     exists (select from organization child where child.parent_number = node.number and child.status <> 'Removed')
       or exists (select from organization_link link join organization child on child.number = link.organization_number

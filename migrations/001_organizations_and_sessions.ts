@@ -47,12 +47,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       updated_at timestamptz not null default now(),
       updated_by text not null
     )`.execute(db);
-  await sql`create index organization_children on organization (parent_number, search_text, number)`.execute(db);
+  await sql`create index organization_children on organization (parent_number, search_text, number)`.execute(
+    db,
+  );
   await sql`create index organization_path on organization (path)`.execute(db);
   await sql`create index organization_name on organization (search_text)`.execute(db);
-  await sql`create index organization_search on organization using gin (search_text gin_trgm_ops)`.execute(db);
+  await sql`create index organization_search on organization using gin (search_text gin_trgm_ops)`.execute(
+    db,
+  );
   await sql`
-    create index organization_external_id on organization (external_id) where external_id is not null`.execute(db);
+    create index organization_external_id on organization (external_id) where external_id is not null`.execute(
+    db,
+  );
 
   await sql`
     create table organization_link (
@@ -62,7 +68,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_by text not null,
       primary key (parent_number, organization_number)
     )`.execute(db);
-  await sql`create index organization_link_organization on organization_link (organization_number)`.execute(db);
+  await sql`create index organization_link_organization on organization_link (organization_number)`.execute(
+    db,
+  );
 
   await sql`
     create table administrator (
@@ -91,7 +99,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       last_activity_at timestamptz not null,
       ended_at timestamptz
     )`.execute(db);
-  await sql`create index admin_session_administrator on admin_session (administrator_id)`.execute(db);
+  await sql`create index admin_session_administrator on admin_session (administrator_id)`.execute(
+    db,
+  );
   await sql`create index admin_session_created on admin_session (created_at)`.execute(db);
 
   await sql`
@@ -129,8 +139,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       before jsonb,
       after jsonb
     )`.execute(db);
-  await sql`create index admin_history_organization on admin_history (organization_path, id)`.execute(db);
-  await sql`create index admin_history_entity on admin_history (entity_type, entity_id, id)`.execute(db);
+  await sql`create index admin_history_organization on admin_history (organization_path, id)`.execute(
+    db,
+  );
+  await sql`create index admin_history_entity on admin_history (entity_type, entity_id, id)`.execute(
+    db,
+  );
 
   const inScope = (column: string) =>
     sql.raw(
@@ -148,7 +162,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   ] as const) {
     await sql`alter table ${sql.table(table)} enable row level security`.execute(db);
     await sql`alter table ${sql.table(table)} force row level security`.execute(db);
-    await sql`create policy platform on ${sql.table(table)} to current_user using (true) with check (true)`.execute(db);
+    await sql`create policy platform on ${sql.table(table)} to current_user using (true) with check (true)`.execute(
+      db,
+    );
     await sql`
       create policy tenant on ${sql.table(table)} to atrium_tenant
       using (${condition}) with check (${condition})`.execute(db);

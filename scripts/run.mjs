@@ -44,10 +44,10 @@ function install() {
     .digest('hex');
   if (existsSync(ownNode) && textOf(stamp) === wanted) return;
   step('Installing packages', () => {
-    const npm = process.env.npm_execpath;
-    const options = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'];
-    if (npm?.endsWith('.js')) run(process.execPath, [npm, ...options]);
-    else run('npm', options);
+    const quietly = ['--no-audit', '--no-fund', '--loglevel=error', '--include=dev'];
+    // `npm ci` refuses a lock file that lacks another platform's optional package, which `npm install` does not miss.
+    if (outcomeOf(...npm('ci', ...quietly)).status !== 0)
+      run(...npm('install', '--no-save', ...quietly));
     // Where npm may not run install scripts, this one, which fetches the runtime, is run by hand.
     if (!existsSync(ownNode))
       run(process.execPath, ['installArchSpecificPackage.js'], join(root, 'node_modules/node'));
@@ -96,16 +96,22 @@ function step(text, work) {
   process.stdout.write(` ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
 }
 
+/** The npm that called us, else the one in the PATH. */
+function npm(...options) {
+  const file = process.env.npm_execpath;
+  return file?.endsWith('.js') ? [process.execPath, [file, ...options]] : ['npm', options];
+}
+
 function run(file, options, cwd = root) {
-  const { status, error, stdout, stderr } = spawnSync(file, options, {
-    cwd,
-    encoding: 'utf8',
-    // npm is a command file there, which only a shell can start.
-    shell: isWindows && file === 'npm',
-    maxBuffer: 64 * 1024 * 1024,
-  });
+  const { status, error, stdout, stderr } = outcomeOf(file, options, cwd);
   if (status !== 0)
     fail(`${file} ${options.join(' ')} failed.\n${stdout ?? ''}${stderr ?? ''}${error ?? ''}`);
+}
+
+function outcomeOf(file, options, cwd = root) {
+  // npm is a command file on Windows, which only a shell can start.
+  const shell = isWindows && file === 'npm';
+  return spawnSync(file, options, { cwd, encoding: 'utf8', shell, maxBuffer: 64 * 1024 * 1024 });
 }
 
 function continueWith(options) {

@@ -1,6 +1,6 @@
 import { ApiError } from '../contract/api-error.ts';
-import { setOrganization } from '../features/session/contract.ts';
 import { storedToken } from '../features/session/client/cookies.ts';
+import { setOrganization } from '../features/session/contract.ts';
 import { call, setTokenSource } from '../ui/api/call.ts';
 import type { SetOrganizationMessage } from './messages.ts';
 

@@ -73,7 +73,7 @@ function OpenRoot() {
   const name = useTree(({ tree }) => tree.rows[0]?.name);
   if (root === undefined || name === undefined) return null;
   return (
-    <Button variant="default" onClick={() => void selectOrganization(root.uniqueId)}>
+    <Button variant="default" onClick={() => selectOrganization(root.uniqueId)}>
       {texts.openRoot(name)}
     </Button>
   );

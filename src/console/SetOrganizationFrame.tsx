@@ -1,6 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { acceptedMessage } from '../classic/messages.ts';
-import { completeSelection, failSelection, useSelection } from '../features/organizations/selection.ts';
+import {
+  completeSelection,
+  failSelection,
+  useSelection,
+} from '../features/organizations/selection.ts';
 import { replaceToken } from '../features/session/client/session.ts';
 import { texts } from './texts.ts';
 

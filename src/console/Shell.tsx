@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { isLoginValid } from '../features/session/contract.ts';
 import { useSession } from '../features/session/client/session.ts';
+import { isLoginValid } from '../features/session/contract.ts';
 import { endpointQuery } from '../ui/api/useEndpoint.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Snackbar } from '../ui/snackbar/Snackbar.tsx';

@@ -41,8 +41,8 @@ export function createConsoleRouter() {
   const unknown = createRoute({
     getParentRoute: () => root,
     path: '$',
-    beforeLoad: ({ search }) => {
-      throw redirect({ to: homePath, search, replace: true });
+    beforeLoad: ({ location }) => {
+      throw redirect({ href: `${homePath}${location.searchStr}`, replace: true });
     },
   });
   return createRouter({
@@ -52,7 +52,9 @@ export function createConsoleRouter() {
     // Values stay the strings they are in the address: '100000' is a uniqueId, not a number.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {
-      const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
+      const given = Object.entries(search).filter(
+        ([, value]) => value !== undefined && value !== '',
+      );
       const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
       return text.size === 0 ? '' : `?${text}`;
     },

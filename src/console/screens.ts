@@ -18,7 +18,8 @@ export const screens: readonly Screen[] = [
     feature: 'organization',
     organizationTypes: 'any',
     load: async () => ({
-      default: (await import('../features/organizations/EditOrganizationPage.tsx')).EditOrganizationPage,
+      default: (await import('../features/organizations/EditOrganizationPage.tsx'))
+        .EditOrganizationPage,
     }),
   },
   {

@@ -44,7 +44,10 @@ export function apiErrorOf(
 }
 
 /** The error of a request that got no answer at all. */
-export function unreachableError(request: { method: string; url: string }, cause: unknown): ApiError {
+export function unreachableError(
+  request: { method: string; url: string },
+  cause: unknown,
+): ApiError {
   return new ApiError(
     'Unknown Error occurred',
     {

@@ -54,7 +54,8 @@ export type Sent<E> = SentParts &
     ? Given<'params', P> & Given<'query', Q> & Given<'body', B>
     : never);
 
-export type Reply<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? z.output<R> : never;
+export type Reply<E> =
+  E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? z.output<R> : never;
 export type ReplyInput<E> =
   E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? InputOf<R> : never;
 

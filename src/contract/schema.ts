@@ -15,7 +15,10 @@ export const organizationNumberMaximum = 2_147_483_647;
 
 export const organizationNumber = z
   .int('Must be a number')
-  .check(z.gte(1, 'Must be 1 or greater'), z.lte(organizationNumberMaximum, `Must be ${organizationNumberMaximum} or less`));
+  .check(
+    z.gte(1, 'Must be 1 or greater'),
+    z.lte(organizationNumberMaximum, `Must be ${organizationNumberMaximum} or less`),
+  );
 
 /** An organization's number in an address: digits only. */
 export const organizationNumberParameter = z.pipe(

@@ -2,7 +2,13 @@ import type { Kysely } from 'kysely';
 import type { RequestOrigin } from './context.ts';
 import type { DB } from './database/tables.ts';
 
-export type HistoryAction = 'create' | 'update' | 'sign-in' | 'failed sign-in' | 'sign-out' | 'import';
+export type HistoryAction =
+  | 'create'
+  | 'update'
+  | 'sign-in'
+  | 'failed sign-in'
+  | 'sign-out'
+  | 'import';
 
 /** Who did it; null ids where nobody is signed in. */
 export interface Actor {

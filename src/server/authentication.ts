@@ -65,7 +65,8 @@ export function createAuthentication({ database, log, now }: ServerContext): Aut
     const tokenHash = hashOf(token);
     const key = tokenHash.toString('base64');
     const known = remembered.get(key);
-    if (known !== undefined && Math.abs(time - known.at) < rememberedForMs) return known.authenticated;
+    if (known !== undefined && Math.abs(time - known.at) < rememberedForMs)
+      return known.authenticated;
     const authenticated = await lookUp(tokenHash);
     if (authenticated === undefined) {
       remembered.delete(key);

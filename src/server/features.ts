@@ -1,6 +1,11 @@
+import { adminHistoryHandlers } from '../features/admin-history/server.ts';
 import { organizationHandlers } from '../features/organizations/server.ts';
 import { sessionHandlers } from '../features/session/server.ts';
 import type { Handler } from './http/handlers.ts';
 
 /** Every feature's handlers: one line a feature. */
-export const handlers: readonly Handler[] = [...sessionHandlers, ...organizationHandlers];
+export const handlers: readonly Handler[] = [
+  ...sessionHandlers,
+  ...organizationHandlers,
+  ...adminHistoryHandlers,
+];

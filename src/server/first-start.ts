@@ -14,7 +14,8 @@ export async function createFirstAdministrator(
     .limit(1)
     .executeTakeFirst();
   if (existing !== undefined) return { generatedPassword: undefined };
-  const generatedPassword = password === undefined ? randomBytes(15).toString('base64url') : undefined;
+  const generatedPassword =
+    password === undefined ? randomBytes(15).toString('base64url') : undefined;
   await database.system
     .insertInto('administrator')
     .values({
@@ -29,6 +30,10 @@ export async function createFirstAdministrator(
 }
 
 export async function hasOrganizations(database: Database): Promise<boolean> {
-  const found = await database.system.selectFrom('organization').select('number').limit(1).execute();
+  const found = await database.system
+    .selectFrom('organization')
+    .select('number')
+    .limit(1)
+    .execute();
   return found.length > 0;
 }

@@ -9,6 +9,9 @@ export function createLogger(level: string): Logger {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    redact: { paths: ['*.password', '*.Password', '*.AccessToken', '*.authorization'], remove: true },
+    redact: {
+      paths: ['*.password', '*.Password', '*.AccessToken', '*.authorization'],
+      remove: true,
+    },
   });
 }

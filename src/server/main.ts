@@ -33,7 +33,8 @@ async function start(): Promise<void> {
     );
     const server = createAdaptorServer({ fetch: application.hono.fetch });
     const url = await listen(server, settings);
-    if (database.engine === 'embedded') await announceServer(settings.dataDirectory, { url, token });
+    if (database.engine === 'embedded')
+      await announceServer(settings.dataDirectory, { url, token });
     greet(url, settings, generatedPassword);
 
     let stopping = false;
@@ -48,7 +49,8 @@ async function start(): Promise<void> {
       await database.close();
       process.exit(0);
     };
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal));
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.on(signal, () => void stop(signal));
   } catch (error) {
     await database.close();
     throw error;
@@ -60,9 +62,15 @@ function listen(server: HttpServer, { host, port }: Settings): Promise<string> {
     server.once('error', (error: Error) => {
       const code = 'code' in error ? error.code : undefined;
       if (code === 'EADDRINUSE')
-        reject(new SettingsError([`PORT ${port} is in use on ${host}. Stop what uses it or set another PORT.`]));
+        reject(
+          new SettingsError([
+            `PORT ${port} is in use on ${host}. Stop what uses it or set another PORT.`,
+          ]),
+        );
       else if (code === 'EACCES')
-        reject(new SettingsError([`PORT ${port} may not be used by this user. Set a PORT above 1023.`]));
+        reject(
+          new SettingsError([`PORT ${port} may not be used by this user. Set a PORT above 1023.`]),
+        );
       else reject(new SettingsError([`HOST ${host} cannot be listened on (${String(code)})`]));
     });
     server.listen(port, host, () => {
@@ -86,15 +94,22 @@ function close(server: HttpServer): Promise<void> {
   });
 }
 
-function greet(url: string, { administrator }: Settings, generatedPassword: string | undefined): void {
+function greet(
+  url: string,
+  { administrator }: Settings,
+  generatedPassword: string | undefined,
+): void {
   const password =
     generatedPassword === undefined ? '' : `\n  Password   ${generatedPassword}   (shown only now)`;
-  process.stdout.write(`\nAtrium is ready.\n  Address    ${url}\n  User name  ${administrator.username}${password}\n\n`);
+  process.stdout.write(
+    `\nAtrium is ready.\n  Address    ${url}\n  User name  ${administrator.username}${password}\n\n`,
+  );
 }
 
 start().catch((error: unknown) => {
   if (error instanceof SettingsError) process.stderr.write(`${error.message}\n`);
-  else if (error instanceof DataDirectoryInUseError) process.stderr.write(`DATA_DIR ${error.message}\n`);
+  else if (error instanceof DataDirectoryInUseError)
+    process.stderr.write(`DATA_DIR ${error.message}\n`);
   else process.stderr.write(`${(error instanceof Error && error.stack) || String(error)}\n`);
   process.exit(1);
 });

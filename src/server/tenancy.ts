@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { featureIds, type FeatureId } from '../contract/features.ts';
+import { type FeatureId, featureIds } from '../contract/features.ts';
 import { Problem } from '../contract/problem.ts';
 import { organizationNumberMaximum } from '../contract/schema.ts';
 import type { ScopedOrganization, ScopedTransaction } from './context.ts';
@@ -55,12 +55,16 @@ export async function organizationInScope(
           .where('number', '=', number)
           .where('status', '<>', 'Removed')
           .executeTakeFirst();
-  if (organization === undefined || !isInScope(scope, organization.path)) throw organizationNotFound();
+  if (organization === undefined || !isInScope(scope, organization.path))
+    throw organizationNotFound();
   return organization;
 }
 
 export function organizationNotFound(): Problem {
-  return new Problem('not-found', 'This organization does not exist. Please select one in the tree.');
+  return new Problem(
+    'not-found',
+    'This organization does not exist. Please select one in the tree.',
+  );
 }
 
 /** What the ancestors of an organization grant: the choice its own features are made from. */

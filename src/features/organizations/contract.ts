@@ -79,7 +79,8 @@ export const getTreeRoots = endpoint({
 export const getTreePath = endpoint({
   method: 'POST',
   path: '/AdminApi/org/tree',
-  summary: 'One node with its ancestors and, unless it is there already, the opened levels above it',
+  summary:
+    'One node with its ancestors and, unless it is there already, the opened levels above it',
   access: 'scope',
   effect: 'read',
   body: z.object({
@@ -131,9 +132,7 @@ export const searchTree = endpoint({
 
 const optionalText = (limit: number) =>
   z.nullable(
-    z
-      .string()
-      .check(z.trim(), z.minLength(1), rule(maxLength(limit)), rule(noControlCharacters)),
+    z.string().check(z.trim(), z.minLength(1), rule(maxLength(limit)), rule(noControlCharacters)),
   );
 
 const contact = z.object({
@@ -156,7 +155,9 @@ export const organizationFields = z.object({
   region: optionalText(100),
   postalCode: optionalText(20),
   country: z.nullable(z.string().check(rule(countryCode))),
-  latitude: z.nullable(z.number().check(z.gte(-90, 'Must be -90 or greater'), z.lte(90, 'Must be 90 or less'))),
+  latitude: z.nullable(
+    z.number().check(z.gte(-90, 'Must be -90 or greater'), z.lte(90, 'Must be 90 or less')),
+  ),
   longitude: z.nullable(
     z.number().check(z.gte(-180, 'Must be -180 or greater'), z.lte(180, 'Must be 180 or less')),
   ),
@@ -165,7 +166,11 @@ export const organizationFields = z.object({
   language: z.nullable(z.string().check(rule(languageTag))),
   locale: z.nullable(z.string().check(rule(languageTag))),
   contacts: z.array(contact).check(z.maxLength(50)),
-  rooms: z.nullable(z.int('Must be a number').check(z.gte(0, 'Must be 0 or greater'), z.lte(20_000, 'Must be 20000 or less'))),
+  rooms: z.nullable(
+    z
+      .int('Must be a number')
+      .check(z.gte(0, 'Must be 0 or greater'), z.lte(20_000, 'Must be 20000 or less')),
+  ),
   propertyType: z.nullable(z.enum(propertyTypes)),
   pmsPropertyCode: optionalText(50),
   brandTheme: z.nullable(z.enum(brandThemes)),

@@ -55,7 +55,9 @@ describe('changing an organization', () => {
       currency: 'ISK',
       language: 'is',
       locale: 'is-IS',
-      contacts: [{ name: 'Jón', role: 'IT' as const, email: 'jon@example.is', phone: '+354 425 6000' }],
+      contacts: [
+        { name: 'Jón', role: 'IT' as const, email: 'jon@example.is', phone: '+354 425 6000' },
+      ],
       rooms: 0,
       propertyType: 'airport' as const,
       pmsPropertyCode: 'KEF1',
@@ -69,8 +71,16 @@ describe('changing an organization', () => {
     expect(await read()).toEqual(after);
     const [row, ...more] = await historyOf(keflavik);
     expect(more).toEqual([]);
-    expect(row).toMatchObject({ action: 'update', label: 'Keflavík Airport', organization_number: keflavik });
-    expect(Object.keys(Object(row?.before)).toSorted()).toEqual(Object.keys(changes).filter((key) => !['country', 'timeZone'].includes(key)).toSorted());
+    expect(row).toMatchObject({
+      action: 'update',
+      label: 'Keflavík Airport',
+      organization_number: keflavik,
+    });
+    expect(Object.keys(Object(row?.before)).toSorted()).toEqual(
+      Object.keys(changes)
+        .filter((key) => !['country', 'timeZone'].includes(key))
+        .toSorted(),
+    );
   });
 
   test('a second editor gets the conflict with the current record, not an overwrite', async () => {
@@ -91,14 +101,34 @@ describe('changing an organization', () => {
 
   test.each<[string, Partial<OrganizationRecord>, Record<string, string>]>([
     ['no name', { name: '   ' }, { name: 'Required' }],
-    ['a name of 101 characters', { name: 'x'.repeat(101) }, { name: 'Must be no more than 100 characters' }],
+    [
+      'a name of 101 characters',
+      { name: 'x'.repeat(101) },
+      { name: 'Must be no more than 100 characters' },
+    ],
     ['a sibling’s name', { name: 'akureyri AIRPORT' }, { name: 'Must be unique' }],
-    ['an abbreviation as time zone', { timeZone: 'Eastern' }, { timeZone: 'Unknown time zone. Use a name such as America/New_York' }],
+    [
+      'an abbreviation as time zone',
+      { timeZone: 'Eastern' },
+      { timeZone: 'Unknown time zone. Use a name such as America/New_York' },
+    ],
     ['a Site without time zone', { timeZone: null }, { timeZone: 'Required' }],
-    ['a country that is none', { country: 'XX' }, { country: 'Unknown country. Use a two-letter code such as IS' }],
-    ['a currency that is none', { currency: 'QQQ' }, { currency: 'Unknown currency. Use a three-letter code such as EUR' }],
+    [
+      'a country that is none',
+      { country: 'XX' },
+      { country: 'Unknown country. Use a two-letter code such as IS' },
+    ],
+    [
+      'a currency that is none',
+      { currency: 'QQQ' },
+      { currency: 'Unknown currency. Use a three-letter code such as EUR' },
+    ],
     ['too many rooms', { rooms: 20_001 }, { rooms: 'Must be 20000 or less' }],
-    ['a bad e-mail', { contacts: [{ name: 'A', role: 'IT', email: 'a@b', phone: null }] }, { 'contacts.0.email': 'Invalid Email' }],
+    [
+      'a bad e-mail',
+      { contacts: [{ name: 'A', role: 'IT', email: 'a@b', phone: null }] },
+      { 'contacts.0.email': 'Invalid Email' },
+    ],
   ])('refuses %s and names the field', async (_what, changes, fields) => {
     const before = await read(200_013);
     await expect(save(before, changes)).rejects.toMatchObject({ status: 400, fields });
@@ -115,7 +145,11 @@ describe('changing an organization', () => {
     });
     await save(await read(100_097), { features: ['devices'] });
     await expect(save(site, { notes: 'x' })).rejects.toMatchObject({ status: 403 });
-    await server.database.system.updateTable('organization').set({ features: null }).where('number', '=', 100_097).execute();
+    await server.database.system
+      .updateTable('organization')
+      .set({ features: null })
+      .where('number', '=', 100_097)
+      .execute();
   });
 
   test('the code of a property is unique within its service provider', async () => {

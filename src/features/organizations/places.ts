@@ -56,7 +56,11 @@ export async function placeNamed(
   const rows = await transaction
     .selectFrom('organization')
     .select(['number', 'path', 'parent_number as parentNumber', 'status'])
-    .where('number', '=', sql<number>`any(${numbers.filter((number) => number < 2 ** 31)}::integer[])`)
+    .where(
+      'number',
+      '=',
+      sql<number>`any(${numbers.filter((number) => number < 2 ** 31)}::integer[])`,
+    )
     .where('status', '<>', 'Removed')
     .execute();
   const byNumber = new Map(rows.map((row) => [row.number, row]));

@@ -81,7 +81,9 @@ export async function changeOrganization(
   { version, ...fields }: OrganizationFields & { version: number },
 ): Promise<OrganizationRecord> {
   // Locked first, so that of two editors the second sees what the first has written.
-  await sql`select from organization where number = ${organization.number} for update`.execute(transaction);
+  await sql`select from organization where number = ${organization.number} for update`.execute(
+    transaction,
+  );
   const before = await organizationRecordOf(transaction, organization.number);
   if (before.version !== version)
     throw new Problem(
@@ -137,7 +139,14 @@ export async function changeOrganization(
 }
 
 function editable(record: OrganizationRecord): Record<string, unknown> {
-  const { inherited, grantableFeatures: _grantable, updatedAt, updatedBy, version, ...fields } = record;
+  const {
+    inherited,
+    grantableFeatures: _grantable,
+    updatedAt,
+    updatedBy,
+    version,
+    ...fields
+  } = record;
   return fields;
 }
 
@@ -149,7 +158,10 @@ async function refuseMistakes(
   const mistakes: Record<string, string> = {};
   if (current.type === 'Site' && fields.timeZone === null) mistakes.timeZone = 'Required';
   if (await nameIsTaken(transaction, current, fields.name)) mistakes.name = 'Must be unique';
-  if (fields.externalId !== null && (await externalIdIsTaken(transaction, current, fields.externalId)))
+  if (
+    fields.externalId !== null &&
+    (await externalIdIsTaken(transaction, current, fields.externalId))
+  )
     mistakes.externalId = 'Must be unique';
   const tooMany = fields.features?.filter((id) => !current.grantableFeatures.includes(id)) ?? [];
   if (tooMany.length > 0)

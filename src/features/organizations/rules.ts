@@ -51,7 +51,13 @@ export function organizationNumberIn(input: string): number | null {
 
 /** The words of a search, folded; each must appear in the name (section 5). */
 export function searchWords(input: string): string[] {
-  return [...new Set(folded(input).split(/\s+/).filter((word) => word !== ''))];
+  return [
+    ...new Set(
+      folded(input)
+        .split(/\s+/)
+        .filter((word) => word !== ''),
+    ),
+  ];
 }
 
 /** The uniqueId of section 3: numbers joined with '-', a null number written as 'null'. */

@@ -32,7 +32,11 @@ export async function searchOrganizations(
   );
   const [first] = rows;
   return {
-    matches: await nodesNumbered(transaction, caller, rows.map(({ match }) => match)),
+    matches: await nodesNumbered(
+      transaction,
+      caller,
+      rows.map(({ match }) => match),
+    ),
     total: Number(first?.total ?? 0),
     totalIsLowerBound: first?.more ?? false,
   };

@@ -50,11 +50,23 @@ export const useSelection = create<Selection>()(() => ({
 let settled: SelectedOrganization | null = null;
 let attempts = 0;
 
-/** Selects the organization at a place of the tree (section 4, 'Selecting an organization'). */
-export async function selectOrganization(uniqueId: string | null): Promise<void> {
+let choose: (uniqueId: string) => void = (uniqueId) => void bringOrganization(uniqueId);
+
+/** Who hears of a choice: the console, which changes its address first and may ask about unsaved changes. */
+export function onChoice(listener: (uniqueId: string) => void): void {
+  choose = listener;
+}
+
+/** Chooses the organization at a place of the tree (section 4, 'Selecting an organization'). */
+export function selectOrganization(uniqueId: string | null): void {
+  if (!uniqueId) return showError(texts.unableToFind);
+  if (useSelection.getState().selected?.uniqueId !== uniqueId) choose(uniqueId);
+}
+
+/** Brings the organization that was chosen: into the tree, as the selected one, and to the server. */
+export async function bringOrganization(uniqueId: string): Promise<void> {
   attempts += 1;
   const attempt = attempts;
-  if (!uniqueId) return showError(texts.unableToFind);
   if (useSelection.getState().selected?.uniqueId === uniqueId) return;
   try {
     const item = await organizationAt(uniqueId);

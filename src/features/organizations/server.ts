@@ -13,7 +13,14 @@ import {
 import { placeNamed, placeOf } from './places.ts';
 import { changeOrganization, organizationRecordOf } from './records.ts';
 import { searchOrganizations } from './search.ts';
-import { asAncestor, type ClosedNode, childrenOf, nodeAt, nodesNumbered, rootsOf } from './tree-nodes.ts';
+import {
+  asAncestor,
+  type ClosedNode,
+  childrenOf,
+  nodeAt,
+  nodesNumbered,
+  rootsOf,
+} from './tree-nodes.ts';
 
 export const organizationHandlers: readonly Handler[] = [
   scopeHandler(getTreeRoots, (_input, { transaction, caller }) => rootsOf(transaction, caller)),

@@ -92,7 +92,9 @@ export async function nodesNumbered(
 async function rowsOf(transaction: ScopedTransaction, numbers: readonly number[]) {
   const { rows } = await sql<NodeRow>`
     select ${nodeColumns} from organization node
-    where node.number = any(${numbers}::integer[]) and node.status <> 'Removed'`.execute(transaction);
+    where node.number = any(${numbers}::integer[]) and node.status <> 'Removed'`.execute(
+    transaction,
+  );
   return rows;
 }
 

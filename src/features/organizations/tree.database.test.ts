@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { setOrganization } from '../session/contract.ts';
 import {
   getOrganization,
   getTreeNode,
@@ -14,7 +15,6 @@ import {
 } from './contract.ts';
 import { importOrganizations } from './import/import-organizations.ts';
 import { fillSampleProvider } from './import/sample-provider.ts';
-import { setOrganization } from '../session/contract.ts';
 
 const world = 100_000;
 const iceland = 100_097;
@@ -70,7 +70,10 @@ describe('the tree', () => {
       isTrialMode: false,
       status: 'Active',
     });
-    expect(children.map(({ name }) => name).slice(0, 2)).toEqual(['Akureyri Airport', 'Bakki Airport']);
+    expect(children.map(({ name }) => name).slice(0, 2)).toEqual([
+      'Akureyri Airport',
+      'Bakki Airport',
+    ]);
   });
 
   test('gives a node by its path with every level above it opened', async () => {
@@ -93,14 +96,22 @@ describe('the tree', () => {
 
   test('shows a linked organization under each of its parents, told apart by uniqueId', async () => {
     const linked = (await node(190_000)).children.find(({ number }) => number === iceland);
-    expect(linked).toMatchObject({ isLinked: true, parentNumber: 190_000, uniqueId: '100000-190000-100097' });
+    expect(linked).toMatchObject({
+      isLinked: true,
+      parentNumber: 190_000,
+      uniqueId: '100000-190000-100097',
+    });
     const opened = await node(iceland, platform, '100000-190000-100097');
     expect(opened.displayPath).toBe('World Airports > Island Hopping');
     expect(opened.children[0]?.uniqueId).toMatch(/^100000-190000-100097-\d+$/);
   });
 
   test('a way that does not exist any more leads to the usual place', async () => {
-    const found = await server.call(getTreePath, { body: { path: '100000-100058-200016' } }, platform);
+    const found = await server.call(
+      getTreePath,
+      { body: { path: '100000-100058-200016' } },
+      platform,
+    );
     expect(found.uniqueId).toBe('100000-100097-200016');
   });
 
@@ -124,7 +135,9 @@ describe('the search', () => {
     expect((await find('KEFLAVIK international')).matches.map(({ name }) => name)).toEqual([
       'Keflavik International Airport',
     ]);
-    expect((await find('egilsstadir')).matches.map(({ name }) => name)).toEqual(['Egilsstaðir Airport']);
+    expect((await find('egilsstadir')).matches.map(({ name }) => name)).toEqual([
+      'Egilsstaðir Airport',
+    ]);
     expect((await find('Ísafjörður')).total).toBe(1);
     expect((await find('keflavik terminal')).total).toBe(0);
   });
@@ -135,8 +148,14 @@ describe('the search', () => {
   });
 
   test('answers at most 500 matches and the total, each organization once', async () => {
-    const lines = Array.from({ length: 600 }, (_, i) => `${700_000 + i},100097,Site,Crowd ${i},Active,,,,,`);
-    const csv = ['number,parent_number,type,name,status,time_zone,country,city,latitude,longitude', ...lines];
+    const lines = Array.from(
+      { length: 600 },
+      (_, i) => `${700_000 + i},100097,Site,Crowd ${i},Active,,,,,`,
+    );
+    const csv = [
+      'number,parent_number,type,name,status,time_zone,country,city,latitude,longitude',
+      ...lines,
+    ];
     await importOrganizations(server.database, csv.join('\n'), () => {});
     const { matches, total, totalIsLowerBound } = await find('crowd');
     expect(matches).toHaveLength(500);
@@ -163,7 +182,9 @@ describe('an administrator of one country', () => {
     expect(children.length).toBeGreaterThan(5);
     expect(children[0]?.displayPath).toBe('Iceland');
     expect((await find('denmark', icelander)).total).toBe(0);
-    expect((await find('terminal', icelander)).total).toBe(children.filter((c) => c.hasChildren).length);
+    expect((await find('terminal', icelander)).total).toBe(
+      children.filter((c) => c.hasChildren).length,
+    );
   });
 
   test('opens a link copied by somebody who sees more', async () => {
@@ -171,28 +192,40 @@ describe('an administrator of one country', () => {
     expect((await server.call(getTreePath, sent, icelander)).uniqueId).toBe('100097-200016');
   });
 
-  test.each([world, ireland, 190_000, 999_999])('gets 404 for %i from every call', async (number) => {
-    const params = { orgNumber: String(number) };
-    const record = await server.call(
-      getOrganization,
-      { params: { orgNumber: String(keflavik) } },
-      platform,
-    );
-    const { version, ...fields } = record;
-    const calls = [
-      () => server.call(getTreeNode, { params, query: {} }, icelander),
-      () => server.call(getTreePath, { body: { path: String(number) } }, icelander),
-      () => server.call(getTreeNumbers, { body: { OrgNumbers: [number] } }, icelander),
-      () => server.call(getOrganization, { params }, icelander),
-      () => server.call(updateOrganization, { params, body: { ...fields, status: 'Active', version } }, icelander),
-      () => server.call(setOrganization, { body: { OrgNumber: number } }, icelander),
-    ];
-    for (const attempt of calls) await expect(attempt()).rejects.toMatchObject({ status: 404 });
-  });
+  test.each([world, ireland, 190_000, 999_999])(
+    'gets 404 for %i from every call',
+    async (number) => {
+      const params = { orgNumber: String(number) };
+      const record = await server.call(
+        getOrganization,
+        { params: { orgNumber: String(keflavik) } },
+        platform,
+      );
+      const { version, ...fields } = record;
+      const calls = [
+        () => server.call(getTreeNode, { params, query: {} }, icelander),
+        () => server.call(getTreePath, { body: { path: String(number) } }, icelander),
+        () => server.call(getTreeNumbers, { body: { OrgNumbers: [number] } }, icelander),
+        () => server.call(getOrganization, { params }, icelander),
+        () =>
+          server.call(
+            updateOrganization,
+            { params, body: { ...fields, status: 'Active', version } },
+            icelander,
+          ),
+        () => server.call(setOrganization, { body: { OrgNumber: number } }, icelander),
+      ];
+      for (const attempt of calls) await expect(attempt()).rejects.toMatchObject({ status: 404 });
+    },
+  );
 
   test('is kept inside by the database itself, without the first wall', async () => {
     const seen = await server.database.withScope(['/100000/100097/'], async (transaction) => ({
-      outside: await transaction.selectFrom('organization').selectAll().where('number', '=', ireland).execute(),
+      outside: await transaction
+        .selectFrom('organization')
+        .selectAll()
+        .where('number', '=', ireland)
+        .execute(),
       all: await transaction.selectFrom('organization').select('path').execute(),
       history: await transaction.selectFrom('admin_history').selectAll().execute(),
       changed: await transaction
@@ -200,12 +233,18 @@ describe('an administrator of one country', () => {
         .set({ name: 'Taken over' })
         .where('number', '=', ireland)
         .executeTakeFirst(),
-      found: await sql<{ match: number }>`select match from organization_matches('ireland', array['%ireland%'], 10, 10)`.execute(transaction),
+      found: await sql<{
+        match: number;
+      }>`select match from organization_matches('ireland', array['%ireland%'], 10, 10)`.execute(
+        transaction,
+      ),
     }));
     expect(seen.outside).toEqual([]);
     expect(seen.all.every(({ path }) => path.startsWith('/100000/100097/'))).toBe(true);
     expect(seen.all.length).toBeGreaterThan(10);
-    expect(seen.history.every(({ organization_path: path }) => path.startsWith('/100000/100097/'))).toBe(true);
+    expect(
+      seen.history.every(({ organization_path: path }) => path.startsWith('/100000/100097/')),
+    ).toBe(true);
     expect(seen.changed.numUpdatedRows).toBe(0n);
     expect(seen.found.rows).toEqual([]);
   });
@@ -238,7 +277,10 @@ test('a scope reaches what is linked into its subtree, and nothing beside it', a
     ['New Zealand', true],
   ]);
   const [match] = (await find('keflavik', hopper)).matches;
-  expect(match).toMatchObject({ uniqueId: '190000-100097-200016', displayPath: 'Island Hopping > Iceland' });
+  expect(match).toMatchObject({
+    uniqueId: '190000-100097-200016',
+    displayPath: 'Island Hopping > Iceland',
+  });
   expect((await find('zurich', hopper)).total).toBe(0);
   await expect(node(world, hopper)).rejects.toMatchObject({ status: 404 });
 });
@@ -252,7 +294,10 @@ test('a query beside an open transaction is refused instead of waiting for itsel
 });
 
 test('the whole airports file keeps its shape', async () => {
-  const text = await readFile(join(import.meta.dirname, '../../../sample/organizations.csv'), 'utf8');
+  const text = await readFile(
+    join(import.meta.dirname, '../../../sample/organizations.csv'),
+    'utf8',
+  );
   const again = await importOrganizations(server.database, text, () => {});
   expect(again).toMatchObject({ imported: true, created: 0, sites: 455 });
 });

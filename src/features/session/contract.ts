@@ -15,7 +15,14 @@ export const login = endpoint({
   body: z.object({
     Username: requiredText,
     Password: requiredText,
-    Realm: z.optional(z.nullable(z.pipe(z.string(), z.transform((realm) => realm.trim())))),
+    Realm: z.optional(
+      z.nullable(
+        z.pipe(
+          z.string(),
+          z.transform((realm) => realm.trim()),
+        ),
+      ),
+    ),
     /** the organization to bind the token to; the administrator's own when null */
     Org: z.optional(z.nullable(organizationNumber)),
   }),

@@ -43,18 +43,26 @@ describe('signing in', () => {
     await newAdministrator('Gudrun');
     const { AccessToken } = await signIn('gUDRUN');
     expect(await valid(AccessToken)).toEqual({ roleRedirect: null });
-    expect((await server.call(account, {}, AccessToken)).Member).toMatchObject({ Username: 'Gudrun', IsSsoUser: false });
+    expect((await server.call(account, {}, AccessToken)).Member).toMatchObject({
+      Username: 'Gudrun',
+      IsSsoUser: false,
+    });
   });
 
   test('answers alike for a wrong password, realm and an account that does not exist', async () => {
     await newAdministrator('sven', { realm: 'nordic' });
     const failures = await Promise.all(
-      [signIn('sven', 'Wrong-Pass-1', 'nordic'), signIn('sven', testPassword, 'other'), signIn('nobody')].map(
-        (attempt) => attempt.catch((error: unknown) => error),
-      ),
+      [
+        signIn('sven', 'Wrong-Pass-1', 'nordic'),
+        signIn('sven', testPassword, 'other'),
+        signIn('nobody'),
+      ].map((attempt) => attempt.catch((error: unknown) => error)),
     );
     for (const failure of failures)
-      expect(failure).toMatchObject({ status: 401, message: 'The user name, password or realm is not correct.' });
+      expect(failure).toMatchObject({
+        status: 401,
+        message: 'The user name, password or realm is not correct.',
+      });
     expect((await signIn('sven', testPassword, ' Nordic ')).AccessToken).toBeTruthy();
   });
 
@@ -99,11 +107,17 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  test.each(['', 'Bearer ', 'Bearer x', 'Basic abc'])('does not come from "%s"', async (authorization) => {
-    const response = await server.request('/AdminApi/org/tree', { headers: { authorization } });
-    expect(response.status).toBe(401);
-    expect(await response.json()).toEqual({ Code: 401, Message: 'Your session has ended. Please log in again.' });
-  });
+  test.each(['', 'Bearer ', 'Bearer x', 'Basic abc'])(
+    'does not come from "%s"',
+    async (authorization) => {
+      const response = await server.request('/AdminApi/org/tree', { headers: { authorization } });
+      expect(response.status).toBe(401);
+      expect(await response.json()).toEqual({
+        Code: 401,
+        Message: 'Your session has ended. Please log in again.',
+      });
+    },
+  );
 
   test('ends after 30 idle minutes, and activity keeps it alive', async () => {
     const token = await server.signInAs(null);
@@ -132,7 +146,11 @@ describe('a session', () => {
 
   test('ends with every token of it at logout, with a history row', async () => {
     const token = await server.signInAs(null);
-    const { AccessToken: second } = await server.call(setOrganization, { body: { OrgNumber: 100_097 } }, token);
+    const { AccessToken: second } = await server.call(
+      setOrganization,
+      { body: { OrgNumber: 100_097 } },
+      token,
+    );
     await server.call(logout, {}, second);
     for (const ended of [token, second])
       await expect(server.call(getTreeRoots, {}, ended)).rejects.toMatchObject({ status: 401 });
@@ -163,12 +181,23 @@ describe('a session', () => {
 describe('the token’s organization', () => {
   test('decides the menus and the access', async () => {
     const token = await server.signInAs(null);
-    expect((await server.call(getCategories, {}, token)).map(({ features }) => features)).toEqual([[], [], [], []]);
-    const { AccessToken } = await server.call(setOrganization, { body: { OrgNumber: 200_016 } }, token);
+    expect((await server.call(getCategories, {}, token)).map(({ features }) => features)).toEqual([
+      [],
+      [],
+      [],
+      [],
+    ]);
+    const { AccessToken } = await server.call(
+      setOrganization,
+      { body: { OrgNumber: 200_016 } },
+      token,
+    );
     const categories = await server.call(getCategories, {}, AccessToken);
     expect(categories.map(({ id }) => id)).toEqual(['Setup', 'Manage', 'Report', 'Support']);
     expect(categories[0]?.features).toContain('organization');
-    expect(await server.call(getOrgAccess, { body: ['enterprise', 'nonsense'] }, AccessToken)).toEqual({
+    expect(
+      await server.call(getOrgAccess, { body: ['enterprise', 'nonsense'] }, AccessToken),
+    ).toEqual({
       hasAccess: { enterprise: true, nonsense: false },
       orgType: 'Site',
     });

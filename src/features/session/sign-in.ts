@@ -38,7 +38,11 @@ export async function signIn(
   }
   await forgetFailedAttempts(server, attempt);
   const organizationNumber = await organizationToBind(server, administrator, credentials);
-  return startSession(server, origin, { administrator, organizationNumber, bound: credentials.bound });
+  return startSession(server, origin, {
+    administrator,
+    organizationNumber,
+    bound: credentials.bound,
+  });
 }
 
 type Administrator = NonNullable<Awaited<ReturnType<typeof administratorNamed>>>;

@@ -12,7 +12,11 @@ import {
 import pg from 'pg';
 import type { Logger } from '../logging.ts';
 import { SettingsError } from '../settings.ts';
-import { DataDirectoryInUseError, type EmbeddedEngine, startEmbeddedEngine } from './embedded/engine.ts';
+import {
+  DataDirectoryInUseError,
+  type EmbeddedEngine,
+  startEmbeddedEngine,
+} from './embedded/engine.ts';
 import { migrateToLatest } from './migrate.ts';
 import { preparingPool } from './prepared-statements.ts';
 import type { DB } from './tables.ts';
@@ -141,7 +145,8 @@ async function startEmbedded(settings: DatabaseSettings, log: Logger): Promise<E
   try {
     return await startEmbeddedEngine({
       directory: settings.dataDirectory,
-      template: settings.template ?? join(import.meta.dirname, '../../../dist/database-template.tar.gz'),
+      template:
+        settings.template ?? join(import.meta.dirname, '../../../dist/database-template.tar.gz'),
       log,
     });
   } catch (error) {
@@ -151,7 +156,10 @@ async function startEmbedded(settings: DatabaseSettings, log: Logger): Promise<E
 }
 
 async function openPostgres(databaseUrl: string, log: Logger) {
-  const pool = poolOf({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000 }, log);
+  const pool = poolOf(
+    { connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000 },
+    log,
+  );
   try {
     await pool.query('select 1');
   } catch (error) {

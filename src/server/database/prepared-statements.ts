@@ -1,4 +1,4 @@
-import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type { PostgresPool } from 'kysely';
 import type pg from 'pg';
 
 // Statements are few and recur; what is built anew each time (bulk inserts) must not fill the server's memory.
@@ -12,7 +12,7 @@ const preparable = /^\s*(select|insert|update|delete|with)\b/i;
  */
 export function preparingPool(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>();
-  const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const wrapped = new WeakMap<pg.PoolClient, pg.PoolClient>();
 
   function nameOf(text: string): string | undefined {
     const known = names.get(text);
@@ -24,18 +24,16 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
     return name;
   }
 
-  function preparing(client: pg.PoolClient): PostgresPoolClient {
-    function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
-    function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
-    function query<R>(
-      text: string | PostgresCursor<R>,
-      values: readonly unknown[] = [],
-    ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
-      if (typeof text !== 'string') throw new Error('Cursors are not used');
+  function preparing(client: pg.PoolClient): pg.PoolClient {
+    const query = (text: string, values: readonly unknown[] = []) => {
       const name = nameOf(text);
       return client.query({ text, values: [...values], ...(name !== undefined && { name }) });
-    }
-    return { query, release: (destroy?: boolean) => client.release(destroy) };
+    };
+    const release = (destroy?: boolean) => client.release(destroy);
+    return new Proxy(client, {
+      get: (target, key) =>
+        key === 'query' ? query : key === 'release' ? release : Reflect.get(target, key),
+    });
   }
 
   return {

@@ -75,6 +75,7 @@ function setBindingCookie(c: Context<Variables>, value: string): void {
     httpOnly: true,
     sameSite: 'Strict',
     path: '/',
-    secure: new URL(c.req.url).protocol === 'https:' || c.req.header('x-forwarded-proto') === 'https',
+    secure:
+      new URL(c.req.url).protocol === 'https:' || c.req.header('x-forwarded-proto') === 'https',
   });
 }

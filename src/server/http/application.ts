@@ -45,7 +45,10 @@ export function createApplication(
     const { method } = c.req;
     metrics.observeRequest({ method, route, status: c.res.status }, seconds);
     // The route, not the address: an address may carry a name or a token that somebody put there.
-    server.log.debug({ method, route, status: c.res.status, ms: seconds * 1000, ...originOf(c) }, 'request');
+    server.log.debug(
+      { method, route, status: c.res.status, ms: seconds * 1000, ...originOf(c) },
+      'request',
+    );
   });
   hono.use(async (c, next) => {
     await next();

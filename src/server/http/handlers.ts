@@ -69,7 +69,10 @@ export function sessionHandler<E extends Endpoint>(
 }
 
 /** Runs in one transaction that sees the caller's scope only. */
-export function scopeHandler<E extends Endpoint>(endpoint: E, work: Work<E, ScopedRequest>): Handler {
+export function scopeHandler<E extends Endpoint>(
+  endpoint: E,
+  work: Work<E, ScopedRequest>,
+): Handler {
   return handler(endpoint, 'scope', (input, incoming) =>
     inScope(endpoint, incoming, (request) => work(input, request)),
   );

@@ -44,21 +44,19 @@ function page(c: Context<Variables>, entry: string, frameAncestors: string): Res
   return c.html(readFileSync(join(root, entry, 'index.html'), 'utf8'));
 }
 
-async function file(
-  c: Context<Variables>,
-  path: string,
-  cacheControl: string,
-): Promise<Response> {
+async function file(c: Context<Variables>, path: string, cacheControl: string): Promise<Response> {
   const full = normalize(join(root, path));
   if (!full.startsWith(root)) return c.notFound();
   const gzipped = c.req.header('accept-encoding')?.includes('gzip') ?? false;
-  const content =
-    (gzipped ? await contentOf(`${full}.gz`) : undefined) ?? (await contentOf(full));
+  const content = (gzipped ? await contentOf(`${full}.gz`) : undefined) ?? (await contentOf(full));
   if (content === undefined) return c.notFound();
   if (content.path.endsWith('.gz')) c.header('content-encoding', 'gzip');
   c.header('vary', 'accept-encoding');
   c.header('cache-control', cacheControl);
-  c.header('content-type', contentTypes[full.split('.').at(-1) ?? ''] ?? 'application/octet-stream');
+  c.header(
+    'content-type',
+    contentTypes[full.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+  );
   return c.body(content.bytes);
 }
 
@@ -66,7 +64,11 @@ async function contentOf(path: string) {
   try {
     return { path, bytes: new Uint8Array(await readFile(path)) };
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR'))
+    if (
+      error instanceof Error &&
+      'code' in error &&
+      (error.code === 'ENOENT' || error.code === 'EISDIR')
+    )
       return undefined;
     throw error;
   }

@@ -1,13 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import { Problem, type ProblemBody, type ProblemStatus, problemStatus } from '../../contract/problem.ts';
+import {
+  Problem,
+  type ProblemBody,
+  type ProblemStatus,
+  problemStatus,
+} from '../../contract/problem.ts';
 import type { Logger } from '../logging.ts';
 
 // PostgreSQL's classes 08 and 57 (connection, shutdown), 53 (resources), and the socket's own errors.
 const outOfReach = /^(08|57P|53)|^E(CONNREFUSED|CONNRESET|PIPE|NOTFOUND|TIMEDOUT|HOSTUNREACH)$/;
 
 /** The answer to any error that a handler threw; what is unexpected goes to the log and stays there. */
-export function problemAnswer(error: unknown, log: Logger): { status: ProblemStatus; body: ProblemBody } {
+export function problemAnswer(
+  error: unknown,
+  log: Logger,
+): { status: ProblemStatus; body: ProblemBody } {
   if (error instanceof Problem) {
     const status = problemStatus[error.kind];
     const fields = error.fields && { Fields: error.fields };
@@ -27,7 +35,10 @@ export function problemAnswer(error: unknown, log: Logger): { status: ProblemSta
 function isOutOfReach(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  return outOfReach.test(code) || /connection terminated|timeout exceeded when trying to connect/i.test(error.message);
+  return (
+    outOfReach.test(code) ||
+    /connection terminated|timeout exceeded when trying to connect/i.test(error.message)
+  );
 }
 
 /** Bad input, with the first message for each field. */

@@ -21,9 +21,10 @@ export function useEndpoint<E extends Endpoint>(endpoint: E, sent: Sent<E>) {
   return useQuery(endpointQuery(endpoint, sent));
 }
 
-/** Calls a changing endpoint on demand. */
-export function useChange<E extends Endpoint>(endpoint: E) {
+/** Calls a changing endpoint on demand; with `ownError` the screen shows a failure in its own place. */
+export function useChange<E extends Endpoint>(endpoint: E, meta: { ownError?: boolean } = {}) {
   return useMutation<Reply<E>, ApiError, Sent<E>>({
     mutationFn: (sent) => call(endpoint, sent),
+    meta,
   });
 }

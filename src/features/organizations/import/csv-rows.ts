@@ -1,12 +1,12 @@
 import { parse } from 'csv-parse/sync';
-import {
-  organizationStatuses,
-  type OrganizationStatus,
-  type OrganizationType,
-  organizationTypes,
-} from '../contract.ts';
 import { organizationNumberMaximum } from '../../../contract/schema.ts';
 import { noControlCharacters } from '../../../contract/validators.ts';
+import {
+  type OrganizationStatus,
+  type OrganizationType,
+  organizationStatuses,
+  organizationTypes,
+} from '../contract.ts';
 import { timeZoneName } from '../rules.ts';
 import { countryCodeOf } from './countries.ts';
 

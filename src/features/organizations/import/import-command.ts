@@ -69,7 +69,9 @@ async function importThroughServer(
     body: text,
   });
   if (!response.ok || response.body === null)
-    throw new SettingsError([`The server at ${server.url} refused the import (${response.status}).`]);
+    throw new SettingsError([
+      `The server at ${server.url} refused the import (${response.status}).`,
+    ]);
   for await (const line of linesOf(response.body)) {
     const message: ImportMessage = JSON.parse(line);
     if ('outcome' in message) return message.outcome;

@@ -49,14 +49,19 @@ export async function importOrganizations(
       unchanged: ordered.length - changed,
       sites: ordered.filter(({ type }) => type === 'Site').length,
     };
-    await writeHistory(transaction, importer, { address: 'local', userAgent: '' }, {
-      action: 'import',
-      entityType: 'organization',
-      entityId: '',
-      label: `${ordered.length} organizations`,
-      organization: null,
-      after: outcome,
-    });
+    await writeHistory(
+      transaction,
+      importer,
+      { address: 'local', userAgent: '' },
+      {
+        action: 'import',
+        entityType: 'organization',
+        entityId: '',
+        label: `${ordered.length} organizations`,
+        organization: null,
+        after: outcome,
+      },
+    );
     return { imported: true, ...outcome };
   });
 }
@@ -84,7 +89,9 @@ async function existingOrganizations(
   const found = await sql<Existing>`
     select number, parent_number as "parentNumber", type, path from organization
     where number = any(${[...new Set(numbers)]}::integer[])`.execute(transaction);
-  const above = new Set(found.rows.flatMap(({ path }) => path.split('/').filter(Boolean).map(Number)));
+  const above = new Set(
+    found.rows.flatMap(({ path }) => path.split('/').filter(Boolean).map(Number)),
+  );
   const ancestors = await sql<Existing>`
     select number, parent_number as "parentNumber", type, path from organization
     where number = any(${[...above]}::integer[])`.execute(transaction);
@@ -126,7 +133,10 @@ function plan(rows: readonly ImportRow[], existing: ReadonlyMap<number, Existing
         reason: `organization ${row.number} is a ${was.type} and cannot become a ${row.type}`,
       });
     if (pathOf(row.number, parentOf, paths) === undefined)
-      mistakes.push({ line: row.line, reason: `organization ${row.number} is below itself (cycle)` });
+      mistakes.push({
+        line: row.line,
+        reason: `organization ${row.number} is below itself (cycle)`,
+      });
   }
   const ordered: PlannedRow[] = [...byNumber.values()]
     .map((row) => ({ ...row, path: paths.get(row.number) ?? '' }))

@@ -27,13 +27,33 @@ const pathOf = (number: number) =>
 describe('the import', () => {
   test.each([
     ['an unknown parent', '10,9,Grouping,Lost,Active,,,,,', 'parent 9 is unknown'],
-    ['a bad type under its parent', '10,1,ServiceArea,Lobby,Active,,,,,', 'a ServiceArea cannot stand under a ServiceProvider'],
-    ['a bad type at the top', '10,,Site,Alone,Active,Europe/Paris,,,,', 'a Site cannot stand at the top'],
+    [
+      'a bad type under its parent',
+      '10,1,ServiceArea,Lobby,Active,,,,,',
+      'a ServiceArea cannot stand under a ServiceProvider',
+    ],
+    [
+      'a bad type at the top',
+      '10,,Site,Alone,Active,Europe/Paris,,,,',
+      'a Site cannot stand at the top',
+    ],
     ['a bad time zone', '10,1,Site,Inn,Active,Eastern,,,,', 'time zone "Eastern" is unknown'],
-    ['a duplicate number', '1,,ServiceProvider,Again,Active,,,,,', 'number 1 is used on line 2 already'],
+    [
+      'a duplicate number',
+      '1,,ServiceProvider,Again,Active,,,,,',
+      'number 1 is used on line 2 already',
+    ],
     ['an unknown type', '10,1,Hotel,Inn,Active,,,,,', 'type "Hotel" is not one of'],
-    ['a number that is none', 'x1,1,Grouping,Inn,Active,,,,,', 'number "x1" is not an organization number'],
-    ['a latitude beyond the pole', '10,1,Site,Inn,Active,UTC,,,91,0', 'latitude "91" is not between -90 and 90'],
+    [
+      'a number that is none',
+      'x1,1,Grouping,Inn,Active,,,,,',
+      'number "x1" is not an organization number',
+    ],
+    [
+      'a latitude beyond the pole',
+      '10,1,Site,Inn,Active,UTC,,,91,0',
+      'latitude "91" is not between -90 and 90',
+    ],
     ['a value too few', '10,1,Site,Inn', '4 values instead of 10'],
   ])('names the line with %s and writes nothing', async (_what, line, reason) => {
     const before = await count();
@@ -59,9 +79,17 @@ describe('the import', () => {
       '21,20,Site,"Hôtel ""Ö"", Bar",Active,Europe/Paris,France,Paris,48.8,2.3',
       '20,,ServiceProvider,Hotels,Active,,,,,',
     ];
-    expect(await run(...lines)).toEqual({ imported: true, created: 3, updated: 0, unchanged: 0, sites: 1 });
+    expect(await run(...lines)).toEqual({
+      imported: true,
+      created: 3,
+      updated: 0,
+      unchanged: 0,
+      sites: 1,
+    });
     expect(await run(...lines)).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
-    expect(await run(lines[0] ?? '', (lines[1] ?? '').replace('Paris,48.8', 'Lyon,45.7'))).toMatchObject({
+    expect(
+      await run(lines[0] ?? '', (lines[1] ?? '').replace('Paris,48.8', 'Lyon,45.7')),
+    ).toMatchObject({
       updated: 1,
       unchanged: 1,
     });

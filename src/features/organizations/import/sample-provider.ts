@@ -15,7 +15,9 @@ const trialSites = ['Reykjavik Airport', 'Funchal Airport', 'Kerry Airport'];
 export async function fillSampleProvider(database: Database): Promise<void> {
   const outcome = await importOrganizations(database, await readFile(file, 'utf8'), () => {});
   if (!outcome.imported)
-    throw new Error(`The sample provider has bad lines: ${JSON.stringify(outcome.badLines.slice(0, 3))}`);
+    throw new Error(
+      `The sample provider has bad lines: ${JSON.stringify(outcome.badLines.slice(0, 3))}`,
+    );
   await database.transaction(async (transaction) => {
     await transaction
       .insertInto('organization')

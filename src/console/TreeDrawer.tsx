@@ -1,0 +1,65 @@
+import { Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type KeyboardEvent, type PointerEvent, useEffect } from 'react';
+import { drawerMinimumWidth } from '../contract/limits.ts';
+import { useSelection } from '../features/organizations/selection.ts';
+import { OrganizationTree } from '../features/organizations/tree/OrganizationTree.tsx';
+import { closeOverlay, narrowQuery, resizeDrawer, toggleDrawer, useDrawer } from './drawer.ts';
+import classes from './TreeDrawer.module.css';
+import { texts } from './texts.ts';
+
+const keyStep = 16;
+
+export function TreeDrawer({ ready }: { ready: boolean }) {
+  const { open, width } = useDrawer();
+  const isNarrow = useMediaQuery(narrowQuery, undefined, { getInitialValueInEffect: false });
+  const selected = useSelection((state) => state.selected?.uniqueId);
+  useEffect(closeOverlay, [selected]);
+  if (isNarrow)
+    return (
+      <Drawer
+        opened={open && ready}
+        onClose={toggleDrawer}
+        size="min(88vw, 360px)"
+        padding={0}
+        withCloseButton={false}
+        aria-label={texts.organizations}
+        classNames={{ body: classes.overlay, content: classes.content }}
+      >
+        <OrganizationTree />
+      </Drawer>
+    );
+  if (!open) return null;
+  return (
+    <div className={classes.drawer} style={{ width }}>
+      <div className={classes.tree}>{ready && <OrganizationTree />}</div>
+      <ResizeHandle width={width} />
+    </div>
+  );
+}
+
+function ResizeHandle({ width }: { width: number }) {
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) resizeDrawer(event.clientX);
+  };
+  const press = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = { ArrowLeft: -keyStep, ArrowRight: keyStep }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    resizeDrawer(width + step);
+  };
+  return (
+    <div
+      className={classes.handle}
+      role="separator"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={texts.resizeTree}
+      aria-valuenow={width}
+      aria-valuemin={drawerMinimumWidth}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={drag}
+      onKeyDown={press}
+    />
+  );
+}

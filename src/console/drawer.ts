@@ -1,0 +1,46 @@
+import { create } from 'zustand';
+import { drawerDefaultWidth, drawerMinimumWidth } from '../contract/limits.ts';
+import { remember, remembered } from '../features/organizations/localMemory.ts';
+
+const openKey = 'OrgTreeOpen';
+const widthKey = 'OrgTreeWidth';
+const widest = 640;
+
+interface Drawer {
+  open: boolean;
+  width: number;
+}
+
+/** The organization tree's drawer (section 9: 'false' means closed). */
+export const useDrawer = create<Drawer>()(() => ({
+  open: remembered(openKey) !== 'false' && !isNarrow(),
+  width: withinLimits(Number(remembered(widthKey)) || drawerDefaultWidth),
+}));
+
+/** Below the mobile breakpoint (section 9: lg) the drawer lies over the page. */
+export const narrowQuery = '(max-width: 79.99em)';
+
+function isNarrow(): boolean {
+  return window.matchMedia('(max-width: 79.99em)').matches;
+}
+
+export function toggleDrawer(): void {
+  const open = !useDrawer.getState().open;
+  if (!isNarrow()) remember(openKey, String(open));
+  useDrawer.setState({ open });
+}
+
+/** Closes the overlay after a choice; a drawer beside the page stays. */
+export function closeOverlay(): void {
+  if (isNarrow()) useDrawer.setState({ open: false });
+}
+
+export function resizeDrawer(width: number): void {
+  const kept = withinLimits(width);
+  remember(widthKey, String(kept));
+  useDrawer.setState({ width: kept });
+}
+
+function withinLimits(width: number): number {
+  return Math.round(Math.min(widest, Math.max(drawerMinimumWidth, width)));
+}

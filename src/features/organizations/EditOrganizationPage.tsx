@@ -1,0 +1,49 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '../../ui/api/useEndpoint.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { getOrganization } from './contract.ts';
+import classes from './edit/OrganizationForm.module.css';
+import { OrganizationForm } from './edit/OrganizationForm.tsx';
+import { texts } from './edit/texts.ts';
+import { OrganizationPageHeader } from './OrganizationPageHeader.tsx';
+import { useSelection } from './selection.ts';
+
+/** `/setup/organization`: shows and edits the selected organization. */
+export function EditOrganizationPage() {
+  const number = useSelection((state) => state.selected?.number);
+  return (
+    <div className={classes.page}>
+      <OrganizationPageHeader title={texts.title} />
+      {typeof number === 'number' && <Record key={number} number={number} />}
+    </div>
+  );
+}
+
+function Record({ number }: { number: number }) {
+  const { data, error, refetch } = useQuery({
+    ...endpointQuery(getOrganization, { params: { orgNumber: String(number) } }),
+    // The form works on the version it was opened with: nothing may change it underneath.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: { ownError: true },
+  });
+  if (data !== undefined) return <OrganizationForm initial={data} />;
+  if (error !== null) {
+    if (error.status === 404) return <ErrorState message={texts.notFound} />;
+    return (
+      <ErrorState
+        message={error.message}
+        onRetry={() => void refetch()}
+        {...(error.reference !== undefined && { code: error.reference })}
+      />
+    );
+  }
+  return (
+    <div className={classes.skeleton} role="status" aria-label={texts.loading}>
+      {[40, 64, 64, 64, 40, 64, 64].map((height, index) => (
+        <Skeleton key={`${index}-${height}`} height={height} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { useMemo, useState } from 'react';
+import * as z from 'zod/mini';
+import { useChange } from '../../../ui/api/useEndpoint.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { VersionConflict } from '../../../ui/dialogs/VersionConflict.tsx';
+import { RecordForm, type SubmitError } from '../../../ui/form/RecordForm.tsx';
+import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
+import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
+import { TimeStamp } from '../../../ui/TimeStamp.tsx';
+import {
+  type OrganizationFields,
+  type OrganizationRecord,
+  organizationRecord,
+  updateOrganization,
+} from '../contract.ts';
+import { organizationChanged } from '../selection.ts';
+import classes from './OrganizationForm.module.css';
+import {
+  ContactsSection,
+  IdentitySection,
+  LocationSection,
+  NotesAndStatusSections,
+  ServiceSection,
+} from './OrganizationSections.tsx';
+import { texts } from './texts.ts';
+import { checked, differences, type OrganizationValues, valuesOf } from './values.ts';
+
+interface Conflict {
+  mine: OrganizationFields;
+  theirs: OrganizationRecord;
+}
+
+/** Edits an organization; what somebody else saved meanwhile is shown beside, never overwritten unseen. */
+export function OrganizationForm({ initial }: { initial: OrganizationRecord }) {
+  const [record, setRecord] = useState(initial);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [disabling, setDisabling] = useState<OrganizationFields | null>(null);
+  const update = useChange(updateOrganization, { ownError: true });
+  const form = useRecordForm<OrganizationValues>({
+    initialValues: valuesOf(initial),
+    validate: (values) => checked(values, initial.type).errors ?? {},
+  });
+
+  const show = (shown: OrganizationRecord) => {
+    setRecord(shown);
+    const values = valuesOf(shown);
+    form.setInitialValues(values);
+    form.setValues(values);
+    form.resetDirty();
+    form.clearErrors();
+    const { number, name, status, isTrialMode } = shown;
+    organizationChanged({ number, name, status, isTrialMode });
+  };
+
+  const save = (fields: OrganizationFields, version: number) => {
+    update.mutate(
+      { params: { orgNumber: String(record.number) }, body: { ...fields, version } },
+      {
+        onSuccess: (saved) => {
+          setConflict(null);
+          show(saved);
+          showSuccess(texts.saved(saved.name));
+        },
+        onError: ({ status, current }) => {
+          const theirs = z.safeParse(organizationRecord, current);
+          if (status === 409 && theirs.success) setConflict({ mine: fields, theirs: theirs.data });
+          else setConflict(null);
+        },
+        onSettled: () => setDisabling(null),
+      },
+    );
+  };
+
+  const submit = (values: OrganizationValues) => {
+    const { fields } = checked(values, record.type);
+    if (fields === null) return;
+    if (fields.status === 'Disabled' && record.status === 'Active') setDisabling(fields);
+    else save(fields, record.version);
+  };
+
+  const { error } = update;
+  const submitError = useMemo<SubmitError | null>(() => {
+    if (error === null || error.status === 409) return null;
+    const { message, reference, fields } = error;
+    return { message, fields, ...(reference !== undefined && { code: reference }) };
+  }, [error]);
+
+  return (
+    <>
+      <RecordForm
+        form={form}
+        label={texts.form(record.name)}
+        pending={update.isPending}
+        submitError={submitError}
+        onSubmit={submit}
+        onCancel={() => {
+          form.reset();
+          form.clearErrors();
+        }}
+      >
+        <IdentitySection form={form} record={record} />
+        <LocationSection form={form} record={record} />
+        <ContactsSection form={form} />
+        <ServiceSection form={form} record={record} />
+        <NotesAndStatusSections form={form} />
+        <Facts record={record} />
+      </RecordForm>
+      <ConfirmDialog
+        opened={disabling !== null}
+        title={texts.disableTitle(record.name)}
+        confirmLabel={texts.disable}
+        danger
+        pending={update.isPending}
+        onConfirm={() => disabling && save(disabling, record.version)}
+        onCancel={() => setDisabling(null)}
+      >
+        {texts.disableText}
+      </ConfirmDialog>
+      <VersionConflict
+        opened={conflict !== null}
+        fields={conflict === null ? [] : differences(conflict.mine, conflict.theirs)}
+        pending={update.isPending}
+        {...(conflict !== null && { changedBy: conflict.theirs.updatedBy })}
+        onKeepMine={() => conflict && save(conflict.mine, conflict.theirs.version)}
+        onTakeTheirs={() => {
+          if (conflict) show(conflict.theirs);
+          setConflict(null);
+        }}
+        onCancel={() => setConflict(null)}
+      />
+    </>
+  );
+}
+
+function Facts({ record }: { record: OrganizationRecord }) {
+  const timeZone = record.timeZone ?? record.inherited.timeZone ?? 'UTC';
+  return (
+    <p className={classes.facts}>
+      {texts.created} {record.createdBy},{' '}
+      <TimeStamp at={new Date(record.createdAt)} timeZone={timeZone} />
+      <br />
+      {texts.updated} {record.updatedBy},{' '}
+      <TimeStamp at={new Date(record.updatedAt)} timeZone={timeZone} />
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+import { type FeatureId, featureNames } from '../../../contract/features.ts';
+import { brands } from '../../../ui/theme/brands.ts';
+import { brandThemes, contactRoles, propertyTypes } from '../contract.ts';
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const english = (type: Intl.DisplayNamesType) =>
+  new Intl.DisplayNames('en', { type, fallback: 'none' });
+
+const timeZones = withChosen(Intl.supportedValuesOf('timeZone').map(sameLabel));
+
+export const currencies: readonly Choice[] = Intl.supportedValuesOf('currency').map((value) => ({
+  value,
+  label: `${value} – ${english('currency').of(value) ?? value}`,
+}));
+
+export const countries: readonly Choice[] = letters
+  .flatMap((first) => letters.map((second) => first + second))
+  .flatMap((value) => {
+    const label = english('region').of(value);
+    return label === undefined || value === 'ZZ' ? [] : [{ value, label: `${label} (${value})` }];
+  })
+  .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
+
+export const properties: readonly Choice[] = propertyTypes.map(capitalised);
+export const roles: readonly Choice[] = contactRoles.map(capitalised);
+export const brandChoices: readonly Choice[] = brandThemes.map((value) => ({
+  value,
+  label: `${brands[value].title} (${value})`,
+}));
+
+export function featureChoices(grantable: readonly FeatureId[]): readonly Choice[] {
+  return grantable.map((value) => ({ value, label: featureNames[value] }));
+}
+
+/** A stored zone may be an alias, such as Etc/UTC, that the runtime's list leaves out. */
+export function timeZonesWith(chosen: string): readonly Choice[] {
+  return chosen === '' || timeZones.some(({ value }) => value === chosen)
+    ? timeZones
+    : [sameLabel(chosen), ...timeZones];
+}
+
+function withChosen(choices: Choice[]): readonly Choice[] {
+  return choices.some(({ value }) => value === 'UTC') ? choices : [sameLabel('UTC'), ...choices];
+}
+
+function sameLabel(value: string): Choice {
+  return { value, label: value };
+}
+
+function capitalised(value: string): Choice {
+  return { value, label: value.charAt(0).toUpperCase() + value.slice(1) };
+}

@@ -9,7 +9,8 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** console messages that this test brings about on purpose */
   expectedConsole: RegExp[];
-  signIn(page: Page): Promise<void>;
+  /** Signs in from the sign-in page; `here` when the page is there already. */
+  signIn(page: Page, options?: { here?: boolean }): Promise<void>;
   /** Opens an address of the console, such as `/setup/organization?org=100000`. */
   go(page: Page, path: string): Promise<void>;
   /** Fails on any accessibility violation of what is on the page now. */
@@ -43,13 +44,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   signIn: async ({}, use) => {
-    await use(async (page) => {
-      await page.goto('/admin-ui/login/');
-      await page.getByLabel('Username').fill(administrator.username);
-      await page.getByLabel('Password', { exact: true }).fill(administrator.password);
+    await use(async (page, { here = false } = {}) => {
+      if (!here) await page.goto('/admin-ui/login/');
+      await page.getByRole('textbox', { name: 'Username' }).fill(administrator.username);
+      await page.locator('input[type=password]').fill(administrator.password);
       await page.getByRole('button', { name: 'Log In' }).click();
       await page.waitForURL(/\/admin-ui\/admin\//);
-      await expect(page.getByRole('tree')).toBeVisible();
+      await expect(page.getByPlaceholder('Search for Org')).toBeVisible();
     });
   },
   go: async ({}, use) => {

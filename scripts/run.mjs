@@ -126,6 +126,10 @@ function continueWith(options) {
   // In a terminal the child hears Ctrl+C itself, from `kill` only this process does: passed on, it may hear it
   // twice, which our commands do not mind.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  // `npm` passes SIGTERM to the shell between it and us, which dies of it silently: then our parent is another.
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event !== undefined)
+    setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 250).unref();
   child.on('error', (error) => fail(`The project's own Node cannot be started: ${error.message}`));
   child.on('exit', (code) => process.exit(code ?? 1));
 }

@@ -8,7 +8,7 @@ const parameters = new URLSearchParams(window.location.search);
 
 /** Asks for a token bound to the organization in the address, and hands it to the console around. */
 export async function setOrganizationFromAddress(): Promise<void> {
-  setTokenSource(storedToken);
+  setTokenSource(() => window.name || storedToken());
   const timestamp = parameters.get('timestamp') ?? '';
   // Only to our own origin: whoever else frames this page hears nothing.
   const tell = (message: SetOrganizationMessage) =>

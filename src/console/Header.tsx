@@ -8,12 +8,11 @@ import {
   IconSun,
   IconUserCircle,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { OrganizationSearch } from '../features/organizations/search/OrganizationSearch.tsx';
-import { leaveForLogin } from '../features/session/client/session.ts';
-import { account, logout } from '../features/session/contract.ts';
-import { useChange, useEndpoint } from '../ui/api/useEndpoint.ts';
-import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx';
+import { account } from '../features/session/contract.ts';
+import { endpointQuery } from '../ui/api/useEndpoint.ts';
 import { BrandMark } from '../ui/theme/BrandMark.tsx';
 import { brandOfHost } from '../ui/theme/brands.ts';
 import { themeChoices } from '../ui/theme/colorScheme.ts';
@@ -21,6 +20,11 @@ import { useThemeChoice } from '../ui/theme/useThemeChoice.ts';
 import { toggleDrawer, useDrawer } from './drawer.ts';
 import classes from './Header.module.css';
 import { texts } from './texts.ts';
+
+// Nobody needs a dialog before the tree is usable.
+const LogoutDialog = lazy(async () => ({
+  default: (await import('./LogoutDialog.tsx')).LogoutDialog,
+}));
 
 const brand = brandOfHost(window.location.hostname);
 
@@ -99,7 +103,11 @@ function ThemeMenu() {
 }
 
 function Account() {
-  const { data } = useEndpoint(account, {});
+  const { data } = useQuery({
+    ...endpointQuery(account, {}),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { ofFrame: true, errorText: texts.accountFailed },
+  });
   if (data === undefined) return null;
   const { FirstName, LastName, Username } = data.Member;
   const name = FirstName && LastName ? `${FirstName} ${LastName}` : Username;
@@ -113,31 +121,21 @@ function Account() {
 
 function Logout() {
   const [isAsking, setAsking] = useState(false);
-  const end = useChange(logout);
+  const [isLoaded, setLoaded] = useState(false);
+  const ask = () => {
+    setLoaded(true);
+    setAsking(true);
+  };
   return (
     <>
       <Tooltip label={texts.logout}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={32}
-          aria-label={texts.logout}
-          onClick={() => setAsking(true)}
-        >
+        <ActionIcon variant="subtle" color="gray" size={32} aria-label={texts.logout} onClick={ask}>
           <IconLogout size={18} aria-hidden />
         </ActionIcon>
       </Tooltip>
-      <ConfirmDialog
-        opened={isAsking}
-        title={texts.logout}
-        confirmLabel={texts.logout}
-        pending={end.isPending}
-        // A logout that fails still leads to the sign-in page (section 8).
-        onConfirm={() => end.mutate({}, { onSettled: () => leaveForLogin() })}
-        onCancel={() => setAsking(false)}
-      >
-        {texts.logoutQuestion}
-      </ConfirmDialog>
+      <Suspense>
+        {isLoaded && <LogoutDialog opened={isAsking} onCancel={() => setAsking(false)} />}
+      </Suspense>
     </>
   );
 }

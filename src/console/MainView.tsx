@@ -1,9 +1,9 @@
 import { Alert, Button, Loader } from '@mantine/core';
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
-import { Outlet, useMatches } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
 import { selectOrganization, useSelection } from '../features/organizations/selection.ts';
-import { useTree } from '../features/organizations/tree/treeStore.ts';
+import { loadRoots, useTree } from '../features/organizations/tree/treeStore.ts';
 import { currentAddress, leaveForLogin, useSession } from '../features/session/client/session.ts';
 import { LoadingBar } from '../ui/LoadingBar.tsx';
 import { organizationMessage } from './organizationMessage.ts';
@@ -28,6 +28,7 @@ function Content({ starting }: { starting: boolean }) {
   const selected = useSelection((state) => state.selected);
   const isSetting = useSelection((state) => state.setting);
   const pageVersion = useSelection((state) => state.pageVersion);
+  const { refreshed = 0 } = useLocation({ select: ({ state }) => state });
   const supported = useMatches().at(-1)?.staticData.organizationTypes ?? 'any';
 
   if (status === 'none')
@@ -49,7 +50,7 @@ function Content({ starting }: { starting: boolean }) {
         {selected === null && <OpenRoot />}
       </Notice>
     );
-  const key = `${selected?.uniqueId}/${pageVersion}`;
+  const key = `${selected?.uniqueId}/${pageVersion}/${refreshed}`;
   return (
     <ScreenBoundary key={key}>
       <Outlet />
@@ -71,6 +72,8 @@ function Notice({ color, title, children }: { color: string; title: string; chil
 function OpenRoot() {
   const root = useTree(({ tree }) => tree.rows[0]);
   const name = useTree(({ tree }) => tree.rows[0]?.name);
+  // The tree itself may be closed.
+  useEffect(loadRoots, []);
   if (root === undefined || name === undefined) return null;
   return (
     <Button variant="default" onClick={() => selectOrganization(root.uniqueId)}>

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { acceptedMessage } from '../classic/messages.ts';
 import {
@@ -5,7 +6,8 @@ import {
   failSelection,
   useSelection,
 } from '../features/organizations/selection.ts';
-import { replaceToken } from '../features/session/client/session.ts';
+import { framedToken, replaceToken } from '../features/session/client/session.ts';
+import { forgetScreens } from './queries.ts';
 import { texts } from './texts.ts';
 
 const answersWithinMs = 15_000;
@@ -14,6 +16,7 @@ const answersWithinMs = 15_000;
 export function SetOrganizationFrame() {
   const request = useSelection((state) => state.request);
   const frame = useRef<HTMLIFrameElement>(null);
+  const queries = useQueryClient();
 
   useEffect(() => {
     if (request === null) return;
@@ -25,6 +28,8 @@ export function SetOrganizationFrame() {
       });
       if (message?.type === 'set-organization-complete') {
         replaceToken(message.accessToken);
+        // What was read belongs to the organization before.
+        forgetScreens(queries);
         completeSelection();
       } else if (message?.type === 'set-organization-failed') failSelection(message.message);
     };
@@ -34,7 +39,7 @@ export function SetOrganizationFrame() {
       clearTimeout(deadline);
       window.removeEventListener('message', listen);
     };
-  }, [request]);
+  }, [request, queries]);
 
   if (request === null) return null;
   const parameters = new URLSearchParams({
@@ -48,6 +53,8 @@ export function SetOrganizationFrame() {
       key={request.timestamp}
       ref={frame}
       hidden
+      // The page takes its token from the cookie; a framed console's is in no cookie.
+      name={framedToken()}
       title="Set organization"
       src={`/ElevenOS/Admin/SetOrganization?${parameters}`}
     />

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useSession } from '../features/session/client/session.ts';
+import type { ApiError } from '../contract/api-error.ts';
+import { currentAddress, leaveForLogin, useSession } from '../features/session/client/session.ts';
 import { isLoginValid } from '../features/session/contract.ts';
 import { endpointQuery } from '../ui/api/useEndpoint.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -9,7 +10,7 @@ import { Snackbar } from '../ui/snackbar/Snackbar.tsx';
 import { brandOfHost } from '../ui/theme/brands.ts';
 import { Header } from './Header.tsx';
 import { MainView } from './MainView.tsx';
-import { isOutage } from './queries.ts';
+import { isOutage, retryEveryMs } from './queries.ts';
 import { SetOrganizationFrame } from './SetOrganizationFrame.tsx';
 import classes from './Shell.module.css';
 import { SubHeader } from './SubHeader.tsx';
@@ -23,9 +24,13 @@ export function Shell() {
   const start = useQuery({
     ...endpointQuery(isLoginValid, { query: { validateRedirect: 'true' } }),
     enabled: isAlive,
-    meta: { ownError: true },
+    // No start without an answer: whatever went wrong is tried again.
+    refetchInterval: ({ state }) => state.error !== null && retryEveryMs,
+    meta: { ownError: true, ofFrame: true },
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const failure = start.data === undefined ? start.error : null;
+  useLeaving(failure);
   useRoleRedirect(start.data?.roleRedirect ?? null);
   useTitle();
   const isReady = isAlive && start.isSuccess;
@@ -39,9 +44,12 @@ export function Shell() {
       <SubHeader ready={isReady} />
       <div className={classes.body}>
         <TreeDrawer ready={isReady} />
-        {isOutage(start.error) ? (
+        {isAlive && failure !== null ? (
           <main id="main" className={classes.main}>
-            <ErrorState message={texts.unreachable} onRetry={() => void start.refetch()} />
+            <ErrorState
+              message={isOutage(failure) ? texts.unreachable : failure.message}
+              onRetry={() => void start.refetch()}
+            />
           </main>
         ) : (
           <MainView starting={isAlive && start.isPending} />
@@ -51,6 +59,14 @@ export function Shell() {
       <Snackbar />
     </div>
   );
+}
+
+/** A session that is over when the console starts leads to the sign-in page, and from there back. */
+function useLeaving(failure: ApiError | null): void {
+  const isOver = failure?.status === 401;
+  useEffect(() => {
+    if (isOver) leaveForLogin(currentAddress());
+  }, [isOver]);
 }
 
 /** A role's own first page (section 4, start-up); ignored when the address contains it already. */

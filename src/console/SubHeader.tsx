@@ -1,7 +1,8 @@
-import { Menu } from '@mantine/core';
+import { Menu, Tooltip } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
+import type { KeyboardEvent } from 'react';
 import { type MenuId, menus } from '../contract/features.ts';
 import { menuCloseDelayMs, menuOpenDelayMs } from '../contract/limits.ts';
 import { useSelection } from '../features/organizations/selection.ts';
@@ -19,6 +20,7 @@ export function SubHeader({ ready }: { ready: boolean }) {
     queryKey: [...endpointKey(getCategories), pageVersion],
     placeholderData: (before) => before,
     enabled: ready,
+    meta: { ofFrame: true },
   });
   const granted = new Set(data.flatMap(({ features }) => features));
   return (
@@ -38,24 +40,24 @@ export function SubHeader({ ready }: { ready: boolean }) {
 function ScreenMenu({ id, offered }: { id: MenuId; offered: readonly Screen[] }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const isCurrent = (screen: Screen) => pathname === screen.path;
   const isCurrentArea = pathname.startsWith(`/${id.toLowerCase()}/`);
 
   const open = (screen: Screen) => {
     // The link of the current screen shows it anew (section 2).
-    if (isCurrent(screen)) {
-      void queries.invalidateQueries();
-      useSelection.setState(({ pageVersion }) => ({ pageVersion: pageVersion + 1 }));
-    } else
+    if (isCurrent(screen))
+      void navigate({ to: '.', search: true, replace: true, state: { refreshed: Date.now() } });
+    else
       void navigate({ to: screen.path, search: ({ org }) => (org === undefined ? {} : { org }) });
   };
 
   if (offered.length === 0)
     return (
-      <button type="button" className={classes.area} aria-disabled title={texts.noLinks}>
-        {id}
-      </button>
+      <Tooltip label={texts.noLinks}>
+        <button type="button" className={classes.area} aria-disabled>
+          {id}
+        </button>
+      </Tooltip>
     );
   return (
     <Menu
@@ -66,7 +68,12 @@ function ScreenMenu({ id, offered }: { id: MenuId; offered: readonly Screen[] })
       offset={0}
     >
       <Menu.Target>
-        <button type="button" className={classes.area} data-current={isCurrentArea || undefined}>
+        <button
+          type="button"
+          className={classes.area}
+          aria-current={isCurrentArea || undefined}
+          onKeyDown={openByArrow}
+        >
           {id}
           <IconChevronDown size={14} aria-hidden />
         </button>
@@ -85,4 +92,11 @@ function ScreenMenu({ id, offered }: { id: MenuId; offered: readonly Screen[] })
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+// Mantine's button opens by click, Enter and Space only.
+function openByArrow(event: KeyboardEvent<HTMLButtonElement>): void {
+  if (event.key !== 'ArrowDown') return;
+  event.preventDefault();
+  event.currentTarget.click();
 }

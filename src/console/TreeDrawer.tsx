@@ -1,12 +1,15 @@
-import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type KeyboardEvent, type PointerEvent, useEffect } from 'react';
+import { type KeyboardEvent, lazy, type PointerEvent, Suspense, useEffect } from 'react';
 import { drawerMinimumWidth } from '../contract/limits.ts';
 import { useSelection } from '../features/organizations/selection.ts';
 import { OrganizationTree } from '../features/organizations/tree/OrganizationTree.tsx';
-import { closeOverlay, narrowQuery, resizeDrawer, toggleDrawer, useDrawer } from './drawer.ts';
+import { closeOverlay, narrowQuery, resizeDrawer, useDrawer } from './drawer.ts';
 import classes from './TreeDrawer.module.css';
 import { texts } from './texts.ts';
+
+const OverlayDrawer = lazy(async () => ({
+  default: (await import('./OverlayDrawer.tsx')).OverlayDrawer,
+}));
 
 const keyStep = 16;
 
@@ -17,17 +20,9 @@ export function TreeDrawer({ ready }: { ready: boolean }) {
   useEffect(closeOverlay, [selected]);
   if (isNarrow)
     return (
-      <Drawer
-        opened={open && ready}
-        onClose={toggleDrawer}
-        size="min(88vw, 360px)"
-        padding={0}
-        withCloseButton={false}
-        aria-label={texts.organizations}
-        classNames={{ body: classes.overlay, content: classes.content }}
-      >
-        <OrganizationTree />
-      </Drawer>
+      <Suspense>
+        <OverlayDrawer opened={open && ready} />
+      </Suspense>
     );
   if (!open) return null;
   return (

@@ -3,11 +3,15 @@ import { ApiError } from '../contract/api-error.ts';
 import { endSession } from '../features/session/client/session.ts';
 import { showError } from '../ui/snackbar/snackbarStore.ts';
 
-const retryEveryMs = 3_000;
+export const retryEveryMs = 3_000;
 
 interface OwnErrorMeta extends Record<string, unknown> {
   /** the screen shows this error in its own place */
   ownError?: boolean;
+  /** the specified words for the failure, when they are not the server's */
+  errorText?: string;
+  /** belongs to the frame, not to a screen */
+  ofFrame?: boolean;
 }
 
 declare module '@tanstack/react-query' {
@@ -25,8 +29,17 @@ export function isOutage(error: unknown): boolean {
 
 /** The cache of all calls; an error that no screen shows itself goes to the snackbar (section 8). */
 export function createQueries(): QueryClient {
+  // A call that is repeated until the server is back says only once that it is away.
+  const away = new Set<string>();
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta) }),
+    queryCache: new QueryCache({
+      onSuccess: (_data, query) => away.delete(query.queryHash),
+      onError: (error, query) => {
+        if (away.has(query.queryHash)) return;
+        if (isOutage(error)) away.add(query.queryHash);
+        report(error, query.meta);
+      },
+    }),
     mutationCache: new MutationCache({
       onError: (error, _sent, _context, _result, mutation) => report(error, mutation.meta),
     }),
@@ -43,8 +56,16 @@ export function createQueries(): QueryClient {
   });
 }
 
+/** Forgets what the screens have read: they read it anew. */
+export function forgetScreens(queries: QueryClient): void {
+  queries.removeQueries({ predicate: ({ meta }) => !meta?.ofFrame });
+}
+
 function report(error: Error, meta: OwnErrorMeta | undefined): void {
   if (error instanceof ApiError && error.status === 401) endSession();
   else if (!meta?.ownError)
-    showError(error.message, error instanceof ApiError ? error.reference : undefined);
+    showError(
+      meta?.errorText ?? error.message,
+      error instanceof ApiError ? error.reference : undefined,
+    );
 }

@@ -1,17 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRoute,
   createRoute,
   createRouter,
   lazyRouteComponent,
   redirect,
+  retainSearchParams,
 } from '@tanstack/react-router';
 import type { SupportedTypes } from './organizationMessage.ts';
+import { forgetScreens } from './queries.ts';
 import { Shell } from './Shell.tsx';
 import { homePath, screens } from './screens.ts';
 
 interface ConsoleSearch extends Record<string, unknown> {
   /** the selected organization's uniqueId: what makes an address a direct link */
   org?: string;
+  /** marks the console as framed in a site manager (section 1) */
+  sm?: string;
 }
 
 declare module '@tanstack/react-router' {
@@ -19,15 +24,20 @@ declare module '@tanstack/react-router' {
     title?: string;
     organizationTypes?: SupportedTypes;
   }
+  interface HistoryState {
+    /** changes when the current screen is to show itself anew */
+    refreshed?: number;
+  }
   interface Register {
     router: ReturnType<typeof createConsoleRouter>;
   }
 }
 
-export function createConsoleRouter() {
+export function createConsoleRouter(queries: QueryClient) {
   const root = createRootRoute({
     component: Shell,
-    validateSearch: (search): ConsoleSearch => search,
+    validateSearch: (search: Record<string, unknown>): ConsoleSearch => search,
+    search: { middlewares: [retainSearchParams<ConsoleSearch>(['sm'])] },
     notFoundComponent: () => null,
   });
   const children = screens.map((screen) =>
@@ -45,7 +55,7 @@ export function createConsoleRouter() {
       throw redirect({ href: `${homePath}${location.searchStr}`, replace: true });
     },
   });
-  return createRouter({
+  const router = createRouter({
     routeTree: root.addChildren([...children, unknown]),
     basepath: '/admin-ui/admin',
     defaultPreload: 'intent',
@@ -59,4 +69,8 @@ export function createConsoleRouter() {
       return text.size === 0 ? '' : `?${text}`;
     },
   });
+  router.subscribe('onBeforeLoad', ({ fromLocation, toLocation }) => {
+    if (fromLocation?.state.refreshed !== toLocation.state.refreshed) forgetScreens(queries);
+  });
+  return router;
 }

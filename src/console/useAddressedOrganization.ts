@@ -19,14 +19,20 @@ export function useAddressedOrganization(isReady: boolean): void {
 
   useEffect(() => {
     if (!isReady) return;
-    if (org !== undefined) void bringOrganization(org);
-    else {
-      const last = useSelection.getState().selected?.uniqueId ?? lastOrganizationId();
-      if (last) void navigate({ to: '.', search: { org: last }, replace: true });
-    }
+    const showSelected = (otherwise?: string | null) => {
+      const shown = useSelection.getState().selected?.uniqueId ?? otherwise;
+      if (shown && shown !== org) void navigate({ to: '.', search: { org: shown }, replace: true });
+    };
+    if (org === undefined) return showSelected(lastOrganizationId());
+    let isLatest = true;
+    // What could not be brought, or is named by another way, gives way to what is selected.
+    void bringOrganization(org).then(() => isLatest && showSelected());
+    return () => {
+      isLatest = false;
+    };
   }, [isReady, org, navigate]);
 
-  // What could not be brought, or is named by another way, gives way to what is selected.
+  // An organization that could not be set gives way to the one before.
   useEffect(() => {
     if (selected !== undefined && selected !== org)
       void navigate({ to: '.', search: { org: selected }, replace: true });

@@ -16,13 +16,14 @@ takeToken();
 setTokenSource(currentToken);
 const brand = brandOfHost(window.location.hostname);
 showBrand(brand);
-const router = createConsoleRouter();
+const queries = createQueries();
+const router = createConsoleRouter(queries);
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root');
 createRoot(root).render(
   <StrictMode>
     <AtriumProvider brand={brand}>
-      <QueryClientProvider client={createQueries()}>
+      <QueryClientProvider client={queries}>
         <RouterProvider router={router} />
       </QueryClientProvider>
     </AtriumProvider>

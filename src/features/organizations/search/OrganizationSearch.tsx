@@ -70,7 +70,7 @@ export function OrganizationSearch() {
         withRoles={false}
         closeOnEscape={false}
         width="target"
-        position="bottom"
+        position="bottom-start"
         offset={4}
         shadow="md"
         transitionProps={{ duration: 0 }}

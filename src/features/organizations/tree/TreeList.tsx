@@ -162,13 +162,13 @@ function rowIndexOf(target: EventTarget): number {
 /** Opens the menu of a row at the row, as a right click there would. */
 function openMenuAt(row: HTMLElement | null): void {
   if (!row) return;
-  const { left, bottom } = row.getBoundingClientRect();
+  const { left, top, height } = row.getBoundingClientRect();
   row.dispatchEvent(
     new window.MouseEvent('contextmenu', {
       bubbles: true,
       cancelable: true,
       clientX: left + 40,
-      clientY: bottom,
+      clientY: top + height / 2,
     }),
   );
 }

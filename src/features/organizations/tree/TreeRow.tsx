@@ -1,4 +1,4 @@
-import { IconChevronRight, IconLink } from '@tabler/icons-react';
+import { IconLink } from '@tabler/icons-react';
 import { memo } from 'react';
 import { OrganizationBadge } from './OrganizationBadge.tsx';
 import classes from './TreeRow.module.css';
@@ -16,7 +16,6 @@ interface TreeRowProps {
   hasBadge: boolean;
 }
 
-const chevron = <IconChevronRight size={14} aria-hidden />;
 const link = <IconLink size={13} aria-hidden />;
 
 /** One row; the list listens for all rows, so that thousands of them can come and go while scrolling. */
@@ -24,12 +23,13 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
   const { item, index, top, isOpen, isOpening, isSelected, isActive, hasBadge } = props;
   const { name, level, position, siblings, type, status, isTrialMode, isLinked } = item;
   const about = descriptionOf(item);
+  const toggle = isOpening ? classes.spinner : classes.toggle;
   return (
     <div
       id={rowId(item.uniqueId)}
       role="treeitem"
       className={classes.row}
-      style={{ transform: `translateY(${top}px)`, paddingInlineStart: 4 + (level - 1) * 14 }}
+      style={{ top, paddingInlineStart: 4 + (level - 1) * 14 }}
       title={`${name}\n${about}`}
       aria-description={about}
       aria-level={level}
@@ -44,9 +44,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       data-trial={isTrialMode || undefined}
       data-linked={isLinked || undefined}
     >
-      <span className={classes.toggle} data-toggle={item.hasChildren || undefined} aria-hidden>
-        {isOpening ? <span className={classes.spinner} /> : item.hasChildren && chevron}
-      </span>
+      <span className={toggle} data-toggle={item.hasChildren || undefined} aria-hidden />
       {hasBadge && (
         <OrganizationBadge type={type} status={status} isTrialMode={isTrialMode} isOpen={isOpen} />
       )}

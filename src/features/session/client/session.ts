@@ -9,7 +9,7 @@ interface SessionState {
 
 export const useSession = create<SessionState>()(() => ({ status: 'none' }));
 
-let framedToken = '';
+let tokenFromFrame = '';
 let token = '';
 
 /**
@@ -22,9 +22,9 @@ export function takeToken(): void {
   if (at !== null) {
     url.searchParams.delete('at');
     window.history.replaceState(window.history.state, '', url);
-    if (window.self !== window.top) framedToken = at;
+    if (window.self !== window.top) tokenFromFrame = at;
   }
-  token = framedToken || storedToken();
+  token = tokenFromFrame || storedToken();
   useSession.setState({ status: token === '' ? 'none' : 'alive' });
 }
 
@@ -32,11 +32,16 @@ export function currentToken(): string {
   return token;
 }
 
+/** The token that the page around handed over; '' when there is none. */
+export function framedToken(): string {
+  return tokenFromFrame;
+}
+
 /** Keeps the token that the set-organization page brought. */
 export function replaceToken(next: string): void {
   token = next;
-  if (framedToken === '') storeToken(next);
-  else framedToken = next;
+  if (tokenFromFrame === '') storeToken(next);
+  else tokenFromFrame = next;
 }
 
 export function endSession(): void {

@@ -1,0 +1,86 @@
+import { type Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const open = async (page: Page, org: string, name: string) => {
+  await page.goto(`/admin-ui/admin/setup/organization?org=${org}`);
+  await expect(nameOf(page)).toHaveValue(name);
+};
+const nameOf = (page: Page) => page.getByRole('textbox', { name: 'Name' }).first();
+
+test('an edited name is kept through a SIGKILL right after it was acknowledged, with its history', async ({ page, server, signIn }) => {
+  await signIn(page);
+  await open(page, '100000-100097-200011', 'Akureyri Airport');
+  await nameOf(page).fill('Akureyri Regional');
+  await page.getByRole('button', { name: 'Add contact' }).click();
+  await page.getByRole('group', { name: 'Contact 1' }).getByRole('textbox', { name: 'Name' }).fill('Jón');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Saved Akureyri Regional')).toBeVisible();
+  await server.kill();
+  await server.start();
+  await page.reload();
+  await expect(nameOf(page)).toHaveValue('Akureyri Regional');
+  await expect(page.getByRole('treeitem', { name: 'Akureyri Regional' })).toBeVisible();
+  await page.goto('/admin-ui/admin/support/admin-history?org=100000-100097-200011');
+  await page.getByRole('row', { name: /Akureyri Regional/ }).getByRole('button').click();
+  await expect(page.getByRole('row', { name: /Name Akureyri Airport Akureyri Regional/ })).toBeVisible();
+});
+
+test.describe('refusals', () => {
+  test.use({ expectedConsole: [/40[09]/] });
+
+  test('a second editor gets both versions and loses neither', async ({ page, browser, server, signIn }) => {
+    await signIn(page);
+    await open(page, '100000-100097-200013', 'Hornafjörður Airport');
+    const second = await (await browser.newContext({ baseURL: server.url })).newPage();
+    await signIn(second);
+    await open(second, '100000-100097-200013', 'Hornafjörður Airport');
+    await nameOf(page).fill('First editor');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved First editor')).toBeVisible();
+    await nameOf(second).fill('Second editor');
+    await second.getByRole('button', { name: 'Save' }).click();
+    const dialog = second.getByRole('dialog', { name: 'Someone else changed this' });
+    await expect(dialog.getByRole('row', { name: 'Name Second editor First editor' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(second.getByText('Saved Second editor')).toBeVisible();
+    await second.goto('/admin-ui/admin/support/admin-history?org=100000-100097-200013');
+    await expect(second.getByRole('cell', { name: 'First editor' })).toBeVisible();
+    await expect(second.getByRole('cell', { name: 'Second editor' })).toBeVisible();
+    await second.context().close();
+  });
+
+  test('what cannot be saved is said at its field, by the browser and by the server', async ({ page, signIn }) => {
+    await signIn(page);
+    await open(page, '100000-100097-200014', 'Húsavík Airport');
+    await nameOf(page).fill('x'.repeat(101));
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Must be no more than 100 characters')).toBeVisible();
+    await expect(nameOf(page)).toBeFocused();
+    await nameOf(page).fill('Bakki Airport');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Must be unique')).toBeVisible();
+  });
+});
+
+test('unsaved changes are asked about before another organization is shown', async ({ page, signIn }) => {
+  await signIn(page);
+  await open(page, '100000-100097-200014', 'Húsavík Airport');
+  await nameOf(page).fill('Half typed');
+  await page.getByRole('treeitem', { name: 'Selfoss Airport' }).click();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await expect(nameOf(page)).toHaveValue('Half typed');
+  await expect(page).toHaveURL(/200014$/);
+  await page.getByRole('treeitem', { name: 'Selfoss Airport' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect(nameOf(page)).toHaveValue('Selfoss Airport');
+});
+
+test('disabling says what it means first', async ({ page, signIn }) => {
+  await signIn(page);
+  await open(page, '100000-100097-200015', 'Ísafjörður Airport');
+  await page.getByRole('switch', { name: 'Disabled' }).click({ force: true });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Guests here will be refused');
+  await page.getByRole('button', { name: 'Disable', exact: true }).click();
+  await expect(page.getByText('Saved Ísafjörður Airport')).toBeVisible();
+});

@@ -1,0 +1,22 @@
+import { Drawer } from '@mantine/core';
+import { OrganizationTree } from '../features/organizations/tree/OrganizationTree.tsx';
+import { closeOverlay } from './drawer.ts';
+import classes from './TreeDrawer.module.css';
+import { texts } from './texts.ts';
+
+/** The organization tree over the page, on a narrow screen. */
+export function OverlayDrawer({ opened }: { opened: boolean }) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={closeOverlay}
+      size="min(88vw, 360px)"
+      padding={0}
+      withCloseButton={false}
+      aria-label={texts.organizations}
+      classNames={{ body: classes.overlay, content: classes.content }}
+    >
+      <OrganizationTree />
+    </Drawer>
+  );
+}

@@ -15,18 +15,18 @@ test('opens the tree by mouse down to a service area', async ({ page, signIn }) 
 
 test('opens the tree by keyboard alone', async ({ page, signIn }) => {
   await signIn(page);
-  await row(page, 'World Airports').focus();
+  await page.getByRole('tree').focus();
   await page.keyboard.press('ArrowRight');
   await expect(row(page, 'Iceland')).toBeVisible();
   await page.keyboard.type('icel');
   await page.keyboard.press('ArrowRight');
   await expect(row(page, 'Akureyri Airport')).toBeVisible();
-  await page.keyboard.type('kefl');
+  await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect(row(page, 'Terminal')).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/org=100000-100097-200016-\d+$/);
+  await expect(page).toHaveURL(/org=100000-100097-200011-\d+$/);
 });
 
 test('finds an organization, selects it and reveals its path', async ({ page, signIn }) => {
@@ -128,12 +128,12 @@ test('forged messages set no token', async ({ page, signIn, go }) => {
 });
 
 test.describe('while the server is away', () => {
-  test.use({ expectedConsole: [/ERR_CONNECTION_REFUSED/, /Failed to load resource/] });
+  test.use({ expectedConsole: { patterns: [/ERR_CONNECTION_REFUSED/, /Failed to load resource/] } });
 
   test('a failure shows its message, and the screen recovers under the same session', async ({ page, server, signIn, go }) => {
     await signIn(page);
-    await go(page, '/setup/organization?org=100000-100097');
-    await expect(page.getByRole('textbox', { name: 'Name' }).first()).toHaveValue('Iceland');
+    await go(page, '/support/admin-history?org=100000-100097');
+    await expect(page.getByRole('columnheader', { name: 'Record' })).toBeVisible();
     await server.stop();
     await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Support' }).click();
     await page.getByRole('menuitem', { name: 'Admin History' }).click();

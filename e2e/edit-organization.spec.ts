@@ -26,7 +26,7 @@ test('an edited name is kept through a SIGKILL right after it was acknowledged, 
 });
 
 test.describe('refusals', () => {
-  test.use({ expectedConsole: [/40[09]/] });
+  test.use({ expectedConsole: { patterns: [/40[09]/] } });
 
   test('a second editor gets both versions and loses neither', async ({ page, browser, server, signIn }) => {
     await signIn(page);
@@ -83,4 +83,18 @@ test('disabling says what it means first', async ({ page, signIn }) => {
   await expect(page.getByRole('dialog')).toContainText('Guests here will be refused');
   await page.getByRole('button', { name: 'Disable', exact: true }).click();
   await expect(page.getByText('Saved Ísafjörður Airport')).toBeVisible();
+});
+
+test('a time zone outside the list cannot be chosen, and a chosen one is kept', async ({ page, signIn }) => {
+  await signIn(page);
+  await open(page, '100000-100097', 'Iceland');
+  const timeZone = page.getByRole('combobox', { name: 'Time zone' });
+  await timeZone.fill('Eastern');
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await timeZone.fill('Reykj');
+  await page.getByRole('option', { name: 'Atlantic/Reykjavik' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved Iceland')).toBeVisible();
+  await page.reload();
+  await expect(timeZone).toHaveValue('Atlantic/Reykjavik');
 });

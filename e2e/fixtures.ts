@@ -8,7 +8,7 @@ interface WorkerFixtures {
 
 interface TestFixtures {
   /** console messages that this test brings about on purpose */
-  expectedConsole: RegExp[];
+  expectedConsole: { patterns: RegExp[] };
   /** Signs in from the sign-in page; `here` when the page is there already. */
   signIn(page: Page, options?: { here?: boolean }): Promise<void>;
   /** Opens an address of the console, such as `/setup/organization?org=100000`. */
@@ -28,7 +28,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
-  expectedConsole: [[], { option: true }],
+  expectedConsole: [{ patterns: [] }, { option: true }],
   watched: [
     async ({ page, expectedConsole }, use) => {
       const unexpected: string[] = [];
@@ -36,7 +36,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       page.on('console', (message) => {
         if (message.type() !== 'error' && message.type() !== 'warning') return;
         const text = `${message.text()} ${message.location().url}`;
-        if (!expectedConsole.some((pattern) => pattern.test(text))) unexpected.push(text);
+        if (!expectedConsole.patterns.some((pattern) => pattern.test(text))) unexpected.push(text);
       });
       await use(undefined);
       expect(unexpected, 'errors and warnings on the console').toEqual([]);

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { administrator } from './server.ts';
 
 test.describe('signing in', () => {
-  test.use({ expectedConsole: [/401/] });
+  test.use({ expectedConsole: { patterns: [/401/] } });
 
   test('asks for what is missing, says what is wrong, and lets the right credentials in', async ({ page }) => {
     await page.goto('/admin-ui/login/');

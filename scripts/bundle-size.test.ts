@@ -78,5 +78,5 @@ function sizeOf(keys: ReadonlySet<string>, without: ReadonlySet<string> = new Se
   const files = new Set(own.flatMap((key) => manifest[key]?.file ?? []));
   return [...files]
     .filter((file) => file.endsWith('.js'))
-    .reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0);
+    .reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0);
 }

@@ -57,7 +57,7 @@ describe('a feature’s folder', () => {
 
   test('describes what is sent and answered in its contract alone', () => {
     const wrong = files
-      .filter((file) => /^src\/(features|server|console|login|classic)\/.*\.tsx?$/.test(file))
+      .filter((file) => /^src\/(features|server)\/.*\.tsx?$/.test(file))
       .filter((file) => basename(file) !== 'contract.ts' && !file.endsWith('.test.ts'))
       .filter((file) => /\bz\.(object|strictObject|looseObject)\(/.test(textOf(file)));
     expect(wrong).toEqual([]);

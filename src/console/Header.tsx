@@ -83,20 +83,21 @@ function ThemeMenu() {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {themeChoices.map((theme) => {
-          const Icon = themeIcons[theme];
-          return (
-            <Menu.Item
-              key={theme}
-              role="menuitemradio"
-              aria-checked={theme === choice}
-              leftSection={<Icon size={16} aria-hidden />}
-              onClick={() => choose(theme)}
-            >
-              {texts.themes[theme]}
-            </Menu.Item>
-          );
-        })}
+        <Menu.RadioGroup value={choice}>
+          {themeChoices.map((theme) => {
+            const Icon = themeIcons[theme];
+            return (
+              <Menu.RadioItem
+                key={theme}
+                value={theme}
+                rightSection={<Icon size={16} aria-hidden />}
+                onClick={() => choose(theme)}
+              >
+                {texts.themes[theme]}
+              </Menu.RadioItem>
+            );
+          })}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,4 +1,4 @@
-import { Alert, Button, Loader } from '@mantine/core';
+import { Alert, Button, Loader, VisuallyHidden } from '@mantine/core';
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
@@ -40,6 +40,7 @@ function Content({ starting }: { starting: boolean }) {
   if (starting || isSetting)
     return (
       <div className={classes.loading} role="status">
+        <PageTitle />
         <Loader size={20} aria-hidden /> {texts.loading}
       </div>
     );
@@ -61,10 +62,21 @@ function Content({ starting }: { starting: boolean }) {
 function Notice({ color, title, children }: { color: string; title: string; children: ReactNode }) {
   return (
     <div className={classes.notice}>
+      <PageTitle />
       <Alert color={color} title={title} role="alert">
         {children}
       </Alert>
     </div>
+  );
+}
+
+/** A heading for those who move by headings, where no screen brings its own. */
+function PageTitle() {
+  const title = useMatches().at(-1)?.staticData.title ?? texts.console;
+  return (
+    <VisuallyHidden>
+      <h1>{title}</h1>
+    </VisuallyHidden>
   );
 }
 

@@ -7,16 +7,13 @@ import { texts } from './texts.ts';
 /** The organization tree over the page, on a narrow screen. */
 export function OverlayDrawer({ opened }: { opened: boolean }) {
   return (
-    <Drawer
-      opened={opened}
-      onClose={closeOverlay}
-      size="min(88vw, 360px)"
-      padding={0}
-      withCloseButton={false}
-      aria-label={texts.organizations}
-      classNames={{ body: classes.overlay, content: classes.content }}
-    >
-      <OrganizationTree />
-    </Drawer>
+    <Drawer.Root opened={opened} onClose={closeOverlay} size="min(88vw, 360px)" padding={0}>
+      <Drawer.Overlay />
+      <Drawer.Content className={classes.content} aria-label={texts.organizations}>
+        <Drawer.Body className={classes.overlay}>
+          <OrganizationTree />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }

@@ -26,10 +26,10 @@ export function TreeDrawer({ ready }: { ready: boolean }) {
     );
   if (!open) return null;
   return (
-    <div className={classes.drawer} style={{ width }}>
+    <aside className={classes.drawer} style={{ width }} aria-label={texts.drawer}>
       <div className={classes.tree}>{ready && <OrganizationTree />}</div>
       <ResizeHandle width={width} />
-    </div>
+    </aside>
   );
 }
 

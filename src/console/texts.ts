@@ -1,9 +1,11 @@
 export const texts = {
+  console: 'Console',
   skip: 'Skip to the page',
   unreachable: 'The server cannot be reached. This page comes back by itself when it can.',
   showTree: 'Show organizations',
   hideTree: 'Hide organizations',
   organizations: 'Organizations',
+  drawer: 'Organization list',
   resizeTree: 'Width of the organization list',
   themes: { light: 'Light', dark: 'Dark', system: 'System' },
   theme: 'Theme',

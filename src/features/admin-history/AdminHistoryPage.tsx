@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { searchDebounceMs } from '../../contract/limits.ts';
 import { endpointQuery } from '../../ui/api/useEndpoint.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -11,7 +12,7 @@ import { columnsFor } from '../../ui/table/tableKit.ts';
 import { OrganizationPageHeader } from '../organizations/OrganizationPageHeader.tsx';
 import { useSelection } from '../organizations/selection.ts';
 import classes from './AdminHistoryPage.module.css';
-import { type HistoryEntry, listAdminHistory, pageSizes } from './contract.ts';
+import { type HistoryEntry, listAdminHistory, longestFilter, pageSizes } from './contract.ts';
 import { Difference } from './Difference.tsx';
 import { texts } from './texts.ts';
 
@@ -40,13 +41,14 @@ export function AdminHistoryPage() {
   return (
     <div className={classes.page}>
       <OrganizationPageHeader title={texts.title} />
-      {typeof number === 'number' && <History number={number} />}
+      {typeof number === 'number' && <History key={number} number={number} />}
     </div>
   );
 }
 
 function History({ number }: { number: number }) {
   const view = useView();
+  const [typed, setTyped] = useState(view.text);
   const { data, error, isFetching, refetch } = useQuery({
     ...endpointQuery(listAdminHistory, {
       params: { orgNumber: String(number) },
@@ -67,11 +69,14 @@ function History({ number }: { number: number }) {
   return (
     <>
       <TextInput
-        key={view.text === '' ? 'empty' : 'filtered'}
         className={classes.filter}
         label={texts.filter}
-        defaultValue={view.text}
-        onChange={(event) => filter(event.currentTarget.value.trim())}
+        maxLength={longestFilter}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          filter(event.currentTarget.value.trim());
+        }}
       />
       <DataTable
         caption={texts.title}
@@ -90,7 +95,13 @@ function History({ number }: { number: number }) {
             <EmptyState
               text={texts.noMatch}
               action={
-                <Button variant="default" onClick={() => view.show({ text: '', index: 0 })}>
+                <Button
+                  variant="default"
+                  onClick={() => {
+                    setTyped('');
+                    view.show({ text: '', index: 0 });
+                  }}
+                >
                   {texts.clear}
                 </Button>
               }

@@ -1,3 +1,4 @@
+import { readableValue } from '../../ui/readableValue.ts';
 import type { HistoryEntry } from './contract.ts';
 
 interface ChangedField {
@@ -14,8 +15,8 @@ export function changedFields({
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields].map((field) => ({
     field: spelledOut(field),
-    before: readable(before?.[field]),
-    after: readable(after?.[field]),
+    before: readableValue(before?.[field]),
+    after: readableValue(after?.[field]),
   }));
 }
 
@@ -23,13 +24,4 @@ export function changedFields({
 function spelledOut(field: string): string {
   const words = field.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-function readable(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (Array.isArray(value)) return value.map(readable).join(', ');
-  if (typeof value === 'object')
-    return Object.values(value).map(readable).filter(Boolean).join(' · ');
-  return String(value);
 }

@@ -4,6 +4,7 @@ import { organizationNumberParameter, rule } from '../../contract/schema.ts';
 import { maxLength } from '../../contract/validators.ts';
 
 export const pageSizes = [25, 50, 100] as const;
+export const longestFilter = 100;
 
 const positiveInteger = (maximum: number) =>
   z.pipe(
@@ -42,7 +43,7 @@ export const listAdminHistory = endpoint({
     page: z.optional(positiveInteger(400)),
     pageSize: z.optional(positiveInteger(100)),
     /** part of a person's or a record's name */
-    text: z.optional(z.string().check(rule(maxLength(100)))),
+    text: z.optional(z.string().check(rule(maxLength(longestFilter)))),
   }),
   response: z.object({
     entries: z.array(historyEntry),

@@ -14,6 +14,7 @@ import {
   updateOrganization,
 } from '../contract.ts';
 import { organizationChanged } from '../selection.ts';
+import { differences } from './differences.ts';
 import classes from './OrganizationForm.module.css';
 import {
   ContactsSection,
@@ -23,7 +24,7 @@ import {
   ServiceSection,
 } from './OrganizationSections.tsx';
 import { texts } from './texts.ts';
-import { checked, differences, type OrganizationValues, valuesOf } from './values.ts';
+import { checked, type OrganizationValues, valuesOf } from './values.ts';
 
 interface Conflict {
   mine: OrganizationFields;

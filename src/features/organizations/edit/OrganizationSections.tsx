@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { copyToClipboard } from '../../../ui/copyToClipboard.ts';
 import { CheckListField } from '../../../ui/form/CheckListField.tsx';
 import { FieldRow, FormSection } from '../../../ui/form/FormSection.tsx';
 import { NumberField } from '../../../ui/form/NumberField.tsx';
@@ -33,7 +34,21 @@ export function IdentitySection({ form, record }: SectionProps) {
     <FormSection title={texts.identity} help={texts.identityHelp}>
       <TextField form={form} name="name" label={texts.name} required />
       <FieldRow>
-        <TextInput label={texts.number} value={record.number} readOnly />
+        <TextInput
+          label={texts.number}
+          value={record.number}
+          readOnly
+          rightSection={
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={texts.copyNumber}
+              onClick={() => void copyToClipboard(String(record.number))}
+            >
+              <IconCopy size={16} aria-hidden />
+            </ActionIcon>
+          }
+        />
         <TextInput label={texts.type} value={record.type} readOnly />
       </FieldRow>
       <TextField
@@ -203,7 +218,7 @@ export function ServiceSection({ form, record }: SectionProps) {
           form={form}
           name="features"
           label={texts.features}
-          options={featureChoices(record.grantableFeatures)}
+          options={featureChoices(record)}
         />
       )}
       <SwitchField form={form} name="isTrialMode" label={texts.isTrialMode} />

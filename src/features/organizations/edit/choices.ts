@@ -1,6 +1,7 @@
-import { type FeatureId, featureNames } from '../../../contract/features.ts';
+import { featureNames } from '../../../contract/features.ts';
 import { brands } from '../../../ui/theme/brands.ts';
-import { brandThemes, contactRoles, propertyTypes } from '../contract.ts';
+import { brandThemes, contactRoles, type OrganizationRecord, propertyTypes } from '../contract.ts';
+import { texts } from './texts.ts';
 
 interface Choice {
   value: string;
@@ -33,8 +34,16 @@ export const brandChoices: readonly Choice[] = brandThemes.map((value) => ({
   label: `${brands[value].title} (${value})`,
 }));
 
-export function featureChoices(grantable: readonly FeatureId[]): readonly Choice[] {
-  return grantable.map((value) => ({ value, label: featureNames[value] }));
+/** What the parent grants, and what is granted here although the parent has lost it: that must be taken away. */
+export function featureChoices({
+  grantableFeatures,
+  features,
+}: Pick<OrganizationRecord, 'grantableFeatures' | 'features'>): readonly Choice[] {
+  const lost = features?.filter((id) => !grantableFeatures.includes(id)) ?? [];
+  return [
+    ...grantableFeatures.map((value) => ({ value, label: featureNames[value] })),
+    ...lost.map((value) => ({ value, label: texts.notGranted(featureNames[value]) })),
+  ];
 }
 
 /** A stored zone may be an alias, such as Etc/UTC, that the runtime's list leaves out. */

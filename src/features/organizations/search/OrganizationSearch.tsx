@@ -39,7 +39,7 @@ export function OrganizationSearch() {
     const option = options[index];
     if (!option) return;
     close();
-    if (option.node) void selectOrganization(option.node.uniqueId);
+    if (option.node) selectOrganization(option.node.uniqueId);
   }
 
   function move(step: number): void {

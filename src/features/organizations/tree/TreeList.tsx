@@ -52,7 +52,7 @@ export function TreeList() {
     go(index);
     if (effect === 'open') void openOrganization(item);
     if (effect === 'close') closeOrganization(item);
-    if (effect === 'select') void selectOrganization(item.uniqueId);
+    if (effect === 'select') selectOrganization(item.uniqueId);
     if (effect === 'menu') openMenuAt(document.getElementById(rowId(item.uniqueId)));
   }
 
@@ -76,7 +76,7 @@ export function TreeList() {
     if (!item) return;
     setActive(item.uniqueId);
     if (isWithin(event.target, '[data-toggle]')) toggleOrganization(item);
-    else void selectOrganization(item.uniqueId);
+    else selectOrganization(item.uniqueId);
   }
 
   function onContextMenu(event: MouseEvent): void {

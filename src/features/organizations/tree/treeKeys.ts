@@ -55,10 +55,8 @@ function effectOfRight({ rows, index, openedOrgs }: Position): KeyEffect {
 function effectOfLeft({ rows, index, openedOrgs }: Position): KeyEffect {
   const item = rows[index];
   if (item?.hasChildren && openedOrgs.has(item.uniqueId)) return { do: 'close', index };
-  return {
-    do: 'go',
-    index: Math.max(holderIndex(rows, index), 0) || (item?.level === 1 ? index : 0),
-  };
+  const holder = holderIndex(rows, index);
+  return { do: 'go', index: holder < 0 ? index : holder };
 }
 
 const typeAheadMs = 700;

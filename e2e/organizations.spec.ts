@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const iceland = '100000-100097';
+const row = (page: Page, name: string) => page.getByRole('treeitem', { name });
+const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
+
+test('a name is found without its accents and revealed in the tree', async ({ page, signIn }) => {
+  await signIn(page);
+  await page.keyboard.press('/');
+  await page.keyboard.type('SIGLUFJORDUR');
+  await expect(option(page, 'Siglufjörður Airport')).toBeVisible();
+  await expect(page.getByText(/^Results \(1 - \d+ of \d+ matches -- /)).toBeVisible();
+  await page.keyboard.press('Enter');
+  const found = row(page, 'Siglufjörður Airport');
+  await expect(found).toHaveAttribute('aria-selected', 'true');
+  await expect(found).toBeInViewport();
+  await expect(row(page, 'Iceland')).toHaveAttribute('aria-expanded', 'true');
+  await expect(page).toHaveURL(new RegExp(`org=${iceland}-200019$`));
+});
+
+test('the search asks for more, says when nothing matches, and lets one stay', async ({
+  page,
+  signIn,
+  go,
+}) => {
+  await signIn(page);
+  await go(page, `/setup/organization?org=${iceland}`);
+  await expect(row(page, 'Iceland')).toHaveAttribute('aria-selected', 'true');
+  const box = page.getByRole('combobox', { name: 'Search for Org' });
+  await box.fill('ke');
+  await expect(page.getByText('Please enter at least 3 characters to refine search')).toBeVisible();
+  await box.fill('no such place');
+  await expect(page.getByText('No organization matches', { exact: false })).toBeVisible();
+  await expect(option(page, 'Stay On: Iceland')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('listbox', { name: 'Organizations found' })).toHaveCount(0);
+  await expect(row(page, 'Iceland')).toHaveAttribute('aria-selected', 'true');
+  await box.fill('keflav');
+  await expect(option(page, /Keflavik/)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowUp');
+  await expect(option(page, 'Stay On: Iceland')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Escape');
+  await expect(box).toHaveAttribute('aria-expanded', 'false');
+  await expect(box).toHaveValue('');
+});
+
+test('an empty search offers what was viewed, latest first', async ({ page, signIn, go }) => {
+  await signIn(page);
+  await page.evaluate(() => localStorage.removeItem('RecentOrgs'));
+  for (const [org, name] of [
+    [iceland, 'Iceland'],
+    [`${iceland}-200016`, 'Keflavik International Airport'],
+  ] as const) {
+    await go(page, `/setup/organization?org=${org}`);
+    await expect(row(page, name)).toHaveAttribute('aria-selected', 'true');
+  }
+  await page.getByRole('combobox', { name: 'Search for Org' }).click();
+  await expect(page.getByText('Recently Viewed Orgs')).toBeVisible();
+  await expect(page.getByRole('option')).toContainText([
+    'Stay On: Keflavik International Airport',
+    'Keflavik International Airport',
+    'Iceland',
+  ]);
+  await option(page, /^Iceland/).click();
+  await expect(row(page, 'Iceland')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('the keyboard moves in the tree and opens the menu of a row', async ({ page, signIn }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page);
+  const tree = page.getByRole('tree', { name: 'Organizations' });
+  const isActive = (name: string) =>
+    expect
+      .poll(async () => {
+        const id = (await tree.getAttribute('aria-activedescendant')) ?? '';
+        return page.locator(`[id="${id}"]`).textContent();
+      })
+      .toContain(name);
+  await tree.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await expect(row(page, 'Austria')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await isActive('Austria');
+  await expect(row(page, 'Austria')).toHaveAttribute('aria-level', '2');
+  await expect(row(page, 'Austria')).toHaveAttribute('aria-posinset', '1');
+  await page.keyboard.type('icel');
+  await isActive('Iceland');
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Copy number' }).click();
+  await expect(page.getByText('Successfully copied 100097 to clipboard')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('100097');
+  await row(page, 'Iceland').click({ button: 'right' });
+  await expect(page.getByRole('menuitem', { name: 'Open in new tab' })).toHaveAttribute(
+    'href',
+    new RegExp(`org=${iceland}$`),
+  );
+  await page.keyboard.press('Escape');
+  await tree.focus();
+  await page.keyboard.press('ArrowLeft');
+  await isActive('World Airports');
+  await page.keyboard.press('ArrowLeft');
+  await expect(row(page, 'World Airports')).toHaveAttribute('aria-expanded', 'false');
+  await expect(row(page, 'Austria')).toHaveCount(0);
+});
+
+test('badges tell the type, a disabled organization is grey, and both say so in words', async ({
+  page,
+  signIn,
+  go,
+}) => {
+  await signIn(page);
+  await go(page, `/setup/organization?org=${iceland}-200019`);
+  const disabled = row(page, 'Siglufjörður Airport');
+  await expect(disabled).toHaveAccessibleDescription('Site, Disabled');
+  await expect(disabled.getByText('S', { exact: true })).toBeVisible();
+  await expect(row(page, 'Keflavik International Airport')).toHaveAccessibleDescription('Site');
+  await page.getByRole('button', { name: 'Hide badges' }).click();
+  await expect(disabled.getByText('S', { exact: true })).toHaveCount(0);
+  await page.reload();
+  await expect(disabled).toBeVisible();
+  await expect(disabled.getByText('S', { exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show badges' }).click();
+  await expect(disabled.getByText('S', { exact: true })).toBeVisible();
+});
+
+test('an organization in Trial Mode has a square badge in the primary colour', async ({
+  page,
+  signIn,
+  go,
+}) => {
+  await signIn(page);
+  await go(page, `/setup/organization?org=${iceland}-200011`);
+  const trial = row(page, 'Akureyri Airport');
+  const badge = trial.getByText('S', { exact: true });
+  await expect(badge).not.toHaveCSS('border-radius', '0px');
+  await page.getByRole('switch', { name: 'Trial Mode' }).check({ force: true });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(trial).toHaveAccessibleDescription('Site, Trial Mode');
+  await expect(badge).toHaveCSS('border-radius', '0px');
+  const primary = await page.evaluate(() => {
+    const probe = document.createElement('i');
+    probe.style.color = 'var(--mantine-primary-color-filled)';
+    document.body.append(probe);
+    return getComputedStyle(probe).color;
+  });
+  await expect(badge).toHaveCSS('background-color', primary);
+});
+
+test.describe('an address that names no organization', () => {
+  test.use({ expectedConsole: { patterns: [/404 .*\/AdminApi\/org\/tree/] } });
+
+  test('says so and leaves the tree usable', async ({ page, signIn, go }) => {
+    await signIn(page);
+    await go(page, '/setup/organization?org=999999999');
+    await expect(
+      page.getByText('Unable to find org, please select one in tree.').first(),
+    ).toBeVisible();
+    await expect(row(page, 'World Airports')).toBeVisible();
+  });
+});
+
+test.describe('while the server is away', () => {
+  test.use({
+    expectedConsole: { patterns: [/ERR_CONNECTION_REFUSED/, /Failed to load resource/] },
+  });
+
+  test('a node that cannot be opened stays closed, and opens when the server is back', async ({
+    page,
+    server,
+    signIn,
+    go,
+  }) => {
+    await signIn(page);
+    await go(page, `/setup/organization?org=${iceland}`);
+    const node = row(page, 'Iceland');
+    await expect(node).toHaveAttribute('aria-selected', 'true');
+    await server.stop();
+    await row(page, 'Austria').locator('[data-toggle]').click();
+    await expect(page.getByText('Unable to open org, please try again.')).toBeVisible();
+    await expect(row(page, 'Austria')).toHaveAttribute('aria-expanded', 'false');
+    await expect(row(page, 'Austria')).not.toHaveAttribute('aria-busy', 'true');
+    await server.start();
+    await row(page, 'Austria').locator('[data-toggle]').click();
+    await expect(row(page, 'Austria')).toHaveAttribute('aria-expanded', 'true');
+    await expect(row(page, 'Graz Airport')).toBeVisible();
+  });
+});

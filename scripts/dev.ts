@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createServer, type Plugin } from 'vite';
+
+// The screens from their sources, renewed in the page as they change; the API from a server that restarts with its own.
+const root = join(import.meta.dirname, '..');
+const apiPort = process.env.PORT ?? '8080';
+const api = `http://127.0.0.1:${apiPort}`;
+
+const server = spawn(
+  process.execPath,
+  ['--watch', '--watch-preserve-output', 'src/server/main.ts'],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PORT: apiPort },
+  },
+);
+
+const vite = await createServer({
+  configFile: join(root, 'vite.config.ts'),
+  plugins: [addressesOfThePages()],
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/AdminApi': api, '/ElevenWS': api },
+  },
+});
+await vite.listen();
+console.log(`The screens: ${vite.resolvedUrls?.local[0] ?? ''}admin/`);
+
+let stopping = false;
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  server.kill('SIGTERM');
+  await vite.close();
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+server.on('exit', (code) => void stop().then(() => process.exit(code ?? 0)));
+
+/** The addresses that the server gives the entries' pages. */
+function addressesOfThePages(): Plugin {
+  return {
+    name: 'addresses-of-the-pages',
+    configureServer: ({ middlewares }) => {
+      middlewares.use((request, _response, next) => {
+        const { pathname, search } = new URL(request.url ?? '/', api);
+        const isPage = request.headers.accept?.includes('text/html');
+        if (isPage && /^\/admin-ui\/admin(\/|$)/.test(pathname))
+          request.url = `/admin-ui/console/index.html${search}`;
+        else if (pathname === '/ElevenOS/Admin/SetOrganization')
+          request.url = `/admin-ui/set-organization/index.html${search}`;
+        next();
+      });
+    },
+  };
+}

@@ -36,7 +36,10 @@ test('finds an organization, selects it and reveals its path', async ({ page, si
   await page.getByRole('option', { name: /Keflavik International Airport/ }).waitFor();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`org=${keflavik}$`));
-  await expect(row(page, 'Keflavik International Airport')).toHaveAttribute('aria-selected', 'true');
+  await expect(row(page, 'Keflavik International Airport')).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
   await expect(row(page, 'Iceland').first()).toHaveAttribute('aria-expanded', 'true');
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
   await crumbs.getByRole('link', { name: 'Iceland' }).click();
@@ -45,11 +48,19 @@ test('finds an organization, selects it and reveals its path', async ({ page, si
   await expect(page).toHaveURL(new RegExp(`org=${keflavik}$`));
 });
 
-test('a copied link opens the same organization in another browser after sign-in', async ({ page, browser, server, go, signIn }) => {
+test('a copied link opens the same organization in another browser after sign-in', async ({
+  page,
+  browser,
+  server,
+  go,
+  signIn,
+}) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page);
   await go(page, `/setup/organization?org=${keflavik}`);
-  await expect(page.getByRole('textbox', { name: 'Name' }).first()).toHaveValue('Keflavik International Airport');
+  await expect(page.getByRole('textbox', { name: 'Name' }).first()).toHaveValue(
+    'Keflavik International Airport',
+  );
   await page.getByRole('button', { name: 'Location' }).click();
   await expect(page.getByText(/^Successfully copied .* to clipboard$/)).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -58,7 +69,9 @@ test('a copied link opens the same organization in another browser after sign-in
   await stranger.goto(link);
   await stranger.getByRole('button', { name: 'Go to Login' }).click();
   await signIn(stranger, { here: true });
-  await expect(stranger.getByRole('textbox', { name: 'Name' }).first()).toHaveValue('Keflavik International Airport');
+  await expect(stranger.getByRole('textbox', { name: 'Name' }).first()).toHaveValue(
+    'Keflavik International Airport',
+  );
   await other.close();
 });
 
@@ -68,7 +81,11 @@ test('an unknown path leads to the organization page', async ({ page, go, signIn
   await expect(page).toHaveURL(/\/setup\/organization\?org=100000$/);
 });
 
-test('the menus offer what the organization grants, by hover and by keyboard', async ({ page, go, signIn }) => {
+test('the menus offer what the organization grants, by hover and by keyboard', async ({
+  page,
+  go,
+  signIn,
+}) => {
   await signIn(page);
   await go(page, '/setup/organization?org=100000');
   const menus = page.getByRole('navigation', { name: 'Screens' });
@@ -114,7 +131,11 @@ test('forged messages set no token', async ({ page, signIn, go }) => {
   await expect(page.getByRole('textbox', { name: 'Name' }).first()).toHaveValue('World Airports');
   const before = await page.evaluate(() => document.cookie);
   await page.evaluate(async () => {
-    const forged = { type: 'set-organization-complete', accessToken: 'x'.repeat(43), timestamp: '1' };
+    const forged = {
+      type: 'set-organization-complete',
+      accessToken: 'x'.repeat(43),
+      timestamp: '1',
+    };
     window.postMessage(forged, '*');
     const frame = document.createElement('iframe');
     frame.srcdoc = `<p>${JSON.stringify(forged)}</p>`;
@@ -128,14 +149,24 @@ test('forged messages set no token', async ({ page, signIn, go }) => {
 });
 
 test.describe('while the server is away', () => {
-  test.use({ expectedConsole: { patterns: [/ERR_CONNECTION_REFUSED/, /Failed to load resource/] } });
+  test.use({
+    expectedConsole: { patterns: [/ERR_CONNECTION_REFUSED/, /Failed to load resource/] },
+  });
 
-  test('a failure shows its message, and the screen recovers under the same session', async ({ page, server, signIn, go }) => {
+  test('a failure shows its message, and the screen recovers under the same session', async ({
+    page,
+    server,
+    signIn,
+    go,
+  }) => {
     await signIn(page);
     await go(page, '/support/admin-history?org=100000-100097');
     await expect(page.getByRole('columnheader', { name: 'Record' })).toBeVisible();
     await server.stop();
-    await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Support' }).click();
+    await page
+      .getByRole('navigation', { name: 'Screens' })
+      .getByRole('button', { name: 'Support' })
+      .click();
     await page.getByRole('menuitem', { name: 'Admin History' }).click();
     await expect(page.getByText('Unknown Error occurred').first()).toBeVisible();
     await server.start();
@@ -147,7 +178,12 @@ test.describe('while the server is away', () => {
 
 for (const theme of ['light', 'dark'])
   for (const width of [1440, 390])
-    test(`the console has no accessibility violation (${theme}, ${width})`, async ({ page, signIn, go, axe }) => {
+    test(`the console has no accessibility violation (${theme}, ${width})`, async ({
+      page,
+      signIn,
+      go,
+      axe,
+    }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.addInitScript((chosen) => localStorage.setItem('atrium-theme', chosen), theme);
       await signIn(page);

@@ -7,12 +7,19 @@ const open = async (page: Page, org: string, name: string) => {
 };
 const nameOf = (page: Page) => page.getByRole('textbox', { name: 'Name' }).first();
 
-test('an edited name is kept through a SIGKILL right after it was acknowledged, with its history', async ({ page, server, signIn }) => {
+test('an edited name is kept through a SIGKILL right after it was acknowledged, with its history', async ({
+  page,
+  server,
+  signIn,
+}) => {
   await signIn(page);
   await open(page, '100000-100097-200011', 'Akureyri Airport');
   await nameOf(page).fill('Akureyri Regional');
   await page.getByRole('button', { name: 'Add contact' }).click();
-  await page.getByRole('group', { name: 'Contact 1' }).getByRole('textbox', { name: 'Name' }).fill('Jón');
+  await page
+    .getByRole('group', { name: 'Contact 1' })
+    .getByRole('textbox', { name: 'Name' })
+    .fill('Jón');
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Saved Akureyri Regional')).toBeVisible();
   await server.kill();
@@ -21,14 +28,24 @@ test('an edited name is kept through a SIGKILL right after it was acknowledged, 
   await expect(nameOf(page)).toHaveValue('Akureyri Regional');
   await expect(page.getByRole('treeitem', { name: 'Akureyri Regional' })).toBeVisible();
   await page.goto('/admin-ui/admin/support/admin-history?org=100000-100097-200011');
-  await page.getByRole('row', { name: /Akureyri Regional/ }).getByRole('button').click();
-  await expect(page.getByRole('row', { name: /Name Akureyri Airport Akureyri Regional/ })).toBeVisible();
+  await page
+    .getByRole('row', { name: /Akureyri Regional/ })
+    .getByRole('button')
+    .click();
+  await expect(
+    page.getByRole('row', { name: 'Name Akureyri Airport Akureyri Regional', exact: true }),
+  ).toBeVisible();
 });
 
 test.describe('refusals', () => {
   test.use({ expectedConsole: { patterns: [/40[09]/] } });
 
-  test('a second editor gets both versions and loses neither', async ({ page, browser, server, signIn }) => {
+  test('a second editor gets both versions and loses neither', async ({
+    page,
+    browser,
+    server,
+    signIn,
+  }) => {
     await signIn(page);
     await open(page, '100000-100097-200013', 'Hornafjörður Airport');
     const second = await (await browser.newContext({ baseURL: server.url })).newPage();
@@ -40,16 +57,21 @@ test.describe('refusals', () => {
     await nameOf(second).fill('Second editor');
     await second.getByRole('button', { name: 'Save' }).click();
     const dialog = second.getByRole('dialog', { name: 'Someone else changed this' });
-    await expect(dialog.getByRole('row', { name: 'Name Second editor First editor' })).toBeVisible();
+    await expect(
+      dialog.getByRole('row', { name: 'Name Second editor First editor' }),
+    ).toBeVisible();
     await dialog.getByRole('button', { name: 'Keep mine' }).click();
     await expect(second.getByText('Saved Second editor')).toBeVisible();
     await second.goto('/admin-ui/admin/support/admin-history?org=100000-100097-200013');
-    await expect(second.getByRole('cell', { name: 'First editor' })).toBeVisible();
-    await expect(second.getByRole('cell', { name: 'Second editor' })).toBeVisible();
+    await expect(second.getByRole('cell', { name: 'First editor' }).first()).toBeVisible();
+    await expect(second.getByRole('cell', { name: 'Second editor' }).first()).toBeVisible();
     await second.context().close();
   });
 
-  test('what cannot be saved is said at its field, by the browser and by the server', async ({ page, signIn }) => {
+  test('what cannot be saved is said at its field, by the browser and by the server', async ({
+    page,
+    signIn,
+  }) => {
     await signIn(page);
     await open(page, '100000-100097-200014', 'Húsavík Airport');
     await nameOf(page).fill('x'.repeat(101));
@@ -62,7 +84,10 @@ test.describe('refusals', () => {
   });
 });
 
-test('unsaved changes are asked about before another organization is shown', async ({ page, signIn }) => {
+test('unsaved changes are asked about before another organization is shown', async ({
+  page,
+  signIn,
+}) => {
   await signIn(page);
   await open(page, '100000-100097-200014', 'Húsavík Airport');
   await nameOf(page).fill('Half typed');
@@ -85,7 +110,10 @@ test('disabling says what it means first', async ({ page, signIn }) => {
   await expect(page.getByText('Saved Ísafjörður Airport')).toBeVisible();
 });
 
-test('a time zone outside the list cannot be chosen, and a chosen one is kept', async ({ page, signIn }) => {
+test('a time zone outside the list cannot be chosen, and a chosen one is kept', async ({
+  page,
+  signIn,
+}) => {
   await signIn(page);
   await open(page, '100000-100097', 'Iceland');
   const timeZone = page.getByRole('combobox', { name: 'Time zone' });

@@ -4,7 +4,9 @@ import { administrator } from './server.ts';
 test.describe('signing in', () => {
   test.use({ expectedConsole: { patterns: [/401/] } });
 
-  test('asks for what is missing, says what is wrong, and lets the right credentials in', async ({ page }) => {
+  test('asks for what is missing, says what is wrong, and lets the right credentials in', async ({
+    page,
+  }) => {
     await page.goto('/admin-ui/login/');
     await expect(page).toHaveTitle('ElevenOS');
     await page.getByRole('button', { name: 'Log In' }).click();
@@ -15,14 +17,20 @@ test.describe('signing in', () => {
     const password = page.locator('input[autocomplete="current-password"]');
     await password.fill('Wrong-Horse-9');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert')).toHaveText('The user name, password or realm is not correct.');
-    await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue(administrator.username);
+    await expect(page.getByRole('alert')).toHaveText(
+      'The user name, password or realm is not correct.',
+    );
+    await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue(
+      administrator.username,
+    );
 
     await password.fill(administrator.password);
     await page.getByRole('button', { name: 'Show password' }).click();
     await expect(password).toHaveAttribute('type', 'text');
     await page.getByRole('button', { name: 'Log In' }).click();
-    await expect(page.getByText('Please select an organization from the list to your left.')).toBeVisible();
+    await expect(
+      page.getByText('Please select an organization from the list to your left.'),
+    ).toBeVisible();
     expect(await page.evaluate(() => document.cookie)).not.toContain('AtriumBinding');
   });
 });
@@ -34,7 +42,11 @@ test('takes the realm from the address and keeps it for the next time', async ({
   await expect(page.getByRole('textbox', { name: 'Realm' })).toHaveValue('nordic');
 });
 
-test('without a session the console says so and leads back after sign-in', async ({ page, go, signIn }) => {
+test('without a session the console says so and leads back after sign-in', async ({
+  page,
+  go,
+  signIn,
+}) => {
   await go(page, '/setup/organization?org=100000-100097');
   await expect(page.getByText('Session Expired')).toBeVisible();
   await page.getByRole('button', { name: 'Go to Login' }).click();
@@ -52,7 +64,10 @@ for (const path of ['/', '/admin-ui/', '/admin-ui'])
 
 for (const theme of ['light', 'dark'])
   for (const width of [1440, 390])
-    test(`the sign-in page has no accessibility violation (${theme}, ${width})`, async ({ page, axe }) => {
+    test(`the sign-in page has no accessibility violation (${theme}, ${width})`, async ({
+      page,
+      axe,
+    }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.addInitScript((chosen) => localStorage.setItem('atrium-theme', chosen), theme);
       await page.goto('/admin-ui/login/');

@@ -1,19 +1,7 @@
-import * as z from 'zod/mini';
-
 /** What the set-organization page tells the console; the timestamp is the one it was loaded with. */
-export const setOrganizationMessage = z.discriminatedUnion('type', [
-  z.strictObject({
-    type: z.literal('set-organization-complete'),
-    accessToken: z.string().check(z.regex(/^[\w-]{20,100}$/)),
-    timestamp: z.string(),
-  }),
-  z.strictObject({
-    type: z.literal('set-organization-failed'),
-    message: z.string().check(z.maxLength(500)),
-    timestamp: z.string(),
-  }),
-]);
-export type SetOrganizationMessage = z.infer<typeof setOrganizationMessage>;
+export type SetOrganizationMessage =
+  | { type: 'set-organization-complete'; accessToken: string; timestamp: string }
+  | { type: 'set-organization-failed'; message: string; timestamp: string };
 
 interface Expected {
   source: unknown;
@@ -28,6 +16,24 @@ export function acceptedMessage(
 ): SetOrganizationMessage | null {
   if (expected.source === null || event.source !== expected.source) return null;
   if (event.origin !== expected.origin) return null;
-  const { success, data } = z.safeParse(setOrganizationMessage, event.data);
-  return success && data.timestamp === expected.timestamp ? data : null;
+  const message = messageIn(event.data);
+  return message?.timestamp === expected.timestamp ? message : null;
+}
+
+// By hand: a schema library would be the larger part of what the console loads for this one shape.
+function messageIn(data: unknown): SetOrganizationMessage | null {
+  if (typeof data !== 'object' || data === null || Object.keys(data).length !== 3) return null;
+  if (!('type' in data && 'timestamp' in data && typeof data.timestamp === 'string')) return null;
+  const { type, timestamp } = data;
+  if (type === 'set-organization-complete' && 'accessToken' in data) {
+    const { accessToken } = data;
+    const isToken = typeof accessToken === 'string' && /^[\w-]{20,100}$/.test(accessToken);
+    return isToken ? { type, accessToken, timestamp } : null;
+  }
+  if (type === 'set-organization-failed' && 'message' in data) {
+    const { message } = data;
+    const isText = typeof message === 'string' && message.length <= 500;
+    return isText ? { type, message, timestamp } : null;
+  }
+  return null;
 }

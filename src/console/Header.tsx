@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { OrganizationSearch } from '../features/organizations/search/OrganizationSearch.tsx';
 import { account } from '../features/session/contract.ts';
-import { endpointQuery } from '../ui/api/useEndpoint.ts';
+import { endpointQuery } from '../ui/api/endpoint-queries.ts';
 import { BrandMark } from '../ui/theme/BrandMark.tsx';
 import { brandOfHost } from '../ui/theme/brands.ts';
 import { themeChoices } from '../ui/theme/colorScheme.ts';

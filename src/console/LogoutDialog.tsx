@@ -1,6 +1,6 @@
 import { leaveForLogin } from '../features/session/client/session.ts';
 import { logout } from '../features/session/contract.ts';
-import { useChange } from '../ui/api/useEndpoint.ts';
+import { useChange } from '../ui/api/endpoint-queries.ts';
 import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx';
 import { texts } from './texts.ts';
 

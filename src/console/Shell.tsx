@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { ApiError } from '../contract/api-error.ts';
 import { currentAddress, leaveForLogin, useSession } from '../features/session/client/session.ts';
 import { isLoginValid } from '../features/session/contract.ts';
-import { endpointQuery } from '../ui/api/useEndpoint.ts';
+import { endpointQuery } from '../ui/api/endpoint-queries.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Snackbar } from '../ui/snackbar/Snackbar.tsx';
 import { brandOfHost } from '../ui/theme/brands.ts';

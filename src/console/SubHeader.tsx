@@ -7,7 +7,7 @@ import { type MenuId, menus } from '../contract/features.ts';
 import { menuCloseDelayMs, menuOpenDelayMs } from '../contract/limits.ts';
 import { useSelection } from '../features/organizations/selection.ts';
 import { getCategories } from '../features/session/contract.ts';
-import { endpointKey, endpointQuery } from '../ui/api/useEndpoint.ts';
+import { endpointKey, endpointQuery } from '../ui/api/endpoint-queries.ts';
 import classes from './SubHeader.module.css';
 import { type Screen, screens } from './screens.ts';
 import { texts } from './texts.ts';

@@ -32,9 +32,10 @@ export function useAddressedOrganization(isReady: boolean): void {
     };
   }, [isReady, org, navigate]);
 
-  // An organization that could not be set gives way to the one before.
+  // An organization that could not be set gives way to the one before. A new `org` alone is for the effect above.
   useEffect(() => {
     if (selected !== undefined && selected !== org)
       void navigate({ to: '.', search: { org: selected }, replace: true });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [selected, navigate]);
 }

@@ -16,11 +16,6 @@ export function email(value: string): true | string {
   return value === '' || emailAddress.test(value) || 'Invalid Email';
 }
 
-export function minLength(length: number): Rule {
-  return (value) =>
-    value === '' || [...value].length >= length || `Must be at least ${length} characters`;
-}
-
 export function maxLength(length: number): Rule {
   return (value) => [...value].length <= length || `Must be no more than ${length} characters`;
 }

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { searchDebounceMs } from '../../contract/limits.ts';
-import { endpointQuery } from '../../ui/api/useEndpoint.ts';
+import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { TimeStamp } from '../../ui/TimeStamp.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';

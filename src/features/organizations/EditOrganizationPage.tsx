@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '../../ui/api/useEndpoint.ts';
+import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { getOrganization } from './contract.ts';
 import classes from './edit/OrganizationForm.module.css';

@@ -24,8 +24,6 @@ import type { DB } from './tables.ts';
 /** Prefixes of the paths that may be seen: `/` is everything, `/100000/100204/` one subtree. */
 export type Scope = readonly string[];
 
-export type Tables = DB;
-
 export interface Database {
   engine: 'embedded' | 'postgresql';
   pool: pg.Pool;

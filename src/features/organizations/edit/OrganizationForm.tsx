@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
-import { useChange } from '../../../ui/api/useEndpoint.ts';
+import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { VersionConflict } from '../../../ui/dialogs/VersionConflict.tsx';
 import { RecordForm, type SubmitError } from '../../../ui/form/RecordForm.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../contract/api-error.ts';
 import { searchDebounceMs, searchMinimumCharacters } from '../../../contract/limits.ts';
-import { endpointQuery } from '../../../ui/api/useEndpoint.ts';
+import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
 import { showError } from '../../../ui/snackbar/snackbarStore.ts';
 import { searchTree } from '../contract.ts';
 import type { SearchState } from './searchOptions.ts';

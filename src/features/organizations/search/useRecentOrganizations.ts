@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '../../../ui/api/useEndpoint.ts';
+import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
 import { getTreeNumbers, type TreeNode } from '../contract.ts';
 import { linkedChoice } from '../linkedChoice.ts';
 import { recentOrganizations } from '../recentOrganizations.ts';

@@ -1,4 +1,4 @@
-import { type QueryKey, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { type QueryKey, queryOptions, useMutation } from '@tanstack/react-query';
 import type { ApiError } from '../../contract/api-error.ts';
 import type { Endpoint, Reply, Sent } from '../../contract/endpoint.ts';
 import { call } from './call.ts';
@@ -14,11 +14,6 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, sent: Sent<E>) {
     queryKey: endpointKey(endpoint, sent),
     queryFn: ({ signal }) => call(endpoint, sent, signal),
   });
-}
-
-/** Reads an endpoint through the cache. */
-export function useEndpoint<E extends Endpoint>(endpoint: E, sent: Sent<E>) {
-  return useQuery(endpointQuery(endpoint, sent));
 }
 
 /** Calls a changing endpoint on demand; with `ownError` the screen shows a failure in its own place. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, parseSync } from 'vite';
+import { defineConfig, type ESTree, type Plugin, parseSync } from 'vite';
 
 const entries = join(import.meta.dirname, 'src/entries');
 const output = join(import.meta.dirname, 'dist');
@@ -43,16 +43,10 @@ function endpointsWithoutSchemas(): Plugin {
       handler(id) {
         const file = id.replace(endpointsQuery, '');
         const code = readFileSync(file, 'utf8');
-        const { names, statements, schemas } = endpointsIn(code);
-        if (id !== file)
-          return {
-            code: replaced(code, schemas, 'undefined'),
-            moduleType: 'ts',
-            moduleSideEffects: false,
-          };
+        const { names, endpoints, withoutSchemas } = endpointsIn(code);
         const reexport = `export { ${names.join(', ')} } from ${JSON.stringify(id + endpointsQuery)};`;
         return {
-          code: `${reexport}\n${replaced(code, statements, '')}`,
+          code: id === file ? `${reexport}\n${withCuts(code, endpoints)}` : withoutSchemas,
           moduleType: 'ts',
           moduleSideEffects: false,
         };
@@ -61,37 +55,55 @@ function endpointsWithoutSchemas(): Plugin {
   };
 }
 
-interface Span {
+interface Cut {
   start: number;
   end: number;
+  by: string;
 }
 
-/** Where a contract says `export const … = endpoint({ … })`, and where the schemas of those are. */
+/** The statements `export const … = endpoint({ … })` of a contract, and a module of these alone. */
 function endpointsIn(code: string) {
   const names: string[] = [];
-  const statements: Span[] = [];
-  const schemas: Span[] = [];
+  const endpoints: Cut[] = [];
+  const schemas: Cut[] = [];
+  const others: Cut[] = [];
   for (const statement of parseSync('contract.ts', code).program.body) {
-    if (statement.type !== 'ExportNamedDeclaration') continue;
-    if (statement.declaration?.type !== 'VariableDeclaration') continue;
-    const [{ id, init } = { id: undefined, init: undefined }] = statement.declaration.declarations;
-    if (id?.type !== 'Identifier' || init?.type !== 'CallExpression') continue;
-    const [given] = init.arguments;
-    if (init.callee.type !== 'Identifier' || init.callee.name !== 'endpoint') continue;
-    if (given?.type !== 'ObjectExpression') continue;
-    names.push(id.name);
-    statements.push(statement);
-    for (const property of given.properties)
-      if (property.type === 'Property' && property.key.type === 'Identifier')
-        if (schemaNames.has(property.key.name)) schemas.push(property.value);
+    const declaration =
+      statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+    const [variable] = declaration?.type === 'VariableDeclaration' ? declaration.declarations : [];
+    const given = variable?.init && endpointObject(variable.init);
+    if (variable?.id.type === 'Identifier' && given) {
+      names.push(variable.id.name);
+      endpoints.push(cut(statement, ''));
+      for (const property of given.properties)
+        if (property.type === 'Property' && property.key.type === 'Identifier')
+          if (schemaNames.has(property.key.name)) schemas.push(cut(property.value, 'undefined'));
+    } else if (variable?.init?.type !== 'Literal' && !importsEndpoint(statement))
+      others.push(cut(statement, ''));
   }
-  return { names, statements, schemas };
+  // Paths may name a literal of the module; nothing else of it is needed.
+  const withoutSchemas = withCuts(code, [...schemas, ...others]);
+  return { names, endpoints, withoutSchemas };
 }
 
-function replaced(code: string, spans: readonly Span[], by: string): string {
-  const fromTheEnd = spans.toSorted((one, other) => other.start - one.start);
+function endpointObject(init: ESTree.Expression): ESTree.ObjectExpression | undefined {
+  if (init.type !== 'CallExpression' || init.callee.type !== 'Identifier') return undefined;
+  const [given] = init.arguments;
+  return init.callee.name === 'endpoint' && given?.type === 'ObjectExpression' ? given : undefined;
+}
+
+function importsEndpoint(statement: ESTree.Directive | ESTree.Statement): boolean {
+  return statement.type === 'ImportDeclaration' && statement.source.value.endsWith('/endpoint.ts');
+}
+
+function cut({ start, end }: { start: number; end: number }, by: string): Cut {
+  return { start, end, by };
+}
+
+function withCuts(code: string, cuts: readonly Cut[]): string {
+  const fromTheEnd = cuts.toSorted((one, other) => other.start - one.start);
   return fromTheEnd.reduce(
-    (text, { start, end }) => text.slice(0, start) + by + text.slice(end),
+    (text, { start, end, by }) => text.slice(0, start) + by + text.slice(end),
     code,
   );
 }

@@ -9,7 +9,7 @@ export function OverlayDrawer({ opened }: { opened: boolean }) {
   return (
     <Drawer.Root opened={opened} onClose={closeOverlay} size="min(88vw, 360px)" padding={0}>
       <Drawer.Overlay />
-      <Drawer.Content className={classes.content} aria-label={texts.organizations}>
+      <Drawer.Content aria-label={texts.organizations}>
         <Drawer.Body className={classes.overlay}>
           <OrganizationTree />
         </Drawer.Body>

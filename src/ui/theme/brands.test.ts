@@ -19,7 +19,7 @@ test.each([
 });
 
 test.each(brandIds)('the favicon of %s has the letters and the accent of its brand', (id) => {
-  const file = new URL(`../../../public/favicons/${id}.svg`, import.meta.url);
+  const file = new URL(`../../../public/static/favicons/${id}.svg`, import.meta.url);
   const svg = readFileSync(file, 'utf8');
   expect(svg).toContain(`>${brands[id].letters}<`);
   expect(svg).toContain(`fill="${brands[id].accent[8]}"`);

@@ -3,7 +3,10 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { choiceOfScheme, schemeOfChoice, themeChoices, themeStorageKey } from './colorScheme.ts';
 
-const earlyScript = readFileSync(new URL('../../../public/theme.js', import.meta.url), 'utf8');
+const earlyScript = readFileSync(
+  new URL('../../../public/static/theme.js', import.meta.url),
+  'utf8',
+);
 
 /** The theme that the early script gives the page. */
 function earlyTheme(getItem: (key: string) => string | null, systemIsDark: boolean): unknown {

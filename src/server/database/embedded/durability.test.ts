@@ -61,6 +61,7 @@ test('tables that changed much are vacuumed and analyzed between the queries', a
             `select last_vacuum, last_analyze from pg_stat_all_tables where relname = 'entry'`,
           )
         ).rows,
+      { timeout: 20_000 },
     )
     .toEqual([{ last_vacuum: expect.any(Date), last_analyze: expect.any(Date) }]);
   expect((await pool.query('select count(*)::integer as rows from entry')).rows).toEqual([

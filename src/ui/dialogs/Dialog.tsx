@@ -1,18 +1,49 @@
-import { lazy, Suspense } from 'react';
-import type { DialogProps } from './ModalDialog.tsx';
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import classes from './Dialog.module.css';
 
-const ModalDialog = lazy(async () => ({
-  default: (await import('./ModalDialog.tsx')).ModalDialog,
-}));
+interface DialogProps {
+  opened: boolean;
+  title: string;
+  /** maximum width in pixels */
+  width?: number;
+  /** keeps Escape, the close button and a click beside the dialog from losing work in progress */
+  locked?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+  /** the buttons, the one that acts last */
+  footer?: ReactNode;
+}
 
-/**
- * A dialog. Its code comes after the page that may open it, but before it is opened: a question about
- * unsaved changes must not depend on the server being there.
- */
+/** A dialog with its buttons at the end, filling the screen below the breakpoint sm (experience.md). */
 export function Dialog(props: DialogProps) {
+  const { opened, title, width = 440, locked = false, onClose, children, footer } = props;
+  const phone = useMediaQuery('(max-width: 37.49em)', false, { getInitialValueInEffect: false });
   return (
-    <Suspense>
-      <ModalDialog {...props} />
-    </Suspense>
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={width}
+      centered
+      fullScreen={phone}
+      closeOnEscape={!locked}
+      closeOnClickOutside={!locked}
+      transitionProps={{ duration: 120 }}
+      classNames={{ content: classes.content }}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        {/* Mantine's own header is a banner landmark, and a page may have only one. */}
+        <div className={classes.header}>
+          <Modal.Title className={classes.title}>{title}</Modal.Title>
+          {!locked && <Modal.CloseButton />}
+        </div>
+        <Modal.Body className={classes.body}>
+          <div className={classes.main}>{children}</div>
+          {footer && <div className={classes.footer}>{footer}</div>}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

@@ -131,8 +131,8 @@ test('an organization in Trial Mode has a square badge in the primary colour', a
   go,
 }) => {
   await signIn(page);
-  await go(page, `/setup/organization?org=${iceland}-200011`);
-  const trial = row(page, 'Akureyri Airport');
+  await go(page, `/setup/organization?org=${iceland}-200012`);
+  const trial = row(page, 'Egilsstaðir Airport');
   const badge = trial.getByText('S', { exact: true });
   await expect(badge).not.toHaveCSS('border-radius', '0px');
   await page.getByRole('switch', { name: 'Trial Mode' }).check({ force: true });

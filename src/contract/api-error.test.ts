@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { apiErrorOf, unreachableError } from './api-error.ts';
+
+const request = { method: 'GET', url: '/x' };
+const messageOf = (body: unknown, status = 500) => apiErrorOf(request, status, body).message;
+
+describe('an error of a call (section 8)', () => {
+  test.each([
+    ['the first of an array', [{ Message: 'one' }, { Message: 'two' }], 'one'],
+    ['Message before message', { Message: 'upper', message: 'lower' }, 'upper'],
+    ['message', { message: 'lower' }, 'lower'],
+    ['the string itself', 'plain', 'plain'],
+    ['an Error field', { Error: 'told' }, 'told'],
+    ['nothing', {}, 'Unknown API Error Occurred'],
+    ['null', null, 'Unknown API Error Occurred'],
+    ['a page of HTML', '<!DOCTYPE html><html>', 'API Error occurred with status 502'],
+  ])('takes its message from %s', (_what, body, message) => {
+    expect(messageOf(body, 502)).toBe(message);
+  });
+
+  test('has the Code of the body as its status, else the HTTP status', () => {
+    expect(apiErrorOf(request, 500, { Code: 409, Message: 'x' })).toMatchObject({
+      status: 409,
+      context: { method: 'GET', url: '/x', code: 409 },
+    });
+    expect(apiErrorOf(request, 500, { Message: 'x' }).status).toBe(500);
+  });
+
+  test('is 999 when there was no answer', () => {
+    expect(unreachableError(request, new TypeError('fetch'))).toMatchObject({
+      status: 999,
+      message: 'Unknown Error occurred',
+    });
+  });
+});

@@ -73,7 +73,7 @@ test.describe('refusals', () => {
     signIn,
   }) => {
     await signIn(page);
-    await open(page, '100000-100097-200014', 'Húsavík Airport');
+    await open(page, '100000-100097-200017', 'Patreksfjörður Airport');
     await nameOf(page).fill('x'.repeat(101));
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Must be no more than 100 characters')).toBeVisible();
@@ -89,12 +89,12 @@ test('unsaved changes are asked about before another organization is shown', asy
   signIn,
 }) => {
   await signIn(page);
-  await open(page, '100000-100097-200014', 'Húsavík Airport');
+  await open(page, '100000-100097-200017', 'Patreksfjörður Airport');
   await nameOf(page).fill('Half typed');
   await page.getByRole('treeitem', { name: 'Selfoss Airport' }).click();
   await page.getByRole('button', { name: 'Stay' }).click();
   await expect(nameOf(page)).toHaveValue('Half typed');
-  await expect(page).toHaveURL(/200014$/);
+  await expect(page).toHaveURL(/200017$/);
   await page.getByRole('treeitem', { name: 'Selfoss Airport' }).click();
   await page.getByRole('button', { name: 'Leave' }).click();
   await expect(nameOf(page)).toHaveValue('Selfoss Airport');

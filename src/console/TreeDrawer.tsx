@@ -3,7 +3,13 @@ import { type KeyboardEvent, lazy, type PointerEvent, Suspense, useEffect } from
 import { drawerMinimumWidth } from '../contract/limits.ts';
 import { useSelection } from '../features/organizations/selection.ts';
 import { OrganizationTree } from '../features/organizations/tree/OrganizationTree.tsx';
-import { closeOverlay, narrowQuery, resizeDrawer, useDrawer } from './drawer.ts';
+import {
+  closeOverlay,
+  drawerMaximumWidth,
+  narrowQuery,
+  resizeDrawer,
+  useDrawer,
+} from './drawer.ts';
 import classes from './TreeDrawer.module.css';
 import { texts } from './texts.ts';
 
@@ -52,6 +58,7 @@ function ResizeHandle({ width }: { width: number }) {
       aria-label={texts.resizeTree}
       aria-valuenow={width}
       aria-valuemin={drawerMinimumWidth}
+      aria-valuemax={drawerMaximumWidth}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={drag}
       onKeyDown={press}

@@ -4,7 +4,10 @@ import { remember, remembered } from '../features/organizations/localMemory.ts';
 
 const openKey = 'OrgTreeOpen';
 const widthKey = 'OrgTreeWidth';
-const widest = 640;
+export const drawerMaximumWidth = 640;
+
+/** Below the mobile breakpoint (section 9: lg) the drawer lies over the page. */
+export const narrowQuery = '(max-width: 79.99em)';
 
 interface Drawer {
   open: boolean;
@@ -17,11 +20,8 @@ export const useDrawer = create<Drawer>()(() => ({
   width: withinLimits(Number(remembered(widthKey)) || drawerDefaultWidth),
 }));
 
-/** Below the mobile breakpoint (section 9: lg) the drawer lies over the page. */
-export const narrowQuery = '(max-width: 79.99em)';
-
 function isNarrow(): boolean {
-  return window.matchMedia('(max-width: 79.99em)').matches;
+  return window.matchMedia(narrowQuery).matches;
 }
 
 export function toggleDrawer(): void {
@@ -42,5 +42,5 @@ export function resizeDrawer(width: number): void {
 }
 
 function withinLimits(width: number): number {
-  return Math.round(Math.min(widest, Math.max(drawerMinimumWidth, width)));
+  return Math.round(Math.min(drawerMaximumWidth, Math.max(drawerMinimumWidth, width)));
 }

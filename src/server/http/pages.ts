@@ -29,7 +29,9 @@ export function pages(): Hono<Variables> {
   app.get('/admin-ui/admin/*', (c) =>
     page(c, 'console', 'sm' in c.req.query() || 'at' in c.req.query() ? '*' : "'self'"),
   );
-  app.get('/ElevenOS/Admin/SetOrganization', (c) => page(c, 'set-organization', "'self'"));
+  // Every ancestor counts, so a framed console's hidden frame needs the same. It shows nothing and answers
+  // its own origin only.
+  app.get('/ElevenOS/Admin/SetOrganization', (c) => page(c, 'set-organization', '*'));
   return app;
 }
 

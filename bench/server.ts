@@ -15,6 +15,7 @@ import { handlers } from '../src/server/features.ts';
 import { createApplication } from '../src/server/http/application.ts';
 import { createLogger } from '../src/server/logging.ts';
 import { hashPassword } from '../src/server/passwords.ts';
+import { readSettings } from '../src/server/settings.ts';
 import { addressOf } from '../src/ui/api/call.ts';
 import { growOrganizations } from './grown-organizations.ts';
 import { percentile } from './percentile.ts';
@@ -51,7 +52,10 @@ export async function measureServer(
         password_hash: await hashPassword(credentials.Password),
       })
       .execute();
-    const application = createApplication({ database, log, now: () => new Date() }, handlers);
+    const application = createApplication(
+      { database, log, now: () => new Date(), client: readSettings({}).client },
+      handlers,
+    );
     const results = await measure(database, (path, init) => application.hono.request(path, init));
     await application.settle();
     return results.map(([what, result]) => ({

@@ -1,11 +1,16 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createServer, type Plugin } from 'vite';
+import { settingsBlock } from '../src/server/http/pages.ts';
+import { readSettings } from '../src/server/settings.ts';
 
 // The screens from their sources, renewed in the page as they change; the API from a server that restarts with its own.
 const root = join(import.meta.dirname, '..');
 const apiPort = process.env.PORT ?? '8080';
 const api = `http://127.0.0.1:${apiPort}`;
+
+const development = { ...process.env, NODE_ENV: 'development' };
+const { client } = readSettings(development);
 
 const server = spawn(
   process.execPath,
@@ -13,7 +18,7 @@ const server = spawn(
   {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, PORT: apiPort },
+    env: { ...development, PORT: apiPort },
   },
 );
 
@@ -42,6 +47,7 @@ server.on('exit', (code) => void stop().then(() => process.exit(code ?? 0)));
 function addressesOfThePages(): Plugin {
   return {
     name: 'addresses-of-the-pages',
+    transformIndexHtml: (html) => html.replace('</head>', `${settingsBlock(client)}</head>`),
     configureServer: ({ middlewares }) => {
       middlewares.use((request, _response, next) => {
         const { pathname, search } = new URL(request.url ?? '/', api);

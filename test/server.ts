@@ -11,6 +11,7 @@ import { handlers } from '../src/server/features.ts';
 import { type Application, createApplication } from '../src/server/http/application.ts';
 import { createLogger } from '../src/server/logging.ts';
 import { hashPassword } from '../src/server/passwords.ts';
+import { readSettings } from '../src/server/settings.ts';
 import { addressOf } from '../src/ui/api/call.ts';
 
 export interface TestServer {
@@ -33,7 +34,10 @@ const log = createLogger('silent');
 export async function startTestServer(): Promise<TestServer> {
   const { database, remove } = await openTestDatabase();
   const clock = { now: new Date() };
-  const application = createApplication({ database, log, now: () => clock.now }, handlers);
+  const application = createApplication(
+    { database, log, now: () => clock.now, client: readSettings({ DATA_DIR: tmpdir() }).client },
+    handlers,
+  );
   const call: TestServer['call'] = async (endpoint, sent, token) => {
     const url = addressOf(endpoint, sent);
     const response = await application.hono.request(url, {

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { drawerDefaultWidth, drawerMinimumWidth } from '../contract/limits.ts';
+import { drawerDefaultWidth, drawerMinimumWidth, mobileBreakpoint } from '../contract/limits.ts';
 import { remember, remembered } from '../features/organizations/localMemory.ts';
 
 const openKey = 'OrgTreeOpen';
@@ -7,7 +7,7 @@ const widthKey = 'OrgTreeWidth';
 export const drawerMaximumWidth = 640;
 
 /** Below the mobile breakpoint (section 9: lg) the drawer lies over the page. */
-export const narrowQuery = '(max-width: 79.99em)';
+export const narrowQuery = `(max-width: ${mobileBreakpoint / 16 - 0.01}em)`;
 
 interface Drawer {
   open: boolean;

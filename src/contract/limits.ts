@@ -1,13 +1,32 @@
 /** The specification's section 9, and the limits that architecture.md adds; used from here only. */
-export const sessionIdleMs = 30 * 60_000;
+export const idleBeforeWarningMs = 28 * 60_000;
+export const warningCountdownMs = 2 * 60_000;
+/** What the server allows: the idle time with its warning. */
+export const sessionIdleMs = idleBeforeWarningMs + warningCountdownMs;
 export const sessionMaximumMs = 12 * 60 * 60_000;
 export const searchMinimumCharacters = 3;
 export const searchDebounceMs = 300;
 export const searchMaximumResults = 500;
+export const passwordMinimumLength = 8;
 export const recentOrganizationsMaximum = 15;
 export const drawerDefaultWidth = 260;
 export const drawerMinimumWidth = 100;
 export const treeRowHeight = 20;
 export const menuOpenDelayMs = 300;
 export const menuCloseDelayMs = 250;
+export const snackbarTimeoutMs = 6000;
 export const realmCookieDays = 365;
+export const logStackMaximum = 2000;
+export const vlanLimits = { old: { least: 0, most: 4095 }, new: { least: 1, most: 4094 } };
+export const toolbarHeight = 48;
+export const viewLinksHeight = 42;
+/** Widths in pixels from which a layout applies; below `mobile` the page is a phone's or a tablet's. */
+export const breakpoints = { sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 };
+export const mobileBreakpoint = breakpoints.lg;
+export const tooltipMaximumWidth = 300;
+export const progressBarHeight = 4;
+export const selectMenuMaximumHeight = 310;
+export const scrollDurationMs = 300;
+export const textareaRows = 5;
+export const profileDialogWidth = 700;
+export const feedbackDialogWidth = 450;

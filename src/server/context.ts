@@ -1,4 +1,5 @@
 import type { Selectable, Transaction } from 'kysely';
+import type { ClientSettings } from '../contract/client-settings.ts';
 import type { Database, Scope } from './database/open.ts';
 import type { DB, Organization } from './database/tables.ts';
 import type { Logger } from './logging.ts';
@@ -9,6 +10,8 @@ export interface ServerContext {
   log: Logger;
   /** the server's own clock; tests move it */
   now(): Date;
+  /** what the pages are told of the server's settings */
+  client: ClientSettings;
 }
 
 /** Where a request comes from. */

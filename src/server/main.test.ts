@@ -39,6 +39,8 @@ describe('a bad setting ends the start with one line that names it', () => {
     ['PORT', { PORT: 'http' }, 'PORT must be a number between 0 and 65535'],
     ['ADMIN_PASSWORD', { ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must be at least 8 characters'],
     ['SAMPLE_DATA', { SAMPLE_DATA: 'maybe' }, 'SAMPLE_DATA must be on or off'],
+    ['HELP_URL', { HELP_URL: 'javascript:alert(1)' }, 'HELP_URL must be an address'],
+    ['ANALYTICS_ID', { ANALYTICS_ID: '<x>' }, 'ANALYTICS_ID must be a container id'],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres://'],
     [

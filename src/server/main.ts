@@ -27,7 +27,7 @@ async function start(): Promise<void> {
 
     const token = newSecret();
     const application = createApplication(
-      { database, log, now: () => new Date() },
+      { database, log, now: () => new Date(), client: settings.client },
       handlers,
       importRoute(database, log, token),
     );

@@ -1,5 +1,7 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { ClientSettings } from '../contract/client-settings.ts';
+import { passwordMinimumLength } from '../contract/limits.ts';
 
 export interface Settings {
   port: number;
@@ -10,6 +12,7 @@ export interface Settings {
   /** undefined: on for an empty embedded database, off otherwise */
   sampleData: boolean | undefined;
   logLevel: (typeof logLevels)[number];
+  client: ClientSettings;
 }
 
 /** Mistakes in the settings, one line each, beginning with the setting's name. */
@@ -20,7 +23,9 @@ export class SettingsError extends Error {
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
-export const passwordMinimumLength = 8;
+
+const publicBreachedPasswords = 'https://api.pwnedpasswords.com/range/';
+const publicHelp = 'https://github.com/atrium-console/atrium/tree/main/docs';
 
 type Environment = Record<string, string | undefined>;
 
@@ -56,6 +61,24 @@ export function readSettings(environment: Environment): Settings {
   const directoryMistake = mistakeInDirectory(dataDirectory);
   if (directoryMistake !== undefined) mistakes.push(`DATA_DIR ${directoryMistake}`);
 
+  const address = (name: string) => {
+    const text = given(name);
+    if (text === undefined || /^https?:$/.test(protocolOf(text))) return text;
+    mistakes.push(`${name} must be an address that starts with https:// or http://`);
+    return undefined;
+  };
+  const analyticsId = given('ANALYTICS_ID');
+  if (analyticsId !== undefined && !/^GTM-[A-Z0-9]{4,12}$/.test(analyticsId))
+    mistakes.push('ANALYTICS_ID must be a container id such as GTM-ABC123');
+  const legacyOrigin = address('LEGACY_ORIGIN');
+  const client: ClientSettings = {
+    breachedPasswordRange: address('BREACHED_PASSWORDS_URL') ?? publicBreachedPasswords,
+    analyticsId: analyticsId ?? null,
+    loggingEnabled: environment.NODE_ENV !== 'development',
+    helpAddress: address('HELP_URL') ?? publicHelp,
+    legacyOrigin: legacyOrigin === undefined ? null : new URL(legacyOrigin).origin,
+  };
+
   if (mistakes.length > 0 || logLevel === undefined) throw new SettingsError(mistakes);
   return {
     port,
@@ -65,7 +88,12 @@ export function readSettings(environment: Environment): Settings {
     administrator: { username, password },
     sampleData: sampleData === undefined ? undefined : sampleData === 'on',
     logLevel,
+    client,
   };
+}
+
+function protocolOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).protocol : '';
 }
 
 function mistakeInDirectory(directory: string): string | undefined {

@@ -86,7 +86,7 @@ export function createApplication(
     hono.all(prefix, () => {
       throw new Problem('not-found', 'There is no such call.');
     });
-  hono.route('/', pages());
+  hono.route('/', pages(server.client));
 
   hono.notFound((c) => c.text('Not found', 404));
   hono.onError((error, c) => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, normalize } from 'node:path';
 import { type Context, Hono } from 'hono';
+import type { ClientSettings } from '../../contract/client-settings.ts';
 import type { Variables } from './request.ts';
 
 const root = join(import.meta.dirname, '../../../dist');
@@ -15,8 +16,9 @@ const contentTypes: Record<string, string> = {
 };
 
 /** The three browser entries and their files, as Vite built them. */
-export function pages(): Hono<Variables> {
+export function pages(settings: ClientSettings): Hono<Variables> {
   const app = new Hono<Variables>();
+  const page = pageWith(settings);
   for (const path of ['/', '/admin-ui', '/admin-ui/', '/admin-ui/admin'])
     app.get(path, (c) => c.redirect('/admin-ui/admin/'));
   app.get('/admin-ui/login', (c) => c.redirect(`/admin-ui/login/${new URL(c.req.url).search}`));
@@ -35,15 +37,27 @@ export function pages(): Hono<Variables> {
   return app;
 }
 
-function page(c: Context<Variables>, entry: string, frameAncestors: string): Response {
+/** A block of data for a page's head: the content security policy keeps it from being run. */
+export function settingsBlock(settings: ClientSettings): string {
+  // "<" could end the block early.
+  const text = JSON.stringify(settings).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="settings">${text}</script>`;
+}
+
+function pageWith(settings: ClientSettings) {
+  const block = settingsBlock(settings);
+  const analytics = settings.analyticsId === null ? '' : ' https://www.googletagmanager.com';
+  const lookups = new URL(settings.breachedPasswordRange).origin;
   // Mantine sets sizes and colours as style attributes, which only 'unsafe-inline' allows; scripts stay strict.
-  c.header(
-    'content-security-policy',
-    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
-      `object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors ${frameAncestors}`,
-  );
-  c.header('cache-control', 'no-cache');
-  return c.html(readFileSync(join(root, entry, 'index.html'), 'utf8'));
+  const policy =
+    `default-src 'self'; script-src 'self'${analytics}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; ` +
+    `connect-src 'self' ${lookups}${analytics}; object-src 'none'; base-uri 'none'; form-action 'self'`;
+  return (c: Context<Variables>, entry: string, frameAncestors: string): Response => {
+    c.header('content-security-policy', `${policy}; frame-ancestors ${frameAncestors}`);
+    c.header('cache-control', 'no-cache');
+    const html = readFileSync(join(root, entry, 'index.html'), 'utf8');
+    return c.html(html.replace('</head>', `${block}</head>`));
+  };
 }
 
 async function file(c: Context<Variables>, path: string, cacheControl: string): Promise<Response> {

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { snackbarTimeoutMs } from '../../contract/limits.ts';
 
 interface SnackbarAction {
   label: string;
@@ -36,7 +37,7 @@ const defaults: SnackbarRecord = {
   multiLine: false,
   show: false,
   text: '',
-  timeout: 6000,
+  timeout: snackbarTimeoutMs,
   vertical: false,
   action: undefined,
   code: undefined,

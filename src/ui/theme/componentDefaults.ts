@@ -1,10 +1,11 @@
 import type { MantineThemeOverride } from '@mantine/core';
+import { selectMenuMaximumHeight, tooltipMaximumWidth } from '../../contract/limits.ts';
 
 const named = { 'aria-label': 'Close' };
 // A mounted dropdown in every closed Select costs 16 to 20 ms each on a slow machine.
 const combobox = {
   comboboxProps: { keepMounted: false },
-  maxDropdownHeight: 310,
+  maxDropdownHeight: selectMenuMaximumHeight,
 };
 // Help stands below the input (experience.md, 'A form').
 const wrapper = { inputWrapperOrder: ['label', 'input', 'description', 'error'] };
@@ -22,6 +23,6 @@ export const componentDefaults: NonNullable<MantineThemeOverride['components']> 
       openDelay: 300,
       events: { hover: true, focus: true, touch: false },
     },
-    styles: { tooltip: { maxWidth: 300 } },
+    styles: { tooltip: { maxWidth: tooltipMaximumWidth } },
   },
 };

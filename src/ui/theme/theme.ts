@@ -2,9 +2,11 @@ import {
   type CSSVariablesResolver,
   createTheme,
   DEFAULT_THEME,
+  em,
   type MantineColorsTuple,
   type MantineThemeOverride,
 } from '@mantine/core';
+import { breakpoints } from '../../contract/limits.ts';
 import type { Brand } from './brands.ts';
 import { componentDefaults } from './componentDefaults.ts';
 
@@ -50,8 +52,15 @@ export function themeOfBrand(brand: Brand): MantineThemeOverride {
     spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
     radius: { xs: '2px', sm: '4px', md: '6px', lg: '8px', xl: '16px' },
     defaultRadius: 'md',
-    // 600, 960, 1280, 1920 and 2560 px (section 9), in em so that zoom is honoured
-    breakpoints: { xs: '22.5em', sm: '37.5em', md: '60em', lg: '80em', xl: '120em', xxl: '160em' },
+    // in em, so that zoom is honoured
+    breakpoints: {
+      xs: '22.5em',
+      sm: em(breakpoints.sm),
+      md: em(breakpoints.md),
+      lg: em(breakpoints.lg),
+      xl: em(breakpoints.xl),
+      xxl: em(breakpoints.xxl),
+    },
     cursorType: 'pointer',
     respectReducedMotion: true,
     components: componentDefaults,

@@ -5,8 +5,15 @@ import {
   em,
   type MantineColorsTuple,
   type MantineThemeOverride,
+  rem,
 } from '@mantine/core';
-import { breakpoints } from '../../contract/limits.ts';
+import {
+  breakpoints,
+  progressBarHeight,
+  toolbarHeight,
+  treeRowHeight,
+  viewLinksHeight,
+} from '../../contract/limits.ts';
 import type { Brand } from './brands.ts';
 import { componentDefaults } from './componentDefaults.ts';
 
@@ -67,9 +74,14 @@ export function themeOfBrand(brand: Brand): MantineThemeOverride {
   });
 }
 
-/** Colours that must differ from Mantine's to reach WCAG AA, and our own few tokens. */
+/** Sizes of section 9, colours that must differ from Mantine's to reach WCAG AA, and our own few tokens. */
 export const atriumVariables: CSSVariablesResolver = () => ({
-  variables: {},
+  variables: {
+    '--atrium-toolbar-height': rem(toolbarHeight),
+    '--atrium-view-links-height': rem(viewLinksHeight),
+    '--atrium-progress-height': rem(progressBarHeight),
+    '--atrium-tree-row-height': `${treeRowHeight}px`,
+  },
   light: {
     '--mantine-color-dimmed': '#596069',
     '--mantine-color-placeholder': '#686f77',

@@ -15,6 +15,8 @@ export const texts = {
   logoutQuestion: 'Are you sure you want to logout?',
   menus: 'Screens',
   noLinks: 'This organization has no screens here.',
+  verifying: 'Verifying...',
+  newTab: 'opens in a new tab',
   loading: 'Loading…',
   sessionExpired: 'Session Expired',
   goToLogin: 'Go to Login',

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ESTree, type Plugin, parseSync } from 'vite';
+import { listOfParts } from './src/demo/build/parts-plugin.ts';
+import { twinsOfNode } from './src/demo/build/twins-plugin.ts';
 
 const entries = join(import.meta.dirname, 'src/entries');
 const output = join(import.meta.dirname, 'dist');
@@ -13,7 +15,7 @@ function gzipAssets(): Plugin {
     name: 'gzip-assets',
     closeBundle() {
       const folder = join(output, 'assets');
-      for (const file of readdirSync(folder).filter((name) => /\.(js|css)$/.test(name)))
+      for (const file of readdirSync(folder).filter((name) => /\.(js|css|wasm|data)$/.test(name)))
         writeFileSync(
           join(folder, `${file}.gz`),
           gzipSync(readFileSync(join(folder, file)), { level: 9 }),
@@ -112,7 +114,24 @@ export default defineConfig({
   root: entries,
   base: '/admin-ui/',
   publicDir: join(import.meta.dirname, 'public'),
-  plugins: [react(), endpointsWithoutSchemas(), gzipAssets()],
+  plugins: [
+    react(),
+    endpointsWithoutSchemas(),
+    listOfParts(join(entries, 'console/index.html')),
+    gzipAssets(),
+  ],
+  // Demo mode's worker is the only bundle with the server in it: its contracts keep their schemas.
+  worker: {
+    format: 'es',
+    plugins: () => [twinsOfNode()],
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'assets/demo-[name]-[hash].js',
+        chunkFileNames: 'assets/demo-[name]-[hash].js',
+        assetFileNames: 'assets/demo-[name]-[hash][extname]',
+      },
+    },
+  },
   build: {
     outDir: output,
     emptyOutDir: true,

@@ -10,7 +10,7 @@ import {
   searchTree,
 } from '../src/features/organizations/contract.ts';
 import { login } from '../src/features/session/contract.ts';
-import { type Database, openDatabase } from '../src/server/database/open.ts';
+import { openDatabase, type PooledDatabase } from '../src/server/database/open.ts';
 import { handlers } from '../src/server/features.ts';
 import { createApplication } from '../src/server/http/application.ts';
 import { createLogger } from '../src/server/logging.ts';
@@ -24,7 +24,7 @@ const rounds = 30;
 const credentials = { Username: 'bench', Password: 'Correct-Horse-9' };
 
 export interface Measurement {
-  engine: Database['engine'];
+  engine: PooledDatabase['engine'];
   organizations: number;
   what: string;
   result: string;
@@ -72,7 +72,7 @@ export async function measureServer(
 
 type Send = (path: string, init: RequestInit) => Response | Promise<Response>;
 
-async function measure(database: Database, send: Send): Promise<[string, string][]> {
+async function measure(database: PooledDatabase, send: Send): Promise<[string, string][]> {
   const sign = async () => {
     const response = await send(login.path, { method: 'POST', body: JSON.stringify(credentials) });
     const { AccessToken }: { AccessToken: string } = await response.json();
@@ -132,7 +132,7 @@ async function measure(database: Database, send: Send): Promise<[string, string]
 
 /** Authenticated reads beside the same query on the same pool, and beside a route that does nothing. */
 async function throughput(
-  database: Database,
+  database: PooledDatabase,
   read: () => Promise<unknown>,
 ): Promise<[string, string][]> {
   const query = `select node.number, node.parent_number, node.path, node.name, node.type, node.status, node.is_trial_mode,
@@ -171,7 +171,7 @@ async function perSecond(work: () => Promise<unknown>): Promise<number> {
   return (done * 1000) / (performance.now() - started);
 }
 
-function someOrganizations(database: Database) {
+function someOrganizations(database: PooledDatabase) {
   return database.system
     .selectFrom('organization')
     .select(['number', 'path'])

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { apiErrorOf } from '../src/contract/api-error.ts';
 import type { Endpoint, Reply, Sent } from '../src/contract/endpoint.ts';
 import { login } from '../src/features/session/contract.ts';
-import { type Database, openDatabase } from '../src/server/database/open.ts';
+import { openDatabase, type PooledDatabase } from '../src/server/database/open.ts';
 import { handlers } from '../src/server/features.ts';
 import { type Application, createApplication } from '../src/server/http/application.ts';
 import { createLogger } from '../src/server/logging.ts';
@@ -15,7 +15,7 @@ import { readSettings } from '../src/server/settings.ts';
 import { addressOf } from '../src/ui/api/call.ts';
 
 export interface TestServer {
-  database: Database;
+  database: PooledDatabase;
   application: Application;
   /** the server's clock; set it to travel */
   clock: { now: Date };
@@ -82,7 +82,10 @@ export async function startTestServer(): Promise<TestServer> {
   };
 }
 
-export async function openTestDatabase(): Promise<{ database: Database; remove(): Promise<void> }> {
+export async function openTestDatabase(): Promise<{
+  database: PooledDatabase;
+  remove(): Promise<void>;
+}> {
   const administratorUrl = process.env.TEST_DATABASE_URL;
   const dataDirectory = await mkdtemp(join(tmpdir(), 'atrium-test-'));
   if (administratorUrl === undefined) {

@@ -6,6 +6,7 @@ import { useSession } from '../features/session/client/session.ts';
 import { hint } from '../ui/hint.ts';
 import { BrandMark } from '../ui/theme/BrandMark.tsx';
 import { brandOfHost } from '../ui/theme/brands.ts';
+import { demoParts } from './demoParts.ts';
 import { toggleDrawer, useDrawer } from './drawer.ts';
 import classes from './Header.module.css';
 import { texts } from './texts.ts';
@@ -19,6 +20,7 @@ const HeaderTools = lazy(async () => ({
 const brand = brandOfHost(window.location.hostname);
 
 export function Header({ ready }: { ready: boolean }) {
+  const { Badge: DemoBadge } = demoParts;
   const isTreeThere = useTreeIsThere();
   const isSignedIn = useSession(({ status }) => status === 'alive');
   return (
@@ -29,6 +31,7 @@ export function Header({ ready }: { ready: boolean }) {
       </div>
       <div className={classes.search}>{ready && <OrganizationSearch />}</div>
       <div className={classes.end}>
+        {DemoBadge && <DemoBadge />}
         {(isTreeThere || !isSignedIn) && (
           <Suspense>
             <HeaderTools ready={ready} />

@@ -8,6 +8,7 @@ import { endpointQuery } from '../ui/api/endpoint-queries.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Snackbar } from '../ui/snackbar/Snackbar.tsx';
 import { brandOfHost } from '../ui/theme/brands.ts';
+import { demoParts } from './demoParts.ts';
 import { Header } from './Header.tsx';
 import { MainView } from './MainView.tsx';
 import { isOutage, retryEveryMs } from './queries.ts';
@@ -20,6 +21,7 @@ import { useAddressedOrganization } from './useAddressedOrganization.ts';
 
 /** The frame around every screen: header, menus, organization tree, main view. */
 export function Shell() {
+  const { SetOrganization = SetOrganizationFrame } = demoParts;
   const isAlive = useSession(({ status }) => status === 'alive');
   const start = useQuery({
     ...endpointQuery(isLoginValid, { query: { validateRedirect: 'true' } }),
@@ -55,7 +57,7 @@ export function Shell() {
           <MainView starting={isAlive && start.isPending} />
         )}
       </div>
-      {isReady && <SetOrganizationFrame />}
+      {isReady && <SetOrganization />}
       <Snackbar />
     </div>
   );

@@ -17,6 +17,9 @@ interface ConsoleSearch extends Record<string, unknown> {
   org?: string;
   /** marks the console as framed in a site manager (section 1) */
   sm?: string;
+  /** demo mode, under either of its names (section 1) */
+  demo?: string;
+  offline?: string;
 }
 
 declare module '@tanstack/react-router' {
@@ -37,7 +40,7 @@ export function createConsoleRouter(queries: QueryClient) {
   const root = createRootRoute({
     component: Shell,
     validateSearch: (search: Record<string, unknown>): ConsoleSearch => search,
-    search: { middlewares: [retainSearchParams<ConsoleSearch>(['sm'])] },
+    search: { middlewares: [retainSearchParams<ConsoleSearch>(['sm', 'demo', 'offline'])] },
     notFoundComponent: () => null,
   });
   const children = screens.map((screen) =>

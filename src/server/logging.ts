@@ -1,6 +1,7 @@
 import pino from 'pino';
 
-export type Logger = pino.Logger;
+/** Only what is used, so that demo mode's worker can bring its own. */
+export type Logger = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'>;
 
 /** Structured logs on standard output, one JSON object a line. Secrets are never logged under any name. */
 export function createLogger(level: string): Logger {

@@ -12,20 +12,35 @@ import { brandOfHost, showBrand } from '../../ui/theme/brands.ts';
 
 // The content security policy forbids the code that zod would otherwise generate.
 z.config({ jitless: true });
-takeToken();
-setTokenSource(currentToken);
 const brand = brandOfHost(window.location.hostname);
 showBrand(brand);
-const queries = createQueries();
-const router = createConsoleRouter(queries);
-const root = document.getElementById('root');
-if (root === null) throw new Error('The page has no root');
-createRoot(root).render(
-  <StrictMode>
-    <AtriumProvider brand={brand}>
-      <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </AtriumProvider>
-  </StrictMode>,
-);
+const element = document.getElementById('root');
+if (element === null) throw new Error('The page has no root');
+const root = createRoot(element);
+let shown = 0;
+
+/** Shows the console; once more, everything of it is new. */
+function showConsole(): void {
+  takeToken();
+  setTokenSource(currentToken);
+  const queries = createQueries();
+  const router = createConsoleRouter(queries);
+  shown += 1;
+  root.render(
+    <StrictMode key={shown}>
+      <AtriumProvider brand={brand}>
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </AtriumProvider>
+    </StrictMode>,
+  );
+}
+
+const asked = new URLSearchParams(window.location.search);
+if (asked.has('demo') || asked.has('offline'))
+  import('../../demo/page/startDemo.tsx').then(
+    ({ startDemo }) => startDemo(root, showConsole),
+    () => root.render('Demo mode could not be loaded. Please reload this page.'),
+  );
+else showConsole();

@@ -9,7 +9,10 @@ const migrations: Record<string, Migration> = {
 
 /** Brings the database to the newest schema; replicas that start together wait for each other (advisory lock). */
 export async function migrateToLatest(pool: pg.Pool): Promise<{ applied: string[] }> {
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  return migrate(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }));
+}
+
+export async function migrate(db: Kysely<unknown>): Promise<{ applied: string[] }> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;

@@ -19,6 +19,7 @@ import {
 } from './embedded/engine.ts';
 import { migrateToLatest } from './migrate.ts';
 import { preparingPool } from './prepared-statements.ts';
+import { scopeStatement } from './scope-statement.ts';
 import type { DB } from './tables.ts';
 
 /** Prefixes of the paths that may be seen: `/` is everything, `/100000/100204/` one subtree. */
@@ -26,7 +27,6 @@ export type Scope = readonly string[];
 
 export interface Database {
   engine: 'embedded' | 'postgresql';
-  pool: pg.Pool;
   /** The platform's own queries (sign-in, import, jobs), under the role of the connection. */
   system: Kysely<DB>;
   /** One transaction that sees and changes only what lies in the scope. */
@@ -34,6 +34,11 @@ export interface Database {
   /** One transaction of the platform itself. */
   transaction<T>(work: (transaction: Transaction<DB>) => Promise<T>): Promise<T>;
   close(): Promise<void>;
+}
+
+/** A server's own: demo mode's database, inside a page, has no pool. */
+export interface PooledDatabase extends Database {
+  pool: pg.Pool;
 }
 
 interface OpenTransaction {
@@ -68,12 +73,6 @@ class ScopedDriver extends PostgresDriver {
   }
 }
 
-function scopeStatement(scope: Scope): string {
-  if (!scope.every((prefix) => /^\/(\d+\/)*$/.test(prefix)))
-    throw new Error(`Not a scope: ${scope.join(',')}`);
-  return `select set_config('role', 'atrium_tenant', true), set_config('atrium.scope', '${scope.join(',')}', true)`;
-}
-
 function scopedDialect(pool: pg.Pool): Dialect {
   const postgres = new PostgresDialect({ pool });
   return {
@@ -88,7 +87,7 @@ export function databaseOver(
   pool: pg.Pool,
   engine: Database['engine'],
   stopEngine: () => Promise<void>,
-): Database {
+): PooledDatabase {
   const db = new Kysely<DB>({ dialect: scopedDialect(pool) });
   let closed: Promise<void> | undefined;
   return {
@@ -114,7 +113,10 @@ export interface DatabaseSettings {
 }
 
 /** Opens the embedded database or the one at DATABASE_URL, and migrates it. */
-export async function openDatabase(settings: DatabaseSettings, log: Logger): Promise<Database> {
+export async function openDatabase(
+  settings: DatabaseSettings,
+  log: Logger,
+): Promise<PooledDatabase> {
   const { pool, engine, stop } =
     settings.databaseUrl === undefined
       ? await openEmbedded(settings, log)

@@ -1,17 +1,13 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
-import { compress } from 'hono/compress';
 import { matchedRoutes } from 'hono/route';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { Problem } from '../../contract/problem.ts';
 import { createAuthentication } from '../authentication.ts';
 import type { ServerContext } from '../context.ts';
+import type { PooledDatabase } from '../database/open.ts';
 import { createMetrics } from '../metrics.ts';
-import { api } from './api.ts';
+import { addCalls } from './calls.ts';
 import type { Handler } from './handlers.ts';
-import { openApiDocument } from './openapi.ts';
 import { pages } from './pages.ts';
-import { problemAnswer } from './problems.ts';
 import { originOf, type Variables } from './request.ts';
 
 export interface Application {
@@ -24,17 +20,14 @@ export interface Application {
   settle(): Promise<void>;
 }
 
-const largestBody = 1_000_000;
-
 export function createApplication(
-  server: ServerContext,
+  server: ServerContext & { database: PooledDatabase },
   handlers: readonly Handler[],
   extra?: Hono<Variables>,
 ): Application {
   const hono = new Hono<Variables>();
   const metrics = createMetrics(server.database);
   const authentication = createAuthentication(server);
-  const endpoints = handlers.map(({ endpoint }) => endpoint);
   let draining = false;
 
   hono.use(async (c, next) => {
@@ -67,32 +60,10 @@ export function createApplication(
   );
 
   if (extra !== undefined) hono.route('/', extra);
-  for (const prefix of ['/AdminApi/*', '/ElevenWS/*']) {
-    hono.use(prefix, compress({ threshold: 4096 }));
-    hono.use(
-      prefix,
-      bodyLimit({
-        maxSize: largestBody,
-        onError: () => {
-          throw new Problem('too-large', 'The request is larger than 1 MB.');
-        },
-      }),
-    );
-  }
-  const document = openApiDocument(endpoints);
-  hono.get('/AdminApi/openapi.json', (c) => c.json(document));
-  hono.route('/', api(server, authentication, handlers));
-  for (const prefix of ['/AdminApi/*', '/ElevenWS/*'])
-    hono.all(prefix, () => {
-      throw new Problem('not-found', 'There is no such call.');
-    });
+  const endpoints = addCalls(hono, server, authentication, handlers);
   hono.route('/', pages(server.client));
 
   hono.notFound((c) => c.text('Not found', 404));
-  hono.onError((error, c) => {
-    const { status, body } = problemAnswer(error, server.log);
-    return c.json(body, status);
-  });
 
   return {
     hono,

@@ -10,8 +10,10 @@ const oneYear = 'public, max-age=31536000, immutable';
 
 const contentTypes: Record<string, string> = {
   css: 'text/css; charset=utf-8',
+  json: 'application/json',
   js: 'text/javascript; charset=utf-8',
   svg: 'image/svg+xml',
+  wasm: 'application/wasm',
   woff2: 'font/woff2',
 };
 
@@ -66,7 +68,7 @@ async function file(c: Context<Variables>, path: string, cacheControl: string): 
   const gzipped = c.req.header('accept-encoding')?.includes('gzip') ?? false;
   const content = (gzipped ? await contentOf(`${full}.gz`) : undefined) ?? (await contentOf(full));
   if (content === undefined) return c.notFound();
-  if (content.path.endsWith('.gz')) c.header('content-encoding', 'gzip');
+  if (content.path !== full) c.header('content-encoding', 'gzip');
   c.header('vary', 'accept-encoding');
   c.header('cache-control', cacheControl);
   c.header(

@@ -1,11 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { writeHistory } from '../../../server/audit.ts';
 import type { Database } from '../../../server/database/open.ts';
 import { searchTextOf } from '../rules.ts';
 import { importOrganizations } from './import-organizations.ts';
+import { sampleOrganizations } from './sample-file.ts';
 
-const file = join(import.meta.dirname, '../../../../sample/organizations.csv');
 const provider = { number: 100_000, path: '/100000/' };
 const island = { number: 190_000, path: '/100000/190000/', name: 'Island Hopping' };
 const linkedCountries = ['Iceland', 'Ireland', 'New Zealand'];
@@ -13,7 +11,7 @@ const trialSites = ['Reykjavik Airport', 'Funchal Airport', 'Kerry Airport'];
 
 /** Fills an empty database with the sample provider: real airports, a group of links, a few trials. */
 export async function fillSampleProvider(database: Database): Promise<void> {
-  const outcome = await importOrganizations(database, await readFile(file, 'utf8'), () => {});
+  const outcome = await importOrganizations(database, await sampleOrganizations(), () => {});
   if (!outcome.imported)
     throw new Error(
       `The sample provider has bad lines: ${JSON.stringify(outcome.badLines.slice(0, 3))}`,

@@ -11,6 +11,7 @@ export const useSession = create<SessionState>()(() => ({ status: 'none' }));
 
 let tokenFromFrame = '';
 let token = '';
+let leave: (address: string) => void = (address) => window.location.assign(address);
 
 /**
  * Takes the token for this page (section 6): `at` when framed in another page, then the cookie, else ''.
@@ -51,7 +52,12 @@ export function endSession(): void {
 /** Leaves for the sign-in page; `returnTo` is opened after it. */
 export function leaveForLogin(returnTo?: string): void {
   forgetTokens();
-  window.location.assign(loginAddress(returnTo));
+  leave(loginAddress(returnTo));
+}
+
+/** Who does something else instead of leaving for the sign-in page: demo mode, which has none. */
+export function onLeaving(instead: (address: string) => void): void {
+  leave = instead;
 }
 
 export function currentAddress(): string {

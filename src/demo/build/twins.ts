@@ -1,0 +1,10 @@
+/**
+ * What only Node has, and what demo mode's worker runs in its place. A key is a package as it is imported, or a
+ * file of ours; its twin exports what is used of it. Whatever Node has and is not named here fails the build.
+ */
+export const twins: Readonly<Record<string, string>> = {
+  'node:crypto': 'src/demo/twins/node-crypto.ts',
+  '@node-rs/argon2': 'src/demo/twins/argon2.ts',
+  'csv-parse/sync': 'csv-parse/browser/esm/sync',
+  'src/features/organizations/import/sample-file.ts': 'src/demo/twins/sample-file.ts',
+};

@@ -1,0 +1,32 @@
+import type { ClientSettings } from '../contract/client-settings.ts';
+
+/** What the page tells the demo's worker; a question is answered under its number. */
+export type ToWorker =
+  | { kind: 'start'; client: ClientSettings }
+  | ({ kind: 'request'; number: number } & DemoRequest)
+  | { kind: 'reset'; number: number };
+
+export interface DemoRequest {
+  method: string;
+  url: string;
+  headers: [string, string][];
+  body: ArrayBuffer | null;
+}
+
+export type FromWorker =
+  | { kind: 'progress'; step: DemoStep }
+  | { kind: 'ready'; number: number | null; token: string }
+  | {
+      kind: 'answer';
+      number: number;
+      status: number;
+      headers: [string, string][];
+      body: ArrayBuffer;
+    }
+  | { kind: 'failed'; number: number | null; reason: string };
+
+export const demoSteps = ['database', 'tables', 'organizations', 'session'] as const;
+export type DemoStep = (typeof demoSteps)[number];
+
+/** The demo's only account. It exists in the worker alone, so its password is no secret. */
+export const demoAccount = { username: 'demo', password: 'Airports-2027' };

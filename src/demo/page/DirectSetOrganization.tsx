@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { forgetScreens } from '../../console/queries.ts';
+import { ApiError } from '../../contract/api-error.ts';
+import {
+  completeSelection,
+  failSelection,
+  useSelection,
+} from '../../features/organizations/selection.ts';
+import { replaceToken } from '../../features/session/client/session.ts';
+import { setOrganization } from '../../features/session/contract.ts';
+import { call } from '../../ui/api/call.ts';
+
+/** In place of the hidden set-organization page, which only a server could show: the same call, from here. */
+export function DirectSetOrganization() {
+  const request = useSelection((state) => state.request);
+  const queries = useQueryClient();
+
+  useEffect(() => {
+    if (request === null) return;
+    let isLatest = true;
+    const bind = async () => {
+      try {
+        const body = { OrgNumber: request.number };
+        const { AccessToken } = await call(setOrganization, { body });
+        if (!isLatest) return;
+        replaceToken(AccessToken);
+        // What was read belongs to the organization before.
+        forgetScreens(queries);
+        completeSelection();
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (isLatest) failSelection(error.message);
+      }
+    };
+    void bind();
+    return () => {
+      isLatest = false;
+    };
+  }, [request, queries]);
+
+  return null;
+}

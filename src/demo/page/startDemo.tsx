@@ -1,0 +1,91 @@
+import type { Root } from 'react-dom/client';
+import { demoParts } from '../../console/demoParts.ts';
+import { useSelection } from '../../features/organizations/selection.ts';
+import { useTree } from '../../features/organizations/tree/treeStore.ts';
+import { storeToken } from '../../features/session/client/cookies.ts';
+import { onLeaving } from '../../features/session/client/session.ts';
+import { clientSettings } from '../../ui/clientSettings.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { showError, showSuccess } from '../../ui/snackbar/snackbarStore.ts';
+import { AtriumProvider } from '../../ui/theme/AtriumProvider.tsx';
+import { brandOfHost } from '../../ui/theme/brands.ts';
+import type { DemoStep } from '../messages.ts';
+import { connectToDemo, type DemoConnection } from './connection.ts';
+import { DemoBadge } from './DemoBadge.tsx';
+import { DirectSetOrganization } from './DirectSetOrganization.tsx';
+import { closeDoors, forgetEverything } from './doors.ts';
+import { loadLaterParts } from './parts.ts';
+import { Starting } from './Starting.tsx';
+import { texts } from './texts.ts';
+
+const brand = brandOfHost(window.location.hostname);
+const shownAfterMs = 400;
+
+/** Starts the demo's own server in a worker, then shows the console over it. */
+export async function startDemo(root: Root, showConsole: () => void): Promise<void> {
+  keepOnlyDemoInAddress();
+  let step: DemoStep = 'database';
+  let isShown = false;
+  const show = () => {
+    isShown = true;
+    root.render(
+      <AtriumProvider brand={brand}>
+        <Starting step={step} />
+      </AtriumProvider>,
+    );
+  };
+  const timer = setTimeout(show, shownAfterMs);
+  try {
+    const parts = loadLaterParts();
+    const connection = connectToDemo(clientSettings, (reached) => {
+      step = reached;
+      if (isShown) show();
+    });
+    const [token] = await Promise.all([connection.ready, parts]);
+    closeDoors(connection.answer);
+    storeToken(token);
+    fillFrame(connection, showConsole);
+    showConsole();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    root.render(
+      <AtriumProvider brand={brand}>
+        <main>
+          <ErrorState message={texts.failed(reason)} onRetry={() => window.location.reload()} />
+        </main>
+      </AtriumProvider>,
+    );
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function fillFrame(connection: DemoConnection, showConsole: () => void): void {
+  async function restart(message: string): Promise<void> {
+    try {
+      const token = await connection.reset();
+      forgetEverything();
+      storeToken(token);
+      window.history.replaceState(null, '', `${import.meta.env.BASE_URL}admin/?demo=on`);
+      useTree.setState(useTree.getInitialState(), true);
+      useSelection.setState(useSelection.getInitialState(), true);
+      showConsole();
+      showSuccess(message);
+    } catch (error) {
+      showError(texts.resetFailed(error instanceof Error ? error.message : String(error)));
+    }
+  }
+  // There is no sign-in page here to leave for.
+  onLeaving(() => void restart(texts.loggedOut));
+  demoParts.Badge = () => <DemoBadge onReset={() => void restart(texts.wasReset)} />;
+  demoParts.SetOrganization = DirectSetOrganization;
+}
+
+/** `?demo` becomes `?demo=on`, which the router keeps; a token in the address is none of the demo's. */
+function keepOnlyDemoInAddress(): void {
+  const url = new URL(window.location.href);
+  url.searchParams.delete('at');
+  for (const name of ['demo', 'offline'])
+    if (url.searchParams.has(name)) url.searchParams.set(name, 'on');
+  window.history.replaceState(window.history.state, '', url);
+}

@@ -1,0 +1,28 @@
+import type { DemoStep } from '../messages.ts';
+
+export const texts = {
+  demo: 'Demo',
+  starting: 'Starting the demo…',
+  steps: {
+    database: 'Loading the database into this page',
+    tables: 'Making the tables',
+    organizations: 'Adding the sample provider',
+    session: 'Signing in',
+  } satisfies Record<DemoStep, string>,
+  failed: (reason: string) =>
+    `The demo could not start in this browser (${reason}). Please try again, or use a current Chrome, Edge, Firefox or Safari.`,
+  workerLost: 'its worker could not be loaded',
+  partsLost: (part: string) => `${part} could not be loaded`,
+  title: 'Demo mode',
+  explanation:
+    'Everything works, but only inside this page: nothing is sent to a server, and nothing is kept after a reload.',
+  account: (username: string, password: string) =>
+    `You are signed in as ${username} with the password ${password}.`,
+  reset: 'Reset demo',
+  leave: 'Leave demo',
+  resetQuestion: 'All changes you made in the demo will be lost. Do you want to start it anew?',
+  wasReset: 'The demo starts anew.',
+  loggedOut: 'You have logged out, so the demo starts anew.',
+  resetFailed: (reason: string) =>
+    `The demo could not start anew (${reason}). Please reload the page.`,
+};

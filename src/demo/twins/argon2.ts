@@ -1,0 +1,21 @@
+import { argon2id, argon2Verify } from 'hash-wasm';
+
+/** `@node-rs/argon2` is native: in a browser the same argon2id comes from hash-wasm. */
+export function hash(
+  password: string,
+  options: { memoryCost: number; timeCost: number; parallelism: number },
+): Promise<string> {
+  return argon2id({
+    password,
+    salt: crypto.getRandomValues(new Uint8Array(16)),
+    iterations: options.timeCost,
+    parallelism: options.parallelism,
+    memorySize: options.memoryCost,
+    hashLength: 32,
+    outputType: 'encoded',
+  });
+}
+
+export function verify(encoded: string, password: string): Promise<boolean> {
+  return argon2Verify({ password, hash: encoded });
+}

@@ -1,0 +1,58 @@
+import { createSHA1, createSHA256 } from 'hash-wasm';
+
+/** What the server uses of `node:crypto`, for demo mode's worker: hash-wasm computes at once, as Node does. */
+const hashers = { sha1: await createSHA1(), sha256: await createSHA256() };
+
+class Bytes extends Uint8Array {
+  override toString(encoding?: string): string {
+    if (encoding === 'hex')
+      return [...this].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    const base64 = btoa(String.fromCharCode(...this));
+    if (encoding === 'base64') return base64;
+    if (encoding === 'base64url')
+      return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+    return new TextDecoder().decode(this);
+  }
+}
+
+class Hash {
+  readonly #name: keyof typeof hashers;
+  readonly #parts: (string | Uint8Array)[] = [];
+
+  constructor(name: keyof typeof hashers) {
+    this.#name = name;
+  }
+
+  update(part: string | Uint8Array): this {
+    this.#parts.push(part);
+    return this;
+  }
+
+  digest(): Bytes;
+  digest(encoding: string): string;
+  digest(encoding?: string): Bytes | string {
+    const hasher = hashers[this.#name].init();
+    for (const part of this.#parts) hasher.update(part);
+    const bytes = new Bytes(hasher.digest('binary'));
+    return encoding === undefined ? bytes : bytes.toString(encoding);
+  }
+}
+
+export function createHash(name: keyof typeof hashers): Hash {
+  return new Hash(name);
+}
+
+export function randomBytes(length: number): Bytes {
+  return crypto.getRandomValues(new Bytes(length));
+}
+
+export function randomUUID(): string {
+  return crypto.randomUUID();
+}
+
+export function timingSafeEqual(one: Uint8Array, other: Uint8Array): boolean {
+  if (one.length !== other.length) throw new RangeError('Input buffers must have the same length');
+  return (
+    one.reduce((difference, byte, index) => difference | (byte ^ (other[index] ?? 0)), 0) === 0
+  );
+}

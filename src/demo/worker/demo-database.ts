@@ -1,0 +1,51 @@
+import { PGlite, types } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import {
+  type Dialect,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from 'kysely';
+import type { Database } from '../../server/database/open.ts';
+import { scopeStatement } from '../../server/database/scope-statement.ts';
+import type { DB } from '../../server/database/tables.ts';
+import { OneConnectionDriver } from './one-connection-driver.ts';
+
+function asText(text: string): string {
+  return text;
+}
+
+/** PostgreSQL in this worker's memory, with values as the server's driver gives them. */
+export function openPglite(): Promise<PGlite> {
+  return PGlite.create({
+    extensions: { pg_trgm },
+    parsers: { [types.INT8]: asText, [types.DATE]: asText },
+  });
+}
+
+/** The same two walls as on a server: each transaction of a scope begins with the tenant's role and its prefixes. */
+export function databaseOverPglite(pglite: PGlite): Database {
+  const db = new Kysely<DB>({ dialect: dialectOver(pglite) });
+  return {
+    engine: 'embedded',
+    system: db,
+    withScope: (scope, work) =>
+      db.transaction().execute(async (transaction) => {
+        await sql.raw(scopeStatement(scope)).execute(transaction);
+        return work(transaction);
+      }),
+    transaction: (work) => db.transaction().execute(work),
+    close: () => pglite.close(),
+  };
+}
+
+export function dialectOver(pglite: PGlite): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new OneConnectionDriver(pglite),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}

@@ -1,0 +1,88 @@
+import type { PGlite } from '@electric-sql/pglite';
+import * as z from 'zod';
+import type { ClientSettings } from '../../contract/client-settings.ts';
+import type { FromWorker, ToWorker } from '../messages.ts';
+import { type DemoApplication, emptyDatabase, startApplication } from './demo-application.ts';
+import { openPglite } from './demo-database.ts';
+
+// The worker's content security policy forbids the code that zod would otherwise generate.
+z.config({ jitless: true });
+
+interface Running {
+  pglite: PGlite;
+  client: ClientSettings;
+  application: DemoApplication;
+}
+
+let running: Promise<Running> | undefined;
+
+/** The page hands over the port on which both talk. */
+addEventListener('message', ({ ports: [port] }: MessageEvent<unknown>) => {
+  port?.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+    respond(port, data).catch((error: unknown) =>
+      tell(port, {
+        kind: 'failed',
+        number: 'number' in data ? data.number : null,
+        reason: error instanceof Error ? error.message : String(error),
+      }),
+    );
+  });
+  port?.start();
+});
+
+function tell(port: MessagePort, message: FromWorker, transfer: Transferable[] = []): void {
+  port.postMessage(message, transfer);
+}
+
+async function respond(port: MessagePort, message: ToWorker): Promise<void> {
+  if (message.kind === 'start') {
+    running = start(port, message.client);
+    const { application } = await running;
+    keepToItself();
+    tell(port, { kind: 'ready', number: null, token: application.token });
+    return;
+  }
+  if (running === undefined) throw new Error('The demo has not been started');
+  if (message.kind === 'reset') {
+    running = restarted(await running);
+    const { application } = await running;
+    tell(port, { kind: 'ready', number: message.number, token: application.token });
+    return;
+  }
+  const { number, url, method, headers, body } = message;
+  const { application } = await running;
+  const response = await application.hono.fetch(new Request(url, { method, headers, body }));
+  const content = await response.arrayBuffer();
+  tell(
+    port,
+    {
+      kind: 'answer',
+      number,
+      status: response.status,
+      headers: [...response.headers],
+      body: content,
+    },
+    [content],
+  );
+}
+
+async function start(port: MessagePort, client: ClientSettings): Promise<Running> {
+  tell(port, { kind: 'progress', step: 'database' });
+  const pglite = await openPglite();
+  const application = await startApplication(pglite, client, (step) =>
+    tell(port, { kind: 'progress', step }),
+  );
+  return { pglite, client, application };
+}
+
+async function restarted({ pglite, client }: Running): Promise<Running> {
+  await emptyDatabase(pglite);
+  return { pglite, client, application: await startApplication(pglite, client, () => {}) };
+}
+
+/** Everything is here now: whatever a handler would still fetch stays unsent. */
+function keepToItself(): void {
+  globalThis.fetch = async () => {
+    throw new TypeError('Demo mode sends nothing');
+  };
+}

@@ -1,0 +1,49 @@
+import type { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { Problem } from '../../contract/problem.ts';
+import type { Authentication } from '../authentication.ts';
+import type { ServerContext } from '../context.ts';
+import { api } from './api.ts';
+import type { Handler } from './handlers.ts';
+import { openApiDocument } from './openapi.ts';
+import { problemAnswer } from './problems.ts';
+import type { Variables } from './request.ts';
+
+const largestBody = 1_000_000;
+const prefixes = ['/AdminApi/*', '/ElevenWS/*'];
+
+/** The calls of the contracts with their limits and errors: a server and demo mode's worker answer them alike. */
+export function addCalls(
+  hono: Hono<Variables>,
+  server: ServerContext,
+  authentication: Authentication,
+  handlers: readonly Handler[],
+): readonly Endpoint[] {
+  for (const prefix of prefixes) {
+    hono.use(prefix, compress({ threshold: 4096 }));
+    hono.use(
+      prefix,
+      bodyLimit({
+        maxSize: largestBody,
+        onError: () => {
+          throw new Problem('too-large', 'The request is larger than 1 MB.');
+        },
+      }),
+    );
+  }
+  const endpoints = handlers.map(({ endpoint }) => endpoint);
+  const document = openApiDocument(endpoints);
+  hono.get('/AdminApi/openapi.json', (c) => c.json(document));
+  hono.route('/', api(server, authentication, handlers));
+  for (const prefix of prefixes)
+    hono.all(prefix, () => {
+      throw new Problem('not-found', 'There is no such call.');
+    });
+  hono.onError((error, c) => {
+    const { status, body } = problemAnswer(error, server.log);
+    return c.json(body, status);
+  });
+  return endpoints;
+}

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { apiErrorOf } from '../src/contract/api-error.ts';
 import type { Endpoint, Reply, Sent } from '../src/contract/endpoint.ts';
+import type { Permissions } from '../src/contract/permissions.ts';
 import { login } from '../src/features/session/contract.ts';
 import { type Database, openDatabase } from '../src/server/database/open.ts';
 import { handlers } from '../src/server/features.ts';
@@ -19,8 +20,11 @@ export interface TestServer {
   application: Application;
   /** the server's clock; set it to travel */
   clock: { now: Date };
-  /** Answers the token of a new administrator who owns that organization; null: the whole platform. */
-  signInAs(ownerOrganizationNumber: number | null): Promise<string>;
+  /**
+   * Answers the token of a new administrator who owns that organization (null: the whole platform),
+   * with a role that allows what is given, or without a role.
+   */
+  signInAs(ownerOrganizationNumber: number | null, permissions?: Permissions): Promise<string>;
   /** Calls an endpoint as the browser does; throws the ApiError that a screen would get. */
   call<E extends Endpoint>(endpoint: E, sent: Sent<E>, token?: string): Promise<Reply<E>>;
   request(path: string, init?: RequestInit): Promise<Response>;
@@ -59,8 +63,21 @@ export async function startTestServer(): Promise<TestServer> {
     clock,
     call,
     request: async (path, init) => application.hono.request(path, init),
-    async signInAs(ownerOrganizationNumber) {
+    async signInAs(ownerOrganizationNumber, permissions) {
       const username = `admin-${randomBytes(6).toString('hex')}`;
+      const role =
+        permissions &&
+        (await database.system
+          .insertInto('role_template')
+          .values({
+            type: 'site',
+            name: username,
+            permissions: JSON.stringify(permissions),
+            created_by: 'test',
+            updated_by: 'test',
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow());
       await database.system
         .insertInto('administrator')
         .values({
@@ -68,6 +85,7 @@ export async function startTestServer(): Promise<TestServer> {
           username_folded: username,
           password_hash: passwordHash,
           owner_organization_number: ownerOrganizationNumber,
+          role_template_id: role?.id ?? null,
         })
         .execute();
       const { AccessToken } = await call(login, {

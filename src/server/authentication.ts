@@ -53,6 +53,7 @@ export function createAuthentication({ database, log, now }: ServerContext): Aut
         sessionId: row.sessionId,
         organizationNumber: row.organizationNumber,
         ownerOrganizationNumber: row.ownerOrganizationNumber,
+        permissions: row.permissions,
         scope: await scopeOf(database.system, row.ownerOrganizationNumber),
       },
       bindingHash: row.bindingHash,
@@ -133,6 +134,7 @@ function sessionOf(system: Kysely<DB>, tokenHash: Buffer) {
     .selectFrom('access_token as token')
     .innerJoin('admin_session as session', 'session.id', 'token.session_id')
     .innerJoin('administrator', 'administrator.id', 'session.administrator_id')
+    .leftJoin('role_template as role', 'role.id', 'administrator.role_template_id')
     .select([
       'token.organization_number as organizationNumber',
       'session.id as sessionId',
@@ -145,6 +147,7 @@ function sessionOf(system: Kysely<DB>, tokenHash: Buffer) {
       'administrator.first_name as firstName',
       'administrator.last_name as lastName',
       'administrator.owner_organization_number as ownerOrganizationNumber',
+      'role.permissions',
     ])
     .where('token.token_hash', '=', tokenHash)
     .where('session.ended_at', 'is', null)

@@ -1,5 +1,6 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { ClientSettings } from '../contract/client-settings.ts';
+import type { Permissions } from '../contract/permissions.ts';
 import type { Database, Scope } from './database/open.ts';
 import type { DB, Organization } from './database/tables.ts';
 import type { Logger } from './logging.ts';
@@ -31,6 +32,8 @@ export interface Caller {
   organizationNumber: number | null;
   /** the top of what the administrator sees; null: the whole platform */
   ownerOrganizationNumber: number | null;
+  /** what the role allows; null: no role, everything */
+  permissions: Permissions | null;
   scope: Scope;
 }
 

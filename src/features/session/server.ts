@@ -1,4 +1,5 @@
 import { menus } from '../../contract/features.ts';
+import { levelFor } from '../../contract/permissions.ts';
 import { Problem } from '../../contract/problem.ts';
 import { writeHistory } from '../../server/audit.ts';
 import { hashOf, newSecret } from '../../server/authentication.ts';
@@ -135,9 +136,10 @@ function newToken(
 }
 
 async function featuresOfTokensOrganization(request: ScopedRequest): Promise<ReadonlySet<string>> {
-  const { organizationNumber } = request.caller;
+  const { organizationNumber, permissions } = request.caller;
   if (organizationNumber === null) return new Set();
-  return new Set(await grantedFeatures(request.transaction, organizationNumber));
+  const granted = await grantedFeatures(request.transaction, organizationNumber);
+  return new Set(granted.filter((id) => levelFor(permissions, id) !== 'none'));
 }
 
 async function typeOfTokensOrganization(request: ScopedRequest): Promise<string | null> {

@@ -63,6 +63,7 @@ export interface Administrator {
   password_hash: string | null;
   phone: string | null;
   realm: Generated<string>;
+  role_template_id: string | null;
   status: Generated<string>;
   username: string;
   username_folded: string;
@@ -122,6 +123,21 @@ export interface OrganizationLink {
   parent_number: number;
 }
 
+export interface RoleTemplate {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  description: string | null;
+  id: Generated<string>;
+  name: string;
+  organization_number: number | null;
+  permissions: ColumnType<import('../../contract/permissions.ts').Permissions, string, string>;
+  redirect: string | null;
+  type: 'provider' | 'site' | 'front-desk' | 'support' | 'report';
+  updated_at: Generated<Timestamp>;
+  updated_by: string;
+  version: Generated<number>;
+}
+
 export interface SignInFailure {
   at: Timestamp;
   subject: string;
@@ -134,5 +150,6 @@ export interface DB {
   administrator: Administrator;
   organization: Organization;
   organization_link: OrganizationLink;
+  role_template: RoleTemplate;
   sign_in_failure: SignInFailure;
 }

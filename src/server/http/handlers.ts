@@ -1,4 +1,6 @@
 import type { Endpoint, Received, ReplyInput } from '../../contract/endpoint.ts';
+import { type FeatureId, featureNames } from '../../contract/features.ts';
+import { levelFor, neededLevel, reaches } from '../../contract/permissions.ts';
 import { Problem } from '../../contract/problem.ts';
 import { type HistoryEntry, writeHistory } from '../audit.ts';
 import type {
@@ -74,7 +76,11 @@ export function scopeHandler<E extends Endpoint>(
   work: Work<E, ScopedRequest>,
 ): Handler {
   return handler(endpoint, 'scope', (input, incoming) =>
-    inScope(endpoint, incoming, (request) => work(input, request)),
+    inScope(endpoint, incoming, (request) => {
+      if (endpoint.feature !== undefined)
+        refuseWithoutPermission(request.caller, endpoint, endpoint.feature);
+      return work(input, request);
+    }),
   );
 }
 
@@ -91,6 +97,7 @@ export function organizationHandler<E extends Endpoint>(
         orgNumberOf(input.params),
       );
       if (endpoint.feature !== undefined) {
+        refuseWithoutPermission(request.caller, endpoint, endpoint.feature);
         const features = await grantedFeatures(request.transaction, organization.number);
         if (!features.includes(endpoint.feature))
           throw new Problem('not-allowed', `${organization.name} does not have this feature.`);
@@ -98,6 +105,14 @@ export function organizationHandler<E extends Endpoint>(
       return work(input, { ...request, organization });
     }),
   );
+}
+
+function refuseWithoutPermission(caller: Caller, endpoint: Endpoint, feature: FeatureId): void {
+  if (!reaches(levelFor(caller.permissions, feature), neededLevel(endpoint)))
+    throw new Problem(
+      'not-allowed',
+      `Your role does not allow this in ${featureNames[feature]}. Ask an administrator for it.`,
+    );
 }
 
 function orgNumberOf(params: unknown): number {

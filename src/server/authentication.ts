@@ -45,6 +45,9 @@ export function createAuthentication({ database, log, now }: ServerContext): Aut
   async function lookUp(tokenHash: Buffer): Promise<Authenticated | undefined> {
     const row = await sessionOf(database.system, tokenHash);
     if (row === undefined) return undefined;
+    const scope = await scopeOf(database.system, row.ownerOrganizationNumber);
+    // Whose organization was removed has nothing left to administer.
+    if (scope.length === 0) return undefined;
     return {
       caller: {
         administratorId: row.administratorId,
@@ -54,7 +57,7 @@ export function createAuthentication({ database, log, now }: ServerContext): Aut
         organizationNumber: row.organizationNumber,
         ownerOrganizationNumber: row.ownerOrganizationNumber,
         permissions: row.permissions,
-        scope: await scopeOf(database.system, row.ownerOrganizationNumber),
+        scope,
       },
       bindingHash: row.bindingHash,
       startedAt: row.startedAt.getTime(),

@@ -1,4 +1,5 @@
 import { adminHistoryHandlers } from '../features/admin-history/server.ts';
+import { organizationLifecycleHandlers } from '../features/organizations/lifecycle/server.ts';
 import { organizationHandlers } from '../features/organizations/server.ts';
 import { sessionHandlers } from '../features/session/server.ts';
 import type { Handler } from './http/handlers.ts';
@@ -7,5 +8,6 @@ import type { Handler } from './http/handlers.ts';
 export const handlers: readonly Handler[] = [
   ...sessionHandlers,
   ...organizationHandlers,
+  ...organizationLifecycleHandlers,
   ...adminHistoryHandlers,
 ];

@@ -3,10 +3,12 @@ import { type Migration, Migrator } from 'kysely/migration';
 import type pg from 'pg';
 import * as organizationsAndSessions from '../../../migrations/001_organizations_and_sessions.ts';
 import * as roleTemplates from '../../../migrations/005_role_templates.ts';
+import * as organizationLifecycle from '../../../migrations/006_organization_lifecycle.ts';
 
 const migrations: Record<string, Migration> = {
   '001_organizations_and_sessions': organizationsAndSessions,
   '005_role_templates': roleTemplates,
+  '006_organization_lifecycle': organizationLifecycle,
 };
 
 /** Brings the database to the newest schema; replicas that start together wait for each other (advisory lock). */

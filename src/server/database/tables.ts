@@ -104,9 +104,13 @@ export interface Organization {
   postal_code: string | null;
   property_type: import('../../features/organizations/contract.ts').OrganizationFields['propertyType'];
   region: string | null;
+  removed_at: Timestamp | null;
+  removed_by: string | null;
+  removed_with: number | null;
   rooms: number | null;
   search_text: string;
   status: Generated<import('../../features/organizations/contract.ts').OrganizationStatus>;
+  status_before_removal: string | null;
   street: string | null;
   time_zone: string | null;
   trial_ends_on: string | null;

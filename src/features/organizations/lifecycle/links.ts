@@ -3,7 +3,7 @@ import { Problem } from '../../../contract/problem.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import type { OrganizationRequest } from '../../../server/http/handlers.ts';
 import { organizationInScope } from '../../../server/tenancy.ts';
-import { standsBelow } from './move.ts';
+import { lockTheTree, standsBelow } from './move.ts';
 
 const mostLinks = 100;
 const linkable: readonly string[] = ['Grouping', 'Site'];
@@ -32,6 +32,7 @@ export async function linksOf(transaction: ScopedTransaction, number: number): P
 
 export async function linkUnder(request: OrganizationRequest, parentNumber: number) {
   const { transaction, caller, organization } = request;
+  await lockTheTree(transaction);
   const parent = await organizationInScope(transaction, caller.scope, parentNumber);
   const refuse = (message: string) => {
     throw new Problem('bad-input', `parentNumber: ${message}`, {

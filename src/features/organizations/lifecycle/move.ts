@@ -28,6 +28,7 @@ export async function moveUnder(
   sent: { parentNumber: number; version: number; lostFeatures: readonly FeatureId[] },
 ): Promise<OrganizationRecord> {
   const { transaction, caller, organization, record, server } = request;
+  await lockTheTree(transaction);
   await sql`
     select from organization where number in (${organization.number}, ${sent.parentNumber})
     order by number for update`.execute(transaction);
@@ -102,6 +103,13 @@ async function refuseWrongMove(
   const { externalId } = await organizationRecordOf(transaction, organization.number);
   if (externalId !== null && (await externalIdIsTaken(transaction, subject, externalId)))
     refuse(`The external id ${externalId} is used in that service provider`);
+}
+
+/** One change of the tree's shape at a time: two together could make a circle that neither sees. */
+export async function lockTheTree(transaction: ScopedTransaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('atrium: the shape of the tree'))`.execute(
+    transaction,
+  );
 }
 
 /** Whether the lower organization is the upper one or stands below it, through parents and links. */

@@ -1,23 +1,34 @@
 import { Alert, Button, Loader, VisuallyHidden } from '@mantine/core';
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { selectOrganization, useSelection } from '../features/organizations/selection.ts';
 import { loadRoots, useTree } from '../features/organizations/tree/treeStore.ts';
-import { currentAddress, leaveForLogin, useSession } from '../features/session/client/session.ts';
+import {
+  currentAddress,
+  isFramed,
+  leaveForLogin,
+  useSession,
+} from '../features/session/client/session.ts';
 import { LoadingBar } from '../ui/LoadingBar.tsx';
 import { organizationMessage } from './organizationMessage.ts';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import classes from './Shell.module.css';
 import { texts } from './texts.ts';
 
+const FramedSessionHelp = lazy(async () => ({
+  default: (await import('./FramedSessionHelp.tsx')).FramedSessionHelp,
+}));
+
 /** The screen, or why there is none (section 2, 'Main view states'). */
 export function MainView({ starting }: { starting: boolean }) {
   const isSetting = useSelection(({ setting }) => setting);
   const isBusy = useIsFetching() + useIsMutating() > 0;
+  const isOver = useSession(({ status }) => status === 'expired');
   return (
     <main id="main" className={classes.main} tabIndex={-1}>
       <LoadingBar active={starting || isSetting || isBusy} />
+      {isOver && isFramed() && <SessionOver />}
       <Content starting={starting} />
     </main>
   );
@@ -31,12 +42,7 @@ function Content({ starting }: { starting: boolean }) {
   const { refreshed = 0 } = useLocation({ select: ({ state }) => state });
   const supported = useMatches().at(-1)?.staticData.organizationTypes ?? 'any';
 
-  if (status === 'none')
-    return (
-      <Notice color="red" title={texts.sessionExpired}>
-        <Button onClick={() => leaveForLogin(currentAddress())}>{texts.goToLogin}</Button>
-      </Notice>
-    );
+  if (status === 'none') return <SessionOver />;
   if (starting || isSetting)
     return (
       <div className={classes.loading} role="status">
@@ -56,6 +62,21 @@ function Content({ starting }: { starting: boolean }) {
     <ScreenBoundary key={key}>
       <Outlet />
     </ScreenBoundary>
+  );
+}
+
+/** A framed console cannot go to the sign-in page, which refuses to be framed: it says what else to do. */
+function SessionOver() {
+  return (
+    <Notice color="red" title={texts.sessionExpired}>
+      {isFramed() ? (
+        <Suspense>
+          <FramedSessionHelp />
+        </Suspense>
+      ) : (
+        <Button onClick={() => leaveForLogin(currentAddress())}>{texts.goToLogin}</Button>
+      )}
+    </Notice>
   );
 }
 

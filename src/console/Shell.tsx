@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMatches } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useMatches, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
 import type { ApiError } from '../contract/api-error.ts';
 import { currentAddress, leaveForLogin, useSession } from '../features/session/client/session.ts';
 import { isLoginValid } from '../features/session/contract.ts';
@@ -18,9 +18,14 @@ import { TreeDrawer } from './TreeDrawer.tsx';
 import { texts } from './texts.ts';
 import { useAddressedOrganization } from './useAddressedOrganization.ts';
 
+// Needed minutes after the tree, or when the session is over.
+const SessionWatch = lazy(async () => ({
+  default: (await import('./SessionWatch.tsx')).SessionWatch,
+}));
+
 /** The frame around every screen: header, menus, organization tree, main view. */
 export function Shell() {
-  const isAlive = useSession(({ status }) => status === 'alive');
+  const isAlive = useSession(({ status }) => status !== 'none');
   const start = useQuery({
     ...endpointQuery(isLoginValid, { query: { validateRedirect: 'true' } }),
     enabled: isAlive,
@@ -56,6 +61,7 @@ export function Shell() {
         )}
       </div>
       {isReady && <SetOrganizationFrame />}
+      <Suspense>{isReady && <SessionWatch start={start.data} />}</Suspense>
       <Snackbar />
     </div>
   );
@@ -69,12 +75,15 @@ function useLeaving(failure: ApiError | null): void {
   }, [isOver]);
 }
 
-/** A role's own first page (section 4, start-up); ignored when the address contains it already. */
+/** A role's own first page (section 4, start-up). */
 function useRoleRedirect(target: string | null): void {
+  const router = useRouter();
   useEffect(() => {
-    if (target === null || !target.startsWith('/') || target.startsWith('//')) return;
-    if (!window.location.href.includes(target)) window.location.assign(target);
-  }, [target]);
+    if (target === null) return;
+    void import('./roleRedirect.ts').then(({ followRoleRedirect }) =>
+      followRoleRedirect(target, router.history),
+    );
+  }, [target, router]);
 }
 
 function useTitle(): void {

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { createQueries } from '../../console/queries.ts';
 import { createConsoleRouter } from '../../console/router.tsx';
-import { currentToken, takeToken } from '../../features/session/client/session.ts';
+import { currentToken, endSession, takeToken } from '../../features/session/client/session.ts';
 import { setTokenSource } from '../../ui/api/call.ts';
 import { AtriumProvider } from '../../ui/theme/AtriumProvider.tsx';
 import { brandOfHost, showBrand } from '../../ui/theme/brands.ts';
@@ -13,7 +13,7 @@ import { brandOfHost, showBrand } from '../../ui/theme/brands.ts';
 // The content security policy forbids the code that zod would otherwise generate.
 z.config({ jitless: true });
 takeToken();
-setTokenSource(currentToken);
+setTokenSource(currentToken, endSession);
 const brand = brandOfHost(window.location.hostname);
 showBrand(brand);
 const queries = createQueries();

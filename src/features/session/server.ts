@@ -1,4 +1,5 @@
 import { menus } from '../../contract/features.ts';
+import { sessionMaximumMs } from '../../contract/limits.ts';
 import { Problem } from '../../contract/problem.ts';
 import { writeHistory } from '../../server/audit.ts';
 import { hashOf, newSecret } from '../../server/authentication.ts';
@@ -20,6 +21,7 @@ import {
   logout,
   setOrganization,
 } from './contract.ts';
+import { isOwnPath } from './own-path.ts';
 import { signIn } from './sign-in.ts';
 
 const tokensKeptPerSession = 100;
@@ -37,8 +39,18 @@ export const sessionHandlers: readonly Handler[] = [
     return { AccessToken: token };
   }),
 
-  // Reaching the handler is the answer; roles that land elsewhere come with role templates.
-  sessionHandler(isLoginValid, async () => ({ roleRedirect: null })),
+  // Reaching the handler is the answer, and counts as activity: the console calls it to keep a session alive.
+  sessionHandler(isLoginValid, async ({ query }, { server, caller }) => {
+    const { startedAt, roleRedirect } = await sessionOf(server, caller.sessionId);
+    const isAsked = ![undefined, 'false', '0'].includes(query.validateRedirect);
+    const millisecondsLeft = startedAt.getTime() + sessionMaximumMs - server.now().getTime();
+    return {
+      roleRedirect:
+        isAsked && roleRedirect !== null && isOwnPath(roleRedirect) ? roleRedirect : null,
+      session: caller.sessionId,
+      sessionSecondsLeft: Math.max(0, millisecondsLeft / 1000),
+    };
+  }),
 
   sessionHandler(account, async (_input, { server, caller }) => {
     const member = await server.database.system
@@ -62,11 +74,14 @@ export const sessionHandlers: readonly Handler[] = [
 
   sessionHandler(logout, async (_input, { server, caller, origin, forgetSession }) => {
     await server.database.transaction(async (transaction) => {
-      await transaction
+      const { numUpdatedRows } = await transaction
         .updateTable('admin_session')
         .set({ ended_at: server.now() })
         .where('id', '=', caller.sessionId)
-        .execute();
+        .where('ended_at', 'is', null)
+        .executeTakeFirst();
+      // Several tabs may log out at the same moment: the session ends once.
+      if (numUpdatedRows === 0n) return;
       await writeHistory(transaction, caller, origin, {
         action: 'sign-out',
         entityType: 'session',
@@ -100,6 +115,15 @@ export const sessionHandlers: readonly Handler[] = [
     };
   }),
 ];
+
+function sessionOf({ database }: ServerContext, sessionId: string) {
+  return database.system
+    .selectFrom('admin_session as session')
+    .innerJoin('administrator', 'administrator.id', 'session.administrator_id')
+    .select(['session.created_at as startedAt', 'administrator.role_redirect as roleRedirect'])
+    .where('session.id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+}
 
 /** A further token of the session, bound to the organization; a session's oldest tokens go. */
 function newToken(

@@ -42,7 +42,7 @@ describe('signing in', () => {
   test('takes the name in any case and answers a token that works', async () => {
     await newAdministrator('Gudrun');
     const { AccessToken } = await signIn('gUDRUN');
-    expect(await valid(AccessToken)).toEqual({ roleRedirect: null });
+    expect(await valid(AccessToken)).toMatchObject({ roleRedirect: null });
     expect((await server.call(account, {}, AccessToken)).Member).toMatchObject({
       Username: 'Gudrun',
       IsSsoUser: false,

@@ -63,6 +63,7 @@ export interface Administrator {
   password_hash: string | null;
   phone: string | null;
   realm: Generated<string>;
+  role_redirect: string | null;
   status: Generated<string>;
   username: string;
   username_folded: string;

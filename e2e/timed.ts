@@ -7,20 +7,21 @@ import { startTestServer, type TestServer } from '../test/server.ts';
 import { test as base } from './fixtures.ts';
 import { administrator } from './server.ts';
 
-interface Timed {
+/** The real server inside the test's process, where the test can move its clock. */
+export interface Timed extends TestServer {
   url: string;
-  server: TestServer;
-  /** Lets both clocks, the server's and that of all pages of the context, run on. */
-  pass(page: Page, milliseconds: number): Promise<void>;
 }
 
-interface TimedFixtures {
-  /** both clocks; they stand still between calls of `pass` once `begin` has been called */
-  time: { begin(page: Page): Promise<void>; pass(page: Page, milliseconds: number): Promise<void> };
+interface Time {
+  /** Stops both clocks, the server's and the browser's, at the same time. */
+  stop(page: Page): Promise<void>;
+  /** Lets both run on, in all pages of the context. */
+  pass(milliseconds: number): Promise<void>;
+  /** Lets both jump, as after a laptop's sleep. */
+  sleep(milliseconds: number): Promise<void>;
 }
 
-/** Browser tests whose server and browser have one clock, which the test moves. */
-export const test = base.extend<TimedFixtures, { timed: Omit<Timed, 'pass'> }>({
+export const test = base.extend<{ time: Time }, { timed: Timed }>({
   timed: [
     async ({}, use) => {
       const server = await startTestServer();
@@ -28,31 +29,36 @@ export const test = base.extend<TimedFixtures, { timed: Omit<Timed, 'pass'> }>({
       await createFirstAdministrator(server.database, administrator);
       const http = createAdaptorServer({ fetch: server.application.hono.fetch });
       await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', () => resolve()));
-      const { port } = addressOf(http.address());
-      await use({ url: `http://127.0.0.1:${port}`, server });
+      await use({ ...server, url: `http://127.0.0.1:${portOf(http.address())}` });
       await new Promise((resolve) => http.close(resolve));
       await server.close();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ timed }, use) => use(timed.url),
-  time: async ({ timed: { server }, context }, use) => {
-    await context.clock.install({ time: server.clock.now });
+  time: async ({ timed: { clock }, context }, use) => {
+    const later = (milliseconds: number) => {
+      clock.now = new Date(clock.now.getTime() + milliseconds);
+    };
+    await context.clock.install({ time: clock.now });
     await use({
-      async begin(page) {
-        const now = await page.evaluate(() => Date.now());
-        server.clock.now = new Date(now + 60_000);
-        await page.clock.pauseAt(server.clock.now);
+      async stop(page) {
+        clock.now = new Date((await page.evaluate(() => Date.now())) + 10_000);
+        await context.clock.pauseAt(clock.now);
       },
-      async pass(page, milliseconds) {
-        server.clock.now = new Date(server.clock.now.getTime() + milliseconds);
-        await page.clock.runFor(milliseconds);
+      async pass(milliseconds) {
+        later(milliseconds);
+        await context.clock.runFor(milliseconds);
+      },
+      async sleep(milliseconds) {
+        later(milliseconds);
+        await context.clock.fastForward(milliseconds);
       },
     });
   },
 });
 
-function addressOf(address: AddressInfo | string | null): AddressInfo {
-  if (typeof address !== 'object' || address === null) throw new Error('The server has no port');
-  return address;
+export function portOf(address: AddressInfo | string | null): number {
+  if (typeof address !== 'object' || address === null) throw new Error('There is no port');
+  return address.port;
 }

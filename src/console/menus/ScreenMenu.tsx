@@ -93,7 +93,7 @@ function ScreenItem({ title, screen }: { title: string; screen: string }) {
     <Menu.Item
       component="a"
       className={classes.link}
-      href={`${router.basepath}${href}`}
+      href={href}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={open}
     >

@@ -4,7 +4,7 @@ import { useChange } from '../ui/api/endpoint-queries.ts';
 import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx';
 import { texts } from './texts.ts';
 
-export function LogoutDialog({ opened, onCancel }: { opened: boolean; onCancel: () => void }) {
+export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const end = useChange(logout);
   return (
     <ConfirmDialog
@@ -14,7 +14,7 @@ export function LogoutDialog({ opened, onCancel }: { opened: boolean; onCancel: 
       pending={end.isPending}
       // A logout that fails still leads to the sign-in page (section 8).
       onConfirm={() => end.mutate({}, { onSettled: () => leaveForLogin() })}
-      onCancel={onCancel}
+      onCancel={onClose}
     >
       {texts.logoutQuestion}
     </ConfirmDialog>

@@ -26,6 +26,7 @@ export function ScreenMenu({ id, links, isCurrentArea, opened, onOpened }: Scree
       closeDelay={menuCloseDelayMs}
       position="bottom-start"
       offset={0}
+      withinPortal={false}
     >
       <Menu.Target>
         <button

@@ -2,9 +2,11 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type pg from 'pg';
 import * as organizationsAndSessions from '../../../migrations/001_organizations_and_sessions.ts';
+import * as passwordsAndFeedback from '../../../migrations/003_passwords_and_feedback.ts';
 
 const migrations: Record<string, Migration> = {
   '001_organizations_and_sessions': organizationsAndSessions,
+  '003_passwords_and_feedback': passwordsAndFeedback,
 };
 
 /** Brings the database to the newest schema; replicas that start together wait for each other (advisory lock). */

@@ -20,7 +20,11 @@ const columns = column.columns([
   }),
   column.accessor('administrator', { header: texts.who, meta: { maxWidth: '200px' } }),
   column.accessor(({ type }) => texts.types[type], { id: 'type', header: texts.type }),
-  column.accessor('text', { header: texts.feedback, meta: { maxWidth: '480px' } }),
+  column.accessor('text', {
+    header: texts.feedback,
+    meta: { maxWidth: '480px' },
+    cell: ({ getValue }) => <span className={classes.text}>{getValue()}</span>,
+  }),
   column.accessor(({ mail }) => texts.mailStates[mail], { id: 'mail', header: texts.mail }),
 ]);
 

@@ -129,13 +129,20 @@ export function PasswordForm({ onDirty, onClose }: PasswordFormProps) {
   );
 }
 
+const strengthColours = ['red', 'orange', 'yellow', 'green'];
+
 function Strength({ password }: { password: string }) {
   if (password === '') return null;
   const { id } = passwordStrength(password);
   const words = texts.strengths[id] ?? '';
   return (
     <div className={classes.strength}>
-      <Progress value={(id + 1) * 25} size={4} aria-label={texts.strength(words)} />
+      <Progress
+        value={(id + 1) * 25}
+        size={4}
+        color={strengthColours[id] ?? 'red'}
+        aria-label={texts.strength(words)}
+      />
       <Text size="xs" c="dimmed" role="status">
         {texts.strength(words)}
       </Text>

@@ -121,21 +121,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            {
-              // Each lazy part that imports another choice of the first load's modules would cut it into more
-              // pieces, which compress worse: small pieces join their nearest neighbour.
-              name: 'shared',
-              test: (id) => !id.includes('/entries/'),
-              tags: ['$initial'],
-              entriesAware: true,
-              entriesAwareMergeThreshold: 30_000,
-            },
-          ],
-        },
-      },
       // What only a removed schema has used goes with it.
       treeshake: { manualPureFunctions: ['z', 'rule', 'endpoint'] },
       input: ['login', 'console', 'set-organization'].map((entry) =>

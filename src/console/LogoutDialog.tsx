@@ -3,7 +3,7 @@ import { logOut } from '../features/session/expiry/sessionWatch.ts';
 import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx';
 import { texts } from './texts.ts';
 
-export function LogoutDialog({ opened, onCancel }: { opened: boolean; onCancel: () => void }) {
+export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [isPending, setPending] = useState(false);
   const leave = () => {
     setPending(true);
@@ -16,7 +16,7 @@ export function LogoutDialog({ opened, onCancel }: { opened: boolean; onCancel: 
       confirmLabel={texts.logout}
       pending={isPending}
       onConfirm={leave}
-      onCancel={onCancel}
+      onCancel={onClose}
     >
       {texts.logoutQuestion}
     </ConfirmDialog>

@@ -12,24 +12,45 @@ export function required(value: unknown): true | string {
   return (value !== null && value !== undefined) || 'Required';
 }
 
+/** `required`, as long as the condition holds when the value is checked. */
+export function requiredIf(condition: () => boolean, message = 'Required'): Rule<unknown> {
+  return (value) => !condition() || required(value) === true || message;
+}
+
 export function email(value: string): true | string {
   return value === '' || emailAddress.test(value) || 'Invalid Email';
+}
+
+export function minLength(length: number): Rule {
+  return (value) =>
+    value === '' || [...value].length >= length || `Must be at least ${length} characters`;
 }
 
 export function maxLength(length: number): Rule {
   return (value) => [...value].length <= length || `Must be no more than ${length} characters`;
 }
 
-export function greaterThanOrEqual(limit: number): Rule<number> {
-  return (value) => value >= limit || `Must be ${limit} or greater`;
-}
-
-export function lessThanOrEqual(limit: number): Rule<number> {
-  return (value) => value <= limit || `Must be ${limit} or less`;
-}
-
 export function noSpecialChars(value: string): true | string {
   return !specialCharacters.test(value) || 'Cannot contain special characters.';
+}
+
+export function cannotEndWith(ending: string, message = `Cannot end with ${ending}`): Rule {
+  return (value) => !value.endsWith(ending) || message;
+}
+
+/** Valid when nobody in the list has the value, or when it is the one the record has already. */
+export function unique<T>(taken: readonly T[], existing?: T, message = 'Must be unique'): Rule<T> {
+  return (value) => !taken.includes(value) || value === existing || message;
+}
+
+export function json(value: string): true | string {
+  if (value === '') return true;
+  try {
+    JSON.parse(value);
+    return true;
+  } catch {
+    return 'Invalid JSON';
+  }
 }
 
 export function noControlCharacters(value: string): true | string {

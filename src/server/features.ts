@@ -1,4 +1,5 @@
 import { adminHistoryHandlers } from '../features/admin-history/server.ts';
+import { feedbackHandlers } from '../features/feedback/server.ts';
 import { organizationHandlers } from '../features/organizations/server.ts';
 import { sessionHandlers } from '../features/session/server.ts';
 import type { Handler } from './http/handlers.ts';
@@ -8,4 +9,5 @@ export const handlers: readonly Handler[] = [
   ...sessionHandlers,
   ...organizationHandlers,
   ...adminHistoryHandlers,
+  ...feedbackHandlers,
 ];

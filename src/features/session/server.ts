@@ -22,6 +22,8 @@ import {
   setOrganization,
 } from './contract.ts';
 import { isOwnPath } from './own-path.ts';
+import { changePassword } from './profile/change-password.ts';
+import { editPassword } from './profile/contract.ts';
 import { signIn } from './sign-in.ts';
 
 const tokensKeptPerSession = 100;
@@ -69,7 +71,12 @@ export const sessionHandlers: readonly Handler[] = [
       .executeTakeFirst();
     if (member === undefined)
       throw new Problem('unavailable', 'Unable to get Account info at this time');
-    return { Member: member };
+    return { Member: { ...member, IsOperator: caller.ownerOrganizationNumber === null } };
+  }),
+
+  sessionHandler(editPassword, async ({ body }, request) => {
+    await changePassword(request, body);
+    return {};
   }),
 
   sessionHandler(logout, async (_input, { server, caller, origin, forgetSession }) => {

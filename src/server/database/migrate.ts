@@ -2,10 +2,12 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type pg from 'pg';
 import * as organizationsAndSessions from '../../../migrations/001_organizations_and_sessions.ts';
+import * as passwordsAndFeedback from '../../../migrations/003_passwords_and_feedback.ts';
 import * as roleRedirect from '../../../migrations/004_role_redirect.ts';
 
 const migrations: Record<string, Migration> = {
   '001_organizations_and_sessions': organizationsAndSessions,
+  '003_passwords_and_feedback': passwordsAndFeedback,
   '004_role_redirect': roleRedirect,
 };
 

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { writtenNumber } from '../../contract/number-validators.ts';
 import { type FieldProps, sharedProps } from './fieldProps.ts';
 
 interface NumberFieldProps<V extends Record<string, unknown>> extends FieldProps<V> {
@@ -28,9 +29,8 @@ export function NumberField<V extends Record<string, unknown>>(props: NumberFiel
   );
 }
 
-// Number('0x10') and Number('1e3') are numbers to JavaScript, not to a person.
 function numberOf(typed: string): number | null {
   const text = typed.trim();
   if (text === '') return null;
-  return /^[-+]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : Number.NaN;
+  return writtenNumber.test(text) ? Number(text) : Number.NaN;
 }

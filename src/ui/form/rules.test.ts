@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  greaterThanOrEqual,
-  lessThanOrEqual,
-  maxLength,
-  noSpecialChars,
-  required,
-} from '../../contract/validators.ts';
+import { greaterThanOrEqual, lessThanOrEqual } from '../../contract/number-validators.ts';
+import { maxLength, noSpecialChars, required } from '../../contract/validators.ts';
 import { numberRules, rules } from './rules.ts';
 
 test('a field shows the first message only', () => {

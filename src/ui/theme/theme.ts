@@ -5,8 +5,16 @@ import {
   em,
   type MantineColorsTuple,
   type MantineThemeOverride,
+  rem,
 } from '@mantine/core';
-import { breakpoints } from '../../contract/limits.ts';
+import {
+  breakpoints,
+  progressBarHeight,
+  toolbarHeight,
+  tooltipMaximumWidth,
+  treeRowHeight,
+  viewLinksHeight,
+} from '../../contract/limits.ts';
 import type { Brand } from './brands.ts';
 import { componentDefaults } from './componentDefaults.ts';
 
@@ -67,15 +75,23 @@ export function themeOfBrand(brand: Brand): MantineThemeOverride {
   });
 }
 
-/** Colours that must differ from Mantine's to reach WCAG AA, and our own few tokens. */
+/** Sizes of section 9, colours that must differ from Mantine's to reach WCAG AA, and our own few tokens. */
 export const atriumVariables: CSSVariablesResolver = () => ({
-  variables: {},
+  variables: {
+    '--atrium-toolbar-height': rem(toolbarHeight),
+    '--atrium-view-links-height': rem(viewLinksHeight),
+    '--atrium-progress-height': rem(progressBarHeight),
+    '--atrium-tooltip-width': rem(tooltipMaximumWidth),
+    '--atrium-tree-row-height': `${treeRowHeight}px`,
+  },
   light: {
     '--mantine-color-dimmed': '#596069',
     '--mantine-color-placeholder': '#686f77',
     '--mantine-color-error': 'var(--mantine-color-red-8)',
     '--mantine-color-default-border': '#8a929a',
     '--atrium-surface': '#f7f8f9',
+    '--atrium-hint': '#24292e',
+    '--atrium-hint-text': '#ffffff',
     '--atrium-hairline': '#dfe3e7',
     '--atrium-success': 'var(--mantine-color-teal-8)',
     '--atrium-warning': 'var(--mantine-color-orange-8)',
@@ -87,6 +103,8 @@ export const atriumVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': 'var(--mantine-color-red-4)',
     '--mantine-color-default-border': '#7d7d7d',
     '--atrium-surface': '#1c1c1c',
+    '--atrium-hint': '#e6e8ea',
+    '--atrium-hint-text': '#1c1c1c',
     '--atrium-hairline': '#3a3a3a',
     '--atrium-success': 'var(--mantine-color-teal-4)',
     '--atrium-warning': 'var(--mantine-color-orange-4)',

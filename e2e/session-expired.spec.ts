@@ -89,7 +89,7 @@ test('who does not let the page reload goes on with the unsaved work, and can sa
   timed,
 }) => {
   await nameField(page).fill('Iceland');
-  await page.getByRole('textbox', { name: 'City' }).fill('Reykjavík');
+  await page.getByRole('textbox', { name: 'External ID' }).fill('ICE-1');
   await expire(page, timed);
   await fillIn(page);
   page.once('dialog', (dialog) => void dialog.dismiss());
@@ -97,7 +97,7 @@ test('who does not let the page reload goes on with the unsaved work, and can sa
   await logIn(page).click();
   expect((await asked).type()).toBe('beforeunload');
   await expect(expired(page)).toHaveCount(0);
-  await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('Reykjavík');
+  await expect(page.getByRole('textbox', { name: 'External ID' })).toHaveValue('ICE-1');
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
   await page.getByRole('button', { name: 'Save' }).click();
   expect((await saved).status()).toBe(200);

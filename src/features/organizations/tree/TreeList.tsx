@@ -51,6 +51,8 @@ export function TreeList() {
     getScrollElement: () => scroller.current,
     estimateSize: () => treeRowHeight,
     overscan: 8,
+    // Rendering with the next frame, not inside each scroll event, keeps frames short.
+    useFlushSync: false,
   });
   useRevealed((index) => {
     const range = virtualizer.range;

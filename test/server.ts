@@ -10,7 +10,7 @@ import type { ServerContext } from '../src/server/context.ts';
 import { type Database, openDatabase } from '../src/server/database/open.ts';
 import { handlers } from '../src/server/features.ts';
 import { type Application, createApplication } from '../src/server/http/application.ts';
-import { createLogger } from '../src/server/logging.ts';
+import { createLogger, type Logger } from '../src/server/logging.ts';
 import type { Mail } from '../src/server/mail.ts';
 import { hashPassword } from '../src/server/passwords.ts';
 import { readSettings } from '../src/server/settings.ts';
@@ -35,15 +35,18 @@ export const testPassword = 'Correct-Horse-9';
 const log = createLogger('silent');
 
 /** The real application over a database of its own: embedded, or on the PostgreSQL of TEST_DATABASE_URL. */
-export async function startTestServer(options: { mail?: Mail } = {}): Promise<TestServer> {
+export async function startTestServer(
+  options: { mail?: Mail; errorLogUrl?: string; log?: Logger } = {},
+): Promise<TestServer> {
   const { database, remove } = await openTestDatabase();
   const clock = { now: new Date() };
   const context: ServerContext = {
     database,
-    log,
+    log: options.log ?? log,
     now: () => clock.now,
     client: readSettings({ DATA_DIR: tmpdir() }).client,
     mail: options.mail ?? null,
+    errorLogUrl: options.errorLogUrl ?? null,
   };
   const application = createApplication(context, handlers);
   const call: TestServer['call'] = async (endpoint, sent, token) => {

@@ -1,9 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { OrganizationSearch } from '../features/organizations/search/OrganizationSearch.tsx';
 import { useSession } from '../features/session/client/session.ts';
 import { hint } from '../ui/hint.ts';
+import { LaterPart } from '../ui/LaterPart.tsx';
 import { BrandMark } from '../ui/theme/BrandMark.tsx';
 import { brandOfHost } from '../ui/theme/brands.ts';
 import { toggleDrawer, useDrawer } from './drawer.ts';
@@ -30,9 +31,9 @@ export function Header({ ready }: { ready: boolean }) {
       <div className={classes.search}>{ready && <OrganizationSearch />}</div>
       <div className={classes.end}>
         {(isTreeThere || !isSignedIn) && (
-          <Suspense>
+          <LaterPart>
             <HeaderTools ready={ready} />
-          </Suspense>
+          </LaterPart>
         )}
       </div>
     </header>

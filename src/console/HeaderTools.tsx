@@ -8,13 +8,15 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { displayNameOf } from '../contract/display-name.ts';
 import { currentAddress, currentToken } from '../features/session/client/session.ts';
 import { account } from '../features/session/contract.ts';
 import { endpointQuery } from '../ui/api/endpoint-queries.ts';
 import { clientSettings } from '../ui/clientSettings.ts';
 import { hint } from '../ui/hint.ts';
+import { LaterPart } from '../ui/LaterPart.tsx';
+import { startAnalytics } from './analytics.ts';
 import classes from './Header.module.css';
 import { ThemeMenu } from './ThemeMenu.tsx';
 import { texts } from './texts.ts';
@@ -50,6 +52,7 @@ export function HeaderTools({ ready }: { ready: boolean }) {
   const [opened, setOpened] = useState<DialogName | null>(null);
   const [loaded, setLoaded] = useState<ReadonlySet<DialogName>>(new Set());
   const name = useAccountName(ready);
+  useEffect(startAnalytics, []);
   const open = (dialog: DialogName) => {
     setLoaded((before) => new Set(before).add(dialog));
     setOpened(dialog);
@@ -63,13 +66,13 @@ export function HeaderTools({ ready }: { ready: boolean }) {
     <>
       <ThemeMenu />
       {ready && <Tools name={name} onOpen={open} />}
-      <Suspense>
+      <LaterPart>
         {loaded.has('profile') && <ProfileDialog {...dialog('profile')} />}
         {loaded.has('feedback') && (
           <FeedbackDialog {...dialog('feedback')} describeSender={describeSender} />
         )}
         {loaded.has('logout') && <LogoutDialog {...dialog('logout')} />}
-      </Suspense>
+      </LaterPart>
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { storedToken } from '../features/session/client/cookies.ts';
 import { currentToken, framedToken, useSession } from '../features/session/client/session.ts';
 import { tellServer } from '../features/session/expiry/sessionWatch.ts';
+import { LaterPart } from '../ui/LaterPart.tsx';
 import { useSnackbar } from '../ui/snackbar/snackbarStore.ts';
 
 const OrgChangeDialog = lazy(async () => ({
@@ -25,7 +26,9 @@ export function OtherTabs() {
     return () => window.removeEventListener('focus', onFocus);
   }, []);
   return (
-    <Suspense>{isExplaining && <OrgChangeDialog onClose={() => setExplaining(false)} />}</Suspense>
+    <LaterPart>
+      {isExplaining && <OrgChangeDialog onClose={() => setExplaining(false)} />}
+    </LaterPart>
   );
 }
 

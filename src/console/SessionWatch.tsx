@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import type { Reply } from '../contract/endpoint.ts';
 import { useSelection } from '../features/organizations/selection.ts';
 import { isFramed, useSession } from '../features/session/client/session.ts';
 import type { isLoginValid } from '../features/session/contract.ts';
 import { useWatch, watchSession } from '../features/session/expiry/sessionWatch.ts';
+import { LaterPart } from '../ui/LaterPart.tsx';
 import { OtherTabs } from './OtherTabs.tsx';
 
 const loadStillThere = () => import('../features/session/expiry/StillThereDialog.tsx');
@@ -26,12 +27,12 @@ export function SessionWatch({ start }: { start: Reply<typeof isLoginValid> }) {
   return (
     <>
       <OtherTabs />
-      <Suspense>
+      <LaterPart>
         {!isExpired && countdown !== null && <StillThereDialog countdown={countdown} />}
         {isExpired && !isFramed() && (
           <SessionExpiredDialog organizationNumber={organizationNumber} />
         )}
-      </Suspense>
+      </LaterPart>
     </>
   );
 }
@@ -39,8 +40,8 @@ export function SessionWatch({ start }: { start: Reply<typeof isLoginValid> }) {
 function useDialogsLoaded(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      void loadStillThere();
-      void loadExpired();
+      // One that cannot be loaded now is loaded when it is needed.
+      void Promise.allSettled([loadStillThere(), loadExpired()]);
     }, dialogsLoadedAfterMs);
     return () => clearTimeout(timer);
   }, []);

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMatches, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import type { ApiError } from '../contract/api-error.ts';
 import { currentAddress, leaveForLogin, useSession } from '../features/session/client/session.ts';
 import { isLoginValid } from '../features/session/contract.ts';
 import { endpointQuery } from '../ui/api/endpoint-queries.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { LaterPart } from '../ui/LaterPart.tsx';
 import { Snackbar } from '../ui/snackbar/Snackbar.tsx';
 import { brandOfHost } from '../ui/theme/brands.ts';
 import { Header } from './Header.tsx';
 import { MainView } from './MainView.tsx';
+import { OfflineNotice } from './OfflineNotice.tsx';
 import { isOutage, retryEveryMs } from './queries.ts';
 import { SetOrganizationFrame } from './SetOrganizationFrame.tsx';
 import classes from './Shell.module.css';
@@ -45,6 +47,7 @@ export function Shell() {
       <a className={classes.skip} href="#main">
         {texts.skip}
       </a>
+      <OfflineNotice />
       <Header ready={isReady} />
       <SubHeader ready={isReady} />
       <div className={classes.body}>
@@ -61,7 +64,7 @@ export function Shell() {
         )}
       </div>
       {isReady && <SetOrganizationFrame />}
-      <Suspense>{isReady && <SessionWatch start={start.data} />}</Suspense>
+      <LaterPart>{isReady && <SessionWatch start={start.data} />}</LaterPart>
       <Snackbar />
     </div>
   );

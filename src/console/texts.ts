@@ -26,5 +26,9 @@ export const texts = {
   goToLogin: 'Go to Login',
   openRoot: (name: string) => `Open ${name}`,
   screenFailed: 'This page ran into a problem.',
+  screenMissing:
+    'This page could not be loaded. The console may have been updated: reloading brings the new one.',
+  offline:
+    'You are offline. What you see may be old, and changes cannot be saved until you are back.',
   setTimedOut: 'The organization could not be set in time. Please try again.',
 };

@@ -15,6 +15,8 @@ export interface ServerContext {
   client: ClientSettings;
   /** null: no mail server is configured */
   mail: Mail | null;
+  /** the log service that errors of pages are passed on to; null: none */
+  errorLogUrl: string | null;
 }
 
 /** Where a request comes from. */

@@ -1,4 +1,5 @@
 import { adminHistoryHandlers } from '../features/admin-history/server.ts';
+import { errorLogHandlers } from '../features/error-log/server.ts';
 import { feedbackHandlers } from '../features/feedback/server.ts';
 import { organizationHandlers } from '../features/organizations/server.ts';
 import { sessionHandlers } from '../features/session/server.ts';
@@ -10,4 +11,5 @@ export const handlers: readonly Handler[] = [
   ...organizationHandlers,
   ...adminHistoryHandlers,
   ...feedbackHandlers,
+  ...errorLogHandlers,
 ];

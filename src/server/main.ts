@@ -35,6 +35,7 @@ async function start(): Promise<void> {
       now: () => new Date(),
       client: settings.client,
       mail: settings.mail === undefined ? null : createMail(settings.mail),
+      errorLogUrl: settings.errorLogUrl ?? null,
     };
     const application = createApplication(context, handlers, importRoute(database, log, token));
     const server = createAdaptorServer({ fetch: application.hono.fetch });

@@ -17,6 +17,8 @@ export interface Settings {
   client: ClientSettings;
   /** undefined: feedback is not mailed */
   mail: MailSettings | undefined;
+  /** undefined: errors of pages stay in the server's own log */
+  errorLogUrl: string | undefined;
 }
 
 /** Mistakes in the settings, one line each, beginning with the setting's name. */
@@ -83,6 +85,7 @@ export function readSettings(environment: Environment): Settings {
     legacyOrigin: legacyOrigin === undefined ? null : new URL(legacyOrigin).origin,
   };
 
+  const errorLogUrl = address('ERROR_LOG_URL');
   const mail = readMail(given, mistakes);
 
   if (mistakes.length > 0 || logLevel === undefined) throw new SettingsError(mistakes);
@@ -96,6 +99,7 @@ export function readSettings(environment: Environment): Settings {
     logLevel,
     client,
     mail,
+    errorLogUrl,
   };
 }
 

@@ -3,6 +3,8 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
+import { logError, logUncaughtErrors } from '../../console/errorLog.ts';
+import { reloadOnceForMissingModules } from '../../console/moduleLoading.ts';
 import { createQueries } from '../../console/queries.ts';
 import { createConsoleRouter } from '../../console/router.tsx';
 import { currentToken, endSession, takeToken } from '../../features/session/client/session.ts';
@@ -13,6 +15,8 @@ import { brandOfHost, showBrand } from '../../ui/theme/brands.ts';
 // The content security policy forbids the code that zod would otherwise generate.
 z.config({ jitless: true });
 takeToken();
+logUncaughtErrors();
+reloadOnceForMissingModules();
 setTokenSource(currentToken, endSession);
 const brand = brandOfHost(window.location.hostname);
 showBrand(brand);
@@ -20,7 +24,8 @@ const queries = createQueries();
 const router = createConsoleRouter(queries);
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root');
-createRoot(root).render(
+const reactErrors = { onCaughtError: logError, onUncaughtError: logError };
+createRoot(root, reactErrors).render(
   <StrictMode>
     <AtriumProvider brand={brand}>
       <QueryClientProvider client={queries}>

@@ -3,13 +3,13 @@ import {
   type KeyboardEvent,
   lazy,
   type MouseEvent,
-  Suspense,
   useEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
 import { treeRowHeight } from '../../../contract/limits.ts';
+import { LaterPart } from '../../../ui/LaterPart.tsx';
 import { selectOrganization, useSelection } from '../selection.ts';
 import { useBadgesShown } from './badgesSetting.ts';
 import { indexOfRow } from './rows.ts';
@@ -145,7 +145,7 @@ export function TreeList() {
           })}
         </div>
       </div>
-      <Suspense>
+      <LaterPart>
         {menu && (
           <TreeContextMenu
             key={menu.item.uniqueId}
@@ -156,7 +156,7 @@ export function TreeList() {
             }}
           />
         )}
-      </Suspense>
+      </LaterPart>
     </>
   );
 }

@@ -7,16 +7,20 @@ import { apiErrorOf } from '../src/contract/api-error.ts';
 import type { Endpoint, Reply, Sent } from '../src/contract/endpoint.ts';
 import type { Permissions } from '../src/contract/permissions.ts';
 import { login } from '../src/features/session/contract.ts';
+import type { ServerContext } from '../src/server/context.ts';
 import { type Database, openDatabase } from '../src/server/database/open.ts';
 import { handlers } from '../src/server/features.ts';
 import { type Application, createApplication } from '../src/server/http/application.ts';
-import { createLogger } from '../src/server/logging.ts';
+import { createLogger, type Logger } from '../src/server/logging.ts';
+import type { Mail } from '../src/server/mail.ts';
 import { hashPassword } from '../src/server/passwords.ts';
 import { readSettings } from '../src/server/settings.ts';
 import { addressOf } from '../src/ui/api/call.ts';
 
 export interface TestServer {
   database: Database;
+  /** what the server's background work runs with */
+  context: ServerContext;
   application: Application;
   /** the server's clock; set it to travel */
   clock: { now: Date };
@@ -35,13 +39,20 @@ export const testPassword = 'Correct-Horse-9';
 const log = createLogger('silent');
 
 /** The real application over a database of its own: embedded, or on the PostgreSQL of TEST_DATABASE_URL. */
-export async function startTestServer(): Promise<TestServer> {
+export async function startTestServer(
+  options: { mail?: Mail; errorLogUrl?: string; log?: Logger } = {},
+): Promise<TestServer> {
   const { database, remove } = await openTestDatabase();
   const clock = { now: new Date() };
-  const application = createApplication(
-    { database, log, now: () => clock.now, client: readSettings({ DATA_DIR: tmpdir() }).client },
-    handlers,
-  );
+  const context: ServerContext = {
+    database,
+    log: options.log ?? log,
+    now: () => clock.now,
+    client: readSettings({ DATA_DIR: tmpdir() }).client,
+    mail: options.mail ?? null,
+    errorLogUrl: options.errorLogUrl ?? null,
+  };
+  const application = createApplication(context, handlers);
   const call: TestServer['call'] = async (endpoint, sent, token) => {
     const url = addressOf(endpoint, sent);
     const response = await application.hono.request(url, {
@@ -59,6 +70,7 @@ export async function startTestServer(): Promise<TestServer> {
   const passwordHash = await hashPassword(testPassword);
   return {
     database,
+    context,
     application,
     clock,
     call,

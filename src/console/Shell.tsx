@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMatches } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useMatches, useRouter } from '@tanstack/react-router';
+import { lazy, useEffect } from 'react';
 import type { ApiError } from '../contract/api-error.ts';
 import { currentAddress, leaveForLogin, useSession } from '../features/session/client/session.ts';
 import { isLoginValid } from '../features/session/contract.ts';
 import { endpointQuery } from '../ui/api/endpoint-queries.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { LaterPart } from '../ui/LaterPart.tsx';
 import { Snackbar } from '../ui/snackbar/Snackbar.tsx';
 import { brandOfHost } from '../ui/theme/brands.ts';
 import { Header } from './Header.tsx';
 import { MainView } from './MainView.tsx';
+import { OfflineNotice } from './OfflineNotice.tsx';
 import { isOutage, retryEveryMs } from './queries.ts';
 import { SetOrganizationFrame } from './SetOrganizationFrame.tsx';
 import classes from './Shell.module.css';
@@ -18,9 +20,14 @@ import { TreeDrawer } from './TreeDrawer.tsx';
 import { texts } from './texts.ts';
 import { useAddressedOrganization } from './useAddressedOrganization.ts';
 
+// Needed minutes after the tree, or when the session is over.
+const SessionWatch = lazy(async () => ({
+  default: (await import('./SessionWatch.tsx')).SessionWatch,
+}));
+
 /** The frame around every screen: header, menus, organization tree, main view. */
 export function Shell() {
-  const isAlive = useSession(({ status }) => status === 'alive');
+  const isAlive = useSession(({ status }) => status !== 'none');
   const start = useQuery({
     ...endpointQuery(isLoginValid, { query: { validateRedirect: 'true' } }),
     enabled: isAlive,
@@ -40,6 +47,7 @@ export function Shell() {
       <a className={classes.skip} href="#main">
         {texts.skip}
       </a>
+      <OfflineNotice />
       <Header ready={isReady} />
       <SubHeader ready={isReady} />
       <div className={classes.body}>
@@ -56,6 +64,7 @@ export function Shell() {
         )}
       </div>
       {isReady && <SetOrganizationFrame />}
+      <LaterPart>{isReady && <SessionWatch start={start.data} />}</LaterPart>
       <Snackbar />
     </div>
   );
@@ -69,12 +78,15 @@ function useLeaving(failure: ApiError | null): void {
   }, [isOver]);
 }
 
-/** A role's own first page (section 4, start-up); ignored when the address contains it already. */
+/** A role's own first page (section 4, start-up). */
 function useRoleRedirect(target: string | null): void {
+  const router = useRouter();
   useEffect(() => {
-    if (target === null || !target.startsWith('/') || target.startsWith('//')) return;
-    if (!window.location.href.includes(target)) window.location.assign(target);
-  }, [target]);
+    if (target === null) return;
+    void import('./roleRedirect.ts').then(({ followRoleRedirect }) =>
+      followRoleRedirect(target, router.history),
+    );
+  }, [target, router]);
 }
 
 function useTitle(): void {

@@ -1,102 +1,70 @@
-import { Menu, Tooltip } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate } from '@tanstack/react-router';
-import type { KeyboardEvent } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { type KeyboardEvent, lazy, useState } from 'react';
 import { type MenuId, menus } from '../contract/features.ts';
-import { menuCloseDelayMs, menuOpenDelayMs } from '../contract/limits.ts';
-import { useSelection } from '../features/organizations/selection.ts';
-import { getCategories } from '../features/session/contract.ts';
-import { endpointKey, endpointQuery } from '../ui/api/endpoint-queries.ts';
+import { LaterPart } from '../ui/LaterPart.tsx';
+import { useMenuLinks } from './menus/useMenuLinks.ts';
 import classes from './SubHeader.module.css';
-import { type Screen, screens } from './screens.ts';
 import { texts } from './texts.ts';
+import { useTreeIsThere } from './useTreeIsThere.ts';
 
-/** The four menus (section 2): what the organization grants and has a screen; Admin History always. */
+// Nobody opens a menu before the tree is usable.
+const ScreenMenu = lazy(async () => ({
+  default: (await import('./menus/ScreenMenu.tsx')).ScreenMenu,
+}));
+
+/** The four menus (section 2). */
 export function SubHeader({ ready }: { ready: boolean }) {
-  const pageVersion = useSelection((state) => state.pageVersion);
-  const { data = [] } = useQuery({
-    ...endpointQuery(getCategories, {}),
-    queryKey: [...endpointKey(getCategories), pageVersion],
-    placeholderData: (before) => before,
-    enabled: ready,
-    meta: { ofFrame: true },
-  });
-  const granted = new Set(data.flatMap(({ features }) => features));
+  const offered = useMenuLinks(ready);
+  const isTreeThere = useTreeIsThere();
+  const [opened, setOpened] = useState<MenuId | null>(null);
+  const { pathname } = useLocation();
+
+  function moveBetweenMenus(event: KeyboardEvent<HTMLElement>): void {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const from = event.target instanceof Element && event.target.closest('[data-menu]');
+    if (step === undefined || !(from instanceof HTMLElement)) return;
+    event.preventDefault();
+    const at = menus.findIndex(({ id }) => id === from.dataset.menu);
+    const next = menus[(at + step + menus.length) % menus.length];
+    if (next === undefined) return;
+    const button = event.currentTarget.querySelector<HTMLElement>(`[data-menu="${next.id}"]`);
+    button?.focus();
+    const hasLinks = offered.some(({ id, links }) => id === next.id && links.length > 0);
+    if (opened !== null) setOpened(hasLinks ? next.id : null);
+  }
+
   return (
-    <nav className={classes.bar} aria-label={texts.menus}>
-      {menus.map(({ id, features }) => {
-        const offered = screens.filter(
-          ({ feature }) =>
-            features.some((inMenu) => inMenu === feature) &&
-            (feature === 'admin-history' || granted.has(feature)),
+    <nav className={classes.bar} aria-label={texts.menus} onKeyDown={moveBetweenMenus}>
+      {offered.map(({ id, links }) => {
+        const isCurrentArea = pathname.startsWith(`/${id.toLowerCase()}/`);
+        const closed = (
+          <button
+            key={id}
+            type="button"
+            data-menu={id}
+            title={ready && links.length === 0 ? texts.noLinks : undefined}
+            className={classes.area}
+            aria-current={isCurrentArea || undefined}
+            aria-disabled={!ready || links.length === 0 || undefined}
+          >
+            {id}
+            <IconChevronDown size={14} aria-hidden />
+          </button>
         );
-        return <ScreenMenu key={id} id={id} offered={ready ? offered : []} />;
+        if (!ready || !isTreeThere || links.length === 0) return closed;
+        return (
+          <LaterPart key={id} fallback={closed}>
+            <ScreenMenu
+              id={id}
+              links={links}
+              isCurrentArea={isCurrentArea}
+              opened={opened === id}
+              onOpened={(isOpened) => setOpened(isOpened ? id : null)}
+            />
+          </LaterPart>
+        );
       })}
     </nav>
   );
-}
-
-function ScreenMenu({ id, offered }: { id: MenuId; offered: readonly Screen[] }) {
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
-  const isCurrent = (screen: Screen) => pathname === screen.path;
-  const isCurrentArea = pathname.startsWith(`/${id.toLowerCase()}/`);
-
-  const open = (screen: Screen) => {
-    // The link of the current screen shows it anew (section 2).
-    if (isCurrent(screen))
-      void navigate({ to: '.', search: true, replace: true, state: { refreshed: Date.now() } });
-    else
-      void navigate({ to: screen.path, search: ({ org }) => (org === undefined ? {} : { org }) });
-  };
-
-  if (offered.length === 0)
-    return (
-      <Tooltip label={texts.noLinks}>
-        <button type="button" className={classes.area} aria-disabled>
-          {id}
-        </button>
-      </Tooltip>
-    );
-  return (
-    <Menu
-      trigger="click-hover"
-      openDelay={menuOpenDelayMs}
-      closeDelay={menuCloseDelayMs}
-      position="bottom-start"
-      offset={0}
-    >
-      <Menu.Target>
-        <button
-          type="button"
-          className={classes.area}
-          aria-current={isCurrentArea || undefined}
-          onKeyDown={openByArrow}
-        >
-          {id}
-          <IconChevronDown size={14} aria-hidden />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {offered.map((screen) => (
-          <Menu.Item
-            key={screen.path}
-            aria-current={isCurrent(screen) ? 'page' : undefined}
-            className={classes.link}
-            onClick={() => open(screen)}
-          >
-            {screen.title}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-// Mantine's button opens by click, Enter and Space only.
-function openByArrow(event: KeyboardEvent<HTMLButtonElement>): void {
-  if (event.key !== 'ArrowDown') return;
-  event.preventDefault();
-  event.currentTarget.click();
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { displayNameOf } from '../contract/display-name.ts';
 import { sessionIdleMs, sessionMaximumMs } from '../contract/limits.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Caller, ServerContext } from './context.ts';
@@ -54,6 +55,7 @@ export function createAuthentication({ database, log, now }: ServerContext): Aut
         displayName: displayNameOf(row),
         realm: row.realm,
         sessionId: row.sessionId,
+        isBound: row.bindingHash !== null,
         organizationNumber: row.organizationNumber,
         ownerOrganizationNumber: row.ownerOrganizationNumber,
         permissions: row.permissions,
@@ -156,15 +158,4 @@ function sessionOf(system: Kysely<DB>, tokenHash: Buffer) {
     .where('session.ended_at', 'is', null)
     .where('administrator.status', '=', 'Active')
     .executeTakeFirst();
-}
-
-/** First and last name if both exist, else the username (section 3). */
-export function displayNameOf(person: {
-  firstName: string | null;
-  lastName: string | null;
-  username: string;
-}): string {
-  return person.firstName && person.lastName
-    ? `${person.firstName} ${person.lastName}`
-    : person.username;
 }

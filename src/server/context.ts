@@ -4,6 +4,7 @@ import type { Permissions } from '../contract/permissions.ts';
 import type { Database, Scope } from './database/open.ts';
 import type { DB, Organization } from './database/tables.ts';
 import type { Logger } from './logging.ts';
+import type { Mail } from './mail.ts';
 
 /** What every handler may use; made once by `main`, and by each test for itself. */
 export interface ServerContext {
@@ -13,6 +14,10 @@ export interface ServerContext {
   now(): Date;
   /** what the pages are told of the server's settings */
   client: ClientSettings;
+  /** null: no mail server is configured */
+  mail: Mail | null;
+  /** the log service that errors of pages are passed on to; null: none */
+  errorLogUrl: string | null;
 }
 
 /** Where a request comes from. */
@@ -28,6 +33,8 @@ export interface Caller {
   displayName: string;
   realm: string;
   sessionId: string;
+  /** whether the session needs its cookie besides the token, as one of a browser's own tab does */
+  isBound: boolean;
   /** the organization that the token is bound to */
   organizationNumber: number | null;
   /** the top of what the administrator sees; null: the whole platform */

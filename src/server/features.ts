@@ -1,4 +1,6 @@
 import { adminHistoryHandlers } from '../features/admin-history/server.ts';
+import { errorLogHandlers } from '../features/error-log/server.ts';
+import { feedbackHandlers } from '../features/feedback/server.ts';
 import { organizationLifecycleHandlers } from '../features/organizations/lifecycle/server.ts';
 import { organizationHandlers } from '../features/organizations/server.ts';
 import { sessionHandlers } from '../features/session/server.ts';
@@ -10,4 +12,6 @@ export const handlers: readonly Handler[] = [
   ...organizationHandlers,
   ...organizationLifecycleHandlers,
   ...adminHistoryHandlers,
+  ...feedbackHandlers,
+  ...errorLogHandlers,
 ];

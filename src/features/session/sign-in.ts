@@ -1,6 +1,7 @@
+import { displayNameOf } from '../../contract/display-name.ts';
 import { Problem } from '../../contract/problem.ts';
 import { writeHistory } from '../../server/audit.ts';
-import { displayNameOf, hashOf, newSecret } from '../../server/authentication.ts';
+import { hashOf, newSecret } from '../../server/authentication.ts';
 import type { RequestOrigin, ServerContext } from '../../server/context.ts';
 import { passwordMatches } from '../../server/passwords.ts';
 import { isInScope, scopeOf } from '../../server/tenancy.ts';

@@ -60,6 +60,7 @@ export interface Administrator {
   last_login_at: Timestamp | null;
   last_name: string | null;
   owner_organization_number: number | null;
+  password_changed_at: Timestamp | null;
   password_hash: string | null;
   phone: string | null;
   realm: Generated<string>;
@@ -78,6 +79,23 @@ export interface AdminSession {
   id: Generated<string>;
   last_activity_at: Timestamp;
   user_agent: string;
+}
+
+export interface Feedback {
+  administrator_id: string;
+  administrator_name: string;
+  at: Timestamp;
+  email: string | null;
+  id: Generated<Int8>;
+  location: string;
+  mail_attempts: Generated<number>;
+  mail_next_at: Timestamp | null;
+  mail_state: import('../../features/feedback/contract.ts').ReceivedFeedback['mail'];
+  organization_number: number | null;
+  realm: string;
+  system_info: string;
+  text: string;
+  type: import('../../features/feedback/contract.ts').ReceivedFeedback['type'];
 }
 
 export interface Organization {
@@ -152,6 +170,7 @@ export interface DB {
   admin_history: AdminHistory;
   admin_session: AdminSession;
   administrator: Administrator;
+  feedback: Feedback;
   organization: Organization;
   organization_link: OrganizationLink;
   role_template: RoleTemplate;

@@ -25,6 +25,7 @@ export interface Application {
 }
 
 const largestBody = 1_000_000;
+const largestErrorRecord = 8_000;
 
 export function createApplication(
   server: ServerContext,
@@ -79,10 +80,19 @@ export function createApplication(
       }),
     );
   }
+  hono.use(
+    '/sumo-logic/*',
+    bodyLimit({
+      maxSize: largestErrorRecord,
+      onError: () => {
+        throw new Problem('too-large', 'An error record may have 8 kB.');
+      },
+    }),
+  );
   const document = openApiDocument(endpoints);
   hono.get('/AdminApi/openapi.json', (c) => c.json(document));
   hono.route('/', api(server, authentication, handlers));
-  for (const prefix of ['/AdminApi/*', '/ElevenWS/*'])
+  for (const prefix of ['/AdminApi/*', '/ElevenWS/*', '/sumo-logic/*'])
     hono.all(prefix, () => {
       throw new Problem('not-found', 'There is no such call.');
     });

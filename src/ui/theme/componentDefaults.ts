@@ -1,5 +1,5 @@
 import type { MantineThemeOverride } from '@mantine/core';
-import { selectMenuMaximumHeight, tooltipMaximumWidth } from '../../contract/limits.ts';
+import { selectMenuMaximumHeight } from '../../contract/limits.ts';
 
 const named = { 'aria-label': 'Close' };
 // A mounted dropdown in every closed Select costs 16 to 20 ms each on a slow machine.
@@ -17,12 +17,4 @@ export const componentDefaults: NonNullable<MantineThemeOverride['components']> 
   CloseButton: { defaultProps: named },
   ModalCloseButton: { defaultProps: named },
   Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-  Tooltip: {
-    defaultProps: {
-      multiline: true,
-      openDelay: 300,
-      events: { hover: true, focus: true, touch: false },
-    },
-    styles: { tooltip: { maxWidth: tooltipMaximumWidth } },
-  },
 };

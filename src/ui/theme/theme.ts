@@ -11,6 +11,7 @@ import {
   breakpoints,
   progressBarHeight,
   toolbarHeight,
+  tooltipMaximumWidth,
   treeRowHeight,
   viewLinksHeight,
 } from '../../contract/limits.ts';
@@ -80,6 +81,7 @@ export const atriumVariables: CSSVariablesResolver = () => ({
     '--atrium-toolbar-height': rem(toolbarHeight),
     '--atrium-view-links-height': rem(viewLinksHeight),
     '--atrium-progress-height': rem(progressBarHeight),
+    '--atrium-tooltip-width': rem(tooltipMaximumWidth),
     '--atrium-tree-row-height': `${treeRowHeight}px`,
   },
   light: {
@@ -88,6 +90,8 @@ export const atriumVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': 'var(--mantine-color-red-8)',
     '--mantine-color-default-border': '#8a929a',
     '--atrium-surface': '#f7f8f9',
+    '--atrium-hint': '#24292e',
+    '--atrium-hint-text': '#ffffff',
     '--atrium-hairline': '#dfe3e7',
     '--atrium-success': 'var(--mantine-color-teal-8)',
     '--atrium-warning': 'var(--mantine-color-orange-8)',
@@ -99,6 +103,8 @@ export const atriumVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': 'var(--mantine-color-red-4)',
     '--mantine-color-default-border': '#7d7d7d',
     '--atrium-surface': '#1c1c1c',
+    '--atrium-hint': '#e6e8ea',
+    '--atrium-hint-text': '#1c1c1c',
     '--atrium-hairline': '#3a3a3a',
     '--atrium-success': 'var(--mantine-color-teal-4)',
     '--atrium-warning': 'var(--mantine-color-orange-4)',

@@ -230,7 +230,9 @@ describe('moving', () => {
     const oldOwner = await server.signInAs(grouping.number);
     const newOwner = await server.signInAs(otherGrouping.number);
     expect(await move(site, otherGrouping)).toMatchObject({ parentNumber: otherGrouping.number });
-    expect(await childrenOf(otherGrouping)).toEqual([site.number, cousin.number].toSorted());
+    expect(await childrenOf(otherGrouping)).toEqual(
+      [site.number, cousin.number].toSorted((one, other) => one - other),
+    );
     expect(await childrenOf(grouping)).not.toContain(site.number);
     expect(await latestChange()).toMatchObject({
       before: { parentNumber: grouping.number },

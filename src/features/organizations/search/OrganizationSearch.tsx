@@ -1,8 +1,9 @@
-import { Button, CloseButton, Popover, TextInput, Tooltip } from '@mantine/core';
+import { Button, CloseButton, TextInput } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconMapPin, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { copyToClipboard } from '../../../ui/copyToClipboard.ts';
+import { hint } from '../../../ui/hint.ts';
 import { directLink } from '../directLink.ts';
 import { selectOrganization, useSelection } from '../selection.ts';
 import classes from './OrganizationSearch.module.css';
@@ -64,59 +65,50 @@ export function OrganizationSearch() {
 
   return (
     <search className={classes.search}>
-      <Popover
-        opened={isOpen}
-        onDismiss={close}
-        withRoles={false}
-        closeOnEscape={false}
-        width="target"
-        position="bottom-start"
-        offset={4}
-        shadow="md"
-        transitionProps={{ duration: 0 }}
-      >
-        <Popover.Target>
-          <TextInput
-            ref={input}
-            className={classes.input}
-            size="xs"
-            role="combobox"
-            aria-label={texts.placeholder}
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? listId : undefined}
-            aria-autocomplete="list"
-            aria-activedescendant={isOpen && active >= 0 ? optionId(listId, active) : undefined}
-            placeholder={texts.placeholder}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={200}
-            value={text}
-            leftSection={<IconSearch size={16} aria-hidden />}
-            rightSection={text !== '' && <CloseButton size="sm" tabIndex={-1} onClick={close} />}
-            onChange={(event) => {
-              enter(event.currentTarget.value);
-              open();
-            }}
-            onClick={open}
-            onFocus={open}
-            onBlur={close}
-            onKeyDown={onKeyDown}
-          />
-        </Popover.Target>
-        <Popover.Dropdown
-          className={classes.dropdown}
-          onMouseDown={(event) => event.preventDefault()}
-        >
-          <SearchOptions
-            listId={listId}
-            options={options}
-            active={active}
-            message={message}
-            isBusy={state.phase === 'searching'}
-            onChoose={choose}
-          />
-        </Popover.Dropdown>
-      </Popover>
+      <div className={classes.box}>
+        <TextInput
+          ref={input}
+          className={classes.input}
+          size="xs"
+          role="combobox"
+          aria-label={texts.placeholder}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? listId : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={isOpen && active >= 0 ? optionId(listId, active) : undefined}
+          placeholder={texts.placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={text}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          rightSection={text !== '' && <CloseButton size="sm" tabIndex={-1} onClick={close} />}
+          onChange={(event) => {
+            enter(event.currentTarget.value);
+            open();
+          }}
+          onClick={open}
+          onFocus={open}
+          onBlur={close}
+          onKeyDown={onKeyDown}
+        />
+        {isOpen && (
+          <div
+            role="presentation"
+            className={classes.dropdown}
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            <SearchOptions
+              listId={listId}
+              options={options}
+              active={active}
+              message={message}
+              isBusy={state.phase === 'searching'}
+              onChoose={choose}
+            />
+          </div>
+        )}
+      </div>
       <LocationButton uniqueId={selected?.uniqueId} />
     </search>
   );
@@ -124,18 +116,17 @@ export function OrganizationSearch() {
 
 function LocationButton({ uniqueId }: { uniqueId: string | undefined }) {
   return (
-    <Tooltip label={texts.copyLocation}>
-      <Button
-        className={classes.location}
-        size="xs"
-        variant="default"
-        leftSection={<IconMapPin size={16} aria-hidden />}
-        disabled={uniqueId === undefined}
-        onClick={() => uniqueId !== undefined && void copyToClipboard(directLink(uniqueId))}
-      >
-        {texts.location}
-      </Button>
-    </Tooltip>
+    <Button
+      {...hint(texts.copyLocation)}
+      classNames={{ root: classes.location }}
+      size="xs"
+      variant="default"
+      leftSection={<IconMapPin size={16} aria-hidden />}
+      disabled={uniqueId === undefined}
+      onClick={() => uniqueId !== undefined && void copyToClipboard(directLink(uniqueId))}
+    >
+      {texts.location}
+    </Button>
   );
 }
 

@@ -1,7 +1,8 @@
-import { ActionIcon, Loader, Tooltip } from '@mantine/core';
+import { ActionIcon, Loader } from '@mantine/core';
 import { IconTag, IconTagOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { hint } from '../../../ui/hint.ts';
 import { toggleBadges, useBadgesShown } from './badgesSetting.ts';
 import classes from './OrganizationTree.module.css';
 import { TreeList } from './TreeList.tsx';
@@ -45,10 +46,15 @@ function BadgesToggle() {
   const label = isShown ? texts.hideBadges : texts.showBadges;
   const Icon = isShown ? IconTag : IconTagOff;
   return (
-    <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" size={24} aria-label={label} onClick={toggleBadges}>
-        <Icon size={16} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      {...hint(label, 'end')}
+      variant="subtle"
+      color="gray"
+      size={24}
+      aria-label={label}
+      onClick={toggleBadges}
+    >
+      <Icon size={16} aria-hidden />
+    </ActionIcon>
   );
 }

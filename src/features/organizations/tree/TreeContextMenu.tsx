@@ -1,47 +1,49 @@
 import { Menu } from '@mantine/core';
 import { IconExternalLink, IconHash, IconLink } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
 import { copyToClipboard } from '../../../ui/copyToClipboard.ts';
 import { directLink } from '../directLink.ts';
+import classes from './TreeList.module.css';
 import { texts } from './texts.ts';
 import type { TreeItem } from './treeItem.ts';
 
 interface TreeContextMenuProps {
-  item: TreeItem | undefined;
-  children: ReactElement;
+  item: TreeItem;
+  /** where it was asked for, in the window */
+  at: { left: number; top: number };
+  onClose: () => void;
 }
 
 /** The menu of the row that was right-clicked or that the keyboard is on. */
-export function TreeContextMenu({ item, children }: TreeContextMenuProps) {
+export function TreeContextMenu({ item, at, onClose }: TreeContextMenuProps) {
   return (
-    <Menu position="bottom-start" width={190} disabled={!item}>
-      <Menu.ContextMenu>{children}</Menu.ContextMenu>
-      {item && (
-        <Menu.Dropdown aria-label={item.name}>
-          <Menu.Label>{item.name}</Menu.Label>
-          <Menu.Item
-            leftSection={<IconLink size={16} />}
-            onClick={() => void copyToClipboard(directLink(item.uniqueId))}
-          >
-            {texts.copyLink}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconExternalLink size={16} />}
-            component="a"
-            href={directLink(item.uniqueId)}
-            target="_blank"
-            rel="noopener"
-          >
-            {texts.openInNewTab}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconHash size={16} />}
-            onClick={() => void copyToClipboard(String(item.number))}
-          >
-            {texts.copyNumber}
-          </Menu.Item>
-        </Menu.Dropdown>
-      )}
+    <Menu opened onClose={onClose} position="bottom-start" width={190} offset={0} returnFocus>
+      <Menu.Target>
+        <span className={classes.menuPlace} style={at} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={item.name}>
+        <Menu.Label>{item.name}</Menu.Label>
+        <Menu.Item
+          leftSection={<IconLink size={16} />}
+          onClick={() => void copyToClipboard(directLink(item.uniqueId))}
+        >
+          {texts.copyLink}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconExternalLink size={16} />}
+          component="a"
+          href={directLink(item.uniqueId)}
+          target="_blank"
+          rel="noopener"
+        >
+          {texts.openInNewTab}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconHash size={16} />}
+          onClick={() => void copyToClipboard(String(item.number))}
+        >
+          {texts.copyNumber}
+        </Menu.Item>
+      </Menu.Dropdown>
     </Menu>
   );
 }

@@ -1,13 +1,22 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  lazy,
+  type MouseEvent,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { treeRowHeight } from '../../../contract/limits.ts';
+import { LaterPart } from '../../../ui/LaterPart.tsx';
 import { selectOrganization, useSelection } from '../selection.ts';
 import { useBadgesShown } from './badgesSetting.ts';
 import { indexOfRow } from './rows.ts';
-import { TreeContextMenu } from './TreeContextMenu.tsx';
 import classes from './TreeList.module.css';
 import { rowId, TreeRow } from './TreeRow.tsx';
 import { texts } from './texts.ts';
+import type { TreeItem } from './treeItem.ts';
 import { effectOfKey, indexOfTyped, type KeyEffect, type Typed, withTyped } from './treeKeys.ts';
 import {
   closeOrganization,
@@ -17,6 +26,15 @@ import {
   useTree,
 } from './treeStore.ts';
 
+const TreeContextMenu = lazy(async () => ({
+  default: (await import('./TreeContextMenu.tsx')).TreeContextMenu,
+}));
+
+interface MenuRequest {
+  item: TreeItem;
+  at: { left: number; top: number };
+}
+
 /** The rows in view of the visible ones, as a WAI-ARIA tree with one tab stop. */
 export function TreeList() {
   const { rows, openedOrgs } = useTree((state) => state.tree);
@@ -24,6 +42,7 @@ export function TreeList() {
   const selectedId = useSelection((state) => state.selected?.uniqueId ?? null);
   const hasBadges = useBadgesShown();
   const scroller = useRef<HTMLDivElement>(null);
+  const [menu, setMenu] = useState<MenuRequest | null>(null);
   const typed = useRef<Typed>({ text: '', at: 0 });
   const activeIndex = useActiveIndex(selectedId);
   const activeItem = rows[activeIndex];
@@ -32,6 +51,8 @@ export function TreeList() {
     getScrollElement: () => scroller.current,
     estimateSize: () => treeRowHeight,
     overscan: 8,
+    // Rendering with the next frame, not inside each scroll event, keeps frames short.
+    useFlushSync: false,
   });
   useRevealed((index) => {
     const range = virtualizer.range;
@@ -53,7 +74,7 @@ export function TreeList() {
     if (effect === 'open') void openOrganization(item);
     if (effect === 'close') closeOrganization(item);
     if (effect === 'select') selectOrganization(item.uniqueId);
-    if (effect === 'menu') openMenuAt(document.getElementById(rowId(item.uniqueId)));
+    if (effect === 'menu') setMenu({ item, at: placeOf(rowId(item.uniqueId)) });
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -81,13 +102,16 @@ export function TreeList() {
 
   function onContextMenu(event: MouseEvent): void {
     const item = rows[rowIndexOf(event.target)];
-    if (item) setActive(item.uniqueId);
+    if (!item) return;
+    event.preventDefault();
+    setActive(item.uniqueId);
+    setMenu({ item, at: { left: event.clientX, top: event.clientY } });
   }
 
   const visible = virtualizer.getVirtualItems();
   const isActiveMounted = visible.some(({ index }) => index === activeIndex);
   return (
-    <TreeContextMenu item={activeItem}>
+    <>
       {/* biome-ignore format: one attribute a line */}
       <div
         ref={scroller}
@@ -121,7 +145,19 @@ export function TreeList() {
           })}
         </div>
       </div>
-    </TreeContextMenu>
+      <LaterPart>
+        {menu && (
+          <TreeContextMenu
+            key={menu.item.uniqueId}
+            {...menu}
+            onClose={() => {
+              setMenu(null);
+              scroller.current?.focus();
+            }}
+          />
+        )}
+      </LaterPart>
+    </>
   );
 }
 
@@ -159,16 +195,8 @@ function rowIndexOf(target: EventTarget): number {
   return row ? Number(row.dataset.index) : -1;
 }
 
-/** Opens the menu of a row at the row, as a right click there would. */
-function openMenuAt(row: HTMLElement | null): void {
-  if (!row) return;
-  const { left, top, height } = row.getBoundingClientRect();
-  row.dispatchEvent(
-    new window.MouseEvent('contextmenu', {
-      bubbles: true,
-      cancelable: true,
-      clientX: left + 40,
-      clientY: top + height / 2,
-    }),
-  );
+/** Where the menu of a row opens when the keyboard asks for it. */
+function placeOf(id: string): MenuRequest['at'] {
+  const row = document.getElementById(id)?.getBoundingClientRect();
+  return row ? { left: row.left + 40, top: row.bottom } : { left: 0, top: 0 };
 }

@@ -1,0 +1,114 @@
+import { Menu } from '@mantine/core';
+import { IconChevronDown, IconExternalLink } from '@tabler/icons-react';
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { menuCloseDelayMs, menuOpenDelayMs } from '../../contract/limits.ts';
+import classes from '../SubHeader.module.css';
+import { texts } from '../texts.ts';
+import type { MenuLink } from './menuLinks.ts';
+
+interface ScreenMenuProps {
+  id: string;
+  links: readonly MenuLink[];
+  isCurrentArea: boolean;
+  opened: boolean;
+  onOpened: (opened: boolean) => void;
+}
+
+/** One of the sub-header's menus: real links, so that they can be copied or opened in a new tab. */
+export function ScreenMenu({ id, links, isCurrentArea, opened, onOpened }: ScreenMenuProps) {
+  return (
+    <Menu
+      trigger="click-hover"
+      opened={opened}
+      onChange={onOpened}
+      openDelay={menuOpenDelayMs}
+      closeDelay={menuCloseDelayMs}
+      position="bottom-start"
+      offset={0}
+      withinPortal={false}
+    >
+      <Menu.Target>
+        <button
+          type="button"
+          className={classes.area}
+          data-menu={id}
+          aria-current={isCurrentArea || undefined}
+          onKeyDown={(event) => openByArrow(event, onOpened)}
+        >
+          {id}
+          <IconChevronDown size={14} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown data-menu={id}>
+        {links.map((link) => (
+          <LinkItem key={link.feature} link={link} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function LinkItem({ link }: { link: MenuLink }) {
+  const { title, target, isVerifying } = link;
+  if (isVerifying)
+    return (
+      <Menu.Item disabled className={classes.link}>
+        {title} <span className={classes.verifying}>{texts.verifying}</span>
+      </Menu.Item>
+    );
+  if ('page' in target)
+    return (
+      <Menu.Item
+        component="a"
+        className={classes.link}
+        href={target.page}
+        target="_blank"
+        rel="noopener noreferrer"
+        rightSection={<IconExternalLink size={14} aria-label={texts.newTab} />}
+      >
+        {title}
+      </Menu.Item>
+    );
+  return <ScreenItem title={title} screen={target.screen} />;
+}
+
+function ScreenItem({ title, screen }: { title: string; screen: string }) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const router = useRouter();
+  const isCurrent = pathname === screen || pathname.startsWith(`${screen}/`);
+  const search = ({ org }: { org?: string }) => (org === undefined ? {} : { org });
+  const { href } = router.buildLocation({ to: screen, search });
+
+  const open = (event: MouseEvent) => {
+    // With a modifier the browser's own: a new tab or window.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    // The link of the current screen shows it anew (section 2).
+    if (pathname === screen)
+      void navigate({ to: '.', search: true, replace: true, state: { refreshed: Date.now() } });
+    else void navigate({ to: screen, search });
+  };
+  return (
+    <Menu.Item
+      component="a"
+      className={classes.link}
+      href={href}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={open}
+    >
+      {title}
+    </Menu.Item>
+  );
+}
+
+// Mantine's button opens by click, Enter and Space only.
+function openByArrow(
+  event: KeyboardEvent<HTMLButtonElement>,
+  onOpened: (opened: boolean) => void,
+): void {
+  if (event.key !== 'ArrowDown') return;
+  event.preventDefault();
+  onOpened(true);
+}

@@ -1,0 +1,83 @@
+import { type FeatureId, featureNames, type MenuId, menus } from '../../contract/features.ts';
+import type { OrganizationType } from '../../features/organizations/contract.ts';
+
+/** An entry of a sub-header menu: a screen of ours, or an outside page that opens in a new tab. */
+export interface MenuLink {
+  feature: FeatureId;
+  title: string;
+  /** the screen's path, or the outside page's whole address */
+  target: { screen: string } | { page: string };
+  /** the server is being asked whether the organization may use it (section 2, 'Verifying...') */
+  isVerifying: boolean;
+}
+
+/** The features that need more than being granted: the right type, and the server's word (sections 3 and 6). */
+export const verifiedFeatures: readonly {
+  feature: FeatureId;
+  verifyId: string;
+  validOrgs: readonly OrganizationType[];
+}[] = [
+  { feature: 'enterprise', verifyId: 'enterprise', validOrgs: ['Site'] },
+  {
+    feature: 'hotspot-2.0',
+    verifyId: 'hotspot-2.0',
+    validOrgs: ['Grouping', 'Site', 'ServiceArea'],
+  },
+];
+
+export interface Offer {
+  /** the ids in the organization's feature list */
+  granted: ReadonlySet<string>;
+  /** where each feature leads; one without a target has no link */
+  targets: ReadonlyMap<FeatureId, MenuLink['target']>;
+  organizationType: OrganizationType | null;
+  /** the answer of GetOrgAccess; null until it is there */
+  access: { hasAccess: Record<string, boolean>; orgType: string | null } | null;
+}
+
+/** The links of the four menus (section 2): each only if it is granted; Admin History always. */
+export function menuLinks(offer: Offer): { id: MenuId; links: MenuLink[] }[] {
+  return menus.map(({ id, features }) => ({
+    id,
+    links: features.flatMap((feature) => {
+      const target = offer.targets.get(feature);
+      const isOffered = feature === 'admin-history' || offer.granted.has(feature);
+      const check = verificationOf(feature, offer);
+      if (target === undefined || !isOffered || check === 'refused') return [];
+      return [
+        { feature, title: featureNames[feature], target, isVerifying: check === 'verifying' },
+      ];
+    }),
+  }));
+}
+
+/** What the server must be asked about before the menus are complete. */
+export function idsToVerify({
+  granted,
+  targets,
+  organizationType,
+}: Omit<Offer, 'access'>): string[] {
+  return verifiedFeatures
+    .filter(
+      ({ feature, validOrgs }) =>
+        granted.has(feature) &&
+        targets.has(feature) &&
+        organizationType !== null &&
+        validOrgs.includes(organizationType),
+    )
+    .map(({ verifyId }) => verifyId);
+}
+
+function verificationOf(
+  feature: FeatureId,
+  { organizationType, access }: Offer,
+): 'verified' | 'verifying' | 'refused' {
+  const check = verifiedFeatures.find((candidate) => candidate.feature === feature);
+  if (check === undefined) return 'verified';
+  const isValid = (type: string | null) => check.validOrgs.some((valid) => valid === type);
+  if (!isValid(organizationType)) return 'refused';
+  if (access === null) return 'verifying';
+  return access.hasAccess[check.verifyId] === true && isValid(access.orgType)
+    ? 'verified'
+    : 'refused';
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FeatureId } from '../../contract/features.ts';
+import { useSelection } from '../../features/organizations/selection.ts';
+import { getCategories, getOrgAccess } from '../../features/session/contract.ts';
+import { endpointKey, endpointQuery } from '../../ui/api/endpoint-queries.ts';
+import { clientSettings } from '../../ui/clientSettings.ts';
+import { screens } from '../screens.ts';
+import { idsToVerify, type MenuLink, menuLinks } from './menuLinks.ts';
+
+const accessStaysMs = 5 * 60_000;
+
+/** What the menus offer for the organization that the token is bound to. */
+export function useMenuLinks(isReady: boolean) {
+  const { selected, setting, pageVersion } = useSelection();
+  const { data = [] } = useQuery({
+    ...endpointQuery(getCategories, {}),
+    queryKey: [...endpointKey(getCategories), pageVersion],
+    placeholderData: (before) => before,
+    enabled: isReady,
+    meta: { ofFrame: true },
+  });
+  const offer = {
+    granted: new Set<string>(data.flatMap(({ features }) => features)),
+    targets: targetsFor(selected?.number ?? null),
+    organizationType: selected?.type ?? null,
+  };
+  const ids = idsToVerify(offer);
+  const check = useQuery({
+    ...endpointQuery(getOrgAccess, { body: ids }),
+    // Asked once for each organization; the call itself names none, the token does.
+    queryKey: [...endpointKey(getOrgAccess), selected?.number, ids],
+    enabled: isReady && !setting && ids.length > 0,
+    staleTime: accessStaysMs,
+    meta: { ofFrame: true },
+  });
+  // A check that failed has said so and hides the link, as a refusal does.
+  const access = check.isError ? { hasAccess: {}, orgType: null } : (check.data ?? null);
+  return menuLinks({ ...offer, access });
+}
+
+function targetsFor(organizationNumber: number | null): Map<FeatureId, MenuLink['target']> {
+  const targets = new Map<FeatureId, MenuLink['target']>(
+    screens.flatMap(({ feature, path }) => (feature === null ? [] : [[feature, { screen: path }]])),
+  );
+  const { legacyOrigin } = clientSettings;
+  if (legacyOrigin !== null && organizationNumber !== null)
+    targets.set('hotspot-2.0', {
+      page: `${legacyOrigin}/ElevenOS/Admin/LoginChoice?ORG_NUMBER=${organizationNumber}`,
+    });
+  return targets;
+}

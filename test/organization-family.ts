@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { Sent } from '../src/contract/endpoint.ts';
+import type { createOrganization } from '../src/features/organizations/lifecycle/contract.ts';
 import type { DB } from '../src/server/database/tables.ts';
 
 interface Member {
@@ -84,3 +86,43 @@ function pathOf({ number, parent }: Member): string {
   const above = Object.values(family).find((other) => other.number === parent);
   return `${above === undefined ? '/' : pathOf(above)}${number}/`;
 }
+
+/** The family as it was, with nobody signed in and nothing else. */
+export async function refillFamily(system: Kysely<DB>): Promise<void> {
+  await system.deleteFrom('access_token').execute();
+  await system.deleteFrom('admin_session').execute();
+  await system.deleteFrom('administrator').execute();
+  await system.deleteFrom('organization_link').execute();
+  await system.deleteFrom('organization').execute();
+  await fillFamily(system);
+}
+
+export type NewOrganization = Sent<typeof createOrganization>['body'];
+
+/** All fields of an organization to be created below a member. */
+export const newArea: NewOrganization = {
+  type: 'ServiceArea',
+  name: 'Pool Bar',
+  status: 'Active',
+  isTrialMode: false,
+  trialEndsOn: null,
+  externalId: null,
+  street: null,
+  city: null,
+  region: null,
+  postalCode: null,
+  country: null,
+  latitude: null,
+  longitude: null,
+  timeZone: null,
+  currency: null,
+  language: null,
+  locale: null,
+  contacts: [],
+  rooms: null,
+  propertyType: null,
+  pmsPropertyCode: null,
+  brandTheme: null,
+  features: null,
+  notes: null,
+};

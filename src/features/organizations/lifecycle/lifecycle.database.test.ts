@@ -1,22 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { family, fillFamily } from '../../../../test/organization-family.ts';
+import {
+  family,
+  type NewOrganization,
+  newArea,
+  refillFamily,
+} from '../../../../test/organization-family.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
-import type { Sent } from '../../../contract/endpoint.ts';
 import { getOrganization, getTreeNode, searchTree } from '../contract.ts';
 import {
   createOrganization,
   getBelow,
   linkOrganization,
-  listLinks,
   listRemoved,
   moveOrganization,
   previewMove,
   removeOrganization,
   restoreOrganization,
-  unlinkOrganization,
 } from './contract.ts';
 
-const { provider, grouping, site, area, sibling, otherGrouping, cousin, foreign, linked } = family;
+const { provider, grouping, site, area, sibling, otherGrouping, cousin } = family;
 const day = 24 * 60 * 60_000;
 
 let server: TestServer;
@@ -27,13 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  const { system } = server.database;
-  await system.deleteFrom('access_token').execute();
-  await system.deleteFrom('admin_session').execute();
-  await system.deleteFrom('administrator').execute();
-  await system.deleteFrom('organization_link').execute();
-  await system.deleteFrom('organization').execute();
-  await fillFamily(system);
+  await refillFamily(server.database.system);
   token = await server.signInAs(null);
 });
 
@@ -51,34 +47,6 @@ const latestChange = () =>
     .limit(1)
     .executeTakeFirstOrThrow();
 
-type NewOrganization = Sent<typeof createOrganization>['body'];
-
-const newArea: NewOrganization = {
-  type: 'ServiceArea',
-  name: 'Pool Bar',
-  status: 'Active',
-  isTrialMode: false,
-  trialEndsOn: null,
-  externalId: null,
-  street: null,
-  city: null,
-  region: null,
-  postalCode: null,
-  country: null,
-  latitude: null,
-  longitude: null,
-  timeZone: null,
-  currency: null,
-  language: null,
-  locale: null,
-  contacts: [],
-  rooms: null,
-  propertyType: null,
-  pmsPropertyCode: null,
-  brandTheme: null,
-  features: null,
-  notes: null,
-};
 const create = (parent: { number: number }, changes: Partial<NewOrganization> = {}) =>
   server.call(createOrganization, { ...at(parent), body: { ...newArea, ...changes } }, token);
 
@@ -298,58 +266,5 @@ describe('moving', () => {
     const within = await create(grouping, { type: 'Grouping', name: 'Within' });
     const outcomes = await Promise.allSettled([move(grouping, inner), move(otherGrouping, within)]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  });
-});
-
-describe('links', () => {
-  const link = (member: { number: number }, parent: { number: number }) => ({
-    params: { orgNumber: String(member.number), parentNumber: String(parent.number) },
-  });
-
-  test('show an organization under a further parent until they are taken away', async () => {
-    const after = await server.call(linkOrganization, link(cousin, foreign), token);
-    expect(after).toEqual([
-      { parentNumber: foreign.number, name: 'Family-600001', displayPath: '' },
-    ]);
-    expect(await childrenOf(foreign)).toContain(cousin.number);
-    const theirs = await server.signInAs(foreign.number);
-    expect((await server.call(getOrganization, at(cousin), theirs)).number).toBe(cousin.number);
-
-    expect(await server.call(unlinkOrganization, link(cousin, foreign), token)).toEqual([]);
-    expect(await latestChange()).toMatchObject({
-      before: { links: [foreign.number] },
-      after: { links: [] },
-    });
-    server.clock.now = new Date(server.clock.now.getTime() + 1000);
-    await expect(server.call(getOrganization, at(cousin), theirs)).rejects.toMatchObject({
-      status: 404,
-    });
-  });
-
-  test.each([
-    ['a ServiceArea', area, sibling],
-    ['under its own parent', site, grouping],
-    ['under what stands below it', grouping, otherGrouping],
-    ['twice under the same parent', linked, grouping],
-  ] as const)('cannot be made: %s', async (_what, member, parent) => {
-    if (parent === otherGrouping)
-      await server.call(linkOrganization, link(otherGrouping, grouping), token);
-    const before = await server.call(listLinks, at(member), token);
-    await expect(server.call(linkOrganization, link(member, parent), token)).rejects.toMatchObject({
-      status: 400,
-      fields: { parentNumber: expect.any(String) },
-    });
-    expect(await server.call(listLinks, at(member), token)).toEqual(before);
-  });
-
-  test('are limited to 100', async () => {
-    for (let index = 0; index < 100; index += 1) {
-      const parent = await create(otherGrouping, { type: 'Grouping', name: `G ${index}` });
-      await server.call(linkOrganization, link(site, parent), token);
-    }
-    await expect(server.call(linkOrganization, link(site, foreign), token)).rejects.toMatchObject({
-      status: 400,
-      message: expect.stringContaining('100 links'),
-    });
   });
 });

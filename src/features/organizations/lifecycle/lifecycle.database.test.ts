@@ -6,6 +6,7 @@ import {
   refillFamily,
 } from '../../../../test/organization-family.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import type { Sent } from '../../../contract/endpoint.ts';
 import { getOrganization, getTreeNode, searchTree } from '../contract.ts';
 import {
   createOrganization,

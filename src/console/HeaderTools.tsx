@@ -18,6 +18,7 @@ import { hint } from '../ui/hint.ts';
 import { LaterPart } from '../ui/LaterPart.tsx';
 import { startAnalytics } from './analytics.ts';
 import classes from './Header.module.css';
+import { Shortcuts } from './palette/Shortcuts.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
 import { texts } from './texts.ts';
 
@@ -31,7 +32,7 @@ const FeedbackDialog = lazy(async () => ({
   default: (await import('../features/feedback/FeedbackDialog.tsx')).FeedbackDialog,
 }));
 
-type DialogName = 'profile' | 'feedback' | 'logout';
+export type DialogName = 'profile' | 'feedback' | 'logout';
 
 interface ToolsProps {
   /** '' until it is known */
@@ -66,6 +67,7 @@ export function HeaderTools({ ready }: { ready: boolean }) {
     <>
       <ThemeMenu />
       {ready && <Tools name={name} onOpen={open} />}
+      {ready && <Shortcuts onOpen={open} />}
       <LaterPart>
         {loaded.has('profile') && <ProfileDialog {...dialog('profile')} />}
         {loaded.has('feedback') && (

@@ -60,6 +60,7 @@ export async function measureServer(
         client: readSettings({}).client,
         mail: null,
         errorLogUrl: null,
+        sso: null,
       },
       handlers,
     );

@@ -7,6 +7,7 @@ import { apiErrorOf } from '../src/contract/api-error.ts';
 import type { Endpoint, Reply, Sent } from '../src/contract/endpoint.ts';
 import type { Permissions } from '../src/contract/permissions.ts';
 import { login } from '../src/features/session/contract.ts';
+import { ssoCallbackRoute } from '../src/features/session/sso/callback-route.ts';
 import type { ServerContext } from '../src/server/context.ts';
 import { type Database, openDatabase } from '../src/server/database/open.ts';
 import { handlers } from '../src/server/features.ts';
@@ -15,6 +16,7 @@ import { createLogger, type Logger } from '../src/server/logging.ts';
 import type { Mail } from '../src/server/mail.ts';
 import { hashPassword } from '../src/server/passwords.ts';
 import { readSettings } from '../src/server/settings.ts';
+import type { SsoSettings } from '../src/server/sso-settings.ts';
 import { addressOf } from '../src/ui/api/call.ts';
 
 export interface TestServer {
@@ -40,7 +42,7 @@ const log = createLogger('silent');
 
 /** The real application over a database of its own: embedded, or on the PostgreSQL of TEST_DATABASE_URL. */
 export async function startTestServer(
-  options: { mail?: Mail; errorLogUrl?: string; log?: Logger } = {},
+  options: { mail?: Mail; errorLogUrl?: string; log?: Logger; sso?: SsoSettings } = {},
 ): Promise<TestServer> {
   const { database, remove } = await openTestDatabase();
   const clock = { now: new Date() };
@@ -51,8 +53,9 @@ export async function startTestServer(
     client: readSettings({ DATA_DIR: tmpdir() }).client,
     mail: options.mail ?? null,
     errorLogUrl: options.errorLogUrl ?? null,
+    sso: options.sso ?? null,
   };
-  const application = createApplication(context, handlers);
+  const application = createApplication(context, handlers, [ssoCallbackRoute(context)]);
   const call: TestServer['call'] = async (endpoint, sent, token) => {
     const url = addressOf(endpoint, sent);
     const response = await application.hono.request(url, {

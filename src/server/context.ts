@@ -5,6 +5,7 @@ import type { Database, Scope } from './database/open.ts';
 import type { DB, Organization } from './database/tables.ts';
 import type { Logger } from './logging.ts';
 import type { Mail } from './mail.ts';
+import type { SsoSettings } from './sso-settings.ts';
 
 /** What every handler may use; made once by `main`, and by each test for itself. */
 export interface ServerContext {
@@ -18,6 +19,8 @@ export interface ServerContext {
   mail: Mail | null;
   /** the log service that errors of pages are passed on to; null: none */
   errorLogUrl: string | null;
+  /** null: nobody signs in through an identity provider */
+  sso: SsoSettings | null;
 }
 
 /** Where a request comes from. */

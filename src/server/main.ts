@@ -3,6 +3,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { deliverFeedback } from '../features/feedback/deliver-feedback.ts';
 import { importRoute } from '../features/organizations/import/import-route.ts';
 import { fillSampleProvider } from '../features/organizations/import/sample-provider.ts';
+import { ssoCallbackRoute } from '../features/session/sso/callback-route.ts';
 import { newSecret } from './authentication.ts';
 import type { ServerContext } from './context.ts';
 import { DataDirectoryInUseError } from './database/embedded/engine.ts';
@@ -36,8 +37,12 @@ async function start(): Promise<void> {
       client: settings.client,
       mail: settings.mail === undefined ? null : createMail(settings.mail),
       errorLogUrl: settings.errorLogUrl ?? null,
+      sso: settings.sso,
     };
-    const application = createApplication(context, handlers, importRoute(database, log, token));
+    const application = createApplication(context, handlers, [
+      ssoCallbackRoute(context),
+      importRoute(database, log, token),
+    ]);
     const server = createAdaptorServer({ fetch: application.hono.fetch });
     const url = await listen(server, settings);
     if (database.engine === 'embedded')

@@ -4,6 +4,7 @@ import type { ClientSettings } from '../contract/client-settings.ts';
 import { passwordMinimumLength } from '../contract/limits.ts';
 import { email } from '../contract/validators.ts';
 import type { MailSettings } from './mail.ts';
+import { readSsoSettings, type SsoSettings } from './sso-settings.ts';
 
 export interface Settings {
   port: number;
@@ -19,6 +20,7 @@ export interface Settings {
   mail: MailSettings | undefined;
   /** undefined: errors of pages stay in the server's own log */
   errorLogUrl: string | undefined;
+  sso: SsoSettings | null;
 }
 
 /** Mistakes in the settings, one line each, beginning with the setting's name. */
@@ -87,6 +89,7 @@ export function readSettings(environment: Environment): Settings {
 
   const errorLogUrl = address('ERROR_LOG_URL');
   const mail = readMail(given, mistakes);
+  const sso = readSsoSettings(given, mistakes);
 
   if (mistakes.length > 0 || logLevel === undefined) throw new SettingsError(mistakes);
   return {
@@ -100,6 +103,7 @@ export function readSettings(environment: Environment): Settings {
     client,
     mail,
     errorLogUrl,
+    sso,
   };
 }
 

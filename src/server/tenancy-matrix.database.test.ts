@@ -36,6 +36,7 @@ const orgNumber = (number: number) => ({ params: { orgNumber: String(number) } }
 /** Every route of the product has its row here: a new one without a row fails. */
 const rows: Record<string, Row> = {
   'POST /ElevenWS/DevApi/Admin/Authorization.svc/Login': { open: true },
+  'GET /ElevenWS/DevApi/Admin/Authorization.svc/GetSsoRedirectUrl': { open: true },
   'GET /ElevenWS/DevApi/Admin/Authorization.svc/IsLoginValid': { own: {} },
   'GET /ElevenWS/DevApi/Admin/Authorization.svc/GetCategories': { own: {} },
   'POST /ElevenWS/DevApi/Admin/Authorization.svc/GetOrgAccess': { own: { body: ['enterprise'] } },

@@ -3,7 +3,7 @@ import { sessionMaximumMs } from '../../contract/limits.ts';
 import { levelFor } from '../../contract/permissions.ts';
 import { Problem } from '../../contract/problem.ts';
 import { writeHistory } from '../../server/audit.ts';
-import { hashOf, newSecret } from '../../server/authentication.ts';
+import { bindingCookie, hashOf, newSecret } from '../../server/authentication.ts';
 import type { ServerContext } from '../../server/context.ts';
 import {
   type Handler,
@@ -26,10 +26,13 @@ import { isOwnPath } from './own-path.ts';
 import { changePassword } from './profile/change-password.ts';
 import { editPassword } from './profile/contract.ts';
 import { signIn } from './sign-in.ts';
+import { ssoHandlers } from './sso/server.ts';
 
 const tokensKeptPerSession = 100;
 
 export const sessionHandlers: readonly Handler[] = [
+  ...ssoHandlers,
+
   publicHandler(login, async ({ body }, request) => {
     const { token, binding } = await signIn(request.server, request.origin, {
       username: body.Username.trim(),
@@ -38,7 +41,7 @@ export const sessionHandlers: readonly Handler[] = [
       organizationNumber: body.Org ?? null,
       bound: request.fromBrowser,
     });
-    if (binding !== null) request.setBindingCookie(binding);
+    if (binding !== null) request.setSecretCookie(bindingCookie, binding, { sameSite: 'Strict' });
     return { AccessToken: token };
   }),
 

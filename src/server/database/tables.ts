@@ -65,6 +65,8 @@ export interface Administrator {
   phone: string | null;
   realm: Generated<string>;
   role_template_id: string | null;
+  sso_issuer: string | null;
+  sso_subject: string | null;
   status: Generated<string>;
   username: string;
   username_folded: string;
@@ -165,6 +167,17 @@ export interface SignInFailure {
   subject: string;
 }
 
+export interface SsoLogin {
+  address: string;
+  browser_hash: Buffer;
+  code_verifier: string;
+  created_at: Timestamp;
+  issuer: string;
+  nonce: string;
+  return_to: string;
+  state_hash: Buffer;
+}
+
 export interface DB {
   access_token: AccessToken;
   admin_history: AdminHistory;
@@ -175,4 +188,5 @@ export interface DB {
   organization_link: OrganizationLink;
   role_template: RoleTemplate;
   sign_in_failure: SignInFailure;
+  sso_login: SsoLogin;
 }

@@ -30,7 +30,8 @@ const largestErrorRecord = 8_000;
 export function createApplication(
   server: ServerContext,
   handlers: readonly Handler[],
-  extra?: Hono<Variables>,
+  /** what answers with something else than the contracts' JSON */
+  routes: readonly Hono<Variables>[] = [],
 ): Application {
   const hono = new Hono<Variables>();
   const metrics = createMetrics(server.database);
@@ -67,7 +68,7 @@ export function createApplication(
     c.text(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType }),
   );
 
-  if (extra !== undefined) hono.route('/', extra);
+  for (const route of routes) hono.route('/', route);
   for (const prefix of ['/AdminApi/*', '/ElevenWS/*']) {
     hono.use(prefix, compress({ threshold: 4096 }));
     hono.use(

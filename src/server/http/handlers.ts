@@ -11,6 +11,7 @@ import type {
   ServerContext,
 } from '../context.ts';
 import { grantedFeatures, organizationInScope } from '../tenancy.ts';
+import type { SecretCookieOptions } from './request.ts';
 
 /** What is known of a request before its handler runs. */
 export interface Incoming {
@@ -18,7 +19,7 @@ export interface Incoming {
   origin: RequestOrigin;
   caller: Caller | undefined;
   /** sets a cookie that only the server reads */
-  setBindingCookie(value: string): void;
+  setSecretCookie(name: string, value: string, options: SecretCookieOptions): void;
   /** true when a browser sent it (it names its origin) */
   fromBrowser: boolean;
   /** forgets a session that the handler ended */

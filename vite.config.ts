@@ -131,7 +131,7 @@ export default defineConfig({
       output: { codeSplitting: { groups: [{ name: 'kit', test: everyPageNeeds }] } },
       // What only a removed schema has used goes with it.
       treeshake: { manualPureFunctions: ['z', 'rule', 'endpoint'] },
-      input: ['login', 'console', 'set-organization'].map((entry) =>
+      input: ['login', 'console', 'set-organization', 'organization-list'].map((entry) =>
         join(entries, entry, 'index.html'),
       ),
     },

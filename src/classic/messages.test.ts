@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { acceptedMessage } from './messages.ts';
 
 const frame = new MessageChannel().port1;
@@ -58,4 +58,31 @@ test.each([
 
 test('drops everything while no frame is there', () => {
   expect(acceptedMessage({ ...event, source: null }, { ...expected, source: null })).toBeNull();
+});
+
+describe('the organization list', () => {
+  const organization = {
+    OrgNumber: 1,
+    OrgName: 'World',
+    ParentOrgNumber: null,
+    OrgType: 'Grouping',
+    IsActive: true,
+  };
+  const list = { type: 'tree-loaded', organizations: [organization], timestamp: '17001' };
+
+  test('is taken from its frame', () => {
+    expect(acceptedMessage({ ...event, data: list }, expected)).toEqual(list);
+  });
+
+  test.each([
+    ['no list', null],
+    ['a number that is text', [{ ...organization, OrgNumber: '1' }]],
+    ['no name', [{ ...organization, OrgName: undefined }]],
+    ['a parent that is text', [{ ...organization, ParentOrgNumber: '0' }]],
+    ['an unknown type', [{ ...organization, OrgType: 'Galaxy' }]],
+    ['a state in words', [organization, { ...organization, IsActive: 'yes' }]],
+  ])('is dropped with %s', (_what, organizations) => {
+    const forged = { ...event, data: { ...list, organizations } };
+    expect(acceptedMessage(forged, expected)).toBeNull();
+  });
 });

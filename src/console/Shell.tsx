@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMatches, useRouter } from '@tanstack/react-router';
 import { lazy, useEffect } from 'react';
 import type { ApiError } from '../contract/api-error.ts';
+import { useTree } from '../features/organizations/tree/treeStore.ts';
 import { currentAddress, leaveForLogin, useSession } from '../features/session/client/session.ts';
 import { isLoginValid } from '../features/session/contract.ts';
 import { endpointQuery } from '../ui/api/endpoint-queries.ts';
@@ -21,6 +22,9 @@ import { texts } from './texts.ts';
 import { useAddressedOrganization } from './useAddressedOrganization.ts';
 
 // Needed minutes after the tree, or when the session is over.
+const OrganizationListFrame = lazy(async () => ({
+  default: (await import('./OrganizationListFrame.tsx')).OrganizationListFrame,
+}));
 const SessionWatch = lazy(async () => ({
   default: (await import('./SessionWatch.tsx')).SessionWatch,
 }));
@@ -40,6 +44,7 @@ export function Shell() {
   useLeaving(failure);
   useRoleRedirect(start.data?.roleRedirect ?? null);
   useTitle();
+  const hasTreeFailed = useTree(({ roots }) => typeof roots === 'object');
   const isReady = isAlive && start.isSuccess;
   useAddressedOrganization(isReady);
   return (
@@ -64,6 +69,7 @@ export function Shell() {
         )}
       </div>
       {isReady && <SetOrganizationFrame />}
+      <LaterPart>{isReady && hasTreeFailed && <OrganizationListFrame />}</LaterPart>
       <LaterPart>{isReady && <SessionWatch start={start.data} />}</LaterPart>
       <Snackbar />
     </div>

@@ -1,6 +1,7 @@
 import { adminHistoryHandlers } from '../features/admin-history/server.ts';
 import { errorLogHandlers } from '../features/error-log/server.ts';
 import { feedbackHandlers } from '../features/feedback/server.ts';
+import { legacyListHandlers } from '../features/organizations/legacy-list/server.ts';
 import { organizationLifecycleHandlers } from '../features/organizations/lifecycle/server.ts';
 import { organizationHandlers } from '../features/organizations/server.ts';
 import { sessionHandlers } from '../features/session/server.ts';
@@ -11,6 +12,7 @@ export const handlers: readonly Handler[] = [
   ...sessionHandlers,
   ...organizationHandlers,
   ...organizationLifecycleHandlers,
+  ...legacyListHandlers,
   ...adminHistoryHandlers,
   ...feedbackHandlers,
   ...errorLogHandlers,

@@ -52,6 +52,7 @@ const rows: Record<string, Row> = {
     aims: [{ call: (OrgNumber) => ({ body: { OrgNumber } }) }],
   },
   'GET /AdminApi/org/tree': { lists: {} },
+  'GET /ElevenWS/DevApi/Admin/Organizations.svc/List': { lists: {} },
   'POST /AdminApi/org/tree': { aims: [{ call: (number) => ({ body: { path: String(number) } }) }] },
   'POST /AdminApi/org/tree/numbers': {
     aims: [{ call: (number) => ({ body: { OrgNumbers: [number] } }) }],

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 /** An identity provider as the setting SSO_PROVIDERS names it. */
 export interface IdentityProvider {
   issuer: string;
@@ -26,24 +24,6 @@ function isSafe(address: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && loopback.has(hostname));
 }
 
-const text = z.string().check(z.minLength(1));
-const providers = z.array(
-  z.strictObject({
-    issuer: z.string().check(z.refine(isSafe, 'must start with https://')),
-    clientId: text,
-    clientSecret: text,
-    realm: z._default(z.string(), ''),
-    emailDomains: z
-      .array(
-        z.pipe(
-          text,
-          z.transform((domain) => domain.toLowerCase()),
-        ),
-      )
-      .check(z.minLength(1)),
-  }),
-);
-
 /**
  * SSO_PROVIDERS: a JSON list of `{ issuer, clientId, clientSecret, emailDomains, realm? }`; PUBLIC_URL: where browsers
  * reach the server. Mistakes are added in words that begin with the setting's name.
@@ -59,16 +39,34 @@ export function readSsoSettings(
     mistakes.push(
       'PUBLIC_URL must be the https:// address of this server when SSO_PROVIDERS is set',
     );
-  const parsed = providers.safeParse(jsonOf(list));
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    const place = issue?.path.join('.') ?? '';
-    mistakes.push(
-      `SSO_PROVIDERS is not as it should be${place && ` at ${place}`}: ${issue?.message}`,
-    );
-    return null;
-  }
-  return { publicUrl: publicUrl.replace(/\/+$/, ''), providers: parsed.data };
+  const providers = listOf(jsonOf(list)).map((entry) => providerOf(entry));
+  if (providers.length === 0) mistakes.push('SSO_PROVIDERS must be a JSON list of providers');
+  for (const [index, provider] of providers.entries())
+    if (typeof provider === 'string')
+      mistakes.push(`SSO_PROVIDERS: entry ${index + 1} ${provider}`);
+  return {
+    publicUrl: publicUrl.replace(/\/+$/, ''),
+    providers: providers.filter((provider) => typeof provider !== 'string'),
+  };
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** The provider of an entry, or what is wrong with it. */
+function providerOf(entry: unknown): IdentityProvider | string {
+  const given: Partial<Record<keyof IdentityProvider, unknown>> = Object(entry);
+  const { issuer, clientId, clientSecret, realm = '' } = given;
+  const domains = listOf(given.emailDomains).filter((domain) => typeof domain === 'string');
+  if (typeof issuer !== 'string' || !isSafe(issuer))
+    return 'needs an issuer that starts with https://';
+  if (typeof clientId !== 'string' || clientId === '') return 'needs a clientId';
+  if (typeof clientSecret !== 'string' || clientSecret === '') return 'needs a clientSecret';
+  if (typeof realm !== 'string') return 'has a realm that is no text';
+  if (domains.length === 0) return 'needs emailDomains, a list of domain names';
+  const emailDomains = domains.map((domain) => domain.toLowerCase());
+  return { issuer, clientId, clientSecret, realm: realm.toLowerCase(), emailDomains };
 }
 
 function jsonOf(text: string): unknown {

@@ -110,6 +110,13 @@ function withCuts(code: string, cuts: readonly Cut[]): string {
   );
 }
 
+/**
+ * What the sign-in page and the console both load at once. Left alone it is cut into a piece for each choice of
+ * it that some lazy part imports, and small pieces compress worse.
+ */
+const everyPageNeeds =
+  /node_modules\/(react|react-dom|scheduler)\/|@mantine\/core\/esm\/(core|components\/(ActionIcon|Alert|Button|CloseButton|Input|InputBase|Loader|TextInput|Transition|UnstyledButton))\//;
+
 export default defineConfig({
   root: entries,
   base: '/admin-ui/',
@@ -140,9 +147,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'kit', test: everyPageNeeds }] } },
       // What only a removed schema has used goes with it.
       treeshake: { manualPureFunctions: ['z', 'rule', 'endpoint'] },
-      input: ['login', 'console', 'set-organization'].map((entry) =>
+      input: ['login', 'console', 'set-organization', 'organization-list'].map((entry) =>
         join(entries, entry, 'index.html'),
       ),
     },

@@ -1,8 +1,9 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { browserArguments, browserPath } from '../e2e/browser.ts';
 import { administrator, RunningServer } from '../e2e/server.ts';
+import { measureTree } from './tree.ts';
 
-/** What a first visit costs: bytes, the largest paint, and the time until the tree can be used. */
+/** What a first visit costs (bytes, the largest paint, the time until the tree can be used), and a large tree. */
 export async function measureBrowser(): Promise<{ what: string; result: string }[]> {
   const server = await RunningServer.create();
   const browser = await chromium.launch({
@@ -30,7 +31,7 @@ export async function measureBrowser(): Promise<{ what: string; result: string }
       });
       results.push({ what: `tree usable, ${slowdown}×`, result: `${usable.toFixed(0)} ms` });
     }
-    return results;
+    return [...results, ...(await measureTree(browser))];
   } finally {
     await browser.close();
     await server.remove();

@@ -70,3 +70,37 @@ export async function growOrganizations(db: Kysely<DB>, count: number): Promise<
   );
   await sql`analyze organization`.execute(db);
 }
+
+/** Fills an empty database with groups of that many organizations each, all under one top: a wide tree. */
+export async function growWideOrganizations(
+  db: Kysely<DB>,
+  groups: number,
+  groupSize: number,
+): Promise<void> {
+  const text = await readFile(join(import.meta.dirname, '../sample/organizations.csv'), 'utf8');
+  const rows: BaseRow[] = parse(text, { columns: true });
+  const names = rows.map(({ name }) => name);
+  await sql`
+    insert into organization (number, parent_number, path, type, name, search_text, created_by, updated_by)
+    values (${top}, null, ${`/${top}/`}, 'ServiceProvider', 'Bench', 'bench 1', 'bench', 'bench')`.execute(
+    db,
+  );
+  await sql`
+    insert into organization (number, parent_number, path, type, name, search_text, created_by, updated_by)
+    select ${firstNumber}::integer + place, ${top}::integer, ${`/${top}/`} || ${firstNumber}::integer + place || '/',
+      'Grouping', 'Group ' || lpad(place::text, 2, '0'), 'group ' || lpad(place::text, 2, '0'), 'bench', 'bench'
+    from generate_series(0, ${groups}::integer - 1) place`.execute(db);
+  for (let group = 0; group < groups; group += 1) {
+    const parent = firstNumber + group;
+    const first = firstNumber * 10 + group * groupSize;
+    await sql`
+      insert into organization (number, parent_number, path, type, name, search_text, created_by, updated_by)
+      select ${first}::integer + place, ${parent}::integer,
+        ${`/${top}/${parent}/`} || ${first}::integer + place || '/', 'Site', named.name,
+        lower(named.name) || ' ' || ${first}::integer + place, 'bench', 'bench'
+      from generate_series(0, ${groupSize}::integer - 1) place
+      join unnest(${names}::text[]) with ordinality as named(name, at)
+        on named.at = place % ${names.length}::integer + 1`.execute(db);
+  }
+  await sql`analyze organization`.execute(db);
+}

@@ -53,7 +53,15 @@ export async function measureServer(
       })
       .execute();
     const application = createApplication(
-      { database, log, now: () => new Date(), client: readSettings({}).client },
+      {
+        database,
+        log,
+        now: () => new Date(),
+        client: readSettings({}).client,
+        mail: null,
+        errorLogUrl: null,
+        sso: null,
+      },
       handlers,
     );
     const results = await measure(database, (path, init) => application.hono.request(path, init));

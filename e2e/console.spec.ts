@@ -150,7 +150,9 @@ test('forged messages set no token', async ({ page, signIn, go }) => {
 
 test.describe('while the server is away', () => {
   test.use({
-    expectedConsole: { patterns: [/ERR_CONNECTION_REFUSED/, /Failed to load resource/] },
+    expectedConsole: {
+      patterns: [/ERR_CONNECTION_REFUSED|Failed to load resource|error log cannot be reached/],
+    },
   });
 
   test('a failure shows its message, and the screen recovers under the same session', async ({

@@ -32,11 +32,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   watched: [
     async ({ page, expectedConsole }, use) => {
       const unexpected: string[] = [];
-      page.on('pageerror', (error) => unexpected.push(String(error)));
+      const note = (text: string) => {
+        if (!expectedConsole.patterns.some((pattern) => pattern.test(text))) unexpected.push(text);
+      };
+      page.on('pageerror', (error) => note(String(error)));
       page.on('console', (message) => {
         if (message.type() !== 'error' && message.type() !== 'warning') return;
-        const text = `${message.text()} ${message.location().url}`;
-        if (!expectedConsole.patterns.some((pattern) => pattern.test(text))) unexpected.push(text);
+        note(`${message.text()} ${message.location().url}`);
       });
       await use(undefined);
       expect(unexpected, 'errors and warnings on the console').toEqual([]);

@@ -163,7 +163,9 @@ test.describe('an address that names no organization', () => {
 
 test.describe('while the server is away', () => {
   test.use({
-    expectedConsole: { patterns: [/ERR_CONNECTION_REFUSED/, /Failed to load resource/] },
+    expectedConsole: {
+      patterns: [/ERR_CONNECTION_REFUSED|Failed to load resource|error log cannot be reached/],
+    },
   });
 
   test('a node that cannot be opened stays closed, and opens when the server is back', async ({

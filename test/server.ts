@@ -5,22 +5,32 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { apiErrorOf } from '../src/contract/api-error.ts';
 import type { Endpoint, Reply, Sent } from '../src/contract/endpoint.ts';
+import type { Permissions } from '../src/contract/permissions.ts';
 import { login } from '../src/features/session/contract.ts';
+import { ssoCallbackRoute } from '../src/features/session/sso/callback-route.ts';
+import type { ServerContext } from '../src/server/context.ts';
 import { openDatabase, type PooledDatabase } from '../src/server/database/open.ts';
 import { handlers } from '../src/server/features.ts';
 import { type Application, createApplication } from '../src/server/http/application.ts';
-import { createLogger } from '../src/server/logging.ts';
+import { createLogger, type Logger } from '../src/server/logging.ts';
+import type { Mail } from '../src/server/mail.ts';
 import { hashPassword } from '../src/server/passwords.ts';
 import { readSettings } from '../src/server/settings.ts';
+import type { SsoSettings } from '../src/server/sso-settings.ts';
 import { addressOf } from '../src/ui/api/call.ts';
 
 export interface TestServer {
   database: PooledDatabase;
+  /** what the server's background work runs with */
+  context: ServerContext;
   application: Application;
   /** the server's clock; set it to travel */
   clock: { now: Date };
-  /** Answers the token of a new administrator who owns that organization; null: the whole platform. */
-  signInAs(ownerOrganizationNumber: number | null): Promise<string>;
+  /**
+   * Answers the token of a new administrator who owns that organization (null: the whole platform),
+   * with a role that allows what is given, or without a role.
+   */
+  signInAs(ownerOrganizationNumber: number | null, permissions?: Permissions): Promise<string>;
   /** Calls an endpoint as the browser does; throws the ApiError that a screen would get. */
   call<E extends Endpoint>(endpoint: E, sent: Sent<E>, token?: string): Promise<Reply<E>>;
   request(path: string, init?: RequestInit): Promise<Response>;
@@ -31,13 +41,21 @@ export const testPassword = 'Correct-Horse-9';
 const log = createLogger('silent');
 
 /** The real application over a database of its own: embedded, or on the PostgreSQL of TEST_DATABASE_URL. */
-export async function startTestServer(): Promise<TestServer> {
+export async function startTestServer(
+  options: { mail?: Mail; errorLogUrl?: string; log?: Logger; sso?: SsoSettings } = {},
+): Promise<TestServer> {
   const { database, remove } = await openTestDatabase();
   const clock = { now: new Date() };
-  const application = createApplication(
-    { database, log, now: () => clock.now, client: readSettings({ DATA_DIR: tmpdir() }).client },
-    handlers,
-  );
+  const context: ServerContext & { database: PooledDatabase } = {
+    database,
+    log: options.log ?? log,
+    now: () => clock.now,
+    client: readSettings({ DATA_DIR: tmpdir() }).client,
+    mail: options.mail ?? null,
+    errorLogUrl: options.errorLogUrl ?? null,
+    sso: options.sso ?? null,
+  };
+  const application = createApplication(context, handlers, [ssoCallbackRoute(context)]);
   const call: TestServer['call'] = async (endpoint, sent, token) => {
     const url = addressOf(endpoint, sent);
     const response = await application.hono.request(url, {
@@ -55,12 +73,26 @@ export async function startTestServer(): Promise<TestServer> {
   const passwordHash = await hashPassword(testPassword);
   return {
     database,
+    context,
     application,
     clock,
     call,
     request: async (path, init) => application.hono.request(path, init),
-    async signInAs(ownerOrganizationNumber) {
+    async signInAs(ownerOrganizationNumber, permissions) {
       const username = `admin-${randomBytes(6).toString('hex')}`;
+      const role =
+        permissions &&
+        (await database.system
+          .insertInto('role_template')
+          .values({
+            type: 'site',
+            name: username,
+            permissions: JSON.stringify(permissions),
+            created_by: 'test',
+            updated_by: 'test',
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow());
       await database.system
         .insertInto('administrator')
         .values({
@@ -68,6 +100,7 @@ export async function startTestServer(): Promise<TestServer> {
           username_folded: username,
           password_hash: passwordHash,
           owner_organization_number: ownerOrganizationNumber,
+          role_template_id: role?.id ?? null,
         })
         .execute();
       const { AccessToken } = await call(login, {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { acceptedMessage } from './messages.ts';
 
 const frame = new MessageChannel().port1;
@@ -14,21 +14,75 @@ test('takes what the frame answers to this request', () => {
   expect(acceptedMessage(event, expected)).toEqual(complete);
 });
 
+const told = (changes: object) => ({ ...event, data: { ...complete, ...changes } });
+const failure = { type: 'set-organization-failed', message: 'Not found', timestamp: '17001' };
+
 test.each([
   ['another source', { ...event, source: new MessageChannel().port1 }],
   ['no source', { ...event, source: null }],
   ['another origin', { ...event, origin: 'https://evil.example.com' }],
+  ['our origin by another scheme', { ...event, origin: 'http://console.example.com' }],
+  ['our origin at another port', { ...event, origin: 'https://console.example.com:8443' }],
+  ['an origin that ends like ours', { ...event, origin: 'https://my-console.example.com' }],
+  ['an origin that begins like ours', { ...event, origin: 'https://console.example.com.evil' }],
   ['an opaque origin', { ...event, origin: 'null' }],
-  ['an earlier timestamp', { ...event, data: { ...complete, timestamp: '17000' } }],
+  ['no origin', { ...event, origin: '' }],
+  ['an earlier timestamp', told({ timestamp: '17000' })],
+  ['a later timestamp', told({ timestamp: '17002' })],
+  ['an empty timestamp', told({ timestamp: '' })],
+  ['a timestamp that is a number', told({ timestamp: 17001 })],
+  ['a timestamp in a list', told({ timestamp: ['17001'] })],
   ['no timestamp', { ...event, data: { type: complete.type, accessToken: complete.accessToken } }],
-  ['a token that is none', { ...event, data: { ...complete, accessToken: '<script>' } }],
-  ['a further field', { ...event, data: { ...complete, role: 'admin' } }],
-  ['another type', { ...event, data: { ...complete, type: 'logout' } }],
+  ['a token that is none', told({ accessToken: '<script>' })],
+  ['an empty token', told({ accessToken: '' })],
+  ['a token that is too short', told({ accessToken: 'a'.repeat(19) })],
+  ['a token that is too long', told({ accessToken: 'a'.repeat(101) })],
+  ['a token with a line break', told({ accessToken: `${'a'.repeat(42)}\n` })],
+  ['a token that could end a cookie', told({ accessToken: `${'a'.repeat(30)}; path=/` })],
+  ['a token that is no text', told({ accessToken: { toString: () => 'a'.repeat(43) } })],
+  ['no token', { ...event, data: { type: complete.type, timestamp: '17001' } }],
+  ['a further field', told({ role: 'admin' })],
+  ['another type', told({ type: 'logout' })],
+  ['a type in capitals', told({ type: 'SET-ORGANIZATION-COMPLETE' })],
+  ['a type in a list', told({ type: ['set-organization-complete'] })],
+  ['the fields of the other type', told({ type: 'set-organization-failed' })],
+  ['a failure in no words', { ...event, data: { ...failure, message: null } }],
+  ['a failure in endless words', { ...event, data: { ...failure, message: 'x'.repeat(501) } }],
   ['no object', { ...event, data: 'set-organization-complete' }],
+  ['a list', { ...event, data: [complete] }],
+  ['null', { ...event, data: null }],
+  ['nothing', { ...event, data: undefined }],
 ])('drops a message with %s', (_what, forged) => {
   expect(acceptedMessage(forged, expected)).toBeNull();
 });
 
 test('drops everything while no frame is there', () => {
   expect(acceptedMessage({ ...event, source: null }, { ...expected, source: null })).toBeNull();
+});
+
+describe('the organization list', () => {
+  const organization = {
+    OrgNumber: 1,
+    OrgName: 'World',
+    ParentOrgNumber: null,
+    OrgType: 'Grouping',
+    IsActive: true,
+  };
+  const list = { type: 'tree-loaded', organizations: [organization], timestamp: '17001' };
+
+  test('is taken from its frame', () => {
+    expect(acceptedMessage({ ...event, data: list }, expected)).toEqual(list);
+  });
+
+  test.each([
+    ['no list', null],
+    ['a number that is text', [{ ...organization, OrgNumber: '1' }]],
+    ['no name', [{ ...organization, OrgName: undefined }]],
+    ['a parent that is text', [{ ...organization, ParentOrgNumber: '0' }]],
+    ['an unknown type', [{ ...organization, OrgType: 'Galaxy' }]],
+    ['a state in words', [organization, { ...organization, IsActive: 'yes' }]],
+  ])('is dropped with %s', (_what, organizations) => {
+    const forged = { ...event, data: { ...list, organizations } };
+    expect(acceptedMessage(forged, expected)).toBeNull();
+  });
 });

@@ -1,3 +1,13 @@
+import type { LegacyOrganization } from '../features/organizations/legacy-list/contract.ts';
+import { typeNames } from '../features/organizations/tree/texts.ts';
+
+/** What the organization list page tells the console. */
+export interface TreeLoadedMessage {
+  type: 'tree-loaded';
+  organizations: readonly LegacyOrganization[];
+  timestamp: string;
+}
+
 /** What the set-organization page tells the console; the timestamp is the one it was loaded with. */
 export type SetOrganizationMessage =
   | { type: 'set-organization-complete'; accessToken: string; timestamp: string }
@@ -13,7 +23,7 @@ interface Expected {
 export function acceptedMessage(
   event: Pick<MessageEvent<unknown>, 'source' | 'origin' | 'data'>,
   expected: Expected,
-): SetOrganizationMessage | null {
+): SetOrganizationMessage | TreeLoadedMessage | null {
   if (expected.source === null || event.source !== expected.source) return null;
   if (event.origin !== expected.origin) return null;
   const message = messageIn(event.data);
@@ -21,7 +31,7 @@ export function acceptedMessage(
 }
 
 // By hand: a schema library would be the larger part of what the console loads for this one shape.
-function messageIn(data: unknown): SetOrganizationMessage | null {
+function messageIn(data: unknown): SetOrganizationMessage | TreeLoadedMessage | null {
   if (typeof data !== 'object' || data === null || Object.keys(data).length !== 3) return null;
   if (!('type' in data && 'timestamp' in data && typeof data.timestamp === 'string')) return null;
   const { type, timestamp } = data;
@@ -35,5 +45,23 @@ function messageIn(data: unknown): SetOrganizationMessage | null {
     const isText = typeof message === 'string' && message.length <= 500;
     return isText ? { type, message, timestamp } : null;
   }
+  if (type === 'tree-loaded' && 'organizations' in data) {
+    const { organizations } = data;
+    const isList = Array.isArray(organizations) && organizations.every(isLegacyOrganization);
+    return isList ? { type, organizations, timestamp } : null;
+  }
   return null;
+}
+
+function isLegacyOrganization(one: unknown): one is LegacyOrganization {
+  if (typeof one !== 'object' || one === null) return false;
+  const facts: Partial<Record<keyof LegacyOrganization, unknown>> = one;
+  return (
+    Number.isInteger(facts.OrgNumber) &&
+    typeof facts.OrgName === 'string' &&
+    (facts.ParentOrgNumber === null || Number.isInteger(facts.ParentOrgNumber)) &&
+    typeof facts.OrgType === 'string' &&
+    facts.OrgType in typeNames &&
+    typeof facts.IsActive === 'boolean'
+  );
 }

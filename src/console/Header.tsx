@@ -1,9 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { OrganizationSearch } from '../features/organizations/search/OrganizationSearch.tsx';
 import { useSession } from '../features/session/client/session.ts';
 import { hint } from '../ui/hint.ts';
+import { LaterPart } from '../ui/LaterPart.tsx';
 import { BrandMark } from '../ui/theme/BrandMark.tsx';
 import { brandOfHost } from '../ui/theme/brands.ts';
 import { demoParts } from './demoParts.ts';
@@ -33,9 +34,9 @@ export function Header({ ready }: { ready: boolean }) {
       <div className={classes.end}>
         {DemoBadge && <DemoBadge />}
         {(isTreeThere || !isSignedIn) && (
-          <Suspense>
+          <LaterPart>
             <HeaderTools ready={ready} />
-          </Suspense>
+          </LaterPart>
         )}
       </div>
     </header>

@@ -1,20 +1,22 @@
-import { leaveForLogin } from '../features/session/client/session.ts';
-import { logout } from '../features/session/contract.ts';
-import { useChange } from '../ui/api/endpoint-queries.ts';
+import { useState } from 'react';
+import { logOut } from '../features/session/expiry/sessionWatch.ts';
 import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx';
 import { texts } from './texts.ts';
 
-export function LogoutDialog({ opened, onCancel }: { opened: boolean; onCancel: () => void }) {
-  const end = useChange(logout);
+export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const [isPending, setPending] = useState(false);
+  const leave = () => {
+    setPending(true);
+    void logOut();
+  };
   return (
     <ConfirmDialog
       opened={opened}
       title={texts.logout}
       confirmLabel={texts.logout}
-      pending={end.isPending}
-      // A logout that fails still leads to the sign-in page (section 8).
-      onConfirm={() => end.mutate({}, { onSettled: () => leaveForLogin() })}
-      onCancel={onCancel}
+      pending={isPending}
+      onConfirm={leave}
+      onCancel={onClose}
     >
       {texts.logoutQuestion}
     </ConfirmDialog>

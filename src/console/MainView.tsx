@@ -1,29 +1,63 @@
-import { Alert, Button, Loader, VisuallyHidden } from '@mantine/core';
+import { Alert, Button, Loader } from '@mantine/core';
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { selectOrganization, useSelection } from '../features/organizations/selection.ts';
 import { loadRoots, useTree } from '../features/organizations/tree/treeStore.ts';
-import { currentAddress, leaveForLogin, useSession } from '../features/session/client/session.ts';
+import {
+  currentAddress,
+  isFramed,
+  leaveForLogin,
+  useSession,
+} from '../features/session/client/session.ts';
 import { LoadingBar } from '../ui/LoadingBar.tsx';
+import { forgetReload } from './moduleLoading.ts';
 import { organizationMessage } from './organizationMessage.ts';
-import { ScreenBoundary } from './ScreenBoundary.tsx';
+import { PageTitle } from './PageTitle.tsx';
 import classes from './Shell.module.css';
 import { texts } from './texts.ts';
+import { useTreeIsThere } from './useTreeIsThere.ts';
+
+const FramedSessionHelp = lazy(async () => ({
+  default: (await import('./FramedSessionHelp.tsx')).FramedSessionHelp,
+}));
 
 /** The screen, or why there is none (section 2, 'Main view states'). */
 export function MainView({ starting }: { starting: boolean }) {
   const isSetting = useSelection(({ setting }) => setting);
   const isBusy = useIsFetching() + useIsMutating() > 0;
+  const isOver = useSession(({ status }) => status === 'expired');
   return (
     <main id="main" className={classes.main} tabIndex={-1}>
       <LoadingBar active={starting || isSetting || isBusy} />
+      {isOver && isFramed() && <SessionOver />}
       <Content starting={starting} />
     </main>
   );
 }
 
+function Loading() {
+  return (
+    <div className={classes.loading} role="status">
+      <PageTitle />
+      <Loader size={20} aria-hidden /> {texts.loading}
+    </div>
+  );
+}
+
+/** The screen's own part comes after the tree, which needs the line and the processor first. */
+function useScreenLoaded(): void {
+  const load = useMatches().at(-1)?.staticData.load;
+  const isTreeThere = useTreeIsThere();
+  useEffect(() => {
+    if (!isTreeThere || load === undefined) return;
+    // A failure shows where the screen would stand.
+    load().then(forgetReload, () => undefined);
+  }, [isTreeThere, load]);
+}
+
 function Content({ starting }: { starting: boolean }) {
+  useScreenLoaded();
   const status = useSession((state) => state.status);
   const selected = useSelection((state) => state.selected);
   const isSetting = useSelection((state) => state.setting);
@@ -31,19 +65,8 @@ function Content({ starting }: { starting: boolean }) {
   const { refreshed = 0 } = useLocation({ select: ({ state }) => state });
   const supported = useMatches().at(-1)?.staticData.organizationTypes ?? 'any';
 
-  if (status === 'none')
-    return (
-      <Notice color="red" title={texts.sessionExpired}>
-        <Button onClick={() => leaveForLogin(currentAddress())}>{texts.goToLogin}</Button>
-      </Notice>
-    );
-  if (starting || isSetting)
-    return (
-      <div className={classes.loading} role="status">
-        <PageTitle />
-        <Loader size={20} aria-hidden /> {texts.loading}
-      </div>
-    );
+  if (status === 'none') return <SessionOver />;
+  if (starting || isSetting) return <Loading />;
   const message = organizationMessage(supported, selected);
   if (message !== null)
     return (
@@ -53,9 +76,24 @@ function Content({ starting }: { starting: boolean }) {
     );
   const key = `${selected?.uniqueId}/${pageVersion}/${refreshed}`;
   return (
-    <ScreenBoundary key={key}>
+    <Suspense key={key} fallback={<Loading />}>
       <Outlet />
-    </ScreenBoundary>
+    </Suspense>
+  );
+}
+
+/** A framed console cannot go to the sign-in page, which refuses to be framed: it says what else to do. */
+function SessionOver() {
+  return (
+    <Notice color="red" title={texts.sessionExpired}>
+      {isFramed() ? (
+        <Suspense>
+          <FramedSessionHelp />
+        </Suspense>
+      ) : (
+        <Button onClick={() => leaveForLogin(currentAddress())}>{texts.goToLogin}</Button>
+      )}
+    </Notice>
   );
 }
 
@@ -67,16 +105,6 @@ function Notice({ color, title, children }: { color: string; title: string; chil
         {children}
       </Alert>
     </div>
-  );
-}
-
-/** A heading for those who move by headings, where no screen brings its own. */
-function PageTitle() {
-  const title = useMatches().at(-1)?.staticData.title ?? texts.console;
-  return (
-    <VisuallyHidden>
-      <h1>{title}</h1>
-    </VisuallyHidden>
   );
 }
 

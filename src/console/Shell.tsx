@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMatches } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useMatches, useRouter } from '@tanstack/react-router';
+import { lazy, useEffect } from 'react';
 import type { ApiError } from '../contract/api-error.ts';
+import { useTree } from '../features/organizations/tree/treeStore.ts';
 import { currentAddress, leaveForLogin, useSession } from '../features/session/client/session.ts';
 import { isLoginValid } from '../features/session/contract.ts';
 import { endpointQuery } from '../ui/api/endpoint-queries.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { LaterPart } from '../ui/LaterPart.tsx';
 import { Snackbar } from '../ui/snackbar/Snackbar.tsx';
 import { brandOfHost } from '../ui/theme/brands.ts';
 import { demoParts } from './demoParts.ts';
 import { Header } from './Header.tsx';
 import { MainView } from './MainView.tsx';
+import { OfflineNotice } from './OfflineNotice.tsx';
 import { isOutage, retryEveryMs } from './queries.ts';
 import { SetOrganizationFrame } from './SetOrganizationFrame.tsx';
 import classes from './Shell.module.css';
@@ -19,10 +22,18 @@ import { TreeDrawer } from './TreeDrawer.tsx';
 import { texts } from './texts.ts';
 import { useAddressedOrganization } from './useAddressedOrganization.ts';
 
+// Needed minutes after the tree, or when the session is over.
+const OrganizationListFrame = lazy(async () => ({
+  default: (await import('./OrganizationListFrame.tsx')).OrganizationListFrame,
+}));
+const SessionWatch = lazy(async () => ({
+  default: (await import('./SessionWatch.tsx')).SessionWatch,
+}));
+
 /** The frame around every screen: header, menus, organization tree, main view. */
 export function Shell() {
   const { SetOrganization = SetOrganizationFrame } = demoParts;
-  const isAlive = useSession(({ status }) => status === 'alive');
+  const isAlive = useSession(({ status }) => status !== 'none');
   const start = useQuery({
     ...endpointQuery(isLoginValid, { query: { validateRedirect: 'true' } }),
     enabled: isAlive,
@@ -35,6 +46,7 @@ export function Shell() {
   useLeaving(failure);
   useRoleRedirect(start.data?.roleRedirect ?? null);
   useTitle();
+  const hasTreeFailed = useTree(({ roots }) => typeof roots === 'object');
   const isReady = isAlive && start.isSuccess;
   useAddressedOrganization(isReady);
   return (
@@ -42,6 +54,7 @@ export function Shell() {
       <a className={classes.skip} href="#main">
         {texts.skip}
       </a>
+      <OfflineNotice />
       <Header ready={isReady} />
       <SubHeader ready={isReady} />
       <div className={classes.body}>
@@ -58,6 +71,8 @@ export function Shell() {
         )}
       </div>
       {isReady && <SetOrganization />}
+      <LaterPart>{isReady && hasTreeFailed && <OrganizationListFrame />}</LaterPart>
+      <LaterPart>{isReady && <SessionWatch start={start.data} />}</LaterPart>
       <Snackbar />
     </div>
   );
@@ -71,12 +86,15 @@ function useLeaving(failure: ApiError | null): void {
   }, [isOver]);
 }
 
-/** A role's own first page (section 4, start-up); ignored when the address contains it already. */
+/** A role's own first page (section 4, start-up). */
 function useRoleRedirect(target: string | null): void {
+  const router = useRouter();
   useEffect(() => {
-    if (target === null || !target.startsWith('/') || target.startsWith('//')) return;
-    if (!window.location.href.includes(target)) window.location.assign(target);
-  }, [target]);
+    if (target === null) return;
+    void import('./roleRedirect.ts').then(({ followRoleRedirect }) =>
+      followRoleRedirect(target, router.history),
+    );
+  }, [target, router]);
 }
 
 function useTitle(): void {

@@ -1,7 +1,8 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { type KeyboardEvent, lazy, useState } from 'react';
 import { type MenuId, menus } from '../contract/features.ts';
+import { LaterPart } from '../ui/LaterPart.tsx';
 import { useMenuLinks } from './menus/useMenuLinks.ts';
 import classes from './SubHeader.module.css';
 import { texts } from './texts.ts';
@@ -53,7 +54,7 @@ export function SubHeader({ ready }: { ready: boolean }) {
         );
         if (!ready || !isTreeThere || links.length === 0) return closed;
         return (
-          <Suspense key={id} fallback={closed}>
+          <LaterPart key={id} fallback={closed}>
             <ScreenMenu
               id={id}
               links={links}
@@ -61,7 +62,7 @@ export function SubHeader({ ready }: { ready: boolean }) {
               opened={opened === id}
               onOpened={(isOpened) => setOpened(isOpened ? id : null)}
             />
-          </Suspense>
+          </LaterPart>
         );
       })}
     </nav>

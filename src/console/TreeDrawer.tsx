@@ -1,8 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { type KeyboardEvent, lazy, type PointerEvent, Suspense, useEffect } from 'react';
+import { type KeyboardEvent, lazy, type PointerEvent, useEffect } from 'react';
 import { drawerMinimumWidth } from '../contract/limits.ts';
 import { useSelection } from '../features/organizations/selection.ts';
 import { OrganizationTree } from '../features/organizations/tree/OrganizationTree.tsx';
+import { LaterPart } from '../ui/LaterPart.tsx';
 import {
   closeOverlay,
   drawerMaximumWidth,
@@ -26,9 +27,9 @@ export function TreeDrawer({ ready }: { ready: boolean }) {
   useEffect(closeOverlay, [selected]);
   if (isNarrow)
     return (
-      <Suspense>
+      <LaterPart>
         <OverlayDrawer opened={open && ready} />
-      </Suspense>
+      </LaterPart>
     );
   if (!open) return null;
   return (

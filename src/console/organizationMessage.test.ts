@@ -5,6 +5,7 @@ test('asks for a selection first, on every screen', () => {
   const message = 'Please select an organization from the list to your left.';
   expect(organizationMessage('any', null)).toBe(message);
   expect(organizationMessage(['Site'], null)).toBe(message);
+  expect(organizationMessage('none', null)).toBeNull();
 });
 
 test('a screen for any type shows any organization', () => {

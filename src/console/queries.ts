@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../contract/api-error.ts';
-import { endSession } from '../features/session/client/session.ts';
 import { showError } from '../ui/snackbar/snackbarStore.ts';
+import { logError } from './errorLog.ts';
 
 export const retryEveryMs = 3_000;
 
@@ -62,8 +62,10 @@ export function forgetScreens(queries: QueryClient): void {
 }
 
 function report(error: Error, meta: OwnErrorMeta | undefined): void {
-  if (error instanceof ApiError && error.status === 401) endSession();
-  else if (!meta?.ownError)
+  logError(error);
+  // The end of the session has its own dialog, whoever made the call.
+  if (error instanceof ApiError && error.status === 401) return;
+  if (!meta?.ownError)
     showError(
       meta?.errorText ?? error.message,
       error instanceof ApiError ? error.reference : undefined,

@@ -3,12 +3,13 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router';
+import { lazy } from 'react';
 import type { SupportedTypes } from './organizationMessage.ts';
 import { forgetScreens } from './queries.ts';
+import { ScreenFailure } from './ScreenFailure.tsx';
 import { Shell } from './Shell.tsx';
 import { homePath, screens } from './screens.ts';
 
@@ -26,6 +27,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     title?: string;
     organizationTypes?: SupportedTypes;
+    /** loads the screen's part ahead of its first showing */
+    load?(): Promise<unknown>;
   }
   interface HistoryState {
     /** changes when the current screen is to show itself anew */
@@ -47,8 +50,8 @@ export function createConsoleRouter(queries: QueryClient) {
     createRoute({
       getParentRoute: () => root,
       path: screen.path,
-      component: lazyRouteComponent(screen.load),
-      staticData: { title: screen.title, organizationTypes: screen.organizationTypes },
+      component: lazy(screen.load),
+      staticData: screen,
     }),
   );
   const unknown = createRoute({
@@ -62,6 +65,7 @@ export function createConsoleRouter(queries: QueryClient) {
     routeTree: root.addChildren([...children, unknown]),
     basepath: '/admin-ui/admin',
     defaultPreload: 'intent',
+    defaultErrorComponent: ScreenFailure,
     // Values stay the strings they are in the address: '100000' is a uniqueId, not a number.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {

@@ -5,7 +5,8 @@ import type { SupportedTypes } from './organizationMessage.ts';
 export interface Screen {
   path: string;
   title: string;
-  feature: FeatureId;
+  /** null: no menu leads there */
+  feature: FeatureId | null;
   organizationTypes: SupportedTypes;
   load(): Promise<{ default: ComponentType }>;
 }
@@ -29,6 +30,15 @@ export const screens: readonly Screen[] = [
     organizationTypes: 'any',
     load: async () => ({
       default: (await import('../features/admin-history/AdminHistoryPage.tsx')).AdminHistoryPage,
+    }),
+  },
+  {
+    path: '/support/feedback',
+    title: 'Received Feedback',
+    feature: null,
+    organizationTypes: 'none',
+    load: async () => ({
+      default: (await import('../features/feedback/FeedbackPage.tsx')).FeedbackPage,
     }),
   },
 ];

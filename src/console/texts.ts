@@ -11,6 +11,10 @@ export const texts = {
   theme: 'Theme',
   account: (name: string) => `Signed in as ${name}`,
   accountFailed: 'Unable to get Account info at this time',
+  profile: (name: string) => `Profile of ${name}`,
+  feedback: 'Feedback',
+  help: 'Help',
+  more: 'More',
   logout: 'Logout',
   logoutQuestion: 'Are you sure you want to logout?',
   menus: 'Screens',
@@ -22,5 +26,9 @@ export const texts = {
   goToLogin: 'Go to Login',
   openRoot: (name: string) => `Open ${name}`,
   screenFailed: 'This page ran into a problem.',
+  screenMissing:
+    'This page could not be loaded. The console may have been updated: reloading brings the new one.',
+  offline:
+    'You are offline. What you see may be old, and changes cannot be saved until you are back.',
   setTimedOut: 'The organization could not be set in time. Please try again.',
 };

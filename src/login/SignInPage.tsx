@@ -106,6 +106,9 @@ export function SignInPage({ brand }: { brand: Brand }) {
         <Button type="submit" size="md" loading={isPending} fullWidth>
           {texts.logIn}
         </Button>
+        <Anchor size="sm" href="#/sso" className={classes.other}>
+          {texts.withSso}
+        </Anchor>
       </form>
     </main>
   );

@@ -5,6 +5,8 @@ import type { DB } from './database/tables.ts';
 export type HistoryAction =
   | 'create'
   | 'update'
+  | 'delete'
+  | 'restore'
   | 'sign-in'
   | 'failed sign-in'
   | 'sign-out'

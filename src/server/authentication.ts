@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { displayNameOf } from '../contract/display-name.ts';
 import { sessionIdleMs, sessionMaximumMs } from '../contract/limits.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Caller, ServerContext } from './context.ts';
@@ -45,15 +46,20 @@ export function createAuthentication({ database, log, now }: ServerContext): Aut
   async function lookUp(tokenHash: Buffer): Promise<Authenticated | undefined> {
     const row = await sessionOf(database.system, tokenHash);
     if (row === undefined) return undefined;
+    const scope = await scopeOf(database.system, row.ownerOrganizationNumber);
+    // Whose organization was removed has nothing left to administer.
+    if (scope.length === 0) return undefined;
     return {
       caller: {
         administratorId: row.administratorId,
         displayName: displayNameOf(row),
         realm: row.realm,
         sessionId: row.sessionId,
+        isBound: row.bindingHash !== null,
         organizationNumber: row.organizationNumber,
         ownerOrganizationNumber: row.ownerOrganizationNumber,
-        scope: await scopeOf(database.system, row.ownerOrganizationNumber),
+        permissions: row.permissions,
+        scope,
       },
       bindingHash: row.bindingHash,
       startedAt: row.startedAt.getTime(),
@@ -133,6 +139,7 @@ function sessionOf(system: Kysely<DB>, tokenHash: Buffer) {
     .selectFrom('access_token as token')
     .innerJoin('admin_session as session', 'session.id', 'token.session_id')
     .innerJoin('administrator', 'administrator.id', 'session.administrator_id')
+    .leftJoin('role_template as role', 'role.id', 'administrator.role_template_id')
     .select([
       'token.organization_number as organizationNumber',
       'session.id as sessionId',
@@ -145,20 +152,10 @@ function sessionOf(system: Kysely<DB>, tokenHash: Buffer) {
       'administrator.first_name as firstName',
       'administrator.last_name as lastName',
       'administrator.owner_organization_number as ownerOrganizationNumber',
+      'role.permissions',
     ])
     .where('token.token_hash', '=', tokenHash)
     .where('session.ended_at', 'is', null)
     .where('administrator.status', '=', 'Active')
     .executeTakeFirst();
-}
-
-/** First and last name if both exist, else the username (section 3). */
-export function displayNameOf(person: {
-  firstName: string | null;
-  lastName: string | null;
-  username: string;
-}): string {
-  return person.firstName && person.lastName
-    ? `${person.firstName} ${person.lastName}`
-    : person.username;
 }

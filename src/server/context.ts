@@ -1,8 +1,11 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { ClientSettings } from '../contract/client-settings.ts';
+import type { Permissions } from '../contract/permissions.ts';
 import type { Database, Scope } from './database/open.ts';
 import type { DB, Organization } from './database/tables.ts';
 import type { Logger } from './logging.ts';
+import type { Mail } from './mail.ts';
+import type { SsoSettings } from './sso-settings.ts';
 
 /** What every handler may use; made once by `main`, and by each test for itself. */
 export interface ServerContext {
@@ -12,6 +15,12 @@ export interface ServerContext {
   now(): Date;
   /** what the pages are told of the server's settings */
   client: ClientSettings;
+  /** null: no mail server is configured */
+  mail: Mail | null;
+  /** the log service that errors of pages are passed on to; null: none */
+  errorLogUrl: string | null;
+  /** null: nobody signs in through an identity provider */
+  sso: SsoSettings | null;
 }
 
 /** Where a request comes from. */
@@ -27,10 +36,14 @@ export interface Caller {
   displayName: string;
   realm: string;
   sessionId: string;
+  /** whether the session needs its cookie besides the token, as one of a browser's own tab does */
+  isBound: boolean;
   /** the organization that the token is bound to */
   organizationNumber: number | null;
   /** the top of what the administrator sees; null: the whole platform */
   ownerOrganizationNumber: number | null;
+  /** what the role allows; null: no role, everything */
+  permissions: Permissions | null;
   scope: Scope;
 }
 

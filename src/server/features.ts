@@ -1,4 +1,8 @@
 import { adminHistoryHandlers } from '../features/admin-history/server.ts';
+import { errorLogHandlers } from '../features/error-log/server.ts';
+import { feedbackHandlers } from '../features/feedback/server.ts';
+import { legacyListHandlers } from '../features/organizations/legacy-list/server.ts';
+import { organizationLifecycleHandlers } from '../features/organizations/lifecycle/server.ts';
 import { organizationHandlers } from '../features/organizations/server.ts';
 import { sessionHandlers } from '../features/session/server.ts';
 import type { Handler } from './http/handlers.ts';
@@ -7,5 +11,9 @@ import type { Handler } from './http/handlers.ts';
 export const handlers: readonly Handler[] = [
   ...sessionHandlers,
   ...organizationHandlers,
+  ...organizationLifecycleHandlers,
+  ...legacyListHandlers,
   ...adminHistoryHandlers,
+  ...feedbackHandlers,
+  ...errorLogHandlers,
 ];

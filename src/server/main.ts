@@ -1,14 +1,18 @@
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
+import { deliverFeedback } from '../features/feedback/deliver-feedback.ts';
 import { importRoute } from '../features/organizations/import/import-route.ts';
 import { fillSampleProvider } from '../features/organizations/import/sample-provider.ts';
+import { ssoCallbackRoute } from '../features/session/sso/callback-route.ts';
 import { newSecret } from './authentication.ts';
+import type { ServerContext } from './context.ts';
 import { DataDirectoryInUseError } from './database/embedded/engine.ts';
 import { openDatabase } from './database/open.ts';
 import { handlers } from './features.ts';
 import { createFirstAdministrator, hasOrganizations } from './first-start.ts';
 import { createApplication } from './http/application.ts';
 import { createLogger } from './logging.ts';
+import { createMail } from './mail.ts';
 import { announceServer, withdrawServer } from './running-server.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 
@@ -26,15 +30,24 @@ async function start(): Promise<void> {
       if (!(await hasOrganizations(database))) await fillSampleProvider(database);
 
     const token = newSecret();
-    const application = createApplication(
-      { database, log, now: () => new Date(), client: settings.client },
-      handlers,
+    const context: ServerContext & { database: typeof database } = {
+      database,
+      log,
+      now: () => new Date(),
+      client: settings.client,
+      mail: settings.mail === undefined ? null : createMail(settings.mail),
+      errorLogUrl: settings.errorLogUrl ?? null,
+      sso: settings.sso,
+    };
+    const application = createApplication(context, handlers, [
+      ssoCallbackRoute(context),
       importRoute(database, log, token),
-    );
+    ]);
     const server = createAdaptorServer({ fetch: application.hono.fetch });
     const url = await listen(server, settings);
     if (database.engine === 'embedded')
       await announceServer(settings.dataDirectory, { url, token });
+    const endFeedback = deliverFeedback(context);
     greet(url, settings, generatedPassword);
 
     let stopping = false;
@@ -45,6 +58,7 @@ async function start(): Promise<void> {
       application.drain();
       await close(server);
       await application.settle();
+      await endFeedback();
       if (database.engine === 'embedded') await withdrawServer(settings.dataDirectory);
       await database.close();
       process.exit(0);

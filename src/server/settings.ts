@@ -2,6 +2,9 @@ import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ClientSettings } from '../contract/client-settings.ts';
 import { passwordMinimumLength } from '../contract/limits.ts';
+import { email } from '../contract/validators.ts';
+import type { MailSettings } from './mail.ts';
+import { readSsoSettings, type SsoSettings } from './sso-settings.ts';
 
 export interface Settings {
   port: number;
@@ -13,6 +16,11 @@ export interface Settings {
   sampleData: boolean | undefined;
   logLevel: (typeof logLevels)[number];
   client: ClientSettings;
+  /** undefined: feedback is not mailed */
+  mail: MailSettings | undefined;
+  /** undefined: errors of pages stay in the server's own log */
+  errorLogUrl: string | undefined;
+  sso: SsoSettings | null;
 }
 
 /** Mistakes in the settings, one line each, beginning with the setting's name. */
@@ -79,6 +87,10 @@ export function readSettings(environment: Environment): Settings {
     legacyOrigin: legacyOrigin === undefined ? null : new URL(legacyOrigin).origin,
   };
 
+  const errorLogUrl = address('ERROR_LOG_URL');
+  const mail = readMail(given, mistakes);
+  const sso = readSsoSettings(given, mistakes);
+
   if (mistakes.length > 0 || logLevel === undefined) throw new SettingsError(mistakes);
   return {
     port,
@@ -89,7 +101,29 @@ export function readSettings(environment: Environment): Settings {
     sampleData: sampleData === undefined ? undefined : sampleData === 'on',
     logLevel,
     client,
+    mail,
+    errorLogUrl,
+    sso,
   };
+}
+
+function readMail(
+  given: (name: string) => string | undefined,
+  mistakes: string[],
+): MailSettings | undefined {
+  const smtpUrl = given('SMTP_URL');
+  const to = given('FEEDBACK_EMAIL');
+  if (smtpUrl === undefined && to === undefined) return undefined;
+  if (smtpUrl === undefined || !/^smtps?:$/.test(protocolOf(smtpUrl)))
+    mistakes.push('SMTP_URL must be an address that starts with smtp:// or smtps://');
+  if (to === undefined || email(to) !== true)
+    mistakes.push('FEEDBACK_EMAIL must be the e-mail address that feedback goes to');
+  const from = given('MAIL_FROM') ?? to;
+  if (from !== undefined && email(from) !== true)
+    mistakes.push('MAIL_FROM must be the e-mail address that mail comes from');
+  return smtpUrl !== undefined && to !== undefined && from !== undefined
+    ? { smtpUrl, from, to }
+    : undefined;
 }
 
 function protocolOf(address: string): string {

@@ -20,7 +20,8 @@ export async function scopeOf(
   // UNION drops paths seen before, so a chain of links ends even where it meets itself.
   const { rows } = await sql<{ path: string }>`
     with recursive reachable(path) as (
-      select path from organization where number = ${ownerOrganizationNumber}
+      select path from organization
+      where number = ${ownerOrganizationNumber} and status <> 'Removed'
       union
       select linked.path
       from reachable

@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import classes from './PageHeader.module.css';
 
 export interface Crumb {
@@ -19,21 +19,19 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
+const texts = { path: 'Breadcrumb', wholePath: 'Show the whole path' };
+/** More ancestors than these fold. */
+const crumbsShown = 4;
+
 /** The top of a screen: where it is, what it is, what can be done with it. */
 export function PageHeader({ title, path = [], current, actions }: PageHeaderProps) {
   return (
     <header className={classes.header}>
       <div className={classes.names}>
         {current !== undefined && (
-          <nav aria-label="Breadcrumb">
+          <nav aria-label={texts.path}>
             <ol className={classes.path}>
-              {path.map((crumb) => (
-                <li key={crumb.href}>
-                  <a href={crumb.href} onClick={(event) => follow(event, crumb)}>
-                    {crumb.label}
-                  </a>
-                </li>
-              ))}
+              <Crumbs key={path.at(-1)?.href} path={path} />
               <li aria-current="page">{current}</li>
             </ol>
           </nav>
@@ -42,6 +40,36 @@ export function PageHeader({ title, path = [], current, actions }: PageHeaderPro
       </div>
       {actions && <div className={classes.actions}>{actions}</div>}
     </header>
+  );
+}
+
+/** A long path folds in its middle until it is asked for. */
+function Crumbs({ path }: { path: readonly Crumb[] }) {
+  const [isFolded, setFolded] = useState(path.length > crumbsShown);
+  const first = isFolded ? path.slice(0, 1) : path;
+  const last = isFolded ? path.slice(-2) : [];
+  return (
+    <>
+      {first.map(linkOf)}
+      {isFolded && (
+        <li>
+          <button type="button" aria-label={texts.wholePath} onClick={() => setFolded(false)}>
+            …
+          </button>
+        </li>
+      )}
+      {last.map(linkOf)}
+    </>
+  );
+}
+
+function linkOf(crumb: Crumb) {
+  return (
+    <li key={crumb.href}>
+      <a href={crumb.href} onClick={(event) => follow(event, crumb)}>
+        {crumb.label}
+      </a>
+    </li>
   );
 }
 

@@ -26,6 +26,7 @@ export function ScreenMenu({ id, links, isCurrentArea, opened, onOpened }: Scree
       closeDelay={menuCloseDelayMs}
       position="bottom-start"
       offset={0}
+      withinPortal={false}
     >
       <Menu.Target>
         <button
@@ -93,7 +94,7 @@ function ScreenItem({ title, screen }: { title: string; screen: string }) {
     <Menu.Item
       component="a"
       className={classes.link}
-      href={`${router.basepath}${href}`}
+      href={href}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={open}
     >

@@ -40,7 +40,7 @@ export function useMenuLinks(isReady: boolean) {
 
 function targetsFor(organizationNumber: number | null): Map<FeatureId, MenuLink['target']> {
   const targets = new Map<FeatureId, MenuLink['target']>(
-    screens.map(({ feature, path }) => [feature, { screen: path }]),
+    screens.flatMap(({ feature, path }) => (feature === null ? [] : [[feature, { screen: path }]])),
   );
   const { legacyOrigin } = clientSettings;
   if (legacyOrigin !== null && organizationNumber !== null)

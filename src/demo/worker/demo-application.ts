@@ -35,7 +35,15 @@ export async function startApplication(
   await fillSampleProvider(database);
   onStep('session');
   await createFirstAdministrator(database, demoAccount);
-  const server: ServerContext = { database, log: workerLog, now: () => new Date(), client };
+  const server: ServerContext = {
+    database,
+    log: workerLog,
+    now: () => new Date(),
+    client,
+    mail: null,
+    errorLogUrl: null,
+    sso: null,
+  };
   const hono = new Hono<Variables>();
   addCalls(hono, server, createAuthentication(server), handlers);
   return { hono, token: await tokenFrom(hono) };

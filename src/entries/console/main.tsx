@@ -3,26 +3,30 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
+import { logError, logUncaughtErrors } from '../../console/errorLog.ts';
+import { reloadOnceForMissingModules } from '../../console/moduleLoading.ts';
 import { createQueries } from '../../console/queries.ts';
 import { createConsoleRouter } from '../../console/router.tsx';
-import { currentToken, takeToken } from '../../features/session/client/session.ts';
+import { currentToken, endSession, takeToken } from '../../features/session/client/session.ts';
 import { setTokenSource } from '../../ui/api/call.ts';
 import { AtriumProvider } from '../../ui/theme/AtriumProvider.tsx';
 import { brandOfHost, showBrand } from '../../ui/theme/brands.ts';
 
 // The content security policy forbids the code that zod would otherwise generate.
 z.config({ jitless: true });
+logUncaughtErrors();
+reloadOnceForMissingModules();
 const brand = brandOfHost(window.location.hostname);
 showBrand(brand);
 const element = document.getElementById('root');
 if (element === null) throw new Error('The page has no root');
-const root = createRoot(element);
+const root = createRoot(element, { onCaughtError: logError, onUncaughtError: logError });
 let shown = 0;
 
 /** Shows the console; once more, everything of it is new. */
 function showConsole(): void {
   takeToken();
-  setTokenSource(currentToken);
+  setTokenSource(currentToken, endSession);
   const queries = createQueries();
   const router = createConsoleRouter(queries);
   shown += 1;

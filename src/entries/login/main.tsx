@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
-import { SignInPage } from '../../login/SignInPage.tsx';
+import { LoginPages } from '../../login/LoginPages.tsx';
 import { AtriumProvider } from '../../ui/theme/AtriumProvider.tsx';
 import { brandOfHost, showBrand } from '../../ui/theme/brands.ts';
 
@@ -14,7 +14,7 @@ if (root === null) throw new Error('The page has no root');
 createRoot(root).render(
   <StrictMode>
     <AtriumProvider brand={brand}>
-      <SignInPage brand={brand} />
+      <LoginPages brand={brand} />
     </AtriumProvider>
   </StrictMode>,
 );

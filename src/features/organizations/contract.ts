@@ -211,6 +211,7 @@ export const getOrganization = endpoint({
   summary: 'All fields of an organization',
   access: 'scope',
   effect: 'read',
+  feature: 'organization',
   params: z.object({ orgNumber: organizationNumberParameter }),
   response: organizationRecord,
 });

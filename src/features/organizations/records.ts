@@ -4,7 +4,8 @@ import type { ScopedTransaction } from '../../server/context.ts';
 import type { OrganizationRequest } from '../../server/http/handlers.ts';
 import { grantableFeatures, organizationNotFound } from '../../server/tenancy.ts';
 import type { OrganizationFields, OrganizationRecord } from './contract.ts';
-import { folded, searchTextOf } from './rules.ts';
+import { refuseMistakes } from './mistakes.ts';
+import { searchTextOf } from './rules.ts';
 
 /** All fields of an organization, with what it inherits and what its parent may grant. */
 export async function organizationRecordOf(
@@ -95,30 +96,7 @@ export async function changeOrganization(
   await transaction
     .updateTable('organization')
     .set({
-      name: fields.name,
-      search_text: searchTextOf(fields.name, organization.number),
-      status: fields.status,
-      is_trial_mode: fields.isTrialMode,
-      trial_ends_on: fields.trialEndsOn,
-      external_id: fields.externalId,
-      street: fields.street,
-      city: fields.city,
-      region: fields.region,
-      postal_code: fields.postalCode,
-      country: fields.country,
-      latitude: fields.latitude,
-      longitude: fields.longitude,
-      time_zone: fields.timeZone,
-      currency: fields.currency,
-      language: fields.language,
-      locale: fields.locale,
-      contacts: JSON.stringify(fields.contacts),
-      rooms: fields.rooms,
-      property_type: fields.propertyType,
-      pms_property_code: fields.pmsPropertyCode,
-      brand_theme: fields.brandTheme,
-      features: fields.features && JSON.stringify(fields.features),
-      notes: fields.notes,
+      ...columnsOf(fields, organization.number),
       version: version + 1,
       updated_at: server.now(),
       updated_by: caller.displayName,
@@ -138,7 +116,38 @@ export async function changeOrganization(
   return after;
 }
 
-function editable(record: OrganizationRecord): Record<string, unknown> {
+/** The table's columns for what the form changes. */
+export function columnsOf(fields: OrganizationFields, number: number) {
+  return {
+    name: fields.name,
+    search_text: searchTextOf(fields.name, number),
+    status: fields.status,
+    is_trial_mode: fields.isTrialMode,
+    trial_ends_on: fields.trialEndsOn,
+    external_id: fields.externalId,
+    street: fields.street,
+    city: fields.city,
+    region: fields.region,
+    postal_code: fields.postalCode,
+    country: fields.country,
+    latitude: fields.latitude,
+    longitude: fields.longitude,
+    time_zone: fields.timeZone,
+    currency: fields.currency,
+    language: fields.language,
+    locale: fields.locale,
+    contacts: JSON.stringify(fields.contacts),
+    rooms: fields.rooms,
+    property_type: fields.propertyType,
+    pms_property_code: fields.pmsPropertyCode,
+    brand_theme: fields.brandTheme,
+    features: fields.features && JSON.stringify(fields.features),
+    notes: fields.notes,
+  };
+}
+
+/** What the history keeps of a record: not what follows from other records or from the change itself. */
+export function editable(record: OrganizationRecord): Record<string, unknown> {
   const {
     inherited,
     grantableFeatures: _grantable,
@@ -148,66 +157,4 @@ function editable(record: OrganizationRecord): Record<string, unknown> {
     ...fields
   } = record;
   return fields;
-}
-
-async function refuseMistakes(
-  transaction: ScopedTransaction,
-  current: OrganizationRecord,
-  fields: OrganizationFields,
-): Promise<void> {
-  const mistakes: Record<string, string> = {};
-  if (current.type === 'Site' && fields.timeZone === null) mistakes.timeZone = 'Required';
-  if (await nameIsTaken(transaction, current, fields.name)) mistakes.name = 'Must be unique';
-  if (
-    fields.externalId !== null &&
-    (await externalIdIsTaken(transaction, current, fields.externalId))
-  )
-    mistakes.externalId = 'Must be unique';
-  const tooMany = fields.features?.filter((id) => !current.grantableFeatures.includes(id)) ?? [];
-  if (tooMany.length > 0)
-    mistakes.features = `The parent does not have: ${tooMany.join(', ')}. Please remove it here.`;
-  const described = Object.entries(mistakes).map(([field, message]) => `${field}: ${message}`);
-  if (described.length > 0)
-    throw new Problem('bad-input', described.join('; '), { fields: mistakes });
-}
-
-async function nameIsTaken(
-  transaction: ScopedTransaction,
-  { number, parentNumber, name: currentName }: OrganizationRecord,
-  name: string,
-): Promise<boolean> {
-  if (name === currentName) return false;
-  const sibling = await transaction
-    .selectFrom('organization')
-    .select('number')
-    .where('parent_number', parentNumber === null ? 'is' : '=', parentNumber)
-    .where('number', '<>', number)
-    .where('status', '<>', 'Removed')
-    .where('search_text', 'like', `${folded(name).replaceAll(/[\\%_]/g, '\\$&')} %`)
-    .where(sql`lower(name)`, '=', name.toLowerCase())
-    .limit(1)
-    .executeTakeFirst();
-  return sibling !== undefined;
-}
-
-/** Unique within the nearest service provider (domain.md). */
-async function externalIdIsTaken(
-  transaction: ScopedTransaction,
-  { number }: OrganizationRecord,
-  externalId: string,
-): Promise<boolean> {
-  const { rows } = await sql<{ number: number }>`
-    select other.number
-    from organization self
-    join lateral (
-      select provider.path from organization provider
-      where provider.type = 'ServiceProvider' and self.path like provider.path || '%'
-        and provider.number = any (string_to_array(trim(both '/' from self.path), '/')::integer[])
-      order by length(provider.path) desc limit 1
-    ) provider on true
-    join organization other on other.external_id = ${externalId}
-      and other.path >= provider.path and other.path < left(provider.path, -1) || '0'
-    where self.number = ${number} and other.number <> self.number and other.status <> 'Removed'
-    limit 1`.execute(transaction);
-  return rows.length > 0;
 }

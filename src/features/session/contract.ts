@@ -36,7 +36,14 @@ export const isLoginValid = endpoint({
   access: 'session',
   effect: 'read',
   query: z.object({ validateRedirect: z.optional(z.string()) }),
-  response: z.object({ roleRedirect: z.nullable(z.string()) }),
+  response: z.object({
+    /** a path of our own; null unless it is asked for and the role has one */
+    roleRedirect: z.nullable(z.string()),
+    /** names the session to the tabs that share it; worth nothing as a credential */
+    session: z.string(),
+    /** until the hard limit, by the server's clock */
+    sessionSecondsLeft: z.number(),
+  }),
 });
 
 export const getCategories = endpoint({
@@ -76,6 +83,8 @@ export const account = endpoint({
       Phone: z.nullable(z.string()),
       OwnerOrg: z.nullable(z.string()),
       IsSsoUser: z.boolean(),
+      /** whether the administrator runs the platform itself, above all organizations */
+      IsOperator: z.boolean(),
     }),
   }),
 });

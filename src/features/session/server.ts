@@ -1,7 +1,9 @@
 import { menus } from '../../contract/features.ts';
+import { sessionMaximumMs } from '../../contract/limits.ts';
+import { levelFor } from '../../contract/permissions.ts';
 import { Problem } from '../../contract/problem.ts';
 import { writeHistory } from '../../server/audit.ts';
-import { hashOf, newSecret } from '../../server/authentication.ts';
+import { bindingCookie, hashOf, newSecret } from '../../server/authentication.ts';
 import type { ServerContext } from '../../server/context.ts';
 import {
   type Handler,
@@ -20,11 +22,17 @@ import {
   logout,
   setOrganization,
 } from './contract.ts';
+import { isOwnPath } from './own-path.ts';
+import { changePassword } from './profile/change-password.ts';
+import { editPassword } from './profile/contract.ts';
 import { signIn } from './sign-in.ts';
+import { ssoHandlers } from './sso/server.ts';
 
 const tokensKeptPerSession = 100;
 
 export const sessionHandlers: readonly Handler[] = [
+  ...ssoHandlers,
+
   publicHandler(login, async ({ body }, request) => {
     const { token, binding } = await signIn(request.server, request.origin, {
       username: body.Username.trim(),
@@ -33,12 +41,22 @@ export const sessionHandlers: readonly Handler[] = [
       organizationNumber: body.Org ?? null,
       bound: request.fromBrowser,
     });
-    if (binding !== null) request.setBindingCookie(binding);
+    if (binding !== null) request.setSecretCookie(bindingCookie, binding, { sameSite: 'Strict' });
     return { AccessToken: token };
   }),
 
-  // Reaching the handler is the answer; roles that land elsewhere come with role templates.
-  sessionHandler(isLoginValid, async () => ({ roleRedirect: null })),
+  // Reaching the handler is the answer, and counts as activity: the console calls it to keep a session alive.
+  sessionHandler(isLoginValid, async ({ query }, { server, caller }) => {
+    const { startedAt, roleRedirect } = await sessionOf(server, caller.sessionId);
+    const isAsked = ![undefined, 'false', '0'].includes(query.validateRedirect);
+    const millisecondsLeft = startedAt.getTime() + sessionMaximumMs - server.now().getTime();
+    return {
+      roleRedirect:
+        isAsked && roleRedirect !== null && isOwnPath(roleRedirect) ? roleRedirect : null,
+      session: caller.sessionId,
+      sessionSecondsLeft: Math.max(0, millisecondsLeft / 1000),
+    };
+  }),
 
   sessionHandler(account, async (_input, { server, caller }) => {
     const member = await server.database.system
@@ -57,16 +75,24 @@ export const sessionHandlers: readonly Handler[] = [
       .executeTakeFirst();
     if (member === undefined)
       throw new Problem('unavailable', 'Unable to get Account info at this time');
-    return { Member: member };
+    return { Member: { ...member, IsOperator: caller.ownerOrganizationNumber === null } };
+  }),
+
+  sessionHandler(editPassword, async ({ body }, request) => {
+    await changePassword(request, body);
+    return {};
   }),
 
   sessionHandler(logout, async (_input, { server, caller, origin, forgetSession }) => {
     await server.database.transaction(async (transaction) => {
-      await transaction
+      const { numUpdatedRows } = await transaction
         .updateTable('admin_session')
         .set({ ended_at: server.now() })
         .where('id', '=', caller.sessionId)
-        .execute();
+        .where('ended_at', 'is', null)
+        .executeTakeFirst();
+      // Several tabs may log out at the same moment: the session ends once.
+      if (numUpdatedRows === 0n) return;
       await writeHistory(transaction, caller, origin, {
         action: 'sign-out',
         entityType: 'session',
@@ -100,6 +126,16 @@ export const sessionHandlers: readonly Handler[] = [
     };
   }),
 ];
+
+function sessionOf({ database }: ServerContext, sessionId: string) {
+  return database.system
+    .selectFrom('admin_session as session')
+    .innerJoin('administrator', 'administrator.id', 'session.administrator_id')
+    .leftJoin('role_template', 'role_template.id', 'administrator.role_template_id')
+    .select(['session.created_at as startedAt', 'role_template.redirect as roleRedirect'])
+    .where('session.id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+}
 
 /** A further token of the session, bound to the organization; a session's oldest tokens go. */
 function newToken(
@@ -135,9 +171,10 @@ function newToken(
 }
 
 async function featuresOfTokensOrganization(request: ScopedRequest): Promise<ReadonlySet<string>> {
-  const { organizationNumber } = request.caller;
+  const { organizationNumber, permissions } = request.caller;
   if (organizationNumber === null) return new Set();
-  return new Set(await grantedFeatures(request.transaction, organizationNumber));
+  const granted = await grantedFeatures(request.transaction, organizationNumber);
+  return new Set(granted.filter((id) => levelFor(permissions, id) !== 'none'));
 }
 
 async function typeOfTokensOrganization(request: ScopedRequest): Promise<string | null> {

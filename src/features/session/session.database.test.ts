@@ -42,7 +42,7 @@ describe('signing in', () => {
   test('takes the name in any case and answers a token that works', async () => {
     await newAdministrator('Gudrun');
     const { AccessToken } = await signIn('gUDRUN');
-    expect(await valid(AccessToken)).toEqual({ roleRedirect: null });
+    expect(await valid(AccessToken)).toMatchObject({ roleRedirect: null });
     expect((await server.call(account, {}, AccessToken)).Member).toMatchObject({
       Username: 'Gudrun',
       IsSsoUser: false,
@@ -203,3 +203,25 @@ describe('the token’s organization', () => {
     });
   });
 });
+
+test.each([
+  ['/admin-ui/admin/support/admin-history', '/admin-ui/admin/support/admin-history'],
+  ['https://evil.example.com/', null],
+  ['//evil.example.com/', null],
+])(
+  'a role’s first page %s is answered as %s, and only when asked for',
+  async (redirect, expected) => {
+    const token = await server.signInAs(null, {});
+    await server.database.system
+      .updateTable('role_template')
+      .set({ redirect })
+      .where('id', '=', (query) =>
+        query.selectFrom('role_template').select('id').orderBy('created_at', 'desc').limit(1),
+      )
+      .execute();
+    const ask = (validateRedirect?: string) =>
+      server.call(isLoginValid, { query: { validateRedirect } }, token);
+    expect(await ask('true')).toMatchObject({ roleRedirect: expected });
+    expect(await ask()).toMatchObject({ roleRedirect: null });
+  },
+);

@@ -1,6 +1,5 @@
 import { Problem } from '../../contract/problem.ts';
 import { writeHistory } from '../../server/audit.ts';
-import { displayNameOf, hashOf, newSecret } from '../../server/authentication.ts';
 import type { RequestOrigin, ServerContext } from '../../server/context.ts';
 import { passwordMatches } from '../../server/passwords.ts';
 import { isInScope, scopeOf } from '../../server/tenancy.ts';
@@ -10,6 +9,13 @@ import {
   refuseTooManyAttempts,
   type SignInAttempt,
 } from './sign-in-limits.ts';
+import {
+  type Administrator,
+  actorOf,
+  administrators,
+  ownerOf,
+  startSession,
+} from './start-session.ts';
 
 interface Credentials {
   username: string;
@@ -45,23 +51,8 @@ export async function signIn(
   });
 }
 
-type Administrator = NonNullable<Awaited<ReturnType<typeof administratorNamed>>>;
-
 function administratorNamed({ database }: ServerContext, { realm, username }: SignInAttempt) {
-  return database.system
-    .selectFrom('administrator')
-    .leftJoin('organization', 'organization.number', 'administrator.owner_organization_number')
-    .select([
-      'administrator.id',
-      'administrator.realm',
-      'administrator.username',
-      'administrator.first_name as firstName',
-      'administrator.last_name as lastName',
-      'administrator.password_hash as passwordHash',
-      'administrator.status',
-      'administrator.owner_organization_number as ownerNumber',
-      'organization.path as ownerPath',
-    ])
+  return administrators(database)
     .where('administrator.realm', '=', realm)
     .where('administrator.username_folded', '=', username.toLowerCase())
     .executeTakeFirst();
@@ -82,54 +73,6 @@ async function organizationToBind(
     .executeTakeFirst();
   const inside = organization !== undefined && isInScope(scope, organization.path);
   return inside ? organizationNumber : administrator.ownerNumber;
-}
-
-function startSession(
-  { database, now }: ServerContext,
-  origin: RequestOrigin,
-  session: { administrator: Administrator; organizationNumber: number | null; bound: boolean },
-): Promise<{ token: string; binding: string | null }> {
-  const { administrator } = session;
-  const token = newSecret();
-  const binding = session.bound ? newSecret() : null;
-  const at = now();
-  return database.transaction(async (transaction) => {
-    const { id: sessionId } = await transaction
-      .insertInto('admin_session')
-      .values({
-        administrator_id: administrator.id,
-        binding_hash: binding === null ? null : hashOf(binding),
-        address: origin.address,
-        user_agent: origin.userAgent,
-        created_at: at,
-        last_activity_at: at,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await transaction
-      .insertInto('access_token')
-      .values({
-        token_hash: hashOf(token),
-        session_id: sessionId,
-        organization_number: session.organizationNumber,
-        created_at: at,
-      })
-      .execute();
-    await transaction
-      .updateTable('administrator')
-      .set({ last_login_at: at })
-      .where('id', '=', administrator.id)
-      .execute();
-    const actor = actorOf(administrator, sessionId);
-    await writeHistory(transaction, actor, origin, {
-      action: 'sign-in',
-      entityType: 'session',
-      entityId: sessionId,
-      label: actor.displayName,
-      organization: ownerOf(administrator),
-    });
-    return { token, binding };
-  });
 }
 
 function writeFailure(
@@ -154,19 +97,4 @@ function writeFailure(
       },
     ),
   );
-}
-
-function actorOf(administrator: Administrator, sessionId: string | null) {
-  return {
-    administratorId: administrator.id,
-    displayName: displayNameOf(administrator),
-    realm: administrator.realm,
-    sessionId,
-  };
-}
-
-function ownerOf({ ownerNumber, ownerPath }: Administrator) {
-  return ownerNumber === null || ownerPath === null
-    ? null
-    : { number: ownerNumber, path: ownerPath };
 }

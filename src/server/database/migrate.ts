@@ -2,9 +2,17 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type pg from 'pg';
 import * as organizationsAndSessions from '../../../migrations/001_organizations_and_sessions.ts';
+import * as passwordsAndFeedback from '../../../migrations/003_passwords_and_feedback.ts';
+import * as roleTemplates from '../../../migrations/005_role_templates.ts';
+import * as organizationLifecycle from '../../../migrations/006_organization_lifecycle.ts';
+import * as sso from '../../../migrations/007_sso.ts';
 
 const migrations: Record<string, Migration> = {
   '001_organizations_and_sessions': organizationsAndSessions,
+  '003_passwords_and_feedback': passwordsAndFeedback,
+  '005_role_templates': roleTemplates,
+  '006_organization_lifecycle': organizationLifecycle,
+  '007_sso': sso,
 };
 
 /** Brings the database to the newest schema; replicas that start together wait for each other (advisory lock). */

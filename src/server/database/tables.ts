@@ -60,9 +60,13 @@ export interface Administrator {
   last_login_at: Timestamp | null;
   last_name: string | null;
   owner_organization_number: number | null;
+  password_changed_at: Timestamp | null;
   password_hash: string | null;
   phone: string | null;
   realm: Generated<string>;
+  role_template_id: string | null;
+  sso_issuer: string | null;
+  sso_subject: string | null;
   status: Generated<string>;
   username: string;
   username_folded: string;
@@ -77,6 +81,23 @@ export interface AdminSession {
   id: Generated<string>;
   last_activity_at: Timestamp;
   user_agent: string;
+}
+
+export interface Feedback {
+  administrator_id: string;
+  administrator_name: string;
+  at: Timestamp;
+  email: string | null;
+  id: Generated<Int8>;
+  location: string;
+  mail_attempts: Generated<number>;
+  mail_next_at: Timestamp | null;
+  mail_state: import('../../features/feedback/contract.ts').ReceivedFeedback['mail'];
+  organization_number: number | null;
+  realm: string;
+  system_info: string;
+  text: string;
+  type: import('../../features/feedback/contract.ts').ReceivedFeedback['type'];
 }
 
 export interface Organization {
@@ -103,9 +124,13 @@ export interface Organization {
   postal_code: string | null;
   property_type: import('../../features/organizations/contract.ts').OrganizationFields['propertyType'];
   region: string | null;
+  removed_at: Timestamp | null;
+  removed_by: string | null;
+  removed_with: number | null;
   rooms: number | null;
   search_text: string;
   status: Generated<import('../../features/organizations/contract.ts').OrganizationStatus>;
+  status_before_removal: string | null;
   street: string | null;
   time_zone: string | null;
   trial_ends_on: string | null;
@@ -122,9 +147,35 @@ export interface OrganizationLink {
   parent_number: number;
 }
 
+export interface RoleTemplate {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  description: string | null;
+  id: Generated<string>;
+  name: string;
+  organization_number: number | null;
+  permissions: ColumnType<import('../../contract/permissions.ts').Permissions, string, string>;
+  redirect: string | null;
+  type: 'provider' | 'site' | 'front-desk' | 'support' | 'report';
+  updated_at: Generated<Timestamp>;
+  updated_by: string;
+  version: Generated<number>;
+}
+
 export interface SignInFailure {
   at: Timestamp;
   subject: string;
+}
+
+export interface SsoLogin {
+  address: string;
+  browser_hash: Buffer;
+  code_verifier: string;
+  created_at: Timestamp;
+  issuer: string;
+  nonce: string;
+  return_to: string;
+  state_hash: Buffer;
 }
 
 export interface DB {
@@ -132,7 +183,10 @@ export interface DB {
   admin_history: AdminHistory;
   admin_session: AdminSession;
   administrator: Administrator;
+  feedback: Feedback;
   organization: Organization;
   organization_link: OrganizationLink;
+  role_template: RoleTemplate;
   sign_in_failure: SignInFailure;
+  sso_login: SsoLogin;
 }

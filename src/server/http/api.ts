@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { getCookie, setCookie } from 'hono/cookie';
+import { getCookie } from 'hono/cookie';
 import * as z from 'zod';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
@@ -7,7 +7,7 @@ import { type Authentication, bindingCookie } from '../authentication.ts';
 import type { ServerContext } from '../context.ts';
 import type { Handler, Incoming } from './handlers.ts';
 import { badInput } from './problems.ts';
-import { originOf, type Variables } from './request.ts';
+import { originOf, setSecretCookie, type Variables } from './request.ts';
 
 /** Every call of the contracts: authenticate, validate, handle, and answer through the contract's schema. */
 export function api(
@@ -33,7 +33,7 @@ export function api(
         caller,
         origin: originOf(c),
         fromBrowser: c.req.header('origin') !== undefined,
-        setBindingCookie: (value) => setBindingCookie(c, value),
+        setSecretCookie: (name, value, options) => setSecretCookie(c, name, value, options),
         forgetSession: (sessionId) => authentication.forget(sessionId),
       } satisfies Incoming);
       c.header('cache-control', 'no-store');
@@ -68,14 +68,4 @@ async function bodyOf(c: Context<Variables>): Promise<unknown> {
   } catch {
     throw new Problem('bad-input', 'The body is not valid JSON.');
   }
-}
-
-function setBindingCookie(c: Context<Variables>, value: string): void {
-  setCookie(c, bindingCookie, value, {
-    httpOnly: true,
-    sameSite: 'Strict',
-    path: '/',
-    secure:
-      new URL(c.req.url).protocol === 'https:' || c.req.header('x-forwarded-proto') === 'https',
-  });
 }

@@ -23,7 +23,8 @@ export interface Application {
 export function createApplication(
   server: ServerContext & { database: PooledDatabase },
   handlers: readonly Handler[],
-  extra?: Hono<Variables>,
+  /** what answers with something else than the contracts' JSON */
+  routes: readonly Hono<Variables>[] = [],
 ): Application {
   const hono = new Hono<Variables>();
   const metrics = createMetrics(server.database);
@@ -59,7 +60,7 @@ export function createApplication(
     c.text(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType }),
   );
 
-  if (extra !== undefined) hono.route('/', extra);
+  for (const route of routes) hono.route('/', route);
   const endpoints = addCalls(hono, server, authentication, handlers);
   hono.route('/', pages(server.client));
 

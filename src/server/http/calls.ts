@@ -12,7 +12,9 @@ import { problemAnswer } from './problems.ts';
 import type { Variables } from './request.ts';
 
 const largestBody = 1_000_000;
+const largestErrorRecord = 8_000;
 const prefixes = ['/AdminApi/*', '/ElevenWS/*'];
+const errorLog = '/sumo-logic/*';
 
 /** The calls of the contracts with their limits and errors: a server and demo mode's worker answer them alike. */
 export function addCalls(
@@ -33,11 +35,20 @@ export function addCalls(
       }),
     );
   }
+  hono.use(
+    errorLog,
+    bodyLimit({
+      maxSize: largestErrorRecord,
+      onError: () => {
+        throw new Problem('too-large', 'An error record may have 8 kB.');
+      },
+    }),
+  );
   const endpoints = handlers.map(({ endpoint }) => endpoint);
   const document = openApiDocument(endpoints);
   hono.get('/AdminApi/openapi.json', (c) => c.json(document));
   hono.route('/', api(server, authentication, handlers));
-  for (const prefix of prefixes)
+  for (const prefix of [...prefixes, errorLog])
     hono.all(prefix, () => {
       throw new Problem('not-found', 'There is no such call.');
     });

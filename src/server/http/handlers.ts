@@ -1,4 +1,6 @@
 import type { Endpoint, Received, ReplyInput } from '../../contract/endpoint.ts';
+import { type FeatureId, featureNames } from '../../contract/features.ts';
+import { levelFor, neededLevel, reaches } from '../../contract/permissions.ts';
 import { Problem } from '../../contract/problem.ts';
 import { type HistoryEntry, writeHistory } from '../audit.ts';
 import type {
@@ -9,6 +11,7 @@ import type {
   ServerContext,
 } from '../context.ts';
 import { grantedFeatures, organizationInScope } from '../tenancy.ts';
+import type { SecretCookieOptions } from './request.ts';
 
 /** What is known of a request before its handler runs. */
 export interface Incoming {
@@ -16,7 +19,7 @@ export interface Incoming {
   origin: RequestOrigin;
   caller: Caller | undefined;
   /** sets a cookie that only the server reads */
-  setBindingCookie(value: string): void;
+  setSecretCookie(name: string, value: string, options: SecretCookieOptions): void;
   /** true when a browser sent it (it names its origin) */
   fromBrowser: boolean;
   /** forgets a session that the handler ended */
@@ -74,7 +77,11 @@ export function scopeHandler<E extends Endpoint>(
   work: Work<E, ScopedRequest>,
 ): Handler {
   return handler(endpoint, 'scope', (input, incoming) =>
-    inScope(endpoint, incoming, (request) => work(input, request)),
+    inScope(endpoint, incoming, (request) => {
+      if (endpoint.feature !== undefined)
+        refuseWithoutPermission(request.caller, endpoint, endpoint.feature);
+      return work(input, request);
+    }),
   );
 }
 
@@ -91,6 +98,7 @@ export function organizationHandler<E extends Endpoint>(
         orgNumberOf(input.params),
       );
       if (endpoint.feature !== undefined) {
+        refuseWithoutPermission(request.caller, endpoint, endpoint.feature);
         const features = await grantedFeatures(request.transaction, organization.number);
         if (!features.includes(endpoint.feature))
           throw new Problem('not-allowed', `${organization.name} does not have this feature.`);
@@ -98,6 +106,14 @@ export function organizationHandler<E extends Endpoint>(
       return work(input, { ...request, organization });
     }),
   );
+}
+
+function refuseWithoutPermission(caller: Caller, endpoint: Endpoint, feature: FeatureId): void {
+  if (!reaches(levelFor(caller.permissions, feature), neededLevel(endpoint)))
+    throw new Problem(
+      'not-allowed',
+      `Your role does not allow this in ${featureNames[feature]}. Ask an administrator for it.`,
+    );
 }
 
 function orgNumberOf(params: unknown): number {

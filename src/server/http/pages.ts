@@ -36,6 +36,7 @@ export function pages(settings: ClientSettings): Hono<Variables> {
   // Every ancestor counts, so a framed console's hidden frame needs the same. It shows nothing and answers
   // its own origin only.
   app.get('/ElevenOS/Admin/SetOrganization', (c) => page(c, 'set-organization', '*'));
+  app.get('/ElevenOS/Admin/OrganizationList', (c) => page(c, 'organization-list', '*'));
   return app;
 }
 

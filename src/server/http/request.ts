@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import { setCookie } from 'hono/cookie';
 import type { RequestOrigin } from '../context.ts';
 import type { Logger } from '../logging.ts';
 
@@ -13,4 +14,25 @@ export function originOf(c: Context<Variables>): RequestOrigin {
     address: c.env?.incoming?.socket.remoteAddress ?? 'unknown',
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
   };
+}
+
+/** Whether the browser reached us by https, here or at the proxy in front. */
+export function isSecure(c: Context<Variables>): boolean {
+  return new URL(c.req.url).protocol === 'https:' || c.req.header('x-forwarded-proto') === 'https';
+}
+
+export interface SecretCookieOptions {
+  sameSite: 'Strict' | 'Lax';
+  /** seconds; without it until the browser is closed */
+  maxAge?: number;
+}
+
+/** Sets a cookie that only the server reads. */
+export function setSecretCookie(
+  c: Context<Variables>,
+  name: string,
+  value: string,
+  options: SecretCookieOptions,
+): void {
+  setCookie(c, name, value, { ...options, httpOnly: true, path: '/', secure: isSecure(c) });
 }

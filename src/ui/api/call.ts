@@ -2,10 +2,12 @@ import { apiErrorOf, unreachableError } from '../../contract/api-error.ts';
 import type { Endpoint, Reply, Sent } from '../../contract/endpoint.ts';
 
 let tokenSource: () => string = () => '';
+let onRefusedToken: () => void = () => {};
 
-/** Where calls take their bearer token from; set once by the entry. */
-export function setTokenSource(source: () => string): void {
+/** Where calls take their bearer token from, and who hears that the server refused it; set once by the entry. */
+export function setTokenSource(source: () => string, onRefused: () => void = () => {}): void {
   tokenSource = source;
+  onRefusedToken = onRefused;
 }
 
 /**
@@ -20,7 +22,8 @@ export async function call<E extends Endpoint>(
   const url = addressOf(endpoint, sent);
   const request = { method: endpoint.method, url };
   const headers: Record<string, string> = { 'content-type': 'application/json' };
-  if (endpoint.access !== 'public') headers.authorization = `Bearer ${tokenSource()}`;
+  const token = tokenSource();
+  if (endpoint.access !== 'public') headers.authorization = `Bearer ${token}`;
   const response = await answerOf(request, {
     method: endpoint.method,
     headers,
@@ -28,7 +31,13 @@ export async function call<E extends Endpoint>(
     ...(signal && { signal }),
   });
   const body = await bodyOf(response);
-  if (!response.ok || hasError(body)) throw apiErrorOf(request, response.status, body);
+  if (!response.ok || hasError(body)) {
+    const error = apiErrorOf(request, response.status, body);
+    // The refusal of a token that has been replaced meanwhile says nothing about the present one.
+    if (error.status === 401 && endpoint.access !== 'public' && token === tokenSource())
+      onRefusedToken();
+    throw error;
+  }
   // The server answers through the same contract's schema.
   return body as Reply<E>;
 }

@@ -10,6 +10,8 @@ interface DialogProps {
   width?: number;
   /** keeps Escape, the close button and a click beside the dialog from losing work in progress */
   locked?: boolean;
+  /** stands above the page's other dialogs, whichever was opened later */
+  above?: boolean;
   onClose: () => void;
   children: ReactNode;
   /** the buttons, the one that acts last */
@@ -18,7 +20,16 @@ interface DialogProps {
 
 /** A dialog with its buttons at the end, filling the screen below the breakpoint sm (experience.md). */
 export function Dialog(props: DialogProps) {
-  const { opened, title, width = 440, locked = false, onClose, children, footer } = props;
+  const {
+    opened,
+    title,
+    width = 440,
+    locked = false,
+    above = false,
+    onClose,
+    children,
+    footer,
+  } = props;
   const phone = useMediaQuery('(max-width: 37.49em)', false, { getInitialValueInEffect: false });
   return (
     <Modal.Root
@@ -26,6 +37,7 @@ export function Dialog(props: DialogProps) {
       onClose={onClose}
       size={width}
       centered
+      zIndex={above ? 300 : undefined}
       fullScreen={phone}
       closeOnEscape={!locked}
       closeOnClickOutside={!locked}

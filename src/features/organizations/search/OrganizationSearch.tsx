@@ -93,7 +93,11 @@ export function OrganizationSearch() {
           onKeyDown={onKeyDown}
         />
         {isOpen && (
-          <div className={classes.dropdown} onMouseDown={(event) => event.preventDefault()}>
+          <div
+            role="presentation"
+            className={classes.dropdown}
+            onMouseDown={(event) => event.preventDefault()}
+          >
             <SearchOptions
               listId={listId}
               options={options}

@@ -7,7 +7,7 @@ import { toggleBadges, useBadgesShown } from './badgesSetting.ts';
 import classes from './OrganizationTree.module.css';
 import { TreeList } from './TreeList.tsx';
 import { texts } from './texts.ts';
-import { loadRoots, useTree } from './treeStore.ts';
+import { leaveLegacyList, loadRoots, useTree } from './treeStore.ts';
 
 /** The organizations of the administrator's scope; fills the drawer that it stands in. */
 export function OrganizationTree() {
@@ -25,6 +25,7 @@ export function OrganizationTree() {
 
 function Content() {
   const roots = useTree((state) => state.roots);
+  const isLegacy = useTree((state) => state.isLegacy);
   const isEmpty = useTree((state) => state.tree.rows.length === 0);
   if (roots === 'loading')
     return (
@@ -38,7 +39,19 @@ function Content() {
       <ErrorState message={message} onRetry={loadRoots} {...(reference && { code: reference })} />
     );
   }
-  return isEmpty ? <p className={classes.loading}>{texts.empty}</p> : <TreeList />;
+  return (
+    <>
+      {isLegacy && (
+        <p className={classes.legacy} role="status">
+          {texts.legacy}{' '}
+          <button type="button" onClick={leaveLegacyList}>
+            {texts.tryTree}
+          </button>
+        </p>
+      )}
+      {isEmpty ? <p className={classes.loading}>{texts.empty}</p> : <TreeList />}
+    </>
+  );
 }
 
 function BadgesToggle() {

@@ -3,13 +3,13 @@ import {
   type KeyboardEvent,
   lazy,
   type MouseEvent,
-  Suspense,
   useEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
 import { treeRowHeight } from '../../../contract/limits.ts';
+import { LaterPart } from '../../../ui/LaterPart.tsx';
 import { selectOrganization, useSelection } from '../selection.ts';
 import { useBadgesShown } from './badgesSetting.ts';
 import { indexOfRow } from './rows.ts';
@@ -51,6 +51,8 @@ export function TreeList() {
     getScrollElement: () => scroller.current,
     estimateSize: () => treeRowHeight,
     overscan: 8,
+    // Rendering with the next frame, not inside each scroll event, keeps frames short.
+    useFlushSync: false,
   });
   useRevealed((index) => {
     const range = virtualizer.range;
@@ -143,7 +145,7 @@ export function TreeList() {
           })}
         </div>
       </div>
-      <Suspense>
+      <LaterPart>
         {menu && (
           <TreeContextMenu
             key={menu.item.uniqueId}
@@ -154,7 +156,7 @@ export function TreeList() {
             }}
           />
         )}
-      </Suspense>
+      </LaterPart>
     </>
   );
 }

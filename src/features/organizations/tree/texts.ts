@@ -3,6 +3,8 @@ import type { OrganizationType } from '../contract.ts';
 export const texts = {
   organizations: 'Organizations',
   loading: 'Loading organizations...',
+  legacy: 'The tree cannot be had now; this is the plain list.',
+  tryTree: 'Try the tree again',
   empty: 'No organizations in your scope.',
   unableToOpen: 'Unable to open org, please try again.',
   hideBadges: 'Hide badges',

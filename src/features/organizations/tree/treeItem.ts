@@ -1,4 +1,4 @@
-import type { OrganizationStatus, OrganizationType, TreeNode } from '../contract.ts';
+import type { OrganizationStatus, OrganizationType } from '../contract.ts';
 
 /** A place in the tree, without what its ancestors tell: a hundred thousand of them are kept. */
 export interface TreeItem {
@@ -18,7 +18,7 @@ export interface TreeItem {
   siblings: number;
 }
 
-type Facts = Omit<TreeNode, 'children'>;
+type Facts = Omit<TreeItem, 'level' | 'position' | 'siblings'>;
 
 /** The items of a level, in their order. */
 export function itemsOf(nodes: readonly Facts[], level: number): TreeItem[] {

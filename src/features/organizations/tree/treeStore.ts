@@ -24,6 +24,8 @@ interface TreeStore {
   /** the places whose children are being loaded (section 3) */
   openingOrgs: ReadonlySet<string>;
   roots: 'loading' | 'ready' | { failure: ApiError };
+  /** the list came from the legacy page, because the tree's own calls fail */
+  isLegacy: boolean;
   /** the row that the keyboard acts on */
   active: string | null;
   /** a new object each time a place is to be brought into view */
@@ -34,6 +36,7 @@ export const useTree = create<TreeStore>()(() => ({
   tree: emptyTree,
   openingOrgs: new Set(),
   roots: 'loading',
+  isLegacy: false,
   active: null,
   revealed: null,
 }));
@@ -66,7 +69,24 @@ async function rootsLoaded(): Promise<void> {
 
 async function fetchRoots(): Promise<void> {
   const nodes = await call(getTreeRoots, {});
-  useTree.setState(({ tree }) => ({ tree: withRoots(tree, nodes), roots: 'ready' }));
+  useTree.setState(({ tree, isLegacy }) => ({
+    // What the legacy list had loaded below is not the tree's own.
+    tree: withRoots(isLegacy ? emptyTree : tree, nodes),
+    roots: 'ready',
+    isLegacy: false,
+  }));
+}
+
+/** The tree that the legacy page has brought (section 4, 'Organization API failure'). */
+export function showLegacyList(tree: TreeState): void {
+  if (useTree.getState().roots === 'ready') return;
+  useTree.setState({ tree, roots: 'ready', isLegacy: true });
+}
+
+/** Asks the tree's own calls again. */
+export function leaveLegacyList(): void {
+  useTree.setState({ tree: emptyTree, roots: 'loading', isLegacy: false });
+  loadRoots();
 }
 
 /** Closes an open organization and opens a closed one (section 4). */

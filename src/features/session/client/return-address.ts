@@ -2,6 +2,8 @@ const consolePath = '/admin-ui/admin/';
 const loginPath = '/admin-ui/login/';
 const parameter = 'returnTo';
 
+export const ssoAddress = `${loginPath}#/sso`;
+
 /** The sign-in page's address, which leads back to the given address of the console. */
 export function loginAddress(returnTo?: string): string {
   if (returnTo === undefined || returnTo === consolePath) return loginPath;

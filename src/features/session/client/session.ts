@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 import { forgetTokens, storedToken, storeToken } from './cookies.ts';
-import { loginAddress } from './return-address.ts';
+import { loginAddress, ssoAddress } from './return-address.ts';
 
 interface SessionState {
-  /** `none`: nobody is signed in here, or not any more */
-  status: 'alive' | 'none';
+  /** `expired`: over while the console was running; `none`: nobody is signed in here */
+  status: 'alive' | 'expired' | 'none';
 }
 
 export const useSession = create<SessionState>()(() => ({ status: 'none' }));
@@ -23,10 +23,14 @@ export function takeToken(): void {
   if (at !== null) {
     url.searchParams.delete('at');
     window.history.replaceState(window.history.state, '', url);
-    if (window.self !== window.top) tokenFromFrame = at;
+    if (isFramed()) tokenFromFrame = at;
   }
   token = tokenFromFrame || storedToken();
   useSession.setState({ status: token === '' ? 'none' : 'alive' });
+}
+
+export function isFramed(): boolean {
+  return window.self !== window.top;
 }
 
 export function currentToken(): string {
@@ -38,21 +42,39 @@ export function framedToken(): string {
   return tokenFromFrame;
 }
 
-/** Keeps the token that the set-organization page brought. */
+/** Keeps the token that the set-organization page or a new login brought. */
 export function replaceToken(next: string): void {
   token = next;
   if (tokenFromFrame === '') storeToken(next);
   else tokenFromFrame = next;
 }
 
+/** The session is over; the page stays as it is, for there may be unsaved work on it. */
 export function endSession(): void {
-  useSession.setState({ status: 'none' });
+  useSession.setState(({ status }) => (status === 'alive' ? { status: 'expired' } : {}));
+}
+
+/** A login over the page has brought a new session. */
+export function resumeSession(next: string): void {
+  replaceToken(next);
+  useSession.setState({ status: 'alive' });
 }
 
 /** Leaves for the sign-in page; `returnTo` is opened after it. */
 export function leaveForLogin(returnTo?: string): void {
-  forgetTokens();
-  leave(loginAddress(returnTo));
+  leaveFor(loginAddress(returnTo));
+}
+
+export function leaveForSso(): void {
+  leaveFor(ssoAddress);
+}
+
+function leaveFor(address: string): void {
+  // A handed-over token is in no cookie: those belong to somebody else's session.
+  if (tokenFromFrame === '') forgetTokens();
+  // The sign-in page refuses to be framed: a framed console would only go blank.
+  if (isFramed()) useSession.setState({ status: 'none' });
+  else leave(address);
 }
 
 /** Who does something else instead of leaving for the sign-in page: demo mode, which has none. */

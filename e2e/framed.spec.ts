@@ -1,0 +1,142 @@
+import type { Frame, Page, Request } from '@playwright/test';
+import { test as base, expect } from './fixtures.ts';
+import { serveForeignPage } from './foreign-page.ts';
+import { administrator } from './server.ts';
+
+const test = base.extend<{ foreign: { framing(address: string): string } }>({
+  foreign: async ({}, use) => {
+    const page = await serveForeignPage();
+    await use(page);
+    await page.close();
+  },
+});
+
+const editIceland = '/admin-ui/admin/setup/organization?org=100000-100097';
+
+/** A token such as a site manager's own server gets: by a script's login, without any cookie. */
+async function tokenOf(page: Page, url: string): Promise<string> {
+  const response = await page.request.post(`${url}/ElevenWS/DevApi/Admin/Authorization.svc/Login`, {
+    data: { Username: administrator.username, Password: administrator.password },
+  });
+  return (await response.json()).AccessToken;
+}
+
+/** The console in its frame, once it shows that organization. */
+async function framedConsole(page: Page, name: string): Promise<Frame> {
+  const inside = page.frameLocator('iframe[title=console]');
+  await expect(inside.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(name);
+  const frame = page.frames().find((one) => one.url().includes('/admin-ui/admin/'));
+  if (frame === undefined) throw new Error('There is no console in the frame');
+  return frame;
+}
+
+function collectRequests(page: Page): Request[] {
+  const requests: Request[] = [];
+  page.context().on('request', (request) => requests.push(request));
+  return requests;
+}
+
+test('a site manager of another site frames the console with a token', async ({
+  page,
+  server,
+  foreign,
+}) => {
+  const token = await tokenOf(page, server.url);
+  const requests = collectRequests(page);
+  await page.goto(foreign.framing(`${server.url}${editIceland}&sm=1&at=${token}`));
+  const frame = await framedConsole(page, 'Iceland');
+
+  expect(frame.url()).not.toContain(token);
+  expect(frame.url()).toContain('sm=1');
+  await frame.getByRole('treeitem', { name: 'Norway', exact: true }).click();
+  await expect(frame.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Norway');
+  expect(await page.context().cookies()).toEqual([]);
+
+  const addresses = requests.map((request) => request.url());
+  // The page around had it, and its frame's own first address; nothing after that.
+  expect(addresses.filter((address) => address.includes(token))).toHaveLength(2);
+  for (const request of requests) {
+    const { referer = '' } = await request.allHeaders();
+    expect(referer).not.toContain(token);
+  }
+});
+
+test('without sm and at no page but our own may frame it, and the sign-in page none at all', async ({
+  page,
+  server,
+  foreign,
+  expectedConsole,
+}) => {
+  expectedConsole.patterns = [/frame-ancestors|ERR_BLOCKED_BY_RESPONSE/];
+  for (const path of [editIceland, '/admin-ui/login/', '/admin-ui/login/?sm=1&at=x']) {
+    const refused = page.waitForEvent('console', (message) =>
+      message.text().includes('frame-ancestors'),
+    );
+    await page.goto(foreign.framing(server.url + path));
+    await refused;
+  }
+});
+
+test('a token in the address of a page that nobody frames is dropped', async ({ page, server }) => {
+  const token = await tokenOf(page, server.url);
+  await page.goto(`${editIceland}&at=${token}`);
+  await expect(page.getByText('Session Expired')).toBeVisible();
+  expect(page.url()).not.toContain(token);
+  await expect(page.getByRole('treeitem')).toHaveCount(0);
+});
+
+test('a framed console with a forged token shows the session as expired', async ({
+  page,
+  server,
+  foreign,
+  expectedConsole,
+}) => {
+  expectedConsole.patterns = [/401/];
+  await page.goto(foreign.framing(`${server.url}${editIceland}&sm=1&at=${'f'.repeat(43)}`));
+  const inside = page.frameLocator('iframe[title=console]');
+  await expect(inside.getByText(/Session Expired|Log in there again/).first()).toBeVisible();
+  await expect(inside.getByRole('treeitem')).toHaveCount(0);
+});
+
+test('what the page around says changes nothing and is not answered', async ({
+  page,
+  server,
+  foreign,
+}) => {
+  const token = await tokenOf(page, server.url);
+  await page.goto(foreign.framing(`${server.url}${editIceland}&sm=1&at=${token}`));
+  const frame = await framedConsole(page, 'Iceland');
+  const heard = await page.evaluate(async () => {
+    const answers: unknown[] = [];
+    window.addEventListener('message', ({ data }) => answers.push(data));
+    const target = document.querySelector('iframe')?.contentWindow;
+    const accessToken = 'a'.repeat(43);
+    const types = [
+      'set-organization-complete',
+      'set-organization-failed',
+      'logout',
+      'tree-loaded',
+      'navigate',
+      'snackbar',
+      'height',
+      'dirty',
+      'ready',
+      'refresh',
+    ];
+    for (const type of types)
+      for (const timestamp of ['', '0', String(Date.now())])
+        target?.postMessage(
+          { type, accessToken, message: 'forged', timestamp, to: '/forged', text: 'forged' },
+          '*',
+        );
+    for (const data of [null, 'logout', 7, [], { type: null }, new Map(), { toString: 'x' }])
+      target?.postMessage(data, '*');
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return answers;
+  });
+  expect(heard).toEqual([]);
+  await expect(frame.getByText('forged')).toHaveCount(0);
+  expect(frame.url()).toContain('org=100000-100097');
+  await frame.getByRole('treeitem', { name: 'Norway', exact: true }).click();
+  await expect(frame.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Norway');
+});

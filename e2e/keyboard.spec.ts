@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { administrator } from './server.ts';
+
+const palette = (page: Page) => page.getByRole('combobox', { name: 'Command palette' });
+const offered = (page: Page, name: string | RegExp) =>
+  page.getByRole('dialog').getByRole('option', { name });
+async function openPalette(page: Page): Promise<void> {
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeFocused();
+}
+
+const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
+
+test('a whole visit by keyboard alone: sign in, find, menu, theme, password, log out', async ({
+  page,
+  request,
+  server,
+}) => {
+  const next = 'Quiet-Harbour-42';
+  await page.route('https://api.pwnedpasswords.com/range/*', (route) =>
+    route.fulfill({ headers: { 'access-control-allow-origin': '*' }, body: '' }),
+  );
+  await page.goto('/admin-ui/login/');
+  await page.getByRole('textbox', { name: 'Username' }).focus();
+  await page.keyboard.type(administrator.username);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(administrator.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('treeitem').first()).toBeVisible();
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('iceland');
+  await expect(page.getByRole('option', { name: /^Iceland/ }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(nameField(page)).toHaveValue('Iceland');
+
+  await page.getByRole('button', { name: 'Support' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Admin History' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Admin History' })).toBeVisible();
+
+  await openPalette(page);
+  await page.keyboard.type('dark');
+  await expect(offered(page, 'Theme: Dark')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+
+  await openPalette(page);
+  await page.keyboard.type('profile');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tab', { name: 'Account Info' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Account Info' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('textbox', { name: 'Current Password' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('textbox', { name: 'Current Password' })).toBeFocused();
+  await page.keyboard.type(administrator.password);
+  await tabTo(page, 'New Password');
+  await page.keyboard.type(next);
+  await tabTo(page, 'Confirm New Password');
+  await page.keyboard.type(next);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your password was changed.', { exact: false })).toBeVisible();
+
+  await openPalette(page);
+  await page.keyboard.type('logout');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Are you sure you want to logout?')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin-ui\/login\//);
+
+  // The other tests sign in with the password that it was.
+  const login = `${server.url}/ElevenWS/DevApi/Admin/Authorization.svc/Login`;
+  const signedIn = await request.post(login, {
+    data: { Username: administrator.username, Password: next },
+  });
+  const { AccessToken } = await signedIn.json();
+  const back = await request.put(`${server.url}/AdminApi/admin/editpassword`, {
+    headers: { authorization: `Bearer ${AccessToken}` },
+    data: { CurrentPassword: next, NewPassword: administrator.password },
+  });
+  expect(back.ok()).toBe(true);
+});
+
+async function tabTo(page: Page, name: string): Promise<void> {
+  const field = page.getByRole('textbox', { name, exact: true });
+  for (let presses = 0; presses < 4; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await field.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${name} cannot be reached by the Tab key`);
+}
+
+test.describe('the command palette', () => {
+  test.beforeEach(async ({ page, signIn }) => {
+    await signIn(page);
+    await page.evaluate(() => localStorage.removeItem('RecentOrgs'));
+    await page.goto('/admin-ui/admin/setup/organization?org=100000-100097');
+    await expect(nameField(page)).toHaveValue('Iceland');
+  });
+
+  test('finds screens, organizations without their accents, and actions', async ({ page, axe }) => {
+    await openPalette(page);
+    await expect(offered(page, /^Edit Org/)).toBeVisible();
+    await expect(offered(page, /^Iceland/)).toBeVisible();
+    await expect(offered(page, 'Logout')).toBeVisible();
+    await axe(page);
+    await page.keyboard.type('siglufjordur');
+    await expect(offered(page, /Siglufjörður Airport/)).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(nameField(page)).toHaveValue('Siglufjörður Airport');
+
+    await openPalette(page);
+    await page.keyboard.type('admin hist');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/support\/admin-history\?org=100000-100097-200019/);
+
+    await openPalette(page);
+    await page.keyboard.type('nothing like this');
+    await expect(page.getByText(/^Nothing matches/)).toBeVisible();
+    await axe(page);
+    await page.keyboard.press('Escape');
+    await expect(palette(page)).toBeHidden();
+  });
+
+  test('a question mark shows the keys, but not while somebody types', async ({ page, axe }) => {
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await nameField(page).focus();
+    await page.keyboard.press('?');
+    await expect(keys).toHaveCount(0);
+    await page.getByRole('button', { name: 'Support' }).focus();
+    await page.keyboard.press('?');
+    await expect(keys).toBeVisible();
+    await axe(page);
+    await page.keyboard.press('Escape');
+    await expect(keys).toBeHidden();
+    await openPalette(page);
+    await page.keyboard.type('shortcuts');
+    await page.keyboard.press('Enter');
+    await expect(keys).toBeVisible();
+  });
+});
+
+test('the path of an organization selects its ancestors, and folds when it is long', async ({
+  page,
+  signIn,
+  go,
+}) => {
+  await signIn(page);
+  await go(page, '/setup/organization?org=100000-100097-200016');
+  await expect(nameField(page)).toHaveValue('Keflavik International Airport');
+  const path = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(path.getByRole('listitem')).toHaveText([
+    'World Airports',
+    'Iceland',
+    'Keflavik International Airport',
+  ]);
+  await path.getByRole('link', { name: 'Iceland' }).click();
+  await expect(nameField(page)).toHaveValue('Iceland');
+  await expect(page).toHaveURL(/org=100000-100097$/);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from './fixtures.ts';
+
+test.use({ expectedConsole: { patterns: [/org\/tree/] } });
+
+test('when the tree’s calls fail, the plain list takes its place, and organizations can be chosen', async ({
+  page,
+  signIn,
+  axe,
+}) => {
+  await signIn(page);
+  await page.route('**/AdminApi/org/tree**', (route) =>
+    route.fulfill({ status: 500, json: { Code: 500, Message: 'The tree is broken' } }),
+  );
+  await page.goto('/admin-ui/admin/setup/organization');
+  const tree = page.getByRole('tree', { name: 'Organizations' });
+  await expect(page.getByText('The tree cannot be had now; this is the plain list.')).toBeVisible();
+  await expect(tree.getByRole('treeitem')).toHaveText(['World Airports']);
+  await tree.focus();
+  await page.keyboard.press('ArrowRight');
+  await tree.getByRole('treeitem', { name: 'Iceland' }).locator('[data-toggle]').click();
+  await tree.getByRole('treeitem', { name: 'Keflavik International Airport' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(
+    'Keflavik International Airport',
+  );
+  await expect(page).toHaveURL(/org=100000-100097-200016$/);
+  await expect(tree.getByRole('treeitem', { name: 'Selfoss Airport' })).toBeVisible();
+  // Marked inactive in the list, hence Disabled.
+  await expect(tree.locator('[data-disabled]').first()).toBeVisible();
+  await axe(page);
+
+  await page.unroute('**/AdminApi/org/tree**');
+  await page.getByRole('button', { name: 'Try the tree again' }).click();
+  await expect(page.getByText('The tree cannot be had now')).toHaveCount(0);
+  await expect(tree.getByRole('treeitem', { name: 'World Airports' })).toBeVisible();
+});

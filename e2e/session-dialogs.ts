@@ -1,0 +1,20 @@
+import { expect, type Page } from '@playwright/test';
+
+export const second = 1000;
+export const minute = 60 * second;
+export const hour = 60 * minute;
+/** React takes its time to show what was loaded on demand, and its clock stands still too. */
+export const untilShown = 0.4 * second;
+
+export const warning = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' });
+export const expired = (page: Page) =>
+  page.getByRole('dialog', { name: 'Your login session has expired' });
+export const countdown = (page: Page, left: string) =>
+  page.getByText(`For security reasons, you will be logged out automatically in ${left}`);
+
+/** Waits until the console watches over its session. */
+export async function watching(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('AtriumSession')))
+    .not.toBeNull();
+}

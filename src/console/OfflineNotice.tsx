@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import classes from './OfflineNotice.module.css';
+import { texts } from './texts.ts';
+
+/** Says that the browser is offline; once it is back, what is on the page is read anew. */
+export function OfflineNotice() {
+  const isOnline = useSyncExternalStore(onChange, () => navigator.onLine);
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (isOnline) return;
+    return () => void queries.invalidateQueries();
+  }, [isOnline, queries]);
+  return <div role="status">{!isOnline && <p className={classes.notice}>{texts.offline}</p>}</div>;
+}
+
+function onChange(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}

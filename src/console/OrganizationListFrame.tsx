@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react';
+import { acceptedMessage } from '../classic/messages.ts';
+import { legacyTree } from '../features/organizations/legacy-list/legacyTree.ts';
+import { showLegacyList } from '../features/organizations/tree/treeStore.ts';
+import { framedToken } from '../features/session/client/session.ts';
+
+/**
+ * The hidden organization list page (section 2, 'Other'; section 4, 'Organization API failure'): it brings the
+ * organizations when the tree's own calls fail.
+ */
+export function OrganizationListFrame() {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [timestamp] = useState(() => `${Date.now()}${crypto.randomUUID()}`);
+  useEffect(() => {
+    const listen = (event: MessageEvent<unknown>) => {
+      const message = acceptedMessage(event, {
+        source: frame.current?.contentWindow ?? null,
+        origin: window.location.origin,
+        timestamp,
+      });
+      if (message?.type === 'tree-loaded') showLegacyList(legacyTree(message.organizations));
+    };
+    window.addEventListener('message', listen);
+    return () => window.removeEventListener('message', listen);
+  }, [timestamp]);
+  return (
+    <iframe
+      ref={frame}
+      hidden
+      // The page takes its token from the cookie; a framed console's is in no cookie.
+      name={framedToken()}
+      title="Organization list"
+      src={`/ElevenOS/Admin/OrganizationList?timestamp=${timestamp}`}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { clientSettings } from '../ui/clientSettings.ts';
+
+declare global {
+  interface Window {
+    dataLayer?: Record<string, unknown>[];
+  }
+}
+
+/** Loads the analytics tag when logging is enabled and there is an id (section 7). */
+export function startAnalytics(): void {
+  const { analyticsId, loggingEnabled } = clientSettings;
+  if (!loggingEnabled) return;
+  if (analyticsId === null) {
+    console.info('No Google Tag Manager ID provided');
+    return;
+  }
+  window.dataLayer ??= [];
+  window.dataLayer.push({ 'gtm.start': Date.now(), event: 'gtm.js' });
+  const script = document.createElement('script');
+  script.async = true;
+  script.src = `https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(analyticsId)}`;
+  document.head.append(script);
+}

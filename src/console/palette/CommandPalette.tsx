@@ -1,0 +1,116 @@
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { OrganizationBadge } from '../../features/organizations/tree/OrganizationBadge.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import type { DialogName } from '../HeaderTools.tsx';
+import classes from './Palette.module.css';
+import { texts } from './texts.ts';
+import { usePaletteActions } from './usePaletteActions.ts';
+
+interface CommandPaletteProps {
+  onClose: () => void;
+  onOpen: (dialog: DialogName) => void;
+  onShortcuts: () => void;
+}
+
+/** Screens, organizations and actions, found by typing; the focus stays in the text. */
+export function CommandPalette({ onClose, onOpen, onShortcuts }: CommandPaletteProps) {
+  const [query, setQuery] = useState('');
+  const [moved, setMoved] = useState(0);
+  const listId = useId();
+  const groups = usePaletteActions(query, { onOpen, onShortcuts });
+  const offered = groups.flatMap(({ actions }) => actions);
+  const active = offered[Math.min(moved, offered.length - 1)];
+  const activeId = active && optionId(listId, active.id);
+  // Scrolling is the browser's state: the option that a key moved to must come into view.
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+
+  function perform(id: string | undefined): void {
+    const action = offered.find((one) => one.id === id);
+    if (action === undefined) return;
+    onClose();
+    action.perform();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    const at = active ? offered.indexOf(active) : 0;
+    const react = {
+      ArrowDown: () => setMoved((at + 1) % Math.max(offered.length, 1)),
+      ArrowUp: () => setMoved((at - 1 + offered.length) % Math.max(offered.length, 1)),
+      Enter: () => perform(active?.id),
+    }[event.key];
+    if (!react) return;
+    event.preventDefault();
+    react();
+  }
+
+  return (
+    <Dialog opened title={texts.palette} width={620} onClose={onClose}>
+      <TextInput
+        data-autofocus
+        role="combobox"
+        aria-label={texts.palette}
+        aria-expanded
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={activeId}
+        placeholder={texts.placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        value={query}
+        onChange={(event) => {
+          setQuery(event.currentTarget.value);
+          setMoved(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={texts.palette}
+        tabIndex={-1}
+        className={classes.list}
+        onClick={({ target }) => {
+          const option =
+            target instanceof Element ? target.closest<HTMLElement>('[data-id]') : null;
+          perform(option?.dataset.id);
+        }}
+      >
+        {groups.map(({ group, actions }) => (
+          <div key={group} role="group" aria-label={group}>
+            <div className={classes.group} aria-hidden>
+              {group}
+            </div>
+            {actions.map(({ id, label, description, node }) => (
+              <div
+                key={id}
+                id={optionId(listId, id)}
+                role="option"
+                data-id={id}
+                aria-selected={id === active?.id}
+                className={classes.option}
+              >
+                {node && <OrganizationBadge {...node} />}
+                <span className={classes.label}>{label}</span>
+                {description && <span className={classes.description}>{description}</span>}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <p role="status" className={classes.nothing}>
+        {offered.length === 0 && texts.nothing}
+      </p>
+    </Dialog>
+  );
+}
+
+function optionId(listId: string, id: string): string {
+  return `${listId} ${id}`.replaceAll(/[^\w-]/g, '-');
+}

@@ -1,0 +1,51 @@
+export const texts = {
+  palette: 'Command palette',
+  placeholder: 'Go to a screen or an organization, or do something',
+  screens: 'Screens',
+  recent: 'Recently Viewed Orgs',
+  organizations: 'Organizations',
+  actions: 'Actions',
+  nothing: 'Nothing matches. Three letters and more also search all organizations.',
+  theme: (name: string) => `Theme: ${name}`,
+  showTree: 'Show organizations',
+  hideTree: 'Hide organizations',
+  copyLink: 'Copy the link to this organization',
+  profile: 'Profile',
+  feedback: 'Feedback',
+  shortcuts: 'Keyboard shortcuts',
+  logout: 'Logout',
+  areas: [
+    {
+      title: 'Everywhere',
+      keys: [
+        [['/'], 'Search for an organization'],
+        [['Ctrl', 'K'], 'Open the command palette'],
+        [['?'], 'Show these shortcuts'],
+        [['Esc'], 'Close what is open'],
+      ],
+    },
+    {
+      title: 'In the tree',
+      keys: [
+        [['↑'], 'Up'],
+        [['↓'], 'Down'],
+        [['→'], 'Open, then into it'],
+        [['←'], 'Close, then out of it'],
+        [['Enter'], 'Select'],
+        [['Home'], 'First'],
+        [['End'], 'Last'],
+        [['A–Z'], 'Next whose name begins so'],
+        [['Shift', 'F10'], 'Menu of the organization'],
+      ],
+    },
+    {
+      title: 'In the menus and forms',
+      keys: [
+        [['↓'], 'Open a menu'],
+        [['←'], 'Menu before'],
+        [['→'], 'Next menu'],
+        [['Ctrl', 'S'], 'Save the form'],
+      ],
+    },
+  ],
+} as const;

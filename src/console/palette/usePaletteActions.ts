@@ -1,0 +1,115 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { searchDebounceMs, searchMinimumCharacters } from '../../contract/limits.ts';
+import { searchTree, type TreeNode } from '../../features/organizations/contract.ts';
+import { directLink } from '../../features/organizations/directLink.ts';
+import { useRecentOrganizations } from '../../features/organizations/search/useRecentOrganizations.ts';
+import { selectOrganization, useSelection } from '../../features/organizations/selection.ts';
+import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
+import { copyToClipboard } from '../../ui/copyToClipboard.ts';
+import { themeChoices } from '../../ui/theme/colorScheme.ts';
+import { useThemeChoice } from '../../ui/theme/useThemeChoice.ts';
+import { toggleDrawer, useDrawer } from '../drawer.ts';
+import type { DialogName } from '../HeaderTools.tsx';
+import { useMenuLinks } from '../menus/useMenuLinks.ts';
+import { texts as consoleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
+
+const organizationsShown = 8;
+
+export interface PaletteAction {
+  id: string;
+  label: string;
+  description?: string;
+  node?: TreeNode;
+  perform: () => void;
+}
+
+interface Doors {
+  onOpen: (dialog: DialogName) => void;
+  onShortcuts: () => void;
+}
+
+/** What the palette offers for the typed text: screens, organizations and actions whose words match. */
+export function usePaletteActions(
+  query: string,
+  doors: Doors,
+): { group: string; actions: PaletteAction[] }[] {
+  const screens = useScreens().filter(matching(query));
+  const organizations = useOrganizations(query);
+  const actions = useActions(doors).filter(matching(query));
+  return [
+    { group: texts.screens, actions: screens },
+    {
+      group: query.trim() === '' ? texts.recent : texts.organizations,
+      actions: organizations,
+    },
+    { group: texts.actions, actions: actions },
+  ].filter(({ actions: offered }) => offered.length > 0);
+}
+
+function useScreens(): PaletteAction[] {
+  const navigate = useNavigate();
+  return useMenuLinks(true).flatMap((menu) =>
+    menu.links.flatMap(({ title, target, isVerifying }) => {
+      if (isVerifying) return [];
+      const perform = () => {
+        if ('page' in target) window.open(target.page, '_blank', 'noopener,noreferrer');
+        else
+          void navigate({
+            to: target.screen,
+            search: ({ org }: { org?: string }) => (org === undefined ? {} : { org }),
+          });
+      };
+      return [{ id: `screen ${title}`, label: title, description: menu.id, perform }];
+    }),
+  );
+}
+
+function useOrganizations(query: string): PaletteAction[] {
+  const [input] = useDebouncedValue(query.trim(), searchDebounceMs);
+  const isSearch = [...input].length >= searchMinimumCharacters;
+  const recent = useRecentOrganizations(query.trim() === '');
+  const { data } = useQuery({
+    ...endpointQuery(searchTree, { params: { input } }),
+    enabled: isSearch,
+    meta: { ofFrame: true },
+  });
+  const found = query.trim() === '' ? recent.nodes : isSearch ? (data?.matches ?? []) : [];
+  return found.slice(0, organizationsShown).map((node) => ({
+    id: `organization ${node.uniqueId}`,
+    label: node.name,
+    description: node.displayPath,
+    node,
+    perform: () => selectOrganization(node.uniqueId),
+  }));
+}
+
+function useActions({ onOpen, onShortcuts }: Doors): PaletteAction[] {
+  const { choose } = useThemeChoice();
+  const isTreeOpen = useDrawer(({ open }) => open);
+  const uniqueId = useSelection(({ selected }) => selected?.uniqueId);
+  const actions: [string, () => void][] = [
+    [isTreeOpen ? texts.hideTree : texts.showTree, toggleDrawer],
+    ...themeChoices.map((theme): [string, () => void] => [
+      texts.theme(consoleTexts.themes[theme]),
+      () => choose(theme),
+    ]),
+    [texts.profile, () => onOpen('profile')],
+    [texts.feedback, () => onOpen('feedback')],
+    [texts.shortcuts, onShortcuts],
+    [texts.logout, () => onOpen('logout')],
+  ];
+  if (uniqueId !== undefined)
+    actions.unshift([texts.copyLink, () => void copyToClipboard(directLink(uniqueId))]);
+  return actions.map(([label, perform]) => ({ id: `action ${label}`, label, perform }));
+}
+
+function matching(query: string): (action: PaletteAction) => boolean {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return ({ label, description = '' }) => {
+    const text = `${label} ${description}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+}

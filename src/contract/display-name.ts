@@ -1,0 +1,10 @@
+/** First and last name if both exist, else the username (section 3). */
+export function displayNameOf(person: {
+  firstName: string | null;
+  lastName: string | null;
+  username: string;
+}): string {
+  return person.firstName && person.lastName
+    ? `${person.firstName} ${person.lastName}`
+    : person.username;
+}

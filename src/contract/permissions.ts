@@ -1,0 +1,28 @@
+import type { Endpoint } from './endpoint.ts';
+import type { FeatureId } from './features.ts';
+
+/** What a role may do with a feature: each level includes those before it. */
+export const permissionLevels = ['none', 'view', 'edit', 'delete'] as const;
+
+export type PermissionLevel = (typeof permissionLevels)[number];
+
+/** A feature that is not named may not be used at all. */
+export type Permissions = Partial<Record<FeatureId, PermissionLevel>>;
+
+/** The level for a feature; null permissions are those of an administrator without a role, who may do everything. */
+export function levelFor(permissions: Permissions | null, feature: FeatureId): PermissionLevel {
+  return permissions === null ? 'delete' : (permissions[feature] ?? 'none');
+}
+
+export function reaches(level: PermissionLevel, needed: PermissionLevel): boolean {
+  return permissionLevels.indexOf(level) >= permissionLevels.indexOf(needed);
+}
+
+/** What a call asks of a role for its feature. */
+export function neededLevel({
+  effect,
+  method,
+}: Pick<Endpoint, 'effect' | 'method'>): PermissionLevel {
+  if (effect === 'read') return 'view';
+  return method === 'DELETE' ? 'delete' : 'edit';
+}

@@ -1,0 +1,100 @@
+import { createServer } from 'node:http';
+import pino from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { startTestServer } from '../../../test/server.ts';
+import { collectError, type ErrorRecord } from './contract.ts';
+
+const record: ErrorRecord = {
+  product: 'Atrium',
+  component: 'console',
+  version: '0.1.0',
+  when: '2026-11-21T05:00:00.000Z',
+  level: 'ERROR',
+  message: 'x is not a\u0007 function',
+  context: { code: 'ab12' },
+  data: { funcName: 'paint', href: '/admin-ui/admin/', name: 'TypeError', org: 7, stack: 'at x' },
+};
+
+async function start(options: { errorLogUrl?: string } = {}) {
+  const lines: Record<string, unknown>[] = [];
+  const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const server = await startTestServer({ ...options, log });
+  onTestFinished(() => server.close());
+  const send = (changes: Partial<ErrorRecord> = {}) =>
+    server.call(collectError, { body: { ...record, ...changes } });
+  return { server, lines, send };
+}
+
+test('a record of a page is in the server’s log, without control characters', async () => {
+  const { send, lines } = await start();
+  await expect(send()).resolves.toEqual({});
+  const line = lines.find(({ msg }) => msg === 'error of a page');
+  expect(line).toMatchObject({ record: { ...record, message: 'x is not a  function' } });
+});
+
+test('it is passed on to the log service', async () => {
+  const received: unknown[] = [];
+  const arrived = Promise.withResolvers<void>();
+  const url = await startReceiver((body) => {
+    received.push(JSON.parse(body));
+    arrived.resolve();
+    return 200;
+  });
+  const { send } = await start({ errorLogUrl: url });
+  await send();
+  await arrived.promise;
+  expect(received).toMatchObject([{ product: 'Atrium', data: { name: 'TypeError' } }]);
+});
+
+test('a log service that is away or refuses changes nothing for the page', async () => {
+  const url = await startReceiver(() => 500);
+  const { send } = await start({ errorLogUrl: url });
+  await expect(send()).resolves.toEqual({});
+  const away = await start({ errorLogUrl: 'http://127.0.0.1:9/' });
+  await expect(away.send()).resolves.toEqual({});
+});
+
+test.each([
+  ['a stack of more than 2,000 characters', { data: { ...record.data, stack: 'x'.repeat(2001) } }],
+  ['an unknown level', { level: 'FATAL' }],
+  ['a time that is none', { when: 'yesterday' }],
+])('refuses %s', async (_name, changes) => {
+  const { server } = await start();
+  const response = await server.request('/sumo-logic/collect', {
+    method: 'POST',
+    body: JSON.stringify({ ...record, ...changes }),
+  });
+  expect(response.status).toBe(400);
+});
+
+test('refuses more than 8 kB, and more than 60 a minute from one address', async () => {
+  const { server, send } = await start();
+  const response = await server.request('/sumo-logic/collect', {
+    method: 'POST',
+    body: JSON.stringify({ ...record, padding: 'x'.repeat(9000) }),
+  });
+  expect(response.status).toBe(413);
+  server.clock.now = new Date(server.clock.now.getTime() + 10 * 60_000);
+  for (let sent = 0; sent < 60; sent += 1) await send();
+  await expect(send()).rejects.toMatchObject({ status: 429 });
+  server.clock.now = new Date(server.clock.now.getTime() + 60_000);
+  await expect(send()).resolves.toEqual({});
+});
+
+async function startReceiver(answer: (body: string) => number): Promise<string> {
+  const receiver = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => {
+      body += chunk.toString();
+    });
+    request.on('end', () => {
+      response.statusCode = answer(body);
+      response.end();
+    });
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise<void>((resolve) => receiver.close(() => resolve())));
+  const address = receiver.address();
+  if (address === null || typeof address === 'string') throw new Error('It does not listen');
+  return `http://127.0.0.1:${address.port}/collect`;
+}

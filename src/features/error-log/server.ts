@@ -1,0 +1,60 @@
+import { Problem } from '../../contract/problem.ts';
+import type { ServerContext } from '../../server/context.ts';
+import { type Handler, publicHandler } from '../../server/http/handlers.ts';
+import { collectError, type ErrorRecord } from './contract.ts';
+
+const perMinute = 60;
+const minuteMs = 60_000;
+const forwardDeadlineMs = 5_000;
+const forwardedAtOnce = 5;
+
+let forwarding = 0;
+const received = new Map<string, { since: number; count: number }>();
+
+export const errorLogHandlers: readonly Handler[] = [
+  publicHandler(collectError, async ({ body }, { server, origin }) => {
+    refuseTooMany(origin.address, server.now().getTime());
+    const record = withoutControlCharacters(body);
+    server.log.warn({ record, address: origin.address }, 'error of a page');
+    void forward(server, record);
+    return {};
+  }),
+];
+
+/** Anybody may send: an address that sends too much is not heard for the rest of the minute. */
+function refuseTooMany(address: string, now: number): void {
+  for (const [other, { since }] of received) if (now - since >= minuteMs) received.delete(other);
+  const window = received.get(address) ?? { since: now, count: 0 };
+  received.set(address, window);
+  window.count += 1;
+  if (window.count > perMinute)
+    throw new Problem('too-many', 'Too many errors were reported. Please wait a minute.');
+}
+
+function withoutControlCharacters(record: ErrorRecord): ErrorRecord {
+  const cleaned = JSON.stringify(record, (_key, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll(/(?!\n)\p{Cc}/gu, ' ') : value,
+  );
+  return JSON.parse(cleaned);
+}
+
+/** To the log service, if one is configured; what it does not take is only noted. */
+async function forward({ errorLogUrl, log }: ServerContext, record: ErrorRecord): Promise<void> {
+  if (errorLogUrl === null || forwarding >= forwardedAtOnce) return;
+  forwarding += 1;
+  try {
+    const response = await fetch(errorLogUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(record),
+      redirect: 'error',
+      signal: AbortSignal.timeout(forwardDeadlineMs),
+    });
+    await response.body?.cancel();
+    if (!response.ok) log.warn({ status: response.status }, 'the log service refused an error');
+  } catch (error) {
+    log.warn({ err: error }, 'the log service cannot be reached');
+  } finally {
+    forwarding -= 1;
+  }
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import { type Handler, scopeHandler } from '../../../server/http/handlers.ts';
+import { getOrganizationList, type LegacyOrganization, legacyListMaximum } from './contract.ts';
+
+export const legacyListHandlers: readonly Handler[] = [
+  // One read of one table: it works when what the tree needs does not.
+  scopeHandler(getOrganizationList, async (_input, { transaction }) => {
+    const { rows } = await sql<LegacyOrganization>`
+      select number as "OrgNumber", name as "OrgName", parent_number as "ParentOrgNumber",
+        type as "OrgType", status = 'Active' as "IsActive"
+      from organization
+      where status <> 'Removed'
+      order by length(path) - length(replace(path, '/', '')), name, number
+      limit ${legacyListMaximum}`.execute(transaction);
+    return rows;
+  }),
+];

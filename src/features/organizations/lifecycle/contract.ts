@@ -1,0 +1,155 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../../contract/endpoint.ts';
+import { featureIds } from '../../../contract/features.ts';
+import { organizationNumber, organizationNumberParameter } from '../../../contract/schema.ts';
+import { organizationFields, organizationRecord, organizationTypes } from '../contract.ts';
+
+const address = z.object({ orgNumber: organizationNumberParameter });
+const linkAddress = z.object({
+  orgNumber: organizationNumberParameter,
+  parentNumber: organizationNumberParameter,
+});
+
+export const createOrganization = endpoint({
+  method: 'POST',
+  path: '/AdminApi/organizations/{orgNumber}/children',
+  summary: 'Adds an organization below this one',
+  access: 'scope',
+  effect: 'change',
+  feature: 'add-org',
+  params: address,
+  body: z.extend(organizationFields, { type: z.enum(organizationTypes) }),
+  response: organizationRecord,
+});
+
+const summary = z.object({ number: z.int(), name: z.string(), type: z.enum(organizationTypes) });
+
+export const getBelow = endpoint({
+  method: 'GET',
+  path: '/AdminApi/organizations/{orgNumber}/below',
+  summary: 'What stands below an organization: what a removal or a move takes with it',
+  access: 'scope',
+  effect: 'read',
+  feature: 'organization',
+  params: address,
+  response: z.object({
+    total: z.int(),
+    /** how many of each type, only types that there are */
+    byType: z.array(z.object({ type: z.enum(organizationTypes), count: z.int() })),
+    /** the nearest ones, at most ten */
+    first: z.array(summary),
+    /** administrators who belong there and would be locked out */
+    administrators: z.int(),
+  }),
+});
+
+export const removeOrganization = endpoint({
+  method: 'DELETE',
+  path: '/AdminApi/organizations/{orgNumber}',
+  summary: 'Removes an organization with everything below it; restorable for 30 days',
+  access: 'scope',
+  effect: 'change',
+  feature: 'organization',
+  params: address,
+  response: z.object({ removed: z.int() }),
+});
+
+export const listRemoved = endpoint({
+  method: 'GET',
+  path: '/AdminApi/organizations/{orgNumber}/removed',
+  summary: 'What was removed below an organization and can be restored, latest first',
+  access: 'scope',
+  effect: 'read',
+  feature: 'organization',
+  params: address,
+  response: z.array(
+    z.extend(summary, {
+      /** what was removed with it, itself included */
+      count: z.int(),
+      parentName: z.nullable(z.string()),
+      removedAt: z.iso.datetime(),
+      removedBy: z.string(),
+      restorableUntil: z.iso.datetime(),
+    }),
+  ),
+});
+
+export const restoreOrganization = endpoint({
+  method: 'POST',
+  path: '/AdminApi/organizations/{orgNumber}/removed/{removedNumber}/restore',
+  summary:
+    'Brings back an organization that was removed below this one, with what was removed with it',
+  access: 'scope',
+  effect: 'change',
+  feature: 'organization',
+  params: z.object({
+    orgNumber: organizationNumberParameter,
+    removedNumber: organizationNumberParameter,
+  }),
+  response: z.object({ restored: z.int(), parentNumber: z.nullable(z.int()) }),
+});
+
+const lostFeatures = z.array(z.enum(featureIds));
+
+export const previewMove = endpoint({
+  method: 'GET',
+  path: '/AdminApi/organizations/{orgNumber}/move/{parentNumber}',
+  summary: 'Whether an organization may move under that parent, and which features it would lose',
+  access: 'scope',
+  effect: 'read',
+  feature: 'organization',
+  params: linkAddress,
+  response: z.object({ lostFeatures }),
+});
+
+export const moveOrganization = endpoint({
+  method: 'POST',
+  path: '/AdminApi/organizations/{orgNumber}/move',
+  summary: 'Moves an organization with everything below it under another parent',
+  access: 'scope',
+  effect: 'change',
+  feature: 'organization',
+  params: address,
+  body: z.object({
+    parentNumber: organizationNumber,
+    version: z.int(),
+    /** the loss that the person has seen and accepted */
+    lostFeatures,
+  }),
+  response: organizationRecord,
+});
+
+const link = z.object({ parentNumber: z.int(), name: z.string(), displayPath: z.string() });
+
+export const listLinks = endpoint({
+  method: 'GET',
+  path: '/AdminApi/organizations/{orgNumber}/links',
+  summary: 'The further parents under which an organization is shown',
+  access: 'scope',
+  effect: 'read',
+  feature: 'organization',
+  params: address,
+  response: z.array(link),
+});
+
+export const linkOrganization = endpoint({
+  method: 'PUT',
+  path: '/AdminApi/organizations/{orgNumber}/links/{parentNumber}',
+  summary: 'Shows an organization under a further parent',
+  access: 'scope',
+  effect: 'change',
+  feature: 'organization',
+  params: linkAddress,
+  response: z.array(link),
+});
+
+export const unlinkOrganization = endpoint({
+  method: 'DELETE',
+  path: '/AdminApi/organizations/{orgNumber}/links/{parentNumber}',
+  summary: 'Shows an organization under this further parent no longer',
+  access: 'scope',
+  effect: 'change',
+  feature: 'organization',
+  params: linkAddress,
+  response: z.array(link),
+});

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { type FeatureId, featureNames } from '../../../contract/features.ts';
+import { Problem } from '../../../contract/problem.ts';
+import type { ScopedOrganization, ScopedTransaction } from '../../../server/context.ts';
+import type { OrganizationRequest } from '../../../server/http/handlers.ts';
+import { grantedFeatures, organizationInScope } from '../../../server/tenancy.ts';
+import type { OrganizationRecord } from '../contract.ts';
+import { externalIdIsTaken, nameIsTaken } from '../mistakes.ts';
+import { organizationRecordOf } from '../records.ts';
+import { refuseWrongPlace } from './create.ts';
+
+/** The features that the organization grants now and could not under the new parent. */
+export async function lostByMove(
+  request: OrganizationRequest,
+  parentNumber: number,
+): Promise<FeatureId[]> {
+  const { transaction, caller, organization } = request;
+  const parent = await organizationInScope(transaction, caller.scope, parentNumber);
+  await refuseWrongMove(transaction, organization, parent);
+  const now = await grantedFeatures(transaction, organization.number);
+  const then = await grantedFeatures(transaction, parent.number);
+  return now.filter((id) => !then.includes(id));
+}
+
+/** Moves the organization with everything below it; paths and scopes follow in the same transaction. */
+export async function moveUnder(
+  request: OrganizationRequest,
+  sent: { parentNumber: number; version: number; lostFeatures: readonly FeatureId[] },
+): Promise<OrganizationRecord> {
+  const { transaction, caller, organization, record, server } = request;
+  await lockTheTree(transaction);
+  await sql`
+    select from organization where number in (${organization.number}, ${sent.parentNumber})
+    order by number for update`.execute(transaction);
+  const parent = await organizationInScope(transaction, caller.scope, sent.parentNumber);
+  const before = await organizationRecordOf(transaction, organization.number);
+  if (before.version !== sent.version)
+    throw new Problem(
+      'conflict',
+      `${before.name} was changed by ${before.updatedBy} in the meantime. Look at it again.`,
+      { current: before },
+    );
+  const lost = await lostByMove(request, sent.parentNumber);
+  const unseen = lost.filter((id) => !sent.lostFeatures.includes(id));
+  if (unseen.length > 0)
+    throw new Problem(
+      'conflict',
+      `The new parent does not have: ${unseen.map((id) => featureNames[id]).join(', ')}. Accept the loss or choose another parent.`,
+      { fields: { lostFeatures: unseen.join(', ') } },
+    );
+  const path = `${parent.path}${organization.number}/`;
+  await sql`
+    update organization set path = ${path} || substr(path, ${organization.path.length + 1})
+    where path >= ${organization.path} and path < left(${organization.path}, -1) || '0'`.execute(
+    transaction,
+  );
+  await transaction
+    .updateTable('organization')
+    .set({
+      parent_number: parent.number,
+      version: before.version + 1,
+      updated_at: server.now(),
+      updated_by: caller.displayName,
+    })
+    .where('number', '=', organization.number)
+    .execute();
+  // It stands there by itself now.
+  await transaction
+    .deleteFrom('organization_link')
+    .where('organization_number', '=', organization.number)
+    .where('parent_number', '=', parent.number)
+    .execute();
+  await record({
+    action: 'update',
+    entityType: 'organization',
+    entityId: String(organization.number),
+    label: before.name,
+    organization: { number: organization.number, path },
+    before: { parentNumber: before.parentNumber },
+    after: { parentNumber: parent.number },
+  });
+  return organizationRecordOf(transaction, organization.number);
+}
+
+async function refuseWrongMove(
+  transaction: ScopedTransaction,
+  organization: ScopedOrganization,
+  parent: ScopedOrganization,
+): Promise<void> {
+  const refuse = (message: string) => {
+    throw new Problem('bad-input', `parentNumber: ${message}`, {
+      fields: { parentNumber: message },
+    });
+  };
+  if (parent.number === organization.parentNumber)
+    refuse(`${organization.name} stands under ${parent.name} already`);
+  if (await standsBelow(transaction, parent.number, organization.number))
+    refuse(`${parent.name} stands below ${organization.name}, directly or through a link`);
+  refuseWrongPlace(organization.type, parent);
+  const subject = { ...organization, parentNumber: parent.number };
+  if (await nameIsTaken(transaction, subject, organization.name))
+    refuse(`Another organization under ${parent.name} is called ${organization.name}`);
+  const { externalId } = await organizationRecordOf(transaction, organization.number);
+  if (externalId !== null && (await externalIdIsTaken(transaction, subject, externalId)))
+    refuse(`The external id ${externalId} is used in that service provider`);
+}
+
+/** One change of the tree's shape at a time: two together could make a circle that neither sees. */
+export async function lockTheTree(transaction: ScopedTransaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('atrium: the shape of the tree'))`.execute(
+    transaction,
+  );
+}
+
+/** Whether the lower organization is the upper one or stands below it, through parents and links. */
+export async function standsBelow(
+  transaction: ScopedTransaction,
+  lower: number,
+  upper: number,
+): Promise<boolean> {
+  // UNION drops what was seen before, so the way up ends even if links met themselves.
+  const { rows } = await sql<{ isBelow: boolean }>`
+    with recursive above(number) as (
+      select ${lower}::integer
+      union
+      select further.number from above, lateral (
+        select parent_number from organization where organization.number = above.number
+        union all
+        select parent_number from organization_link where organization_number = above.number
+      ) further(number)
+      where further.number is not null
+    )
+    select exists (select from above where number = ${upper}) as "isBelow"`.execute(transaction);
+  return rows[0]?.isBelow ?? false;
+}

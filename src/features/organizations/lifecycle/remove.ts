@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import { Problem } from '../../../contract/problem.ts';
+import type { ScopedOrganization, ScopedTransaction } from '../../../server/context.ts';
+import type { OrganizationRequest } from '../../../server/http/handlers.ts';
+import { organizationNotFound } from '../../../server/tenancy.ts';
+import type { OrganizationType } from '../contract.ts';
+import { nameIsTaken } from '../mistakes.ts';
+
+const restorableForMs = 30 * 24 * 60 * 60_000;
+
+/** '0' follows '/', so the range holds exactly the organizations below and the organization itself. */
+function subtree({ path }: { path: string }) {
+  return sql<boolean>`path >= ${path} and path < left(${path}, -1) || '0'`;
+}
+
+/** What stands below an organization: how much of it, and the nearest ones by name. */
+export async function below(transaction: ScopedTransaction, organization: ScopedOrganization) {
+  const inside = sql<boolean>`${subtree(organization)} and status <> 'Removed'
+    and number <> ${organization.number}`;
+  const { rows: byType } = await sql<{ type: OrganizationType; count: number }>`
+    select type, count(*)::integer as count from organization where ${inside}
+    group by type order by count desc`.execute(transaction);
+  const { rows: first } = await sql<{ number: number; name: string; type: OrganizationType }>`
+    select number, name, type from organization where ${inside}
+    order by array_length(string_to_array(path, '/'), 1), search_text limit 10`.execute(
+    transaction,
+  );
+  const { rows: locked } = await sql<{ administrators: number }>`
+    select administrators_below(${organization.number}) as administrators`.execute(transaction);
+  return {
+    total: byType.reduce((sum, { count }) => sum + count, 0),
+    byType,
+    first,
+    administrators: locked[0]?.administrators ?? 0,
+  };
+}
+
+/** Removes the organization and what is below it; answers how many that were. */
+export async function removeWithBelow(request: OrganizationRequest): Promise<{ removed: number }> {
+  const { transaction, caller, organization, record, server } = request;
+  if (organization.number === caller.ownerOrganizationNumber)
+    throw new Problem('not-allowed', 'Your own organization cannot be removed by yourself.');
+  const result = await sql`
+    update organization set
+      status_before_removal = status, status = 'Removed', removed_at = ${server.now()},
+      removed_by = ${caller.displayName}, removed_with = ${organization.number}, version = version + 1
+    where ${subtree(organization)} and status <> 'Removed'`.execute(transaction);
+  const removed = Number(result.numAffectedRows ?? 0n);
+  await record({
+    action: 'delete',
+    entityType: 'organization',
+    entityId: String(organization.number),
+    label: organization.name,
+    organization,
+    before: { status: 'Active', below: removed - 1 },
+    after: { status: 'Removed', below: 0 },
+  });
+  return { removed };
+}
+
+interface RemovedRow {
+  number: number;
+  name: string;
+  type: OrganizationType;
+  path: string;
+  parentNumber: number | null;
+  parentName: string | null;
+  parentStatus: string | null;
+  removedAt: Date;
+  removedBy: string;
+  count: number;
+}
+
+/** The removals below an organization that can still be undone, latest first. */
+export async function removedBelow({ transaction, organization, server }: OrganizationRequest) {
+  const rows = await removals(transaction, organization, server.now());
+  return rows.map(({ number, name, type, parentName, removedAt, removedBy, count }) => ({
+    number,
+    name,
+    type,
+    parentName,
+    removedBy,
+    count,
+    removedAt: removedAt.toISOString(),
+    restorableUntil: new Date(removedAt.getTime() + restorableForMs).toISOString(),
+  }));
+}
+
+export async function restoreBelow(request: OrganizationRequest, number: number) {
+  const { transaction, organization, record, server } = request;
+  const rows = await removals(transaction, organization, server.now());
+  const removal = rows.find((row) => row.number === number);
+  if (removal === undefined) throw organizationNotFound();
+  if (removal.parentStatus === 'Removed')
+    throw new Problem(
+      'conflict',
+      `${removal.name} stood under ${removal.parentName}, which is removed as well. Restore that first.`,
+    );
+  if (await nameIsTaken(transaction, removal, removal.name))
+    throw new Problem(
+      'conflict',
+      `Another organization there is called ${removal.name} by now. Rename it first.`,
+    );
+  const result = await sql`
+    update organization set
+      status = status_before_removal, status_before_removal = null, removed_at = null,
+      removed_by = null, removed_with = null, version = version + 1
+    where removed_with = ${number}`.execute(transaction);
+  const restored = Number(result.numAffectedRows ?? 0n);
+  await record({
+    action: 'restore',
+    entityType: 'organization',
+    entityId: String(number),
+    label: removal.name,
+    organization: removal,
+    before: { status: 'Removed', below: 0 },
+    after: { status: 'Active', below: restored - 1 },
+  });
+  return { restored, parentNumber: removal.parentNumber };
+}
+
+async function removals(
+  transaction: ScopedTransaction,
+  organization: ScopedOrganization,
+  now: Date,
+): Promise<RemovedRow[]> {
+  const { rows } = await sql<RemovedRow>`
+    select top.number, top.name, top.type, top.path, top.parent_number as "parentNumber",
+           parent.name as "parentName", parent.status as "parentStatus",
+           top.removed_at as "removedAt", top.removed_by as "removedBy",
+           (select count(*)::integer from organization taken where taken.removed_with = top.number) as count
+    from organization top left join organization parent on parent.number = top.parent_number
+    where top.removed_with = top.number
+      and top.path >= ${organization.path} and top.path < left(${organization.path}, -1) || '0'
+      and top.removed_at > ${new Date(now.getTime() - restorableForMs)}
+    order by top.removed_at desc`.execute(transaction);
+  return rows;
+}

@@ -1,0 +1,17 @@
+import type { ComponentProps, FocusEvent, KeyboardEvent } from 'react';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+
+/** A dialog above all others of the page, whose Escape is not theirs. */
+export function SessionDialog(props: Omit<ComponentProps<typeof Dialog>, 'above'>) {
+  // Every open Mantine dialog listens on the window for Escape, unless its target says this.
+  const keepEscape = (event: FocusEvent) =>
+    event.target.setAttribute('data-mantine-stop-propagation', 'true');
+  const closeByEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !props.locked) props.onClose();
+  };
+  return (
+    <div role="presentation" onFocusCapture={keepEscape} onKeyDown={closeByEscape}>
+      <Dialog {...props} above />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { Problem } from '../../../contract/problem.ts';
+import { writeHistory } from '../../../server/audit.ts';
+import { isBreached } from '../../../server/breached-passwords.ts';
+import type { SessionRequest } from '../../../server/http/handlers.ts';
+import { hashPassword, passwordMatches } from '../../../server/passwords.ts';
+import {
+  forgetFailedAttempts,
+  noteFailedAttempt,
+  refuseTooManyAttempts,
+} from '../sign-in-limits.ts';
+import { notSecure } from './password-rules.ts';
+
+/** Changes the caller's password; every other session of the administrator ends with it. */
+export async function changePassword(
+  request: SessionRequest,
+  sent: { CurrentPassword: string; NewPassword: string },
+): Promise<void> {
+  const { server, caller, origin } = request;
+  if (request.fromBrowser && !caller.isBound)
+    throw new Problem(
+      'not-allowed',
+      'A console inside another page cannot change passwords. Open it in a tab of its own.',
+    );
+  const administrator = await server.database.system
+    .selectFrom('administrator')
+    .leftJoin('organization', 'organization.number', 'administrator.owner_organization_number')
+    .select([
+      'administrator.username',
+      'administrator.realm',
+      'administrator.password_hash as passwordHash',
+      'administrator.is_sso_user as isSsoUser',
+      'organization.number as ownerNumber',
+      'organization.path as ownerPath',
+    ])
+    .where('administrator.id', '=', caller.administratorId)
+    .executeTakeFirstOrThrow();
+  if (administrator.isSsoUser)
+    throw new Problem(
+      'not-allowed',
+      'You sign in through your identity provider. Change your password there.',
+    );
+  const { ownerNumber, ownerPath } = administrator;
+  const attempt = { ...administrator, address: origin.address };
+  await refuseTooManyAttempts(server, attempt);
+  if (!(await passwordMatches(administrator.passwordHash, sent.CurrentPassword))) {
+    await noteFailedAttempt(server, attempt);
+    refuse('CurrentPassword', 'This is not your current password');
+  }
+  if (sent.NewPassword === sent.CurrentPassword)
+    refuse('NewPassword', 'This is your current password. Choose another one');
+  if (isBreached(sent.NewPassword)) refuse('NewPassword', notSecure);
+  await forgetFailedAttempts(server, attempt);
+
+  const password_hash = await hashPassword(sent.NewPassword);
+  const at = server.now();
+  const ended = await server.database.transaction(async (transaction) => {
+    await transaction
+      .updateTable('administrator')
+      .set({ password_hash, password_changed_at: at })
+      .where('id', '=', caller.administratorId)
+      .execute();
+    const others = await transaction
+      .updateTable('admin_session')
+      .set({ ended_at: at })
+      .where('administrator_id', '=', caller.administratorId)
+      .where('id', '<>', caller.sessionId)
+      .where('ended_at', 'is', null)
+      .returning('id')
+      .execute();
+    await writeHistory(transaction, caller, origin, {
+      action: 'update',
+      entityType: 'administrator',
+      entityId: caller.administratorId,
+      label: caller.displayName,
+      organization:
+        ownerNumber === null || ownerPath === null
+          ? null
+          : { number: ownerNumber, path: ownerPath },
+      before: { password: 'set' },
+      after: { password: 'changed' },
+    });
+    return others;
+  });
+  for (const { id } of ended) request.forgetSession(id);
+}
+
+function refuse(field: 'CurrentPassword' | 'NewPassword', message: string): never {
+  throw new Problem('bad-input', `${field}: ${message}`, { fields: { [field]: message } });
+}

@@ -1,0 +1,25 @@
+export const texts = {
+  title: 'Profile',
+  accountInfo: 'Account Info',
+  changePassword: 'Change Password',
+  username: 'Username',
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  email: 'Email',
+  phone: 'Phone Number',
+  ownerOrg: 'Owner Organization',
+  none: 'N/A',
+  loading: 'Loading…',
+  currentPassword: 'Current Password',
+  newPassword: 'New Password',
+  confirmPassword: 'Confirm New Password',
+  newPasswordHelp:
+    'At least 8 characters with an uppercase letter, a lowercase letter and a number.',
+  strength: (words: string) => `Strength: ${words}`,
+  strengths: ['too weak', 'weak', 'medium', 'strong'],
+  lookupFailed:
+    'The list of breached passwords cannot be reached now. The server checks your password against its own when you save.',
+  save: 'Change Password',
+  cancel: 'Cancel',
+  changed: 'Your password was changed. Your other sessions have been ended.',
+};

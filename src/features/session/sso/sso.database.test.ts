@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  startIdentityProvider,
+  type TestIdentityProvider,
+} from '../../../../test/identity-provider.ts';
+import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { account } from '../contract.ts';
+import { getSsoRedirectUrl, ssoCallbackPath } from './contract.ts';
+
+const publicUrl = 'http://localhost';
+let identity: TestIdentityProvider;
+let server: TestServer;
+
+beforeAll(async () => {
+  identity = await startIdentityProvider(publicUrl + ssoCallbackPath);
+  const { issuer, clientId, clientSecret } = identity;
+  const emailDomains = ['guests.example'];
+  server = await startTestServer({
+    sso: { publicUrl, providers: [{ issuer, clientId, clientSecret, emailDomains, realm: '' }] },
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await identity.close();
+});
+beforeEach(async () => {
+  const { system } = server.database;
+  await system.deleteFrom('access_token').execute();
+  await system.deleteFrom('admin_session').execute();
+  await system.deleteFrom('administrator').execute();
+  await system.deleteFrom('sso_login').execute();
+  await addAdministrator();
+  identity.account = { sub: 'subject-1', email: 'ada@guests.example', email_verified: true };
+});
+
+const addAdministrator = (
+  changes: { status?: string; email?: string; is_sso_user?: boolean } = {},
+) =>
+  server.database.system
+    .insertInto('administrator')
+    .values({
+      username: `ada-${Math.random()}`,
+      username_folded: `ada-${Math.random()}`,
+      email: 'Ada@Guests.example',
+      is_sso_user: true,
+      ...changes,
+    })
+    .execute();
+
+/** As a browser: begins, and keeps the cookie that it must come back with. */
+async function begin(email = 'ada@guests.example', returnTo?: string) {
+  const query = new URLSearchParams({ email, ...(returnTo !== undefined && { returnTo }) });
+  const response = await server.request(`${getSsoRedirectUrl.path}?${query}`);
+  const body: { Url: string | null; Error: string | null } = await response.json();
+  const [cookie = ''] = (response.headers.get('set-cookie') ?? '').split(';');
+  return { ...body, cookie, setCookie: response.headers.get('set-cookie') ?? '' };
+}
+
+/** Follows the provider's redirects with its cookies until it sends the browser back to us. */
+async function atProvider(url: string): Promise<string> {
+  const jar = new Map<string, string>();
+  let address = url;
+  for (let step = 0; step < 8 && !address.startsWith(publicUrl); step += 1) {
+    const response = await fetch(address, {
+      redirect: 'manual',
+      headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      jar.set(name, value);
+    }
+    const next = response.headers.get('location');
+    if (next === null) throw new Error(`The provider answered ${await response.text()}`);
+    address = new URL(next, address).href;
+  }
+  return address;
+}
+
+async function comeBack(address: string, cookie: string) {
+  const { pathname, search } = new URL(address);
+  const response = await server.request(pathname + search, { headers: { cookie } });
+  const cookies = response.headers.getSetCookie();
+  const value = (name: string) =>
+    cookies.find((line) => line.startsWith(`${name}=`))?.split(/[=;]/)[1] ?? '';
+  return {
+    status: response.status,
+    to: response.headers.get('location') ?? '',
+    token: value('UiAccessToken'),
+    binding: value('AtriumBinding'),
+    cookies,
+  };
+}
+
+async function signIn(returnTo?: string) {
+  const { Url, cookie } = await begin('ada@guests.example', returnTo);
+  return comeBack(await atProvider(Url ?? ''), cookie);
+}
+
+const whoIs = (token: string, binding: string) =>
+  server.request(account.path, {
+    headers: { authorization: `Bearer ${token}`, cookie: `AtriumBinding=${binding}` },
+  });
+
+const noSession = { status: 303, token: '', binding: '' };
+
+test('a known administrator gets a session like after a password, with no token in any address', async () => {
+  const { status, to, token, binding, cookies } = await signIn('/admin-ui/admin/?org=1');
+  expect({ status, to }).toEqual({ status: 303, to: '/admin-ui/admin/?org=1' });
+  const response = await whoIs(token, binding);
+  expect((await response.json()).Member).toMatchObject({ IsSsoUser: true });
+  expect((await whoIs(token, '')).status).toBe(401);
+  expect(cookies.find((line) => line.startsWith('AtriumBinding='))).toContain('HttpOnly');
+  const history = await server.database.system
+    .selectFrom('admin_history')
+    .select('action')
+    .where('action', '=', 'sign-in')
+    .execute();
+  expect(history).toHaveLength(1);
+});
+
+test('who signed in once is known by issuer and subject, whatever the e-mail address is later', async () => {
+  await signIn();
+  identity.account = { sub: 'subject-1', email: 'ada@married.example', email_verified: true };
+  expect((await signIn()).to).toBe('/admin-ui/admin/');
+  identity.account = { sub: 'subject-2', email: 'ada@guests.example', email_verified: true };
+  expect(await signIn()).toMatchObject({ ...noSession, to: '/admin-ui/login/?sso=unknown#/sso' });
+});
+
+describe('the address of the provider', () => {
+  test('carries PKCE, state and nonce, and no secret of ours', async () => {
+    const { Url, Error: error, setCookie } = await begin();
+    expect(error).toBeNull();
+    const { origin, searchParams } = new URL(Url ?? '');
+    expect(origin).toBe(identity.issuer);
+    expect(searchParams.get('code_challenge_method')).toBe('S256');
+    expect(searchParams.get('state')).toMatch(/^[\w-]{43}$/);
+    expect(searchParams.get('nonce')).toMatch(/^[\w-]{43}$/);
+    expect(searchParams.get('redirect_uri')).toBe(publicUrl + ssoCallbackPath);
+    expect(Url).not.toContain(identity.clientSecret);
+    expect(setCookie).toMatch(
+      /^AtriumSso=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+  });
+
+  test('is answered alike whether or not there is such an administrator', async () => {
+    expect(Object.keys(await begin('nobody@guests.example'))).toEqual(Object.keys(await begin()));
+    expect((await begin('nobody@guests.example')).Error).toBeNull();
+  });
+
+  test('is not there for a domain without a provider', async () => {
+    expect(await begin('ada@elsewhere.example')).toMatchObject({
+      Url: null,
+      Error: 'There is no single sign-on for this e-mail address.',
+    });
+  });
+
+  test.each(['', 'ada', 'ada@'])('asks for an address instead of %j', async (email) => {
+    const response = await server.request(`${getSsoRedirectUrl.path}?email=${email}`);
+    expect(response.status).toBe(400);
+  });
+
+  test('can be asked for 20 times in ten minutes', async () => {
+    for (let times = 0; times < 20; times += 1) await begin();
+    const response = await server.request(`${getSsoRedirectUrl.path}?email=ada@guests.example`);
+    expect(response.status).toBe(429);
+  });
+});
+
+describe('no session comes from', () => {
+  test.each([
+    ['an account that nobody here has', { email: 'eve@guests.example' }],
+    ['an address that the provider did not verify', { email_verified: false }],
+    ['an address of another domain', { email: 'ada@elsewhere.example' }],
+  ])('%s', async (_what, changes) => {
+    identity.account = { ...identity.account, sub: 'subject-9', ...changes };
+    expect(await signIn()).toMatchObject({ ...noSession, to: '/admin-ui/login/?sso=unknown#/sso' });
+  });
+
+  test.each([
+    ['a disabled administrator', { status: 'Disabled' }],
+    ['one who signs in with a password', { is_sso_user: false }],
+  ])('%s', async (_what, changes) => {
+    await server.database.system.updateTable('administrator').set(changes).execute();
+    expect(await signIn()).toMatchObject({ ...noSession, to: '/admin-ui/login/?sso=unknown#/sso' });
+  });
+
+  test('one of two administrators with the same address', async () => {
+    await addAdministrator();
+    expect((await signIn()).to).toBe('/admin-ui/login/?sso=unknown#/sso');
+  });
+
+  test.each<[string, (address: URL) => void, string]>([
+    ['a forged state', (url) => url.searchParams.set('state', 'f'.repeat(43)), 'expired'],
+    ['no state', (url) => url.searchParams.delete('state'), 'expired'],
+    ['a forged code', (url) => url.searchParams.set('code', 'forged'), 'refused'],
+    ['no code', (url) => url.searchParams.delete('code'), 'refused'],
+    ['another issuer', (url) => url.searchParams.set('iss', 'https://evil.example'), 'refused'],
+    [
+      'an error of the provider',
+      (url) => url.searchParams.set('error', 'access_denied'),
+      'refused',
+    ],
+  ])('an answer with %s', async (_what, forge, failure) => {
+    const { Url, cookie } = await begin();
+    const address = new URL(await atProvider(Url ?? ''));
+    forge(address);
+    expect(await comeBack(address.href, cookie)).toMatchObject({
+      ...noSession,
+      to: `/admin-ui/login/?sso=${failure}#/sso`,
+    });
+  });
+
+  test('an answer that was there before', async () => {
+    const { Url, cookie } = await begin();
+    const address = await atProvider(Url ?? '');
+    expect((await comeBack(address, cookie)).token).not.toBe('');
+    expect(await comeBack(address, cookie)).toMatchObject({
+      ...noSession,
+      to: '/admin-ui/login/?sso=expired#/sso',
+    });
+  });
+
+  test.each([
+    ['without its cookie', ''],
+    ['with a forged one', 'AtriumSso=forged'],
+  ])('another browser, %s', async (_what, cookie) => {
+    const { Url } = await begin();
+    expect(await comeBack(await atProvider(Url ?? ''), cookie)).toMatchObject(noSession);
+  });
+
+  test('an id token with the nonce of another login', async () => {
+    const first = await begin();
+    await server.database.system.updateTable('sso_login').set({ nonce: 'another' }).execute();
+    const address = await atProvider(first.Url ?? '');
+    expect((await comeBack(address, first.cookie)).to).toBe('/admin-ui/login/?sso=refused#/sso');
+  });
+
+  test('a code that was asked for with another verifier', async () => {
+    const first = await begin();
+    await server.database.system
+      .updateTable('sso_login')
+      .set({ code_verifier: 'v'.repeat(43) })
+      .execute();
+    const address = await atProvider(first.Url ?? '');
+    expect((await comeBack(address, first.cookie)).to).toBe('/admin-ui/login/?sso=refused#/sso');
+  });
+
+  test('a login that took ten minutes', async () => {
+    const { Url, cookie } = await begin();
+    const address = await atProvider(Url ?? '');
+    const { clock } = server;
+    const before = clock.now;
+    clock.now = new Date(before.getTime() + 10 * 60_000);
+    expect((await comeBack(address, cookie)).to).toBe('/admin-ui/login/?sso=expired#/sso');
+    clock.now = before;
+  });
+});
+
+test.each(['https://evil.example/', '//evil.example/', '/admin-ui/login/', 'javascript:alert(1)'])(
+  'a session never leads to %s',
+  async (returnTo) => {
+    expect((await signIn(returnTo)).to).toBe('/admin-ui/admin/');
+  },
+);

@@ -1,0 +1,90 @@
+import { displayNameOf } from '../../contract/display-name.ts';
+import { writeHistory } from '../../server/audit.ts';
+import { hashOf, newSecret } from '../../server/authentication.ts';
+import type { RequestOrigin, ServerContext } from '../../server/context.ts';
+
+export type Administrator = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof administrators>['executeTakeFirst']>>
+>;
+
+/** What a session needs to know of administrators; the caller says which. */
+export function administrators({ system }: ServerContext['database']) {
+  return system
+    .selectFrom('administrator')
+    .leftJoin('organization', 'organization.number', 'administrator.owner_organization_number')
+    .select([
+      'administrator.id',
+      'administrator.realm',
+      'administrator.username',
+      'administrator.first_name as firstName',
+      'administrator.last_name as lastName',
+      'administrator.password_hash as passwordHash',
+      'administrator.status',
+      'administrator.owner_organization_number as ownerNumber',
+      'organization.path as ownerPath',
+    ]);
+}
+
+/** Starts a session with its first token; `bound`: it needs its binding cookie besides, as a browser's does. */
+export function startSession(
+  { database, now }: ServerContext,
+  origin: RequestOrigin,
+  session: { administrator: Administrator; organizationNumber: number | null; bound: boolean },
+): Promise<{ token: string; binding: string | null }> {
+  const { administrator } = session;
+  const token = newSecret();
+  const binding = session.bound ? newSecret() : null;
+  const at = now();
+  return database.transaction(async (transaction) => {
+    const { id: sessionId } = await transaction
+      .insertInto('admin_session')
+      .values({
+        administrator_id: administrator.id,
+        binding_hash: binding === null ? null : hashOf(binding),
+        address: origin.address,
+        user_agent: origin.userAgent,
+        created_at: at,
+        last_activity_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await transaction
+      .insertInto('access_token')
+      .values({
+        token_hash: hashOf(token),
+        session_id: sessionId,
+        organization_number: session.organizationNumber,
+        created_at: at,
+      })
+      .execute();
+    await transaction
+      .updateTable('administrator')
+      .set({ last_login_at: at })
+      .where('id', '=', administrator.id)
+      .execute();
+    const actor = actorOf(administrator, sessionId);
+    await writeHistory(transaction, actor, origin, {
+      action: 'sign-in',
+      entityType: 'session',
+      entityId: sessionId,
+      label: actor.displayName,
+      organization: ownerOf(administrator),
+    });
+    return { token, binding };
+  });
+}
+
+export function actorOf(administrator: Administrator, sessionId: string | null) {
+  return {
+    administratorId: administrator.id,
+    displayName: displayNameOf(administrator),
+    realm: administrator.realm,
+    sessionId,
+  };
+}
+
+export function ownerOf({ ownerNumber, ownerPath }: Administrator) {
+  return ownerNumber === null || ownerPath === null
+    ? null
+    : { number: ownerNumber, path: ownerPath };
+}

@@ -1,0 +1,99 @@
+import { Alert, Anchor, Button, Text, Title } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { ApiError } from '../contract/api-error.ts';
+import { email, required } from '../contract/validators.ts';
+import { storedRealm } from '../features/session/client/cookies.ts';
+import { addressAfterLogin } from '../features/session/client/return-address.ts';
+import { getSsoRedirectUrl } from '../features/session/sso/contract.ts';
+import { call } from '../ui/api/call.ts';
+import { focusFirstError } from '../ui/form/focusFirstError.ts';
+import { rules } from '../ui/form/rules.ts';
+import { TextField } from '../ui/form/TextField.tsx';
+import { useRecordForm } from '../ui/form/useRecordForm.ts';
+import { BrandMark } from '../ui/theme/BrandMark.tsx';
+import type { Brand } from '../ui/theme/brands.ts';
+import classes from './SignInPage.module.css';
+import { texts } from './texts.ts';
+
+const { location } = window;
+
+/** `#/sso`: asks for the e-mail address and goes to its identity provider (section 4, 'SSO login'). */
+export function SsoPage({ brand }: { brand: Brand }) {
+  const form = useRecordForm({
+    initialValues: { email: '' },
+    validate: { email: rules(required, email) },
+  });
+  const element = useRef<HTMLFormElement>(null);
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState(failureOfReturn());
+
+  const leave = async (values: { email: string }) => {
+    setPending(true);
+    setFailure(null);
+    try {
+      const { Url } = await call(getSsoRedirectUrl, {
+        query: {
+          email: values.email.trim(),
+          realm: storedRealm(),
+          returnTo: addressAfterLogin(location.search, location.origin),
+        },
+      });
+      if (Url !== null) return location.assign(Url);
+      setFailure(texts.ssoFailed);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error.status === 999 ? texts.unreachable : error.message || texts.ssoFailed);
+    }
+    setPending(false);
+  };
+
+  return (
+    <main className={classes.page}>
+      <form
+        ref={element}
+        className={classes.card}
+        noValidate
+        aria-labelledby="sso-title"
+        onSubmit={form.onSubmit(
+          (values) => void leave(values),
+          (errors) => element.current && focusFirstError(element.current, Object.keys(errors)),
+        )}
+      >
+        <BrandMark brand={brand} size={36} />
+        <Title order={1} size="h3" id="sso-title">
+          {texts.ssoTitle}
+        </Title>
+        <Text size="sm">{texts.ssoHelp}</Text>
+        {failure !== null && (
+          <Alert color="red" role="alert">
+            {failure}
+          </Alert>
+        )}
+        <TextField
+          form={form}
+          name="email"
+          type="email"
+          label={texts.email}
+          required
+          autoComplete="email"
+          autoFocus
+        />
+        <Button type="submit" size="md" loading={isPending} fullWidth>
+          {texts.logIn}
+        </Button>
+        <Anchor size="sm" href="#" className={classes.other}>
+          {texts.withPassword}
+        </Anchor>
+      </form>
+    </main>
+  );
+}
+
+/** What the identity provider's way back has left in the address. */
+function failureOfReturn(): string | null {
+  const failure = new URLSearchParams(location.search).get('sso');
+  if (failure === null) return null;
+  return (
+    Object.entries(texts.ssoFailures).find(([name]) => name === failure)?.[1] ?? texts.ssoFailed
+  );
+}

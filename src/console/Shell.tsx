@@ -32,7 +32,7 @@ const SessionWatch = lazy(async () => ({
 
 /** The frame around every screen: header, menus, organization tree, main view. */
 export function Shell() {
-  const { SetOrganization = SetOrganizationFrame } = demoParts;
+  const { SetOrganization = SetOrganizationFrame, Badge: DemoBadge } = demoParts;
   const isAlive = useSession(({ status }) => status !== 'none');
   const start = useQuery({
     ...endpointQuery(isLoginValid, { query: { validateRedirect: 'true' } }),
@@ -54,7 +54,8 @@ export function Shell() {
       <a className={classes.skip} href="#main">
         {texts.skip}
       </a>
-      <OfflineNotice />
+      {/* A demo needs no line. */}
+      {!DemoBadge && <OfflineNotice />}
       <Header ready={isReady} />
       <SubHeader ready={isReady} />
       <div className={classes.body}>

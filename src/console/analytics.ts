@@ -1,4 +1,5 @@
 import { clientSettings } from '../ui/clientSettings.ts';
+import { demoParts } from './demoParts.ts';
 
 declare global {
   interface Window {
@@ -9,7 +10,8 @@ declare global {
 /** Loads the analytics tag when logging is enabled and there is an id (section 7). */
 export function startAnalytics(): void {
   const { analyticsId, loggingEnabled } = clientSettings;
-  if (!loggingEnabled) return;
+  // A demo sends nothing to anybody.
+  if (!loggingEnabled || demoParts.Badge) return;
   if (analyticsId === null) {
     console.info('No Google Tag Manager ID provided');
     return;

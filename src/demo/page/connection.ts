@@ -48,7 +48,8 @@ export function connectToDemo(
     const reason = event.message || texts.workerLost;
     for (const hear of waiting.values()) hear({ kind: 'failed', number: null, reason });
   });
-  worker.postMessage(null, [port2]);
+  // A module that awaits something hears nothing before it has run to its end: it says when.
+  worker.addEventListener('message', () => worker.postMessage(null, [port2]), { once: true });
 
   return {
     ready: ask(null, { kind: 'start', client }, tokenIn),

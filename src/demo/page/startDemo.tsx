@@ -41,7 +41,7 @@ export async function startDemo(root: Root, showConsole: () => void): Promise<vo
       step = reached;
       if (isShown) show();
     });
-    const [token] = await Promise.all([connection.ready, parts]);
+    const [token] = await Promise.all([connection.ready, parts, keepFavicon()]);
     closeDoors(connection.answer);
     storeToken(token);
     fillFrame(connection, showConsole);
@@ -79,6 +79,14 @@ function fillFrame(connection: DemoConnection, showConsole: () => void): void {
   onLeaving(() => void restart(texts.loggedOut));
   demoParts.Badge = () => <DemoBadge onReset={() => void restart(texts.wasReset)} />;
   demoParts.SetOrganization = DirectSetOrganization;
+}
+
+/** A browser asks for the icon again with each address: from now on it is in the page. */
+async function keepFavicon(): Promise<void> {
+  const link = document.querySelector<HTMLLinkElement>('link[rel=icon]');
+  if (link === null) return;
+  const picture = await (await fetch(link.href)).text();
+  link.href = `data:image/svg+xml,${encodeURIComponent(picture)}`;
 }
 
 /** `?demo` becomes `?demo=on`, which the router keeps; a token in the address is none of the demo's. */

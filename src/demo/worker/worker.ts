@@ -29,6 +29,8 @@ addEventListener('message', ({ ports: [port] }: MessageEvent<unknown>) => {
   });
   port?.start();
 });
+// Now somebody listens: the page may hand over its port.
+postMessage(null);
 
 function tell(port: MessagePort, message: FromWorker, transfer: Transferable[] = []): void {
   port.postMessage(message, transfer);

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { test as base, expect } from './fixtures.ts';
+import { RunningServer } from './server.ts';
+
+// Each of these tests switches its server off.
+const test = base.extend<{ own: RunningServer }>({
+  own: async ({}, use) => {
+    const server = await RunningServer.create();
+    await use(server);
+    await server.remove();
+  },
+  baseURL: async ({ own }, use) => use(own.url),
+});
+
+const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
+const row = (page: Page, name: string) => page.getByRole('treeitem', { name });
+
+/** Opens the demo, then takes its server away; answers the addresses that are asked for from then on. */
+async function openDemo(page: Page, own: RunningServer, query = '?demo'): Promise<string[]> {
+  await page.goto(`/admin-ui/admin/${query}`);
+  await expect(row(page, 'World Airports')).toBeVisible({ timeout: 30_000 });
+  await page.waitForLoadState('networkidle');
+  await own.stop();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  return asked;
+}
+
+for (const query of ['?demo', '?offline'])
+  test(`${query}: everything works without the server, and nothing leaves the page`, async ({
+    page,
+    own,
+    axe,
+  }) => {
+    test.setTimeout(120_000);
+    const asked = await openDemo(page, own, query);
+    await page.keyboard.press('/');
+    await page.keyboard.type('keflav');
+    await expect(page.getByRole('option', { name: /Keflavik/ }).first()).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(nameField(page)).toHaveValue('Keflavik International Airport');
+
+    await nameField(page).fill('Keflavik of the demo');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('Saved Keflavik of the demo')).toBeVisible();
+    await expect(row(page, 'Keflavik of the demo')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Support' }).click();
+    await page.getByRole('menuitem', { name: 'Admin History' }).click();
+    await expect(page.getByRole('row', { name: /Keflavik of the demo/ })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Profile of demo' }).click();
+    await expect(page.getByRole('definition').first()).toHaveText('demo');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Feedback' }).click();
+    await page.getByRole('textbox', { name: 'Feedback' }).fill('Nice demo.');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('Thank you. Your feedback was sent.')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: 'Command palette' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    await page.getByRole('button', { name: /^Demo/ }).click();
+    await expect(page.getByText('Everything works, but only inside this page')).toBeVisible();
+    await axe(page);
+    expect(asked.filter((address) => !address.startsWith('data:'))).toEqual([]);
+  });
+
+test('‘Reset demo’ brings the sample provider back, logging out starts the demo anew', async ({
+  page,
+  own,
+}) => {
+  test.setTimeout(120_000);
+  await openDemo(page, own);
+  await row(page, 'World Airports').click();
+  await expect(nameField(page)).toHaveValue('World Airports');
+  await nameField(page).fill('Changed');
+  await page.keyboard.press('Control+s');
+  await expect(row(page, 'Changed')).toBeVisible();
+
+  await page.getByRole('button', { name: /^Demo/ }).click();
+  await page.getByRole('button', { name: 'Reset demo' }).click();
+  await page
+    .getByRole('dialog', { name: 'Reset demo' })
+    .getByRole('button', { name: 'Reset demo' })
+    .click();
+  await expect(row(page, 'World Airports')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('The demo starts anew.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('You have logged out, so the demo starts anew.')).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(row(page, 'World Airports')).toBeVisible();
+});
+
+test('a real session in the same browser is neither used nor touched', async ({
+  page,
+  own,
+  signIn,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page);
+  const before = await page.context().cookies();
+  const demo = await page.context().newPage();
+  await demo.goto('/admin-ui/admin/?demo');
+  await expect(row(demo, 'World Airports')).toBeVisible({ timeout: 30_000 });
+  await row(demo, 'World Airports').click();
+  await expect(nameField(demo)).toHaveValue('World Airports');
+  expect(await page.context().cookies()).toEqual(before);
+  expect(own.url).toContain('127.0.0.1');
+});
+
+test('a console that is not a demo loads nothing of it', async ({ page, signIn }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await signIn(page);
+  await expect(row(page, 'World Airports')).toBeVisible();
+  expect(asked.filter((address) => /\/demo-|startDemo|\.wasm|\.data/.test(address))).toEqual([]);
+  await expect(page.getByRole('button', { name: /^Demo/ })).toHaveCount(0);
+});

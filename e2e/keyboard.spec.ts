@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { newArea } from '../test/organization-family.ts';
 import { expect, test } from './fixtures.ts';
 import { administrator } from './server.ts';
 
@@ -126,6 +127,18 @@ test.describe('the command palette', () => {
     await expect(palette(page)).toBeHidden();
   });
 
+  test('Enter takes what was found for this text, not for the one before', async ({ page }) => {
+    await openPalette(page);
+    await page.keyboard.type('keflavik');
+    await expect(offered(page, /^Keflavik International/)).toBeVisible();
+    await palette(page).fill('selfoss');
+    await page.keyboard.press('Enter');
+    await expect(palette(page)).toBeVisible();
+    await expect(offered(page, /^Selfoss/)).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(nameField(page)).toHaveValue('Selfoss Airport');
+  });
+
   test('a question mark shows the keys, but not while somebody types', async ({ page, axe }) => {
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await nameField(page).focus();
@@ -144,11 +157,7 @@ test.describe('the command palette', () => {
   });
 });
 
-test('the path of an organization selects its ancestors, and folds when it is long', async ({
-  page,
-  signIn,
-  go,
-}) => {
+test('the path of an organization selects its ancestors', async ({ page, signIn, go }) => {
   await signIn(page);
   await go(page, '/setup/organization?org=100000-100097-200016');
   await expect(nameField(page)).toHaveValue('Keflavik International Airport');
@@ -161,4 +170,28 @@ test('the path of an organization selects its ancestors, and folds when it is lo
   await path.getByRole('link', { name: 'Iceland' }).click();
   await expect(nameField(page)).toHaveValue('Iceland');
   await expect(page).toHaveURL(/org=100000-100097$/);
+});
+
+test('a long path folds in its middle until it is asked for', async ({ page, signIn, go }) => {
+  await signIn(page);
+  const cookies = await page.context().cookies();
+  const valueOf = (name: string) => cookies.find((cookie) => cookie.name === name)?.value ?? '';
+  let parent = { number: 100_000, uniqueId: '100000' };
+  for (const name of ['Fold 1', 'Fold 2', 'Fold 3', 'Fold 4', 'Fold 5']) {
+    const response = await page.request.post(`/AdminApi/organizations/${parent.number}/children`, {
+      headers: { authorization: `Bearer ${valueOf('UiAccessToken')}` },
+      data: { ...newArea, type: 'Grouping', name },
+    });
+    const { number } = await response.json();
+    parent = { number, uniqueId: `${parent.uniqueId}-${number}` };
+  }
+  await go(page, `/setup/organization?org=${parent.uniqueId}`);
+  await expect(nameField(page)).toHaveValue('Fold 5');
+  const parts = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
+  await expect(parts).toHaveText(['World Airports', '…', 'Fold 3', 'Fold 4', 'Fold 5']);
+  await page.getByRole('button', { name: 'Show the whole path' }).click();
+  await expect(parts).toHaveCount(6);
+  await page.request.delete(`/AdminApi/organizations/${parent.uniqueId.split('-')[1]}`, {
+    headers: { authorization: `Bearer ${valueOf('UiAccessToken')}` },
+  });
 });

@@ -33,3 +33,17 @@ test('when the tree’s calls fail, the plain list takes its place, and organiza
   await expect(page.getByText('The tree cannot be had now')).toHaveCount(0);
   await expect(tree.getByRole('treeitem', { name: 'World Airports' })).toBeVisible();
 });
+
+test('a direct link selects its organization from the plain list, or says that it is not there', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  await page.route('**/AdminApi/org/tree**', (route) =>
+    route.fulfill({ status: 500, json: { Code: 500, Message: 'The tree is broken' } }),
+  );
+  await page.goto('/admin-ui/admin/setup/organization?org=100000-100097');
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Iceland');
+  await page.goto('/admin-ui/admin/setup/organization?org=100000-999999');
+  await expect(page.getByText('Unable to find org, please select one in tree.')).toBeVisible();
+});

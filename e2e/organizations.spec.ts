@@ -189,3 +189,17 @@ test.describe('while the server is away', () => {
     await expect(row(page, 'Graz Airport')).toBeVisible();
   });
 });
+
+test('a clipboard that refuses is said', async ({ page, signIn, go }) => {
+  await signIn(page);
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: () => Promise.reject(new Error('refused')) },
+    });
+    document.execCommand = () => false;
+  });
+  await go(page, `/setup/organization?org=${iceland}`);
+  await expect(row(page, 'Iceland')).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('button', { name: 'Location' }).click();
+  await expect(page.getByText('Unable to copy to clipboard')).toBeVisible();
+});

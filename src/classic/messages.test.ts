@@ -42,7 +42,8 @@ test.each([
   ['a token that is no text', told({ accessToken: { toString: () => 'a'.repeat(43) } })],
   ['no token', { ...event, data: { type: complete.type, timestamp: '17001' } }],
   ['a further field', told({ role: 'admin' })],
-  ['another type', told({ type: 'logout' })],
+  ['the end of the session with a token in it', told({ type: 'logout' })],
+  ['another type', told({ type: 'log-out' })],
   ['a type in capitals', told({ type: 'SET-ORGANIZATION-COMPLETE' })],
   ['a type in a list', told({ type: ['set-organization-complete'] })],
   ['the fields of the other type', told({ type: 'set-organization-failed' })],
@@ -85,4 +86,11 @@ describe('the organization list', () => {
     const forged = { ...event, data: { ...list, organizations } };
     expect(acceptedMessage(forged, expected)).toBeNull();
   });
+});
+
+test('the end of the session is taken from the frame alone, for this request', () => {
+  const over = { type: 'logout', timestamp: '17001' };
+  expect(acceptedMessage({ ...event, data: over }, expected)).toEqual(over);
+  const elsewhere = { ...event, data: { ...over, timestamp: '17000' } };
+  expect(acceptedMessage(elsewhere, expected)).toBeNull();
 });

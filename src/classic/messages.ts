@@ -13,6 +13,14 @@ export type SetOrganizationMessage =
   | { type: 'set-organization-complete'; accessToken: string; timestamp: string }
   | { type: 'set-organization-failed'; message: string; timestamp: string };
 
+/** What either page says when the session is over. */
+export interface LogoutMessage {
+  type: 'logout';
+  timestamp: string;
+}
+
+export type FrameMessage = SetOrganizationMessage | TreeLoadedMessage | LogoutMessage;
+
 interface Expected {
   source: unknown;
   origin: string;
@@ -23,7 +31,7 @@ interface Expected {
 export function acceptedMessage(
   event: Pick<MessageEvent<unknown>, 'source' | 'origin' | 'data'>,
   expected: Expected,
-): SetOrganizationMessage | TreeLoadedMessage | null {
+): FrameMessage | null {
   if (expected.source === null || event.source !== expected.source) return null;
   if (event.origin !== expected.origin) return null;
   const message = messageIn(event.data);
@@ -31,10 +39,13 @@ export function acceptedMessage(
 }
 
 // By hand: a schema library would be the larger part of what the console loads for this one shape.
-function messageIn(data: unknown): SetOrganizationMessage | TreeLoadedMessage | null {
-  if (typeof data !== 'object' || data === null || Object.keys(data).length !== 3) return null;
+function messageIn(data: unknown): FrameMessage | null {
+  if (typeof data !== 'object' || data === null) return null;
   if (!('type' in data && 'timestamp' in data && typeof data.timestamp === 'string')) return null;
   const { type, timestamp } = data;
+  const fields = Object.keys(data).length;
+  if (type === 'logout') return fields === 2 ? { type, timestamp } : null;
+  if (fields !== 3) return null;
   if (type === 'set-organization-complete' && 'accessToken' in data) {
     const { accessToken } = data;
     const isToken = typeof accessToken === 'string' && /^[\w-]{20,100}$/.test(accessToken);

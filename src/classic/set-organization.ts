@@ -2,7 +2,7 @@ import { ApiError } from '../contract/api-error.ts';
 import { storedToken } from '../features/session/client/cookies.ts';
 import { setOrganization } from '../features/session/contract.ts';
 import { call, setTokenSource } from '../ui/api/call.ts';
-import type { SetOrganizationMessage } from './messages.ts';
+import type { LogoutMessage, SetOrganizationMessage } from './messages.ts';
 
 const parameters = new URLSearchParams(window.location.search);
 
@@ -11,7 +11,7 @@ export async function setOrganizationFromAddress(): Promise<void> {
   setTokenSource(() => window.name || storedToken());
   const timestamp = parameters.get('timestamp') ?? '';
   // Only to our own origin: whoever else frames this page hears nothing.
-  const tell = (message: SetOrganizationMessage) =>
+  const tell = (message: SetOrganizationMessage | LogoutMessage) =>
     window.parent.postMessage(message, window.location.origin);
   try {
     const body = { OrgNumber: Number(parameters.get('ORG_NUMBER')) };
@@ -19,6 +19,7 @@ export async function setOrganizationFromAddress(): Promise<void> {
     tell({ type: 'set-organization-complete', accessToken: AccessToken, timestamp });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    tell({ type: 'set-organization-failed', message: error.message, timestamp });
+    if (error.status === 401) tell({ type: 'logout', timestamp });
+    else tell({ type: 'set-organization-failed', message: error.message, timestamp });
   }
 }

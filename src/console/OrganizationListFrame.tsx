@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { acceptedMessage } from '../classic/messages.ts';
 import { legacyTree } from '../features/organizations/legacy-list/legacyTree.ts';
 import { showLegacyList } from '../features/organizations/tree/treeStore.ts';
-import { framedToken } from '../features/session/client/session.ts';
+import { endSession, framedToken } from '../features/session/client/session.ts';
 
 /**
  * The hidden organization list page (section 2, 'Other'; section 4, 'Organization API failure'): it brings the
@@ -19,6 +19,7 @@ export function OrganizationListFrame() {
         timestamp,
       });
       if (message?.type === 'tree-loaded') showLegacyList(legacyTree(message.organizations));
+      else if (message?.type === 'logout') endSession();
     };
     window.addEventListener('message', listen);
     return () => window.removeEventListener('message', listen);

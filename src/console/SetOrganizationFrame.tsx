@@ -6,7 +6,7 @@ import {
   failSelection,
   useSelection,
 } from '../features/organizations/selection.ts';
-import { framedToken, replaceToken } from '../features/session/client/session.ts';
+import { endSession, framedToken, replaceToken } from '../features/session/client/session.ts';
 import { forgetScreens } from './queries.ts';
 import { texts } from './texts.ts';
 
@@ -32,6 +32,10 @@ export function SetOrganizationFrame() {
         forgetScreens(queries);
         completeSelection();
       } else if (message?.type === 'set-organization-failed') failSelection(message.message);
+      else if (message?.type === 'logout') {
+        failSelection(texts.sessionExpired);
+        endSession();
+      }
     };
     const deadline = setTimeout(() => failSelection(texts.setTimedOut), answersWithinMs);
     window.addEventListener('message', listen);

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { lastOrganizationId } from '../features/organizations/lastOrganization.ts';
 import { bringOrganization, onChoice, useSelection } from '../features/organizations/selection.ts';
+import { useTree } from '../features/organizations/tree/treeStore.ts';
 
 /**
  * The address holds the selected organization: a choice changes the address (so that Back and the guard of
@@ -11,6 +12,8 @@ export function useAddressedOrganization(isReady: boolean): void {
   const navigate = useNavigate();
   const { org } = useSearch({ from: '__root__' });
   const selected = useSelection((state) => state.selected?.uniqueId);
+  // What the tree's calls could not bring, the plain list may.
+  const isLegacy = useTree((state) => state.isLegacy);
 
   useEffect(
     () => onChoice((uniqueId) => void navigate({ to: '.', search: { org: uniqueId } })),
@@ -30,7 +33,8 @@ export function useAddressedOrganization(isReady: boolean): void {
     return () => {
       isLatest = false;
     };
-  }, [isReady, org, navigate]);
+    // Another source of organizations is another try.
+  }, [isReady, org, navigate, isLegacy]);
 
   // An organization that could not be set gives way to the one before. A new `org` alone is for the effect above.
   useEffect(() => {

@@ -19,7 +19,7 @@ export function CommandPalette({ onClose, onOpen, onShortcuts }: CommandPaletteP
   const [query, setQuery] = useState('');
   const [moved, setMoved] = useState(0);
   const listId = useId();
-  const groups = usePaletteActions(query, { onOpen, onShortcuts });
+  const { groups, isSearching } = usePaletteActions(query, { onOpen, onShortcuts });
   const offered = groups.flatMap(({ actions }) => actions);
   const active = offered[Math.min(moved, offered.length - 1)];
   const activeId = active && optionId(listId, active.id);
@@ -105,7 +105,7 @@ export function CommandPalette({ onClose, onOpen, onShortcuts }: CommandPaletteP
         ))}
       </div>
       <p role="status" className={classes.nothing}>
-        {offered.length === 0 && texts.nothing}
+        {isSearching ? texts.searching : offered.length === 0 && texts.nothing}
       </p>
     </Dialog>
   );

@@ -5,6 +5,7 @@ export const texts = {
   recent: 'Recently Viewed Orgs',
   organizations: 'Organizations',
   actions: 'Actions',
+  searching: 'Searching...',
   nothing: 'Nothing matches. Three letters and more also search all organizations.',
   theme: (name: string) => `Theme: ${name}`,
   showTree: 'Show organizations',

@@ -35,18 +35,16 @@ interface Doors {
 export function usePaletteActions(
   query: string,
   doors: Doors,
-): { group: string; actions: PaletteAction[] }[] {
+): { groups: { group: string; actions: PaletteAction[] }[]; isSearching: boolean } {
   const screens = useScreens().filter(matching(query));
-  const organizations = useOrganizations(query);
+  const { found, isSearching } = useOrganizations(query);
   const actions = useActions(doors).filter(matching(query));
-  return [
+  const groups = [
     { group: texts.screens, actions: screens },
-    {
-      group: query.trim() === '' ? texts.recent : texts.organizations,
-      actions: organizations,
-    },
-    { group: texts.actions, actions: actions },
+    { group: query.trim() === '' ? texts.recent : texts.organizations, actions: found },
+    { group: texts.actions, actions },
   ].filter(({ actions: offered }) => offered.length > 0);
+  return { groups, isSearching };
 }
 
 function useScreens(): PaletteAction[] {
@@ -67,23 +65,27 @@ function useScreens(): PaletteAction[] {
   );
 }
 
-function useOrganizations(query: string): PaletteAction[] {
-  const [input] = useDebouncedValue(query.trim(), searchDebounceMs);
-  const isSearch = [...input].length >= searchMinimumCharacters;
-  const recent = useRecentOrganizations(query.trim() === '');
-  const { data } = useQuery({
+function useOrganizations(query: string): { found: PaletteAction[]; isSearching: boolean } {
+  const wanted = query.trim();
+  const [input] = useDebouncedValue(wanted, searchDebounceMs);
+  const isSearch = [...wanted].length >= searchMinimumCharacters;
+  const recent = useRecentOrganizations(wanted === '');
+  const { data, isFetching } = useQuery({
     ...endpointQuery(searchTree, { params: { input } }),
-    enabled: isSearch,
+    enabled: isSearch && input === wanted,
     meta: { ofFrame: true },
   });
-  const found = query.trim() === '' ? recent.nodes : isSearch ? (data?.matches ?? []) : [];
-  return found.slice(0, organizationsShown).map((node) => ({
+  // What was found for an earlier text is not offered: Enter would choose it.
+  const isCurrent = isSearch && input === wanted;
+  const nodes = wanted === '' ? recent.nodes : isCurrent ? (data?.matches ?? []) : [];
+  const found = nodes.slice(0, organizationsShown).map((node) => ({
     id: `organization ${node.uniqueId}`,
     label: node.name,
     description: node.displayPath,
     node,
     perform: () => selectOrganization(node.uniqueId),
   }));
+  return { found, isSearching: isSearch && (!isCurrent || isFetching) };
 }
 
 function useActions({ onOpen, onShortcuts }: Doors): PaletteAction[] {

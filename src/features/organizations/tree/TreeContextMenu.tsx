@@ -16,9 +16,25 @@ interface TreeContextMenuProps {
 /** The menu of the row that was right-clicked or that the keyboard is on. */
 export function TreeContextMenu({ item, at, onClose }: TreeContextMenuProps) {
   return (
-    <Menu opened onClose={onClose} position="bottom-start" width={190} offset={0} returnFocus>
+    <Menu
+      opened
+      onClose={onClose}
+      position="bottom-start"
+      width={190}
+      offset={0}
+      returnFocus
+      withinPortal={false}
+      // Out of the drawer, which would cut it.
+      floatingStrategy="fixed"
+    >
       <Menu.Target>
-        <span className={classes.menuPlace} style={at} />
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classes.menuPlace}
+          style={at}
+          aria-label={item.name}
+        />
       </Menu.Target>
       <Menu.Dropdown aria-label={item.name}>
         <Menu.Label>{item.name}</Menu.Label>

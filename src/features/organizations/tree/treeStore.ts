@@ -137,6 +137,8 @@ export async function organizationAt(uniqueId: string): Promise<TreeItem | undef
   await rootsLoaded();
   const known = itemIn(useTree.getState().tree, uniqueId);
   if (known) return known;
+  // The plain list has no further places: the call that would bring them is one of those that fail.
+  if (useTree.getState().isLegacy) return undefined;
   // A way that is no longer there, or not in this scope, is answered with the usual place.
   const found = await call(getTreePath, { body: { path: uniqueId } });
   useTree.setState(({ tree }) => ({ tree: withPathOpened(tree, found.uniqueId, found.opened) }));

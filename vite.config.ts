@@ -117,6 +117,10 @@ function withCuts(code: string, cuts: readonly Cut[]): string {
 const everyPageNeeds =
   /node_modules\/(react|react-dom|scheduler)\/|@mantine\/core\/esm\/(core|components\/(ActionIcon|Alert|Button|CloseButton|Input|InputBase|Loader|TextInput|Transition|UnstyledButton))\//;
 
+/** The same for the libraries that the console's frame cannot be without. */
+const theFrameNeeds =
+  /node_modules\/(zustand|@tanstack\/(query-core|react-query|router-core|react-router|history|react-store|store|virtual-core|react-virtual))\//;
+
 export default defineConfig({
   root: entries,
   base: '/admin-ui/',
@@ -147,7 +151,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'kit', test: everyPageNeeds }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'kit', test: everyPageNeeds },
+            { name: 'frame', test: theFrameNeeds },
+          ],
+        },
+      },
       // What only a removed schema has used goes with it.
       treeshake: { manualPureFunctions: ['z', 'rule', 'endpoint'] },
       input: ['login', 'console', 'set-organization', 'organization-list'].map((entry) =>

@@ -24,6 +24,16 @@ export const screens: readonly Screen[] = [
     }),
   },
   {
+    path: '/setup/add-org',
+    title: 'Add Org',
+    feature: 'add-org',
+    organizationTypes: 'any',
+    load: async () => ({
+      default: (await import('../features/organizations/add/AddOrganizationPage.tsx'))
+        .AddOrganizationPage,
+    }),
+  },
+  {
     path: '/support/admin-history',
     title: 'Admin History',
     feature: 'admin-history',

@@ -10,7 +10,6 @@ import { SwitchField } from '../../../ui/form/SwitchField.tsx';
 import { TextAreaField } from '../../../ui/form/TextAreaField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import type { RecordFormApi } from '../../../ui/form/useRecordForm.ts';
-import type { OrganizationRecord } from '../contract.ts';
 import {
   brandChoices,
   countries,
@@ -22,35 +21,19 @@ import {
 } from './choices.ts';
 import classes from './OrganizationForm.module.css';
 import { texts } from './texts.ts';
-import { newContact, type OrganizationValues } from './values.ts';
+import { newContact, type OrganizationValues, type ShownOrganization } from './values.ts';
 
 interface SectionProps {
   form: RecordFormApi<OrganizationValues>;
-  record: OrganizationRecord;
+  record: Pick<ShownOrganization, 'number' | 'type' | 'inherited' | 'timeZone'> &
+    Pick<ShownOrganization, 'grantableFeatures' | 'features'>;
 }
 
 export function IdentitySection({ form, record }: SectionProps) {
   return (
     <FormSection title={texts.identity} help={texts.identityHelp}>
       <TextField form={form} name="name" label={texts.name} required />
-      <FieldRow>
-        <TextInput
-          label={texts.number}
-          value={record.number}
-          readOnly
-          rightSection={
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={texts.copyNumber}
-              onClick={() => void copyToClipboard(String(record.number))}
-            >
-              <IconCopy size={16} aria-hidden />
-            </ActionIcon>
-          }
-        />
-        <TextInput label={texts.type} value={record.type} readOnly />
-      </FieldRow>
+      {record.number !== null && <NumberAndType number={record.number} type={record.type} />}
       <TextField
         form={form}
         name="externalId"
@@ -79,6 +62,29 @@ export function IdentitySection({ form, record }: SectionProps) {
         </>
       )}
     </FormSection>
+  );
+}
+
+function NumberAndType({ number, type }: { number: number; type: ShownOrganization['type'] }) {
+  return (
+    <FieldRow>
+      <TextInput
+        label={texts.number}
+        value={number}
+        readOnly
+        rightSection={
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={texts.copyNumber}
+            onClick={() => void copyToClipboard(String(number))}
+          >
+            <IconCopy size={16} aria-hidden />
+          </ActionIcon>
+        }
+      />
+      <TextInput label={texts.type} value={type} readOnly />
+    </FieldRow>
   );
 }
 

@@ -35,7 +35,13 @@ export type OrganizationValues = {
 
 export const newContact = { name: '', role: 'front desk', email: '', phone: '' };
 
-export function valuesOf(record: OrganizationRecord): OrganizationValues {
+/** What the form shows of an organization; a new one has no number yet. */
+export type ShownOrganization = OrganizationFields &
+  Pick<OrganizationRecord, 'type' | 'inherited' | 'grantableFeatures'> & { number: number | null };
+
+export function valuesOf(
+  record: Omit<ShownOrganization, 'status' | 'number'> & { status: OrganizationRecord['status'] },
+): OrganizationValues {
   return {
     name: record.name,
     isDisabled: record.status === 'Disabled',

@@ -1,0 +1,100 @@
+import { Select, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useChange } from '../../../ui/api/endpoint-queries.ts';
+import { FormSection } from '../../../ui/form/FormSection.tsx';
+import { RecordForm, type SubmitError } from '../../../ui/form/RecordForm.tsx';
+import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
+import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
+import type { OrganizationRecord, OrganizationType } from '../contract.ts';
+import {
+  ContactsSection,
+  IdentitySection,
+  LocationSection,
+  NotesAndStatusSections,
+  ServiceSection,
+} from '../edit/OrganizationSections.tsx';
+import { checked, type OrganizationValues, valuesOf } from '../edit/values.ts';
+import { createOrganization } from '../lifecycle/contract.ts';
+import { typeNames } from '../tree/texts.ts';
+import { newOrganization } from './newOrganization.ts';
+import { texts } from './texts.ts';
+
+interface NewOrganizationFormProps {
+  parent: OrganizationRecord;
+  /** the parent's uniqueId: under which of its places the new one will be shown */
+  parentPlace: string;
+  types: readonly OrganizationType[];
+}
+
+const editScreen: string = '/setup/organization';
+
+export function NewOrganizationForm({ parent, parentPlace, types }: NewOrganizationFormProps) {
+  const usual = types.includes('Site') ? 'Site' : (types[0] ?? 'Site');
+  const [type, setType] = useState<OrganizationType>(usual);
+  const draft = useMemo(() => newOrganization(parent, type), [parent, type]);
+  const create = useChange(createOrganization, { ownError: true });
+  const navigate = useNavigate();
+  const form = useRecordForm<OrganizationValues>({
+    initialValues: valuesOf(draft),
+    validate: (values) => checked(values, type).errors ?? {},
+  });
+
+  const submit = (values: OrganizationValues) => {
+    const { fields } = checked(values, type);
+    if (fields === null) return;
+    create.mutate(
+      { params: { orgNumber: String(parent.number) }, body: { ...fields, type } },
+      {
+        onSuccess: ({ name, number }) => {
+          form.resetDirty(values);
+          showSuccess(texts.created(name));
+          // After the guard has heard that nothing is unsaved.
+          queueMicrotask(
+            () => void navigate({ to: editScreen, search: { org: `${parentPlace}-${number}` } }),
+          );
+        },
+      },
+    );
+  };
+
+  const { error } = create;
+  const submitError = useMemo<SubmitError | null>(() => {
+    if (error === null) return null;
+    const { message, reference, fields } = error;
+    return { message, fields, ...(reference !== undefined && { code: reference }) };
+  }, [error]);
+
+  return (
+    <RecordForm
+      form={form}
+      label={texts.form}
+      pending={create.isPending}
+      submitError={submitError}
+      onSubmit={submit}
+      onCancel={() => {
+        form.reset();
+        form.clearErrors();
+      }}
+    >
+      <FormSection title={texts.type} help={texts.below(parent.name)}>
+        <Select
+          label={texts.type}
+          required
+          allowDeselect={false}
+          data={types.map((value) => ({ value, label: typeNames[value] }))}
+          value={type}
+          onChange={(value) => setType(types.find((one) => one === value) ?? type)}
+        />
+        <Text size="sm" c="dimmed">
+          {texts.typeHelp[type]}
+        </Text>
+      </FormSection>
+      <IdentitySection key={type} form={form} record={draft} />
+      <LocationSection form={form} record={draft} />
+      <ContactsSection form={form} />
+      <ServiceSection form={form} record={draft} />
+      <NotesAndStatusSections form={form} />
+    </RecordForm>
+  );
+}

@@ -178,6 +178,7 @@ test.describe('while the server is away', () => {
     await go(page, `/setup/organization?org=${iceland}`);
     const node = row(page, 'Iceland');
     await expect(node).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Iceland');
     await server.stop();
     await row(page, 'Austria').locator('[data-toggle]').click();
     await expect(page.getByText('Unable to open org, please try again.')).toBeVisible();
@@ -202,4 +203,55 @@ test('a clipboard that refuses is said', async ({ page, signIn, go }) => {
   await expect(row(page, 'Iceland')).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('button', { name: 'Location' }).click();
   await expect(page.getByText('Unable to copy to clipboard')).toBeVisible();
+});
+
+test('a later text makes the answer to an earlier one count for nothing', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  const late = Promise.withResolvers<void>();
+  await page.route('**/org/tree/search/selfoss', async (route) => {
+    await late.promise;
+    await route.continue().catch(() => undefined);
+  });
+  const box = page.getByRole('combobox', { name: 'Search for Org' });
+  const asked = page.waitForRequest('**/org/tree/search/selfoss');
+  await box.fill('selfoss');
+  const cancelled = page.waitForEvent('requestfailed', (request) =>
+    request.url().endsWith('/selfoss'),
+  );
+  await asked;
+  await box.fill('keflav');
+  await cancelled;
+  late.resolve();
+  await expect(option(page, /Keflavik/).first()).toBeVisible();
+  await expect(option(page, /Selfoss/)).toHaveCount(0);
+});
+
+test('an organization under two parents is two places, each selected for itself', async ({
+  page,
+  signIn,
+  go,
+}) => {
+  await signIn(page);
+  const token = (await page.context().cookies()).find(({ name }) => name === 'UiAccessToken');
+  const headers = { authorization: `Bearer ${token?.value}` };
+  const tree: { children: { name: string; number: number }[] } = await (
+    await page.request.get('/AdminApi/org/tree/100000', { headers })
+  ).json();
+  const portugal = tree.children.find(({ name }) => name === 'Portugal')?.number ?? 0;
+  const link = `/AdminApi/organizations/200011/links/${portugal}`;
+  expect((await page.request.put(link, { headers })).ok()).toBe(true);
+
+  const own = `${iceland}-200011`;
+  const linked = `100000-${portugal}-200011`;
+  const selectedRow = page.getByRole('treeitem', { selected: true });
+  await go(page, `/setup/organization?org=${linked}`);
+  await expect(selectedRow).toHaveAttribute('id', `org-${linked}`);
+  await expect(selectedRow).toHaveAttribute('data-linked', 'true');
+  await go(page, `/setup/organization?org=${own}`);
+  await expect(selectedRow).toHaveAttribute('id', `org-${own}`);
+  await expect(selectedRow).not.toHaveAttribute('data-linked', 'true');
+  expect((await page.request.delete(link, { headers })).ok()).toBe(true);
 });

@@ -69,7 +69,7 @@ export class RunningServer {
   }
 
   async remove(): Promise<void> {
-    await this.kill();
+    await this.stop();
     rmSync(this.dataDirectory, { recursive: true, force: true });
   }
 

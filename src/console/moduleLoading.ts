@@ -6,12 +6,12 @@ const reloadedRecentlyMs = 60_000;
 /**
  * A part of the console that the server does not have any more, as after an update, reloads the page once (section
  * 4). A page that was itself reloaded a moment ago is not, whatever the flag says: a part that stays away could
- * otherwise reload it for ever. While the server itself is away, the page that is there is better than none.
+ * otherwise reload it for ever. While the server itself is away or about to be, the page that is there is better than none.
  */
 export function reloadOnceForMissingModules(): void {
   window.addEventListener('vite:preloadError', () => {
     if (remembered(flag) !== null || wasJustReloaded()) return;
-    void fetch('/healthz').then(({ ok }) => {
+    void fetch('/readyz').then(({ ok }) => {
       if (!ok) return;
       remember(flag, 'true');
       window.location.reload();

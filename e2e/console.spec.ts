@@ -89,6 +89,11 @@ test('the menus offer what the organization grants, by hover and by keyboard', a
   await signIn(page);
   await go(page, '/setup/organization?org=100000');
   const menus = page.getByRole('navigation', { name: 'Screens' });
+  // The menus come after the tree.
+  await expect(menus.getByRole('button', { name: 'Support' })).toHaveAttribute(
+    'aria-haspopup',
+    'menu',
+  );
   await menus.getByRole('button', { name: 'Support' }).hover();
   await page.getByRole('menuitem', { name: 'Admin History' }).click();
   await expect(page).toHaveURL(/\/support\/admin-history\?org=100000$/);

@@ -98,7 +98,7 @@ test('a framed console with a forged token shows the session as expired', async 
   await expect(inside.getByRole('treeitem')).toHaveCount(0);
 });
 
-test('what the page around says changes nothing and is not answered', async ({
+test('malformed messages of the page around change nothing and are not answered', async ({
   page,
   server,
   foreign,
@@ -138,5 +138,45 @@ test('what the page around says changes nothing and is not answered', async ({
   await expect(frame.getByText('forged')).toHaveCount(0);
   expect(frame.url()).toContain('org=100000-100097');
   await frame.getByRole('treeitem', { name: 'Norway', exact: true }).click();
+  await expect(frame.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Norway');
+});
+
+test('while the console waits for its own frame, the right words from elsewhere count for nothing', async ({
+  page,
+  server,
+  foreign,
+}) => {
+  const token = await tokenOf(page, server.url);
+  await page.goto(foreign.framing(`${server.url}${editIceland}&sm=1&at=${token}`));
+  const frame = await framedConsole(page, 'Iceland');
+  const released = Promise.withResolvers<void>();
+  await page.route('**/AdminApi/admin/organization', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  const held = page.waitForRequest('**/AdminApi/admin/organization');
+  await frame.getByRole('treeitem', { name: 'Norway', exact: true }).click();
+  const asked = new URL((await held).frame().url());
+  const timestamp = asked.searchParams.get('timestamp') ?? '';
+  expect(timestamp).not.toBe('');
+
+  const forged = [
+    { type: 'set-organization-complete', accessToken: 'a'.repeat(43), timestamp },
+    { type: 'set-organization-failed', message: 'forged', timestamp },
+    { type: 'logout', timestamp },
+  ];
+  // From the page around: another source and origin. From the console's own window: another source.
+  await page.evaluate((messages) => {
+    const target = document.querySelector('iframe')?.contentWindow;
+    for (const message of messages) target?.postMessage(message, '*');
+  }, forged);
+  await frame.evaluate((messages) => {
+    for (const message of messages) window.postMessage(message, window.location.origin);
+    return new Promise((resolve) => requestAnimationFrame(resolve));
+  }, forged);
+  await expect(frame.getByText('Loading…')).toBeVisible();
+  await expect(frame.getByText(/forged|Session Expired|Log in there again/)).toHaveCount(0);
+
+  released.resolve();
   await expect(frame.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Norway');
 });

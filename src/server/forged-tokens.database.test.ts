@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer, testPassword } from '../../test/server.ts';
 import { fillSampleProvider } from '../features/organizations/import/sample-provider.ts';
 import { account, login, logout } from '../features/session/contract.ts';
-import { bindingCookie } from './authentication.ts';
+import { bindingCookie, hashOf } from './authentication.ts';
 
 const lines: string[] = [];
 let server: TestServer;
@@ -57,7 +57,7 @@ const forgeries: Record<string, () => Forgery> = {
   'another scheme': () => ({ authorization: `Basic ${token}` }),
   'the scheme in small letters': () => ({ authorization: `bearer ${token}` }),
   'two spaces': () => ({ authorization: `Bearer  ${token}` }),
-  'a space at its end': () => ({ authorization: `Bearer ${token} x` }),
+  'something after it': () => ({ authorization: `Bearer ${token} x` }),
   'two tokens': () => ({ authorization: `Bearer ${token},${token}` }),
   'a token cut short': () => ({ authorization: `Bearer ${token.slice(0, -1)}` }),
   'a token made longer': () => ({ authorization: `Bearer ${token}a` }),
@@ -66,7 +66,10 @@ const forgeries: Record<string, () => Forgery> = {
   'its letters’ case changed': () => ({ authorization: `Bearer ${swappedCase(token)}` }),
   'its letters in reverse': () => ({ authorization: `Bearer ${[...token].reverse().join('')}` }),
   'a token of nobody': () => ({ authorization: `Bearer ${'f'.repeat(43)}` }),
-  'its hash': () => ({ authorization: `Bearer ${'0'.repeat(64)}` }),
+  'its hash': () => ({ authorization: `Bearer ${hashOf(token).toString('hex')}` }),
+  'its hash as it is kept': () => ({
+    authorization: `Bearer ${hashOf(token).toString('base64url')}`,
+  }),
   'a very long one': () => ({ authorization: `Bearer ${'a'.repeat(5000)}` }),
   'a statement of SQL': () => ({ authorization: "Bearer ' or 1=1 --aaaaaaaaaaaaaaaaaaa" }),
   'a JSON Web Token signed by nobody': () => ({

@@ -58,7 +58,7 @@ test('only what may stand there is offered, and below a service area nothing', a
 }) => {
   await signIn(page);
   await go(page, '/setup/add-org?org=100000-100097-200016');
-  await page.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('combobox', { name: 'Type', exact: true }).click();
   await expect(page.getByRole('option')).toHaveText(['Service Area']);
   await page.keyboard.press('Escape');
   await nameField(page).fill('Gate lounge of the test');
@@ -70,6 +70,26 @@ test('only what may stand there is offered, and below a service area nothing', a
   const added = page.url();
   await page.goto(added.replace('/setup/organization', '/setup/add-org'));
   await expect(page.getByText(/^Nothing can stand below a service area/)).toBeVisible();
+  await removeShown(page);
+});
+
+test('what only a site has does not go along to another type', async ({ page, signIn, go }) => {
+  await signIn(page);
+  await go(page, '/setup/add-org?org=100000-100097');
+  await nameField(page).fill('Grouping of the test');
+  await page.getByRole('textbox', { name: 'Street' }).fill('Aðalgata 1');
+  await page.getByRole('combobox', { name: 'Type', exact: true }).click();
+  await page.getByRole('option', { name: 'Grouping' }).click();
+  await expect(nameField(page)).toHaveValue('Grouping of the test');
+  const sent = page.waitForRequest('**/children');
+  await page.getByRole('button', { name: 'Save' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({
+    type: 'Grouping',
+    street: null,
+    timeZone: null,
+  });
+  await expect(nameField(page)).toHaveValue('Grouping of the test');
+  await expect(page.getByRole('heading', { name: 'Edit Org' })).toBeVisible();
   await removeShown(page);
 });
 

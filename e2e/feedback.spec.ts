@@ -48,7 +48,7 @@ test('on a phone the tools of the header are in one menu', async ({ page, signIn
   await signIn(page);
   // Anew, without the tree: the drawer is closed.
   await page.goto('/admin-ui/admin/support/feedback');
-  await expect(page.getByRole('heading', { name: 'Received Feedback' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Received Feedback' })).toBeVisible();
   await page.getByRole('button', { name: 'More' }).click();
   await expect(page.getByRole('menuitem')).toHaveText([
     'Profile of admin',

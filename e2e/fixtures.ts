@@ -62,6 +62,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   axe: async ({}, use) => {
     await use(async (page) => {
+      // A page that is just changing may have no heading for a moment, but never for long.
+      await expect(page.locator('h1').first()).toBeAttached();
+      // What is fading in has half its contrast.
+      await page.waitForFunction(() =>
+        document.getAnimations().every(({ effect, playState }) => {
+          const isEndless = effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY;
+          return isEndless || playState !== 'running';
+        }),
+      );
       const { violations } = await new AxeBuilder({ page }).analyze();
       const found = violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,

@@ -27,6 +27,20 @@ interface NewOrganizationFormProps {
   types: readonly OrganizationType[];
 }
 
+const placeFields = [
+  'timeZone',
+  'street',
+  'city',
+  'region',
+  'postalCode',
+  'country',
+  'latitude',
+  'longitude',
+  'rooms',
+  'propertyType',
+  'pmsPropertyCode',
+] as const;
+
 const editScreen: string = '/setup/organization';
 
 export function NewOrganizationForm({ parent, parentPlace, types }: NewOrganizationFormProps) {
@@ -39,6 +53,13 @@ export function NewOrganizationForm({ parent, parentPlace, types }: NewOrganizat
     initialValues: valuesOf(draft),
     validate: (values) => checked(values, type).errors ?? {},
   });
+
+  const choose = (next: OrganizationType) => {
+    setType(next);
+    // What only a site has must not go along unseen.
+    const usualOfType = valuesOf(newOrganization(parent, next));
+    for (const name of placeFields) form.setFieldValue(name, usualOfType[name]);
+  };
 
   const submit = (values: OrganizationValues) => {
     const { fields } = checked(values, type);
@@ -84,7 +105,7 @@ export function NewOrganizationForm({ parent, parentPlace, types }: NewOrganizat
           allowDeselect={false}
           data={types.map((value) => ({ value, label: typeNames[value] }))}
           value={type}
-          onChange={(value) => setType(types.find((one) => one === value) ?? type)}
+          onChange={(value) => choose(types.find((one) => one === value) ?? type)}
         />
         <Text size="sm" c="dimmed">
           {texts.typeHelp[type]}

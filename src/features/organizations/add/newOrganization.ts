@@ -22,7 +22,7 @@ export function newOrganization(parent: OrganizationRecord, type: OrganizationTy
     region: null,
     postalCode: null,
     // A new place is most often near the one above it.
-    country: parent.country,
+    country: type === 'Site' ? parent.country : null,
     latitude: null,
     longitude: null,
     timeZone: type === 'Site' ? (parent.timeZone ?? inherited.timeZone) : null,

@@ -95,7 +95,7 @@ function isTimeout({ name, cause }: Error): boolean {
 }
 
 /**
- * By issuer and subject. Who comes for the first time is found by the verified e-mail address, within the provider's
+ * By issuer and subject, as long as this realm lets them sign in this way. Who comes for the first time is found by the verified e-mail address, within the provider's
  * realm and domains, and known by the subject from then on.
  */
 async function administratorOf(
@@ -106,6 +106,8 @@ async function administratorOf(
   const known = await administrators(database)
     .where('administrator.sso_issuer', '=', issuer)
     .where('administrator.sso_subject', '=', sub)
+    .where('administrator.realm', '=', realm)
+    .where('administrator.is_sso_user', '=', true)
     .executeTakeFirst();
   if (known !== undefined) return active(known);
   if (typeof email !== 'string' || email_verified !== true)

@@ -184,6 +184,15 @@ describe('no session comes from', () => {
     expect(await signIn()).toMatchObject({ ...noSession, to: '/admin-ui/login/?sso=unknown#/sso' });
   });
 
+  test.each([
+    ['signs in with a password again', { is_sso_user: false, password_hash: 'set' }],
+    ['is of another realm now', { realm: 'elsewhere' }],
+  ])('one who came this way before and %s', async (_what, changes) => {
+    await signIn();
+    await server.database.system.updateTable('administrator').set(changes).execute();
+    expect(await signIn()).toMatchObject({ ...noSession, to: '/admin-ui/login/?sso=unknown#/sso' });
+  });
+
   test('one of two administrators with the same address', async () => {
     await addAdministrator();
     expect((await signIn()).to).toBe('/admin-ui/login/?sso=unknown#/sso');

@@ -4,6 +4,7 @@ import { feedbackHandlers } from '../features/feedback/server.ts';
 import { legacyListHandlers } from '../features/organizations/legacy-list/server.ts';
 import { organizationLifecycleHandlers } from '../features/organizations/lifecycle/server.ts';
 import { organizationHandlers } from '../features/organizations/server.ts';
+import { servicePlanHandlers } from '../features/service-plans/server.ts';
 import { sessionHandlers } from '../features/session/server.ts';
 import type { Handler } from './http/handlers.ts';
 
@@ -13,6 +14,7 @@ export const handlers: readonly Handler[] = [
   ...organizationHandlers,
   ...organizationLifecycleHandlers,
   ...legacyListHandlers,
+  ...servicePlanHandlers,
   ...adminHistoryHandlers,
   ...feedbackHandlers,
   ...errorLogHandlers,

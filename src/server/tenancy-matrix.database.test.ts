@@ -12,6 +12,7 @@ import { startTestServer, type TestServer } from '../../test/server.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { FeatureId } from '../contract/features.ts';
 import { levelFor, neededLevel, type Permissions, reaches } from '../contract/permissions.ts';
+import { examplePlan } from '../features/service-plans/examples.ts';
 import { isLoginValid, logout } from '../features/session/contract.ts';
 
 interface Call {
@@ -88,6 +89,30 @@ const rows: Record<string, Row> = {
       { call: (number, own) => move(own, number), reached: [409], second: true },
     ],
   },
+  'GET /AdminApi/organizations/{orgNumber}/service-plans': { aims: [{ call: orgNumber }] },
+  'GET /AdminApi/organizations/{orgNumber}/service-plan-defaults': { aims: [{ call: orgNumber }] },
+  'POST /AdminApi/organizations/{orgNumber}/service-plans': ofArea('', [200, 400], examplePlan()),
+  'GET /AdminApi/organizations/{orgNumber}/service-plans/{planId}': ofArea('planId', [404]),
+  'PUT /AdminApi/organizations/{orgNumber}/service-plans/{planId}': ofArea('planId', [404], {
+    ...examplePlan(),
+    version: 1,
+  }),
+  'DELETE /AdminApi/organizations/{orgNumber}/service-plans/{planId}': ofArea('planId', [404]),
+  'PUT /AdminApi/organizations/{orgNumber}/service-plans/{planId}/position': ofArea(
+    'planId',
+    [404],
+    { position: 1 },
+  ),
+  'POST /AdminApi/organizations/{orgNumber}/service-plan-status': ofArea('', [200], {
+    ids: ['00000000-0000-4000-8000-000000000000'],
+    status: 'Active',
+  }),
+  'POST /AdminApi/organizations/{orgNumber}/service-plan-copies': {
+    aims: [
+      { call: (number) => copyOfPlan(number, number), reached: [404] },
+      { call: (number, own) => copyOfPlan(own, number), reached: [404], second: true },
+    ],
+  },
   'GET /AdminApi/organizations/{orgNumber}/links': { aims: [{ call: orgNumber }] },
   'PUT /AdminApi/organizations/{orgNumber}/links/{parentNumber}': {
     aims: [
@@ -103,8 +128,25 @@ const rows: Record<string, Row> = {
   },
 };
 
+function ofArea(name: string, reached: readonly number[], body?: unknown): Row {
+  const nobodys = '00000000-0000-4000-8000-000000000000';
+  return {
+    aims: [
+      {
+        call: (number) => ({ params: { orgNumber: String(number), [name]: nobodys }, body }),
+        reached,
+      },
+    ],
+  };
+}
+
 function pair(number: number, name: string, other: number): Call {
   return { params: { orgNumber: String(number), [name]: String(other) } };
+}
+
+function copyOfPlan(number: number, fromOrganization: number): Call {
+  const planId = '00000000-0000-4000-8000-000000000000';
+  return { ...orgNumber(number), body: { fromOrganization, planId } };
 }
 
 function move(number: number, parentNumber: number): Call {

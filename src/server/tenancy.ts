@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { type FeatureId, featureIds } from '../contract/features.ts';
 import { Problem } from '../contract/problem.ts';
 import { organizationNumberMaximum } from '../contract/schema.ts';
 import type { ScopedOrganization, ScopedTransaction } from './context.ts';
 import type { Scope } from './database/open.ts';
-import type { DB } from './database/tables.ts';
+import type { DB, Organization } from './database/tables.ts';
 
 export const everything: Scope = ['/'];
 
@@ -92,4 +92,54 @@ export async function grantedFeatures(
     .where('number', '=', number)
     .executeTakeFirst();
   return grantable.filter((id) => own?.features?.includes(id) ?? true);
+}
+
+/** Settings that are inherited down the tree. */
+type InheritedSettings = Record<'timeZone' | 'currency' | 'language' | 'locale', string | null> & {
+  brandTheme: Selectable<Organization>['brand_theme'];
+};
+
+/** An organization's settings as they apply: its own, else those of the nearest ancestor that has one. */
+export async function inheritedSettings(
+  transaction: ScopedTransaction,
+  number: number,
+): Promise<InheritedSettings> {
+  const own = await transaction
+    .selectFrom('organization')
+    .select([
+      'time_zone as timeZone',
+      'currency',
+      'language',
+      'locale',
+      'brand_theme as brandTheme',
+    ])
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow();
+  const above = await settingsAbove(transaction, number);
+  return {
+    timeZone: own.timeZone ?? above.timeZone,
+    currency: own.currency ?? above.currency,
+    language: own.language ?? above.language,
+    locale: own.locale ?? above.locale,
+    brandTheme: own.brandTheme ?? above.brandTheme,
+  };
+}
+
+/** What the ancestors give, nearest first. */
+export async function settingsAbove(
+  transaction: ScopedTransaction,
+  number: number,
+): Promise<InheritedSettings> {
+  const { rows } = await sql<InheritedSettings>`
+    select time_zone as "timeZone", currency, language, locale, brand_theme as "brandTheme"
+    from organization_inheritance(${number})`.execute(transaction);
+  const nearest = <K extends keyof InheritedSettings>(field: K) =>
+    rows.find((row) => row[field] !== null)?.[field] ?? null;
+  return {
+    timeZone: nearest('timeZone'),
+    currency: nearest('currency'),
+    language: nearest('language'),
+    locale: nearest('locale'),
+    brandTheme: nearest('brandTheme'),
+  };
 }

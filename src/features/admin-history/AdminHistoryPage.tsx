@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { searchDebounceMs } from '../../contract/limits.ts';
+import { longestFilter, pageSizes } from '../../contract/list.ts';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { TimeStamp } from '../../ui/TimeStamp.tsx';
@@ -12,7 +13,7 @@ import { columnsFor } from '../../ui/table/tableKit.ts';
 import { OrganizationPageHeader } from '../organizations/OrganizationPageHeader.tsx';
 import { useSelection } from '../organizations/selection.ts';
 import classes from './AdminHistoryPage.module.css';
-import { type HistoryEntry, listAdminHistory, longestFilter, pageSizes } from './contract.ts';
+import { type HistoryEntry, listAdminHistory } from './contract.ts';
 import { Difference } from './Difference.tsx';
 import { texts } from './texts.ts';
 

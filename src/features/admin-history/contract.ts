@@ -1,16 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
-import { organizationNumberParameter, rule } from '../../contract/schema.ts';
-import { maxLength } from '../../contract/validators.ts';
-
-export const pageSizes = [25, 50, 100] as const;
-export const longestFilter = 100;
-
-const positiveInteger = (maximum: number) =>
-  z.pipe(
-    z.pipe(z.string().check(z.regex(/^\d{1,6}$/, 'Must be a number')), z.transform(Number)),
-    z.int().check(z.gte(1, 'Must be 1 or greater'), z.lte(maximum, `Must be ${maximum} or less`)),
-  );
+import { listQuery } from '../../contract/list.ts';
+import { organizationNumberParameter } from '../../contract/schema.ts';
 
 const changes = z.record(z.string(), z.unknown());
 
@@ -39,12 +30,7 @@ export const listAdminHistory = endpoint({
   access: 'scope',
   effect: 'read',
   params: z.object({ orgNumber: organizationNumberParameter }),
-  query: z.object({
-    page: z.optional(positiveInteger(400)),
-    pageSize: z.optional(positiveInteger(100)),
-    /** part of a person's or a record's name */
-    text: z.optional(z.string().check(rule(maxLength(longestFilter)))),
-  }),
+  query: z.object(listQuery),
   response: z.object({
     entries: z.array(historyEntry),
     total: z.int(),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { containing } from '../../server/database/listing.ts';
 import { type Handler, organizationHandler } from '../../server/http/handlers.ts';
 import { listAdminHistory } from './contract.ts';
 
@@ -15,7 +16,7 @@ export const adminHistoryHandlers: readonly Handler[] = [
       .where('history.organization_path', '<', sql<string>`left(${organization.path}, -1) || '0'`)
       .$if(text !== '', (all) =>
         all.where(({ or, eb }) => {
-          const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+          const pattern = containing(text);
           return or([
             eb('history.administrator_name', 'ilike', pattern),
             eb('history.label', 'ilike', pattern),

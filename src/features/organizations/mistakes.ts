@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { Problem } from '../../contract/problem.ts';
 import type { ScopedTransaction } from '../../server/context.ts';
+import { refuseMistaken } from '../../server/refusals.ts';
 import type { OrganizationFields, OrganizationType } from './contract.ts';
 import { folded } from './rules.ts';
 
@@ -29,9 +29,7 @@ export async function refuseMistakes(
   const tooMany = fields.features?.filter((id) => !subject.grantableFeatures.includes(id)) ?? [];
   if (tooMany.length > 0)
     mistakes.features = `The parent does not have: ${tooMany.join(', ')}. Please remove it here.`;
-  const described = Object.entries(mistakes).map(([field, message]) => `${field}: ${message}`);
-  if (described.length > 0)
-    throw new Problem('bad-input', described.join('; '), { fields: mistakes });
+  refuseMistaken(mistakes);
 }
 
 /** Whether a sibling, other than the organization itself, has the name. */

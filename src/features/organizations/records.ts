@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { Problem } from '../../contract/problem.ts';
 import type { ScopedTransaction } from '../../server/context.ts';
 import type { OrganizationRequest } from '../../server/http/handlers.ts';
-import { grantableFeatures, organizationNotFound } from '../../server/tenancy.ts';
+import { refuseStale } from '../../server/refusals.ts';
+import { grantableFeatures, organizationNotFound, settingsAbove } from '../../server/tenancy.ts';
 import type { OrganizationFields, OrganizationRecord } from './contract.ts';
 import { refuseMistakes } from './mistakes.ts';
 import { searchTextOf } from './rules.ts';
@@ -54,25 +54,8 @@ export async function organizationRecordOf(
     ...row,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    inherited: await inheritedBy(transaction, number),
+    inherited: await settingsAbove(transaction, number),
     grantableFeatures: await grantableFeatures(transaction, number),
-  };
-}
-
-type Inherited = OrganizationRecord['inherited'];
-
-async function inheritedBy(transaction: ScopedTransaction, number: number): Promise<Inherited> {
-  const { rows } = await sql<Inherited>`
-    select time_zone as "timeZone", currency, language, locale, brand_theme as "brandTheme"
-    from organization_inheritance(${number})`.execute(transaction);
-  const nearest = <K extends keyof Inherited>(field: K) =>
-    rows.find((row) => row[field] !== null)?.[field] ?? null;
-  return {
-    timeZone: nearest('timeZone'),
-    currency: nearest('currency'),
-    language: nearest('language'),
-    locale: nearest('locale'),
-    brandTheme: nearest('brandTheme'),
   };
 }
 
@@ -86,12 +69,7 @@ export async function changeOrganization(
     transaction,
   );
   const before = await organizationRecordOf(transaction, organization.number);
-  if (before.version !== version)
-    throw new Problem(
-      'conflict',
-      `${before.name} was changed by ${before.updatedBy} in the meantime. Compare both versions.`,
-      { current: before },
-    );
+  refuseStale(before, before.name, version);
   await refuseMistakes(transaction, before, fields);
   await transaction
     .updateTable('organization')

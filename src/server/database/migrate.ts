@@ -6,6 +6,7 @@ import * as passwordsAndFeedback from '../../../migrations/003_passwords_and_fee
 import * as roleTemplates from '../../../migrations/005_role_templates.ts';
 import * as organizationLifecycle from '../../../migrations/006_organization_lifecycle.ts';
 import * as sso from '../../../migrations/007_sso.ts';
+import * as servicePlans from '../../../migrations/008_service_plans.ts';
 
 const migrations: Record<string, Migration> = {
   '001_organizations_and_sessions': organizationsAndSessions,
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   '005_role_templates': roleTemplates,
   '006_organization_lifecycle': organizationLifecycle,
   '007_sso': sso,
+  '008_service_plans': servicePlans,
 };
 
 /** Brings the database to the newest schema; replicas that start together wait for each other (advisory lock). */

@@ -100,6 +100,18 @@ export interface Feedback {
   type: import('../../features/feedback/contract.ts').ReceivedFeedback['type'];
 }
 
+export interface GuestSession {
+  bytes_in: Generated<Int8>;
+  bytes_out: Generated<Int8>;
+  id: Generated<string>;
+  mac_address: string;
+  organization_number: number;
+  organization_path: string;
+  plan_id: string | null;
+  started_at: Timestamp;
+  stopped_at: Timestamp | null;
+}
+
 export interface Organization {
   brand_theme: import('../../features/organizations/contract.ts').OrganizationFields['brandTheme'];
   city: string | null;
@@ -147,6 +159,20 @@ export interface OrganizationLink {
   parent_number: number;
 }
 
+export interface Purchase {
+  amount: number;
+  at: Timestamp;
+  currency: string;
+  id: Generated<string>;
+  method: string;
+  organization_number: number;
+  organization_path: string;
+  plan_id: string;
+  reference: string | null;
+  status: string;
+  tax: number;
+}
+
 export interface RoleTemplate {
   created_at: Generated<Timestamp>;
   created_by: string;
@@ -158,6 +184,26 @@ export interface RoleTemplate {
   redirect: string | null;
   type: 'provider' | 'site' | 'front-desk' | 'support' | 'report';
   updated_at: Generated<Timestamp>;
+  updated_by: string;
+  version: Generated<number>;
+}
+
+export interface ServicePlan {
+  bandwidth_down: number | null;
+  bandwidth_up: number | null;
+  created_at: Timestamp;
+  created_by: string;
+  currency: string;
+  duration_seconds: number | null;
+  id: Generated<string>;
+  name: string;
+  organization_number: number;
+  organization_path: string;
+  position: number;
+  price: number;
+  settings: ColumnType<import('../../features/service-plans/contract.ts').ServicePlanSettings, string, string>;
+  status: import('../../features/service-plans/contract.ts').ServicePlanFields['status'];
+  updated_at: Timestamp;
   updated_by: string;
   version: Generated<number>;
 }
@@ -184,9 +230,12 @@ export interface DB {
   admin_session: AdminSession;
   administrator: Administrator;
   feedback: Feedback;
+  guest_session: GuestSession;
   organization: Organization;
   organization_link: OrganizationLink;
+  purchase: Purchase;
   role_template: RoleTemplate;
+  service_plan: ServicePlan;
   sign_in_failure: SignInFailure;
   sso_login: SsoLogin;
 }

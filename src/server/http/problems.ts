@@ -22,6 +22,13 @@ export function problemAnswer(
     const current = error.current !== undefined && { Current: error.current };
     return { status, body: { Code: status, Message: error.message, ...fields, ...current } };
   }
+  if (isTaken(error)) {
+    const message = 'Someone else saved the same at this moment. Please try again.';
+    return {
+      status: problemStatus.conflict,
+      body: { Code: problemStatus.conflict, Message: message },
+    };
+  }
   const reference = randomBytes(4).toString('hex');
   const unreachable = isOutOfReach(error);
   log.error({ err: error, reference }, unreachable ? 'database out of reach' : 'request failed');
@@ -30,6 +37,11 @@ export function problemAnswer(
     ? 'The database cannot be reached at the moment. Please try again in a minute.'
     : `Something went wrong on the server. Please try again; if it stays, give support the code ${reference}.`;
   return { status, body: { Code: status, Message: message, Reference: reference } };
+}
+
+/** Two changes that were checked at the same time met in a unique index. */
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505';
 }
 
 function isOutOfReach(error: unknown): boolean {

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { timeZoneName } from '../../../contract/locale-validators.ts';
 import { organizationNumberMaximum } from '../../../contract/schema.ts';
 import { noControlCharacters } from '../../../contract/validators.ts';
 import {
@@ -7,7 +8,6 @@ import {
   organizationStatuses,
   organizationTypes,
 } from '../contract.ts';
-import { timeZoneName } from '../rules.ts';
 import { countryCodeOf } from './countries.ts';
 
 export interface ImportRow {

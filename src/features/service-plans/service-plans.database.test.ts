@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { family, refillFamily } from '../../../test/organization-family.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { getOrganization } from '../organizations/contract.ts';
+import { moveOrganization } from '../organizations/lifecycle/contract.ts';
+import {
+  copyServicePlan,
+  createServicePlan,
+  deleteServicePlan,
+  getServicePlan,
+  getServicePlanDefaults,
+  listServicePlans,
+  moveServicePlan,
+  type ServicePlanFields,
+  setServicePlanStatus,
+  updateServicePlan,
+} from './contract.ts';
+import { examplePlan } from './examples.ts';
+
+const { grouping, otherGrouping, site, area, siblingArea, foreignSite } = family;
+let server: TestServer;
+let token: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  const { system } = server.database;
+  for (const table of ['purchase', 'guest_session', 'service_plan'] as const)
+    await system.deleteFrom(table).execute();
+  await refillFamily(system);
+  token = await server.signInAs(grouping.number);
+});
+
+const of = ({ number }: { number: number }) => ({ orgNumber: String(number) });
+const create = (changes: Partial<ServicePlanFields> = {}, where = area) =>
+  server.call(createServicePlan, { params: of(where), body: examplePlan(changes) }, token);
+const list = (query: Parameters<typeof listing>[0] = {}) => listing(query);
+const listing = async (query: {
+  text?: string;
+  sort?: 'price' | '-price' | 'name' | 'speed';
+  status?: 'Draft' | 'Active' | 'Retired';
+  page?: string;
+}) => {
+  const { rows, total } = await server.call(listServicePlans, { params: of(area), query }, token);
+  return { names: rows.map(({ name }) => name), total, rows };
+};
+const latestHistory = () =>
+  server.database.system
+    .selectFrom('admin_history')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+
+async function buy(planId: string): Promise<void> {
+  const { system } = server.database;
+  const place = await system
+    .selectFrom('organization')
+    .select(['number as organization_number', 'path as organization_path'])
+    .where('number', '=', area.number)
+    .executeTakeFirstOrThrow();
+  await system
+    .insertInto('purchase')
+    .values({
+      ...place,
+      plan_id: planId,
+      at: server.clock.now,
+      amount: 995,
+      tax: 159,
+      currency: 'EUR',
+      method: 'roomCharge',
+      status: 'posted',
+    })
+    .execute();
+  await system
+    .insertInto('guest_session')
+    .values({
+      ...place,
+      plan_id: planId,
+      mac_address: '02:00:00:00:00:01',
+      started_at: server.clock.now,
+    })
+    .execute();
+}
+
+test('a plan is kept with every field and stands last on the portal', async () => {
+  await create({ name: 'Free', price: 0 });
+  const fields = examplePlan({
+    burstDown: 80_000,
+    burstSeconds: 10,
+    quotaBytes: 5_000_000_000,
+    onQuota: 'throttle',
+    throttleDown: 1_000,
+    throttleUp: 500,
+    daysAndHours: [{ days: [1, 2], from: '22:00', until: '06:00' }],
+    revenueShare: [
+      { party: 'Hotel', percent: 60 },
+      { party: 'Provider', percent: 40 },
+    ],
+    guestGroups: ['VIP2'],
+    vlan: 120,
+  });
+  const created = await create(fields);
+  expect(created).toMatchObject({ ...fields, position: 2, version: 1, guestsNow: 0 });
+  expect(
+    await server.call(getServicePlan, { params: { ...of(area), planId: created.id } }, token),
+  ).toEqual(created);
+  expect(await latestHistory()).toMatchObject({
+    action: 'create',
+    entity_type: 'service plan',
+    entity_id: created.id,
+    label: 'Premium',
+  });
+});
+
+test('the list is sorted, filtered and paged by the server', async () => {
+  await create({ name: 'Free', price: 0, bandwidthDown: 2_000 });
+  await create({ name: 'Gold', price: 1_995, bandwidthDown: null });
+  await create({ name: 'Old_1', price: 500, status: 'Retired' });
+  expect((await list()).names).toEqual(['Free', 'Gold', 'Old_1']);
+  expect((await list({ sort: '-price' })).names).toEqual(['Gold', 'Old_1', 'Free']);
+  expect((await list({ sort: 'speed' })).names).toEqual(['Free', 'Old_1', 'Gold']);
+  expect((await list({ text: 'd_1' })).names).toEqual(['Old_1']);
+  expect((await list({ text: '_' })).names).toEqual(['Old_1']);
+  expect((await list({ status: 'Active' })).total).toBe(2);
+  expect(await list({ page: '2' })).toMatchObject({ names: [], total: 3 });
+});
+
+describe('refused, naming the field', () => {
+  test.each<[string, object, string]>([
+    ['a price below 0', { price: -1 }, 'price: Invalid Price'],
+    ['a tax of 150 %', { taxRate: 150_000 }, 'taxRate: Must be 50 or less'],
+    ['no time at all', { duration: 0 }, 'duration: Must be 1 minute to 366 days'],
+    [
+      'a rate below 64 kbit/s',
+      { bandwidthDown: 10 },
+      'bandwidthDown: Must be 64 kbit/s or greater',
+    ],
+    ['VLAN 4095', { vlan: 4_095 }, 'vlan: Vlan must be between 1 and 4094'],
+    ['an unknown currency', { currency: 'EURO' }, 'currency: Unknown currency'],
+    ['special characters', { name: 'A<b>' }, 'name: Cannot contain special characters.'],
+    ['a burst below the rate', { burstUp: 64, burstSeconds: 1 }, 'burstUp: Must be greater'],
+  ])('%s', async (_what, changes, message) => {
+    await expect(create(changes)).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining(message),
+    });
+  });
+
+  test('a name that the area has already, in whatever case', async () => {
+    const { id, version } = await create();
+    await expect(create({ name: 'PREMIUM' })).rejects.toMatchObject({
+      fields: { name: 'Must be unique' },
+    });
+    const again = { ...examplePlan({ price: 5 }), version };
+    const saved = await server.call(
+      updateServicePlan,
+      { params: { ...of(area), planId: id }, body: again },
+      token,
+    );
+    expect(saved).toMatchObject({ price: 5, version: 2 });
+  });
+
+  test('a plan of a site', async () => {
+    await expect(create({}, site)).rejects.toMatchObject({ status: 400 });
+  });
+});
+
+test('of two that are saved with the same name at the same time one is refused', async () => {
+  const outcomes = await Promise.allSettled([create(), create()]);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('a change of an older version gets the newest back', async () => {
+  const { id } = await create();
+  const save = (price: number) =>
+    server.call(
+      updateServicePlan,
+      { params: { ...of(area), planId: id }, body: { ...examplePlan({ price }), version: 1 } },
+      token,
+    );
+  await save(100);
+  await expect(save(200)).rejects.toMatchObject({ status: 409, current: { price: 100 } });
+  expect(await latestHistory()).toMatchObject({ before: { price: 995 }, after: { price: 100 } });
+});
+
+test('what was never used can be deleted; what was shows its use and can only be retired', async () => {
+  const unused = await create({ name: 'Unused' });
+  const used = await create({ name: 'Used' });
+  await buy(used.id);
+  const remove = (planId: string) =>
+    server.call(deleteServicePlan, { params: { ...of(area), planId } }, token);
+  await remove(unused.id);
+  await expect(remove(used.id)).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('Retire it instead'),
+  });
+  expect((await list()).rows).toMatchObject([{ name: 'Used', guestsNow: 1, soldIn30Days: 1 }]);
+  const body = { ids: [used.id], status: 'Retired' as const };
+  expect(await server.call(setServicePlanStatus, { params: of(area), body }, token)).toEqual({
+    changed: 1,
+  });
+  expect((await list({ status: 'Retired' })).names).toEqual(['Used']);
+});
+
+test('a plan is put at its place and the others make room', async () => {
+  const ids = new Map<string, string>();
+  for (const name of ['A', 'B', 'C', 'D']) ids.set(name, (await create({ name })).id);
+  const move = (name: string, position: number) =>
+    server.call(
+      moveServicePlan,
+      { params: { ...of(area), planId: ids.get(name) ?? '' }, body: { position } },
+      token,
+    );
+  await move('D', 2);
+  expect((await list()).names).toEqual(['A', 'D', 'B', 'C']);
+  await move('A', 99);
+  expect((await list()).names).toEqual(['D', 'B', 'C', 'A']);
+});
+
+test('a plan is copied to another area as a draft, from no area outside the scope', async () => {
+  const { id } = await create();
+  const copy = (from: number, to: number) =>
+    server.call(
+      copyServicePlan,
+      { params: { orgNumber: String(to) }, body: { fromOrganization: from, planId: id } },
+      token,
+    );
+  await copy(area.number, siblingArea.number);
+  const { rows } = await server.call(
+    listServicePlans,
+    { params: of(siblingArea), query: {} },
+    token,
+  );
+  expect(rows).toMatchObject([{ name: 'Premium', status: 'Draft' }]);
+  await expect(copy(area.number, siblingArea.number)).rejects.toMatchObject({
+    fields: { name: 'Must be unique' },
+  });
+  await expect(copy(foreignSite.number, siblingArea.number)).rejects.toMatchObject({ status: 404 });
+  await expect(copy(siblingArea.number, area.number)).rejects.toMatchObject({ status: 404 });
+});
+
+test('a new plan starts with what the area inherits', async () => {
+  await server.database.system
+    .updateTable('organization')
+    .set({ currency: 'ISK' })
+    .where('number', '=', site.number)
+    .execute();
+  expect(await server.call(getServicePlanDefaults, { params: of(area) }, token)).toEqual({
+    currency: 'ISK',
+    language: 'en',
+    timeZone: 'Atlantic/Reykjavik',
+  });
+});
+
+test('plans go along when their site moves, and stay behind both walls', async () => {
+  await create();
+  const platform = await server.signInAs(null);
+  const before = await server.call(getOrganization, { params: of(site) }, platform);
+  await server.call(
+    moveOrganization,
+    {
+      params: of(site),
+      body: { parentNumber: otherGrouping.number, version: before.version, lostFeatures: [] },
+    },
+    platform,
+  );
+  const seenFrom = (number: number) =>
+    server.database.withScope([`/500001/${number}/`], (transaction) =>
+      transaction.selectFrom('service_plan').select('name').execute(),
+    );
+  expect(await seenFrom(otherGrouping.number)).toEqual([{ name: 'Premium' }]);
+  expect(await seenFrom(grouping.number)).toEqual([]);
+});

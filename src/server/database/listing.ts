@@ -1,0 +1,19 @@
+import type { OrderByItemBuilder } from 'kysely';
+
+/** The LIKE pattern of all that contain the text as it is written. */
+export function containing(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+}
+
+/**
+ * The column and the direction of a sort such as '-price'; empty values come last either way.
+ * A name that the contract let through and `columns` does not know is a mistake of ours.
+ */
+export function orderOf<C extends string>(
+  sort: string,
+  columns: Readonly<Record<string, C>>,
+): [C, (order: OrderByItemBuilder) => OrderByItemBuilder] {
+  const column = columns[sort.replace(/^-/, '')];
+  if (column === undefined) throw new Error(`Nothing is sorted by ${sort}`);
+  return [column, (order) => (sort.startsWith('-') ? order.desc() : order.asc()).nullsLast()];
+}

@@ -78,7 +78,10 @@ function mistakeIn(host: string): string | undefined {
   if (/^(\d+|0x[\da-f]*)$/i.test(parts.at(-1) ?? ''))
     return `${host} is neither an IPv4 address of four numbers nor a DNS name.`;
   const name = domainToASCII(host);
-  if (name.length > 253 || !/^([a-z\d_]([a-z\d_-]{0,61}[a-z\d_])?\.)*[a-z\d-]{1,63}\.?$/.test(name))
+  if (
+    name.length > 253 ||
+    !/^([a-z\d_]([a-z\d_-]{0,61}[a-z\d_])?\.)*[a-z\d]([a-z\d-]{0,61}[a-z\d])?\.?$/.test(name)
+  )
     return `“${host}” is neither an IP address nor a DNS name. Enter it without scheme, port, path or brackets.`;
   return undefined;
 }

@@ -35,7 +35,7 @@ interface Observation {
   latencyMs: number;
   lossPercent?: number;
   firmware?: string;
-  uptimeSeconds?: number | null;
+  uptimeSeconds?: number;
 }
 
 /** One round of a device's background checks, all at once. Ends by the deadline of the checks. */
@@ -77,14 +77,16 @@ function resultOf(outcomes: readonly Outcome[], checks: Checks): CheckResult {
   const lossPercent = lossOf(outcomes, checks);
   const firmware = answers.find((answer) => answer.firmware !== undefined)?.firmware;
   // The API's comes last and is the device's; SNMP's is the agent's.
-  const uptimeSeconds = answers.findLast(({ uptimeSeconds: time }) => time != null)?.uptimeSeconds;
+  const uptimeSeconds = answers.findLast(
+    (answer) => answer.uptimeSeconds !== undefined,
+  )?.uptimeSeconds;
   return {
     state: stateOf(answers, failures),
     latencyMs: answers[0]?.latencyMs ?? null,
     lossPercent,
     error: failures.length > 0 ? failures.map(({ text }) => text).join(' ') : null,
     ...(firmware !== undefined && { firmware }),
-    ...(uptimeSeconds != null && { uptimeSeconds }),
+    ...(uptimeSeconds !== undefined && { uptimeSeconds }),
   };
 }
 
@@ -123,9 +125,7 @@ async function snmpOnce(
   deadlineMs: number,
 ): Promise<Outcome> {
   const system = await readSnmp(address, access, deadlineMs);
-  return system.ok
-    ? { ok: true, latencyMs: system.milliseconds, uptimeSeconds: system.uptimeSeconds }
-    : system;
+  return system.ok ? { ok: true, latencyMs: system.milliseconds, ...uptimeOf(system) } : system;
 }
 
 async function apiOnce(
@@ -136,8 +136,8 @@ async function apiOnce(
   if (api.vendor === 'routeros') {
     const system = await readRouterOs(address, hostName, api, deadlineMs);
     if (!system.ok) return system;
-    const { milliseconds, version, uptimeSeconds } = system;
-    return { ok: true, latencyMs: milliseconds, firmware: version, uptimeSeconds };
+    const { milliseconds, version } = system;
+    return { ok: true, latencyMs: milliseconds, firmware: version, ...uptimeOf(system) };
   }
   if (api.scheme === 'http') return portOnce(address, api.port, deadlineMs);
   const start = performance.now();
@@ -145,6 +145,10 @@ async function apiOnce(
   if (!opened.ok) return opened;
   opened.socket.destroy();
   return { ok: true, latencyMs: performance.now() - start };
+}
+
+function uptimeOf({ uptimeSeconds }: { uptimeSeconds: number | null }) {
+  return uptimeSeconds === null ? {} : { uptimeSeconds };
 }
 
 function unknown(error: string): CheckResult {

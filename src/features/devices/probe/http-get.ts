@@ -36,13 +36,11 @@ export async function get(
   path: string,
   deadlineMs: number,
 ): Promise<HttpAnswer | ProbeFailure> {
-  const start = performance.now();
+  const signal = AbortSignal.timeout(Math.ceil(deadlineMs));
   const opened = await (target.scheme === 'https'
     ? openTls(target, deadlineMs)
     : openTcp(target.address, target.port, deadlineMs));
   if (!opened.ok) return opened;
-  const left = Math.max(1, deadlineMs - (performance.now() - start));
-  const signal = AbortSignal.timeout(left);
   try {
     const response = await responseTo(opened.socket, target, path, signal);
     return await readAnswer(response, target, deadlineMs, signal);

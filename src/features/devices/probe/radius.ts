@@ -35,6 +35,12 @@ export interface RadiusAnswer {
   milliseconds: number;
 }
 
+const replyCodes = new Set<number>([
+  radiusCode.accessAccept,
+  radiusCode.accessReject,
+  radiusCode.accessChallenge,
+]);
+
 interface Question {
   kind: RadiusAnswer['answered'];
   request: RadiusPacket;
@@ -59,7 +65,7 @@ export function probeRadius(
   socket.on('message', (bytes) => {
     const reply = decodePacket(bytes);
     const question = questions.find(({ request }) => request.identifier === reply?.identifier);
-    if (reply === undefined || question === undefined) return;
+    if (reply === undefined || question === undefined || !replyCodes.has(reply.code)) return;
     resolve(
       isAuthentic(reply, question.request, secret)
         ? {

@@ -59,7 +59,7 @@ function silenceOf({ where, version, heard, deadlineMs }: Asked): ProbeFailure {
   if (heard && version === '3')
     return failure(
       'wrong-answer',
-      `${where} speaks SNMPv3 but gave no usable answer to this user ${within}. The privacy key or its protocol is probably wrong.`,
+      `${where} speaks SNMPv3 but gave no usable answer to this user ${within}. The privacy key, on some devices also the authentication key, or its protocol is probably wrong.`,
     );
   if (heard)
     return failure(

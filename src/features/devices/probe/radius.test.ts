@@ -1,3 +1,4 @@
+import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { probeRadius } from './radius.ts';
@@ -141,6 +142,28 @@ describe('packets', () => {
       const read = decodePacket(changed);
       expect(read !== undefined && isAuthentic(read, asked, 'xyzzy5461'), `${index}`).toBe(false);
     }
+  });
+
+  test('that are signed count only with the right signature', () => {
+    const asked = decodePacket(request);
+    if (asked === undefined) throw new Error('The example is no packet');
+    const replyWith = (signature: Buffer) => {
+      const attributes = [{ type: radiusAttribute.messageAuthenticator, value: signature }];
+      const reply = { code: radiusCode.accessReject, identifier: 0, authenticator, attributes };
+      const bytes = encodePacket(reply);
+      return {
+        bytes,
+        reply: {
+          ...reply,
+          authenticator: createHash('md5').update(bytes).update('xyzzy5461').digest(),
+        },
+      };
+    };
+    const unsigned = replyWith(Buffer.alloc(16));
+    const signature = createHmac('md5', 'xyzzy5461').update(unsigned.bytes).digest();
+    expect(isAuthentic(replyWith(signature).reply, asked, 'xyzzy5461')).toBe(true);
+    expect(isAuthentic(unsigned.reply, asked, 'xyzzy5461')).toBe(false);
+    expect(isAuthentic(replyWith(Buffer.alloc(3)).reply, asked, 'xyzzy5461')).toBe(false);
   });
 
   test('sign themselves as the example of RFC 5997 does', () => {

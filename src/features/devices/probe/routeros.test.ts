@@ -182,6 +182,19 @@ test('one that trickles an endless answer is left by the deadline', async () => 
   timers.forEach(clearInterval);
 });
 
+test('both requests share the deadline', async () => {
+  await using router = await startRouterOs({
+    answer: (request, response) => {
+      if (request.url === '/rest/system/resource')
+        setTimeout(() => answerOfRouterOs(request, response), 600);
+    },
+  });
+  const start = performance.now();
+  expect((await read(byHttp(router.port), null, 1000)).ok).toBe(false);
+  expect(router.seen).toHaveLength(2);
+  expect(performance.now() - start).toBeLessThan(1400);
+});
+
 test('the second request that fails fails the reading', async () => {
   await using router = await startRouterOs({
     answer: (request, response) =>

@@ -30,9 +30,13 @@ test('what is not configured is not asked', () => {
   });
 });
 
+test('without an address there is nothing to ask', () => {
+  expect(targetOf({ ...plain, host: null, api }, {})).toBeNull();
+});
+
 describe('the API', () => {
   test('of RouterOS is signed in to', () => {
-    expect(targetOf({ ...plain, api }, { apiPassword: 'secret' }).api).toEqual({
+    expect(targetOf({ ...plain, api }, { apiPassword: 'secret' })?.api).toEqual({
       vendor: 'routeros',
       scheme: 'https',
       port: 8443,
@@ -43,12 +47,12 @@ describe('the API', () => {
   });
 
   test('of RouterOS may have an empty password', () => {
-    expect(targetOf({ ...plain, api }, {}).api).toMatchObject({ user: 'atrium', password: '' });
+    expect(targetOf({ ...plain, api }, {})?.api).toMatchObject({ user: 'atrium', password: '' });
   });
 
   test('of other vendors gets no secret', () => {
     const target = targetOf({ ...plain, type: 'unifi', api }, { apiPassword: 'secret' });
-    expect(target.api).toEqual({
+    expect(target?.api).toEqual({
       vendor: 'other',
       scheme: 'https',
       port: 8443,
@@ -58,7 +62,7 @@ describe('the API', () => {
   });
 
   test('of a type that has none is not asked', () => {
-    expect(targetOf({ ...plain, type: 'switch', api }, {}).api).toBeUndefined();
+    expect(targetOf({ ...plain, type: 'switch', api }, {})?.api).toBeUndefined();
   });
 
   test.each([
@@ -72,13 +76,13 @@ describe('the API', () => {
       { by: 'fingerprint', sha256: '' },
     ],
   ] as const)('is trusted as it says: %o', (fields, trust) => {
-    expect(targetOf({ ...plain, api: { ...api, ...fields } }, {}).api?.trust).toEqual(trust);
+    expect(targetOf({ ...plain, api: { ...api, ...fields } }, {})?.api?.trust).toEqual(trust);
   });
 });
 
 describe('SNMP', () => {
   test('v2c has its community', () => {
-    expect(targetOf({ ...plain, snmp: v2c }, { snmpCommunity: 'public' }).snmp).toEqual({
+    expect(targetOf({ ...plain, snmp: v2c }, { snmpCommunity: 'public' })?.snmp).toEqual({
       version: '2c',
       port: 161,
       community: 'public',
@@ -87,7 +91,7 @@ describe('SNMP', () => {
 
   test('v3 has its user and keys', () => {
     const secrets = { snmpAuthKey: 'auth-key', snmpPrivKey: 'priv-key' };
-    expect(targetOf({ ...plain, snmp: v3 }, secrets).snmp).toEqual({
+    expect(targetOf({ ...plain, snmp: v3 }, secrets)?.snmp).toEqual({
       version: '3',
       port: 1161,
       user: 'atrium',
@@ -95,7 +99,7 @@ describe('SNMP', () => {
       priv: { protocol: 'AES-128', key: 'priv-key' },
     });
     const open = { ...v3, authProtocol: null, privProtocol: null };
-    expect(targetOf({ ...plain, snmp: open }, secrets).snmp).toEqual({
+    expect(targetOf({ ...plain, snmp: open }, secrets)?.snmp).toEqual({
       version: '3',
       port: 1161,
       user: 'atrium',
@@ -108,6 +112,6 @@ describe('SNMP', () => {
     ['without its authentication key', v3, { snmpPrivKey: 'b' }],
     ['without its privacy key', v3, { snmpAuthKey: 'a' }],
   ])('is not asked %s', (_what, snmp, secrets) => {
-    expect(targetOf({ ...plain, snmp }, secrets).snmp).toBeUndefined();
+    expect(targetOf({ ...plain, snmp }, secrets)?.snmp).toBeUndefined();
   });
 });

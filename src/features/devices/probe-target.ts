@@ -11,19 +11,20 @@ type SnmpFields = NonNullable<DeviceFields['snmp']>;
 
 interface DescribedDevice {
   type: DeviceType;
-  host: string;
+  host: string | null;
   api: ApiFields | null;
   snmp: SnmpFields | null;
 }
 
 /**
- * A device as it is asked. Its RADIUS settings are not among it: the device is a client of RADIUS, and no server
+ * A device as it is asked; null while it has no address. Its RADIUS settings are not among it: the device is a client of RADIUS, and no server
  * that would answer our requests.
  */
 export function targetOf(
   { type, host, api, snmp }: DescribedDevice,
   secrets: OpenedSecrets,
-): ProbeTarget {
+): ProbeTarget | null {
+  if (host === null) return null;
   return {
     host,
     api: api === null ? undefined : apiOf(type, api, secrets),

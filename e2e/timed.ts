@@ -10,9 +10,11 @@ import { administrator } from './server.ts';
 /** The real server inside the test's process, where the test can move its clock. */
 export interface Timed extends TestServer {
   url: string;
+  /** Makes the latest session as old as that, as its server sees it. */
+  ageSession(milliseconds: number): Promise<void>;
 }
 
-interface Time {
+export interface Time {
   /** Stops both clocks, the server's and the browser's, at the same time. */
   stop(page: Page): Promise<void>;
   /** Lets both run on, in all pages of the context. */
@@ -29,7 +31,22 @@ export const test = base.extend<{ time: Time }, { timed: Timed }>({
       await createFirstAdministrator(server.database, administrator);
       const http = createAdaptorServer({ fetch: server.application.hono.fetch });
       await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', () => resolve()));
-      await use({ ...server, url: `http://127.0.0.1:${portOf(http.address())}` });
+      await use({
+        ...server,
+        url: `http://127.0.0.1:${portOf(http.address())}`,
+        async ageSession(milliseconds) {
+          const { id } = await server.database.system
+            .selectFrom('admin_session')
+            .select('id')
+            .orderBy('created_at', 'desc')
+            .executeTakeFirstOrThrow();
+          await server.database.system
+            .updateTable('admin_session')
+            .set({ created_at: new Date(server.clock.now.getTime() - milliseconds) })
+            .where('id', '=', id)
+            .execute();
+        },
+      });
       await new Promise((resolve) => http.close(resolve));
       await server.close();
     },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { serveForeignPage } from './foreign-page.ts';
 import { administrator } from './server.ts';
-import { countdown, hour, minute, second, untilShown, warning } from './session-dialogs.ts';
+import { countdown, minute, second, untilShown, warning } from './session-dialogs.ts';
 import { type Timed, test } from './timed.ts';
 
 test.use({ expectedConsole: { patterns: [/401/] } });
@@ -49,17 +49,16 @@ test('a framed console warns at 28:00 and is over at 30:00, in words of its own'
 test('a framed console is over at 12:00:00', async ({ page, timed, time }) => {
   const foreign = await openFramed(page, timed);
   await time.stop(page);
-  await timed.ageSession(12 * hour - 20 * minute);
+  await timed.leaveOfSession(20 * minute);
+  const end = timed.clock.now.getTime() + 20 * minute;
   const start = page.waitForResponse(/IsLoginValid/);
   await page.reload();
   await (await start).finished();
-  await time.pass(untilShown);
-  const tree = inside(page).getByRole('tree', { name: 'Organizations' });
-  await expect(tree).toBeVisible();
-  await time.pass(20 * minute - second - untilShown);
-  await expect(tree).toBeVisible();
+  await time.passUntil(nameField(page));
+  await time.pass(end - second - timed.clock.now.getTime());
+  await expect(nameField(page)).toHaveValue('Iceland');
   await expect(over(page)).toHaveCount(0);
-  await time.pass(second);
+  await time.pass(second + untilShown);
   await time.pass(untilShown);
   await expect(over(page)).toBeVisible();
   await foreign.close();

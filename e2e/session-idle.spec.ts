@@ -137,11 +137,7 @@ for (const [name, act] of [
 
 test('loading the page is activity too', async ({ page, time }) => {
   await time.pass(27 * minute);
-  const start = page.waitForResponse(/IsLoginValid/);
-  await page.reload();
-  await (await start).finished();
-  await time.pass(untilShown);
-  await expect(page.getByRole('treeitem').first()).toBeVisible();
+  await time.reload(page);
   await time.pass(27 * minute);
   await expect(warning(page)).toHaveCount(0);
   await time.pass(minute + untilShown);

@@ -3,7 +3,6 @@ import { expect, followSystemTheme } from './fixtures.ts';
 import {
   countdown,
   expired,
-  hour,
   minute,
   second,
   untilShown,
@@ -133,19 +132,18 @@ test.describe('two tabs of one session', () => {
   test('end together at 12:00:00', async ({ page, signIn, time, timed }) => {
     await signIn(page);
     const other = await openBoth(page, time);
-    await timed.ageSession(12 * hour - 20 * minute);
+    await timed.leaveOfSession(20 * minute);
+    const end = timed.clock.now.getTime() + 20 * minute;
     for (const tab of [page, other]) {
-      const start = tab.waitForResponse(/IsLoginValid/);
-      await tab.reload();
-      await (await start).finished();
+      await time.reload(tab);
+      await time.passUntil(nameField(tab));
     }
-    await time.pass(untilShown);
-    await time.pass(20 * minute - second - untilShown);
+    await time.pass(end - second - timed.clock.now.getTime());
     for (const tab of [page, other]) {
-      await expect(tab.getByRole('tree')).toBeVisible();
+      await expect(nameField(tab)).toHaveValue('Iceland');
       await expect(tab.getByRole('dialog')).toHaveCount(0);
     }
-    await time.pass(second);
+    await time.pass(second + untilShown);
     await time.pass(untilShown);
     for (const tab of [page, other]) await expect(expired(tab)).toBeVisible();
   });

@@ -1,17 +1,19 @@
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { sessionMaximumMs } from '../src/contract/limits.ts';
 import { fillSampleProvider } from '../src/features/organizations/import/sample-provider.ts';
 import { createFirstAdministrator } from '../src/server/first-start.ts';
 import { startTestServer, type TestServer } from '../test/server.ts';
-import { test as base } from './fixtures.ts';
+import { test as base, expect } from './fixtures.ts';
 import { administrator } from './server.ts';
+import { second } from './session-dialogs.ts';
 
 /** The real server inside the test's process, where the test can move its clock. */
 export interface Timed extends TestServer {
   url: string;
-  /** Makes the latest session as old as that, as its server sees it. */
-  ageSession(milliseconds: number): Promise<void>;
+  /** Makes the latest session so old that its 12 hours end that soon. */
+  leaveOfSession(milliseconds: number): Promise<void>;
 }
 
 export interface Time {
@@ -19,6 +21,10 @@ export interface Time {
   stop(page: Page): Promise<void>;
   /** Lets both run on, in all pages of the context. */
   pass(milliseconds: number): Promise<void>;
+  /** Lets both run on until that is shown: what a page loads on demand waits for its clock. */
+  passUntil(shown: Locator): Promise<void>;
+  /** Loads the page anew, with both clocks stopped, and waits until the console watches over its session again. */
+  reload(page: Page): Promise<void>;
   /** Lets both jump, as after a laptop's sleep. */
   sleep(milliseconds: number): Promise<void>;
 }
@@ -34,7 +40,7 @@ export const test = base.extend<{ time: Time }, { timed: Timed }>({
       await use({
         ...server,
         url: `http://127.0.0.1:${portOf(http.address())}`,
-        async ageSession(milliseconds) {
+        async leaveOfSession(milliseconds) {
           const { id } = await server.database.system
             .selectFrom('admin_session')
             .select('id')
@@ -42,7 +48,9 @@ export const test = base.extend<{ time: Time }, { timed: Timed }>({
             .executeTakeFirstOrThrow();
           await server.database.system
             .updateTable('admin_session')
-            .set({ created_at: new Date(server.clock.now.getTime() - milliseconds) })
+            .set({
+              created_at: new Date(server.clock.now.getTime() + milliseconds - sessionMaximumMs),
+            })
             .where('id', '=', id)
             .execute();
         },
@@ -58,14 +66,32 @@ export const test = base.extend<{ time: Time }, { timed: Timed }>({
       clock.now = new Date(clock.now.getTime() + milliseconds);
     };
     await context.clock.install({ time: clock.now });
+    const pass = async (milliseconds: number) => {
+      later(milliseconds);
+      await context.clock.runFor(milliseconds);
+    };
     await use({
+      pass,
+      async passUntil(shown) {
+        await expect(async () => {
+          await pass(100);
+          await expect(shown).toBeVisible({ timeout: 100 });
+        }).toPass();
+      },
+      async reload(page) {
+        const before = await lastActivity(page);
+        await pass(second);
+        const start = page.waitForResponse(/IsLoginValid/);
+        await page.reload();
+        await (await start).finished();
+        await expect(async () => {
+          await pass(50);
+          expect(await lastActivity(page)).not.toBe(before);
+        }).toPass();
+      },
       async stop(page) {
         clock.now = new Date((await page.evaluate(() => Date.now())) + 10_000);
         await context.clock.pauseAt(clock.now);
-      },
-      async pass(milliseconds) {
-        later(milliseconds);
-        await context.clock.runFor(milliseconds);
       },
       async sleep(milliseconds) {
         later(milliseconds);
@@ -74,6 +100,15 @@ export const test = base.extend<{ time: Time }, { timed: Timed }>({
     });
   },
 });
+
+/** What the tabs of the console's session know of it. */
+function lastActivity(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    Object.entries(localStorage)
+      .filter(([key]) => key.startsWith('AtriumSession-'))
+      .join(),
+  );
+}
 
 export function portOf(address: AddressInfo | string | null): number {
   if (typeof address !== 'object' || address === null) throw new Error('There is no port');

@@ -51,7 +51,7 @@ test('a framed console is over at 12:00:00', async ({ page, timed, time }) => {
   await time.stop(page);
   await timed.leaveOfSession(20 * minute);
   const end = timed.clock.now.getTime() + 20 * minute;
-  const start = page.waitForResponse(/IsLoginValid/);
+  const start = page.waitForResponse(/IsLoginValid\?validateRedirect/);
   await page.reload();
   await (await start).finished();
   await time.passUntil(nameField(page));

@@ -81,7 +81,7 @@ export const test = base.extend<{ time: Time }, { timed: Timed }>({
       async reload(page) {
         const before = await lastActivity(page);
         await pass(second);
-        const start = page.waitForResponse(/IsLoginValid/);
+        const start = page.waitForResponse(/IsLoginValid\?validateRedirect/);
         await page.reload();
         await (await start).finished();
         await expect(async () => {
@@ -101,11 +101,12 @@ export const test = base.extend<{ time: Time }, { timed: Timed }>({
   },
 });
 
-/** What the tabs of the console's session know of it. */
+/** When the console's session was last used, as its tabs know it. */
 function lastActivity(page: Page): Promise<string> {
   return page.evaluate(() =>
     Object.entries(localStorage)
       .filter(([key]) => key.startsWith('AtriumSession-'))
+      .map(([, value]) => String(value).split('|')[0])
       .join(),
   );
 }

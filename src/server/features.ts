@@ -4,6 +4,7 @@ import { feedbackHandlers } from '../features/feedback/server.ts';
 import { legacyListHandlers } from '../features/organizations/legacy-list/server.ts';
 import { organizationLifecycleHandlers } from '../features/organizations/lifecycle/server.ts';
 import { organizationHandlers } from '../features/organizations/server.ts';
+import { roleTemplateHandlers } from '../features/role-templates/server.ts';
 import { servicePlanHandlers } from '../features/service-plans/server.ts';
 import { sessionHandlers } from '../features/session/server.ts';
 import type { Handler } from './http/handlers.ts';
@@ -15,6 +16,7 @@ export const handlers: readonly Handler[] = [
   ...organizationLifecycleHandlers,
   ...legacyListHandlers,
   ...servicePlanHandlers,
+  ...roleTemplateHandlers,
   ...adminHistoryHandlers,
   ...feedbackHandlers,
   ...errorLogHandlers,

@@ -12,6 +12,7 @@ import { startTestServer, type TestServer } from '../../test/server.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { FeatureId } from '../contract/features.ts';
 import { levelFor, neededLevel, type Permissions, reaches } from '../contract/permissions.ts';
+import { exampleTemplate } from '../features/role-templates/examples.ts';
 import { examplePlan } from '../features/service-plans/examples.ts';
 import { isLoginValid, logout } from '../features/session/contract.ts';
 
@@ -42,6 +43,7 @@ const rows: Record<string, Row> = {
   'GET /ElevenWS/DevApi/Admin/Authorization.svc/GetCategories': { own: {} },
   'POST /ElevenWS/DevApi/Admin/Authorization.svc/GetOrgAccess': { own: { body: ['enterprise'] } },
   'GET /AdminApi/admin/account': { own: {} },
+  'GET /AdminApi/admin/permissions': { own: {} },
   'POST /AdminApi/admin/logout': { open: true },
   'PUT /AdminApi/admin/editpassword': { open: true },
   'PUT /AdminApi/admin/feedback': {
@@ -91,19 +93,23 @@ const rows: Record<string, Row> = {
   },
   'GET /AdminApi/organizations/{orgNumber}/service-plans': { aims: [{ call: orgNumber }] },
   'GET /AdminApi/organizations/{orgNumber}/service-plan-defaults': { aims: [{ call: orgNumber }] },
-  'POST /AdminApi/organizations/{orgNumber}/service-plans': ofArea('', [200, 400], examplePlan()),
-  'GET /AdminApi/organizations/{orgNumber}/service-plans/{planId}': ofArea('planId', [404]),
-  'PUT /AdminApi/organizations/{orgNumber}/service-plans/{planId}': ofArea('planId', [404], {
+  'POST /AdminApi/organizations/{orgNumber}/service-plans': withNobodys(
+    '',
+    [200, 400],
+    examplePlan(),
+  ),
+  'GET /AdminApi/organizations/{orgNumber}/service-plans/{planId}': withNobodys('planId', [404]),
+  'PUT /AdminApi/organizations/{orgNumber}/service-plans/{planId}': withNobodys('planId', [404], {
     ...examplePlan(),
     version: 1,
   }),
-  'DELETE /AdminApi/organizations/{orgNumber}/service-plans/{planId}': ofArea('planId', [404]),
-  'PUT /AdminApi/organizations/{orgNumber}/service-plans/{planId}/position': ofArea(
+  'DELETE /AdminApi/organizations/{orgNumber}/service-plans/{planId}': withNobodys('planId', [404]),
+  'PUT /AdminApi/organizations/{orgNumber}/service-plans/{planId}/position': withNobodys(
     'planId',
     [404],
     { position: 1 },
   ),
-  'POST /AdminApi/organizations/{orgNumber}/service-plan-status': ofArea('', [200], {
+  'POST /AdminApi/organizations/{orgNumber}/service-plan-status': withNobodys('', [200], {
     ids: ['00000000-0000-4000-8000-000000000000'],
     status: 'Active',
   }),
@@ -113,6 +119,28 @@ const rows: Record<string, Row> = {
       { call: (number, own) => copyOfPlan(own, number), reached: [404], second: true },
     ],
   },
+  'GET /AdminApi/organizations/{orgNumber}/role-templates': { aims: [{ call: orgNumber }] },
+  'GET /AdminApi/organizations/{orgNumber}/role-template-defaults/{type}': {
+    aims: [{ call: (number) => pair(number, 'type', 'report') }],
+  },
+  // Above what its type may give: nothing is added.
+  'POST /AdminApi/organizations/{orgNumber}/role-templates': withNobodys('', [400], {
+    ...exampleTemplate({ permissions: { devices: 'edit' } }),
+    type: 'report',
+  }),
+  'GET /AdminApi/organizations/{orgNumber}/role-templates/{templateId}': withNobodys(
+    'templateId',
+    [404],
+  ),
+  'PUT /AdminApi/organizations/{orgNumber}/role-templates/{templateId}': withNobodys(
+    'templateId',
+    [404],
+    { ...exampleTemplate(), version: 1 },
+  ),
+  'DELETE /AdminApi/organizations/{orgNumber}/role-templates/{templateId}': withNobodys(
+    'templateId',
+    [404],
+  ),
   'GET /AdminApi/organizations/{orgNumber}/links': { aims: [{ call: orgNumber }] },
   'PUT /AdminApi/organizations/{orgNumber}/links/{parentNumber}': {
     aims: [
@@ -128,7 +156,7 @@ const rows: Record<string, Row> = {
   },
 };
 
-function ofArea(name: string, reached: readonly number[], body?: unknown): Row {
+function withNobodys(name: string, reached: readonly number[], body?: unknown): Row {
   const nobodys = '00000000-0000-4000-8000-000000000000';
   return {
     aims: [
@@ -140,7 +168,7 @@ function ofArea(name: string, reached: readonly number[], body?: unknown): Row {
   };
 }
 
-function pair(number: number, name: string, other: number): Call {
+function pair(number: number, name: string, other: number | string): Call {
   return { params: { orgNumber: String(number), [name]: String(other) } };
 }
 

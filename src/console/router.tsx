@@ -11,7 +11,7 @@ import type { SupportedTypes } from './organizationMessage.ts';
 import { forgetScreens } from './queries.ts';
 import { ScreenFailure } from './ScreenFailure.tsx';
 import { Shell } from './Shell.tsx';
-import { homePath, screens } from './screens.ts';
+import { entryOf, homePath, type LoadScreen, type Screen, screens } from './screens.ts';
 
 interface ConsoleSearch extends Record<string, unknown> {
   /** the selected organization's uniqueId: what makes an address a direct link */
@@ -46,14 +46,28 @@ export function createConsoleRouter(queries: QueryClient) {
     search: { middlewares: [retainSearchParams<ConsoleSearch>(['sm', 'demo', 'offline'])] },
     notFoundComponent: () => null,
   });
-  const children = screens.map((screen) =>
+  const routeOf = (path: string, { title, organizationTypes }: Screen, load: LoadScreen) =>
     createRoute({
       getParentRoute: () => root,
-      path: screen.path,
-      component: lazy(screen.load),
-      staticData: screen,
-    }),
-  );
+      path,
+      component: lazy(load),
+      staticData: { title, organizationTypes, load },
+    });
+  const children = screens.flatMap((screen) => {
+    const { path } = screen;
+    if ('load' in screen) return [routeOf(path, screen, screen.load)];
+    const parts = Object.entries(screen.parts);
+    return [
+      ...parts.map(([part, load]) => routeOf(`${path}/${part}`, screen, load)),
+      createRoute({
+        getParentRoute: () => root,
+        path,
+        beforeLoad: ({ location }) => {
+          throw redirect({ href: `${entryOf(screen)}${location.searchStr}`, replace: true });
+        },
+      }),
+    ];
+  });
   const unknown = createRoute({
     getParentRoute: () => root,
     path: '$',

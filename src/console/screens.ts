@@ -2,13 +2,23 @@ import type { ComponentType } from 'react';
 import type { FeatureId } from '../contract/features.ts';
 import type { SupportedTypes } from './organizationMessage.ts';
 
-export interface Screen {
+export type LoadScreen = () => Promise<{ default: ComponentType }>;
+
+interface ScreenFacts {
   path: string;
   title: string;
   /** null: no menu leads there */
   feature: FeatureId | null;
   organizationTypes: SupportedTypes;
-  load(): Promise<{ default: ComponentType }>;
+}
+
+/** A screen of one piece, or one whose parts have addresses below its own; menus lead to the first of them. */
+export type Screen = ScreenFacts & ({ load: LoadScreen } | { parts: Record<string, LoadScreen> });
+
+/** Where a menu's link leads. */
+export function entryOf(screen: Screen): string {
+  const [first] = 'parts' in screen ? Object.keys(screen.parts) : [];
+  return first === undefined ? screen.path : `${screen.path}/${first}`;
 }
 
 /** Every screen that a menu can lead to: one entry a screen. */
@@ -32,6 +42,20 @@ export const screens: readonly Screen[] = [
       default: (await import('../features/organizations/add/AddOrganizationPage.tsx'))
         .AddOrganizationPage,
     }),
+  },
+  {
+    path: '/setup/service-plans',
+    title: 'Service Plans',
+    feature: 'service-plans',
+    organizationTypes: ['ServiceArea'],
+    parts: {
+      manage: async () => ({
+        default: (await import('../features/service-plans/ServicePlansPage.tsx')).ServicePlansPage,
+      }),
+      'item/{-$id}': async () => ({
+        default: (await import('../features/service-plans/ServicePlanPage.tsx')).ServicePlanPage,
+      }),
+    },
   },
   {
     path: '/support/admin-history',

@@ -10,10 +10,12 @@ interface ErrorStateProps {
   /** what support looks up in the log */
   code?: string;
   onRetry?: () => void;
+  /** what the button says */
+  retryLabel?: string;
 }
 
 /** Stands where something could not be loaded, with the way to try again. */
-export function ErrorState({ message, code, onRetry }: ErrorStateProps) {
+export function ErrorState({ message, code, onRetry, retryLabel = texts.retry }: ErrorStateProps) {
   return (
     <div className={classes.state} role="alert">
       <IconAlertTriangle className={classes.icon} aria-hidden />
@@ -21,7 +23,7 @@ export function ErrorState({ message, code, onRetry }: ErrorStateProps) {
       {code !== undefined && <p className={classes.code}>{texts.code(code)}</p>}
       {onRetry && (
         <Button variant="default" onClick={onRetry}>
-          {texts.retry}
+          {retryLabel}
         </Button>
       )}
     </div>

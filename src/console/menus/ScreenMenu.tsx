@@ -70,14 +70,14 @@ function LinkItem({ link }: { link: MenuLink }) {
         {title}
       </Menu.Item>
     );
-  return <ScreenItem title={title} screen={target.screen} />;
+  return <ScreenItem title={title} {...target} />;
 }
 
-function ScreenItem({ title, screen }: { title: string; screen: string }) {
+function ScreenItem({ title, screen, area }: { title: string; screen: string; area: string }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const router = useRouter();
-  const isCurrent = pathname === screen || pathname.startsWith(`${screen}/`);
+  const isCurrent = pathname === area || pathname.startsWith(`${area}/`);
   const search = ({ org }: { org?: string }) => (org === undefined ? {} : { org });
   const { href } = router.buildLocation({ to: screen, search });
 

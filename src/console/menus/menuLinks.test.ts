@@ -24,7 +24,7 @@ const routes: Partial<Record<FeatureId, { path: string; types?: string[]; title?
 };
 
 const everywhere = new Map<FeatureId, MenuLink['target']>(
-  featureIds.map((id) => [id, { screen: `/${id}` }]),
+  featureIds.map((id) => [id, { screen: `/${id}`, area: `/${id}` }]),
 );
 const offer: Offer = {
   granted: new Set(featureIds),

@@ -5,8 +5,8 @@ import type { OrganizationType } from '../../features/organizations/contract.ts'
 export interface MenuLink {
   feature: FeatureId;
   title: string;
-  /** the screen's path, or the outside page's whole address */
-  target: { screen: string } | { page: string };
+  /** where a screen opens and the address above all its parts, or the outside page's whole address */
+  target: { screen: string; area: string } | { page: string };
   /** the server is being asked whether the organization may use it (section 2, 'Verifying...') */
   isVerifying: boolean;
 }

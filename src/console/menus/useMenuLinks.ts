@@ -4,7 +4,7 @@ import { useSelection } from '../../features/organizations/selection.ts';
 import { getCategories, getOrgAccess } from '../../features/session/contract.ts';
 import { endpointKey, endpointQuery } from '../../ui/api/endpoint-queries.ts';
 import { clientSettings } from '../../ui/clientSettings.ts';
-import { screens } from '../screens.ts';
+import { entryOf, screens } from '../screens.ts';
 import { idsToVerify, type MenuLink, menuLinks } from './menuLinks.ts';
 
 const accessStaysMs = 5 * 60_000;
@@ -40,7 +40,11 @@ export function useMenuLinks(isReady: boolean) {
 
 function targetsFor(organizationNumber: number | null): Map<FeatureId, MenuLink['target']> {
   const targets = new Map<FeatureId, MenuLink['target']>(
-    screens.flatMap(({ feature, path }) => (feature === null ? [] : [[feature, { screen: path }]])),
+    screens.flatMap((screen) =>
+      screen.feature === null
+        ? []
+        : [[screen.feature, { screen: entryOf(screen), area: screen.path }]],
+    ),
   );
   const { legacyOrigin } = clientSettings;
   if (legacyOrigin !== null && organizationNumber !== null)

@@ -1,12 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
-import { searchDebounceMs } from '../../contract/limits.ts';
-import { longestFilter, pageSizes } from '../../contract/list.ts';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ListToolbar } from '../../ui/list/ListToolbar.tsx';
+import { pageQuery, useListView } from '../../ui/list/useListView.ts';
+import page from '../../ui/page.module.css';
 import { TimeStamp } from '../../ui/TimeStamp.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { columnsFor } from '../../ui/table/tableKit.ts';
@@ -36,11 +34,16 @@ const columns = column.columns([
   column.accessor('address', { header: texts.from }),
 ]);
 
+const hideable = [
+  { id: 'organization', label: texts.organization },
+  { id: 'address', label: texts.from },
+];
+
 /** `/support/admin-history`: who changed what in the selected organization and below it. */
 export function AdminHistoryPage() {
   const number = useSelection((state) => state.selected?.number);
   return (
-    <div className={classes.page}>
+    <div className={page.list}>
       <OrganizationPageHeader title={texts.title} />
       {typeof number === 'number' && <History key={number} number={number} />}
     </div>
@@ -48,40 +51,23 @@ export function AdminHistoryPage() {
 }
 
 function History({ number }: { number: number }) {
-  const view = useView();
-  const [typed, setTyped] = useState(view.text);
+  const view = useListView({});
   const { data, error, isFetching, refetch } = useQuery({
     ...endpointQuery(listAdminHistory, {
       params: { orgNumber: String(number) },
-      query: {
-        page: String(view.index + 1),
-        pageSize: String(view.size),
-        ...(view.text !== '' && { text: view.text }),
-      },
+      query: pageQuery(view),
     }),
     staleTime: 0,
     placeholderData: keepPreviousData,
     meta: { ownError: true },
   });
-  const filter = useDebouncedCallback(
-    (text: string) => view.show({ text, index: 0 }),
-    searchDebounceMs,
-  );
   return (
     <>
-      <TextInput
-        className={classes.filter}
-        label={texts.filter}
-        maxLength={longestFilter}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          filter(event.currentTarget.value.trim());
-        }}
-      />
+      <ListToolbar view={view} filterLabel={texts.filter} columns={hideable} />
       <DataTable
         caption={texts.title}
         columns={columns}
+        hidden={view.hidden}
         rows={data?.entries}
         rowId={({ id }) => id}
         refreshing={isFetching}
@@ -96,13 +82,7 @@ function History({ number }: { number: number }) {
             <EmptyState
               text={texts.noMatch}
               action={
-                <Button
-                  variant="default"
-                  onClick={() => {
-                    setTyped('');
-                    view.show({ text: '', index: 0 });
-                  }}
-                >
+                <Button variant="default" onClick={() => view.show({ text: '' })}>
                   {texts.clear}
                 </Button>
               }
@@ -116,35 +96,4 @@ function History({ number }: { number: number }) {
       {data?.totalIsLowerBound && <p className={classes.note}>{texts.more}</p>}
     </>
   );
-}
-
-interface View {
-  index: number;
-  size: number;
-  text: string;
-}
-
-/** What the address says of the list, so that a link opens the same rows. */
-function useView(): View & { show: (change: Partial<View>) => void } {
-  const search: Record<string, unknown> = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const view = {
-    index: Math.max(0, (Number(search.page) || 1) - 1),
-    size: pageSizes.find((size) => size === Number(search.size)) ?? 25,
-    text: typeof search.text === 'string' ? search.text : '',
-  };
-  const show = (change: Partial<View>) => {
-    const { index, size, text } = { ...view, ...change };
-    void navigate({
-      to: '.',
-      replace: true,
-      search: (before: Record<string, unknown>) => ({
-        ...before,
-        page: index === 0 ? undefined : String(index + 1),
-        size: size === 25 ? undefined : String(size),
-        text: text === '' ? undefined : text,
-      }),
-    });
-  };
-  return { ...view, show };
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import page from '../../ui/page.module.css';
 import { TimeStamp } from '../../ui/TimeStamp.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { columnsFor } from '../../ui/table/tableKit.ts';
@@ -38,7 +39,7 @@ export function FeedbackPage() {
     meta: { ownError: true },
   });
   return (
-    <div className={classes.page}>
+    <div className={page.list}>
       <PageHeader title={texts.pageTitle} />
       <DataTable
         caption={texts.pageTitle}

@@ -2,8 +2,8 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import page from '../../ui/page.module.css';
 import { getOrganization } from './contract.ts';
-import classes from './edit/OrganizationForm.module.css';
 import { OrganizationForm } from './edit/OrganizationForm.tsx';
 import { texts } from './edit/texts.ts';
 import { OrganizationPageHeader } from './OrganizationPageHeader.tsx';
@@ -13,7 +13,7 @@ import { useSelection } from './selection.ts';
 export function EditOrganizationPage() {
   const number = useSelection((state) => state.selected?.number);
   return (
-    <div className={classes.page}>
+    <div className={page.form}>
       <OrganizationPageHeader title={texts.title} />
       {typeof number === 'number' && <Record key={number} number={number} />}
     </div>
@@ -40,7 +40,7 @@ function Record({ number }: { number: number }) {
     );
   }
   return (
-    <div className={classes.skeleton} role="status" aria-label={texts.loading}>
+    <div className={page.skeleton} role="status" aria-label={texts.loading}>
       {[40, 64, 64, 64, 40, 64, 64].map((height, index) => (
         <Skeleton key={`${index}-${height}`} height={height} />
       ))}

@@ -24,6 +24,8 @@ interface RecordFormProps<V extends Record<string, unknown>> {
   /** called with valid values only; call `form.resetDirty()` once they are saved */
   onSubmit: (values: V) => void;
   onCancel: () => void;
+  /** further buttons, such as a preview */
+  actions?: ReactNode;
   children: ReactNode;
 }
 
@@ -69,6 +71,7 @@ export function RecordForm<V extends Record<string, unknown>>(props: RecordFormP
           <Button variant="default" disabled={pending} onClick={props.onCancel}>
             {texts.cancel}
           </Button>
+          {props.actions}
         </div>
       </div>
       <UnsavedChangesGuard isDirty={() => form.isDirty()} />

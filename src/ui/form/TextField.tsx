@@ -3,7 +3,7 @@ import type { FocusEvent, HTMLAttributes } from 'react';
 import { type FieldProps, sharedProps } from './fieldProps.ts';
 
 interface TextFieldProps<V extends Record<string, unknown>> extends FieldProps<V> {
-  type?: 'text' | 'email' | 'tel' | 'date';
+  type?: 'text' | 'email' | 'tel' | 'date' | 'time' | 'datetime-local';
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   autoComplete?: string;
   /** the unit of the value, shown inside the field */

@@ -6,6 +6,7 @@ import { BodyRow } from './BodyRow.tsx';
 import classes from './DataTable.module.css';
 import { HeaderCell } from './HeaderCell.tsx';
 import { Pager, type PageState } from './Pager.tsx';
+import { SelectAll, toggled } from './selection.tsx';
 import { type TableColumns, tableKit } from './tableKit.ts';
 
 export interface SortState {
@@ -32,17 +33,27 @@ interface DataTableProps<Row extends RowData> {
   onSort?: (sort: SortState | null) => void;
   page?: PageState;
   onPage?: (page: { index: number; size: number }) => void;
+  /** ids of columns that are not shown */
+  hidden?: readonly string[];
+  /** lets rows be selected; names a row for its checkbox */
+  selection?: {
+    selected: ReadonlySet<string>;
+    nameOf: (row: Row) => string;
+    onChange: (selected: ReadonlySet<string>) => void;
+  };
   /** what opens below a row; the button for it stands in the first column */
   details?: (row: Row) => ReactNode;
 }
 
 const texts = { retry: 'Try again', code: (code: string) => `Code ${code}` };
 const noRows: readonly never[] = [];
+const visibilityOf = (hidden: readonly string[] = []) =>
+  Object.fromEntries(hidden.map((id) => [id, false]));
 const skeletonRows = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /** A list of records that the server sorts and pages. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, failure, sort, onSort, page, onPage, details } = props;
+  const { caption, columns, rows, failure, sort, onSort, page, onPage, details, selection } = props;
   const [expanded, setExpanded] = useState<true | Record<string, boolean>>({});
   const sorting = sort ? [sort] : [];
   const table = useTable({
@@ -53,13 +64,13 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     manualSorting: true,
     enableSorting: onSort !== undefined,
     enableMultiSort: false,
-    state: { sorting, expanded },
+    state: { sorting, expanded, columnVisibility: visibilityOf(props.hidden) },
     onSortingChange: (updater) => onSort?.(functionalUpdate(updater, sorting)[0] ?? null),
     onExpandedChange: setExpanded,
     getRowCanExpand: () => details !== undefined,
   });
   const body = table.getRowModel().rows;
-  const columnCount = table.getAllLeafColumns().length;
+  const columnCount = table.getVisibleLeafColumns().length + (selection ? 1 : 0);
 
   if (failure && rows === undefined) return <ErrorState {...failure} onRetry={props.onRetry} />;
   return (
@@ -85,6 +96,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           <thead>
             {table.getHeaderGroups().map((group) => (
               <tr key={group.id}>
+                {selection && <SelectAll ids={body.map(({ id }) => id)} {...selection} />}
                 {group.headers.map((header) => (
                   <HeaderCell key={header.id} header={header} />
                 ))}
@@ -101,7 +113,19 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                 </tr>
               ))}
             {body.map((row) => (
-              <BodyRow key={row.id} row={row} details={details} columnCount={columnCount} />
+              <BodyRow
+                key={row.id}
+                row={row}
+                details={details}
+                columnCount={columnCount}
+                selection={
+                  selection && {
+                    selected: selection.selected.has(row.id),
+                    name: selection.nameOf(row.original),
+                    onToggle: () => selection.onChange(toggled(selection.selected, row.id)),
+                  }
+                }
+              />
             ))}
             {rows?.length === 0 && (
               <tr>

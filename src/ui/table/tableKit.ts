@@ -1,4 +1,5 @@
 import {
+  columnVisibilityFeature,
   createColumnHelper,
   metaHelper,
   type RowData,
@@ -17,6 +18,7 @@ interface ColumnExtras {
 
 /** What our tables can do: the server sorts and pages, so only the state of it is kept here. */
 export const tableKit = tableFeatures({
+  columnVisibilityFeature,
   rowSortingFeature,
   rowExpandingFeature,
   columnMeta: metaHelper<ColumnExtras>(),

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import page from '../../../ui/page.module.css';
 import { getOrganization } from '../contract.ts';
-import classes from '../edit/OrganizationForm.module.css';
 import { OrganizationPageHeader } from '../OrganizationPageHeader.tsx';
 import { type SelectedOrganization, useSelection } from '../selection.ts';
 import { NewOrganizationForm } from './NewOrganizationForm.tsx';
@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 export function AddOrganizationPage() {
   const selected = useSelection((state) => state.selected);
   return (
-    <div className={classes.page}>
+    <div className={page.form}>
       <OrganizationPageHeader title={texts.title} />
       {selected !== null && <Below key={selected.uniqueId} parent={selected} />}
     </div>

@@ -3,7 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
-import { RecordForm, type SubmitError } from '../../../ui/form/RecordForm.tsx';
+import { RecordForm } from '../../../ui/form/RecordForm.tsx';
+import { submitErrorOf } from '../../../ui/form/submitError.ts';
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import type { OrganizationRecord, OrganizationType } from '../contract.ts';
@@ -80,11 +81,7 @@ export function NewOrganizationForm({ parent, parentPlace, types }: NewOrganizat
   };
 
   const { error } = create;
-  const submitError = useMemo<SubmitError | null>(() => {
-    if (error === null) return null;
-    const { message, reference, fields } = error;
-    return { message, fields, ...(reference !== undefined && { code: reference }) };
-  }, [error]);
+  const submitError = useMemo(() => submitErrorOf(error), [error]);
 
   return (
     <RecordForm

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { VersionConflict } from '../../../ui/dialogs/VersionConflict.tsx';
-import { RecordForm, type SubmitError } from '../../../ui/form/RecordForm.tsx';
+import { RecordForm } from '../../../ui/form/RecordForm.tsx';
+import { submitErrorOf } from '../../../ui/form/submitError.ts';
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { TimeStamp } from '../../../ui/TimeStamp.tsx';
@@ -80,11 +81,7 @@ export function OrganizationForm({ initial }: { initial: OrganizationRecord }) {
   };
 
   const { error } = update;
-  const submitError = useMemo<SubmitError | null>(() => {
-    if (error === null || error.status === 409) return null;
-    const { message, reference, fields } = error;
-    return { message, fields, ...(reference !== undefined && { code: reference }) };
-  }, [error]);
+  const submitError = useMemo(() => submitErrorOf(error), [error]);
 
   return (
     <>

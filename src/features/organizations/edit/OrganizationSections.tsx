@@ -3,6 +3,7 @@ import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { copyToClipboard } from '../../../ui/copyToClipboard.ts';
 import { CheckListField } from '../../../ui/form/CheckListField.tsx';
+import { currencies } from '../../../ui/form/currencies.ts';
 import { FieldRow, FormSection } from '../../../ui/form/FormSection.tsx';
 import { NumberField } from '../../../ui/form/NumberField.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
@@ -13,7 +14,6 @@ import type { RecordFormApi } from '../../../ui/form/useRecordForm.ts';
 import {
   brandChoices,
   countries,
-  currencies,
   featureChoices,
   properties,
   roles,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { countries, currencies, featureChoices, timeZonesWith } from './choices.ts';
+import { currencies } from '../../../ui/form/currencies.ts';
+import { countries, featureChoices, timeZonesWith } from './choices.ts';
 
 test('a feature the parent has lost is offered, so that it can be taken away', () => {
   const choices = featureChoices({

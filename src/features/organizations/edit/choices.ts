@@ -14,11 +14,6 @@ const english = (type: Intl.DisplayNamesType) =>
 
 const timeZones = withChosen(Intl.supportedValuesOf('timeZone').map(sameLabel));
 
-export const currencies: readonly Choice[] = Intl.supportedValuesOf('currency').map((value) => ({
-  value,
-  label: `${value} – ${english('currency').of(value) ?? value}`,
-}));
-
 export const countries: readonly Choice[] = letters
   .flatMap((first) => letters.map((second) => first + second))
   .flatMap((value) => {

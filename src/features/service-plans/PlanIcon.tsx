@@ -1,0 +1,16 @@
+import { IconBolt, IconClock, IconCrown, IconGift, IconStar, IconWifi } from '@tabler/icons-react';
+import type { ServicePlanFields } from './contract.ts';
+
+const icons = {
+  wifi: IconWifi,
+  bolt: IconBolt,
+  star: IconStar,
+  crown: IconCrown,
+  gift: IconGift,
+  clock: IconClock,
+};
+
+export function PlanIcon({ icon, size = 16 }: { icon: ServicePlanFields['icon']; size?: number }) {
+  const Icon = icons[icon];
+  return <Icon size={size} aria-hidden />;
+}

@@ -1,0 +1,94 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import page from '../../ui/page.module.css';
+import { useGoTo } from '../../ui/ScreenLink.tsx';
+import { showSuccess } from '../../ui/snackbar/snackbarStore.ts';
+import { OrganizationPageHeader } from '../organizations/OrganizationPageHeader.tsx';
+import { useSelection } from '../organizations/selection.ts';
+import { getServicePlan, getServicePlanDefaults } from './contract.ts';
+import { ServicePlanForm } from './ServicePlanForm.tsx';
+import { texts } from './texts.ts';
+import { newPlan } from './values.ts';
+
+/** `/setup/service-plans/item/{id?}`: one plan; a new one without an id, `?copy=` a copy of another. */
+export function ServicePlanPage() {
+  const number = useSelection((state) => state.selected?.number);
+  const { id }: Record<string, string | undefined> = useParams({ strict: false });
+  const { copy }: { copy?: unknown } = useSearch({ strict: false });
+  const source = id ?? (typeof copy === 'string' ? copy : undefined);
+  return (
+    <div className={page.form}>
+      <OrganizationPageHeader title={id === undefined ? texts.newTitle : texts.editTitle} />
+      {typeof number === 'number' && (
+        <Plan key={`${number} ${id} ${source}`} number={number} id={id} source={source} />
+      )}
+    </div>
+  );
+}
+
+interface PlanProps {
+  number: number;
+  id: string | undefined;
+  /** whose fields the form starts with */
+  source: string | undefined;
+}
+
+function Plan({ number, id, source }: PlanProps) {
+  const goTo = useGoTo();
+  const orgNumber = String(number);
+  // The form works on the version it was opened with: nothing may change it underneath.
+  const still = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, meta: { ownError: true } };
+  const defaults = useQuery({
+    ...endpointQuery(getServicePlanDefaults, { params: { orgNumber } }),
+    ...still,
+  });
+  const plan = useQuery({
+    ...endpointQuery(getServicePlan, { params: { orgNumber, planId: source ?? '' } }),
+    ...still,
+    enabled: source !== undefined,
+  });
+  const initial = useMemo(() => {
+    if (defaults.data === undefined) return undefined;
+    if (source === undefined) return newPlan(defaults.data);
+    if (plan.data === undefined || id !== undefined) return plan.data;
+    return { ...plan.data, name: texts.copyOf(plan.data.name), status: 'Draft' as const };
+  }, [defaults.data, plan.data, source, id]);
+  const toList = () => goTo('/setup/service-plans/manage');
+
+  const failed = plan.error ?? defaults.error;
+  if (failed !== null)
+    return failed.status === 404 ? (
+      <ErrorState message={texts.notFound} onRetry={toList} retryLabel={texts.backToList} />
+    ) : (
+      <ErrorState
+        message={failed.message}
+        onRetry={() => void Promise.all([defaults.refetch(), plan.refetch()])}
+        {...(failed.reference !== undefined && { code: failed.reference })}
+      />
+    );
+  if (initial === undefined || defaults.data === undefined)
+    return (
+      <div className={page.skeleton} role="status" aria-label={texts.loading}>
+        {[40, 64, 64, 64, 40, 64, 64].map((height, index) => (
+          <Skeleton key={`${index}-${height}`} height={height} />
+        ))}
+      </div>
+    );
+  return (
+    <ServicePlanForm
+      number={number}
+      initial={initial}
+      record={id === undefined ? null : (plan.data ?? null)}
+      timeZone={defaults.data.timeZone}
+      onCreated={(created) => {
+        showSuccess(texts.created(created.name));
+        toList();
+      }}
+      onLeave={toList}
+    />
+  );
+}

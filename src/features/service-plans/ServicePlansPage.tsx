@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ListToolbar } from '../../ui/list/ListToolbar.tsx';
+import { pageQuery, sortOf, useListView } from '../../ui/list/useListView.ts';
+import page from '../../ui/page.module.css';
+import { ScreenLink } from '../../ui/ScreenLink.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { OrganizationPageHeader } from '../organizations/OrganizationPageHeader.tsx';
+import { useSelection } from '../organizations/selection.ts';
+import { planStatuses } from './choices.ts';
+import { listServicePlans, planSortColumns } from './contract.ts';
+import { PlanActions } from './PlanActions.tsx';
+import { PlanBulkBar } from './PlanBulkBar.tsx';
+import { hideableColumns, planColumns } from './planColumns.tsx';
+import { PlanListContext } from './planListContext.ts';
+import { statusNames, texts } from './texts.ts';
+
+const filters = { status: planStatuses };
+
+/** `/setup/service-plans/manage`: the plans of the selected service area, in the order of its portal. */
+export function ServicePlansPage() {
+  const number = useSelection((state) => state.selected?.number);
+  return (
+    <div className={page.list}>
+      <OrganizationPageHeader
+        title={texts.title}
+        actions={
+          <Button
+            component={ScreenLink}
+            to="/setup/service-plans/item"
+            leftSection={<IconPlus size={16} aria-hidden />}
+          >
+            {texts.add}
+          </Button>
+        }
+      />
+      {typeof number === 'number' && <Plans key={number} number={number} />}
+    </div>
+  );
+}
+
+function Plans({ number }: { number: number }) {
+  const view = useListView(filters);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const status = planStatuses.find((one) => one === view.filters.status);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...endpointQuery(listServicePlans, {
+      params: { orgNumber: String(number) },
+      query: {
+        ...pageQuery(view),
+        ...sortOf(view, planSortColumns),
+        ...(status !== undefined && { status }),
+      },
+    }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    meta: { ownError: true },
+  });
+  const reload = () => void refetch();
+  return (
+    <PlanListContext value={{ number, reload, isOrdered: view.sort === null && !view.isFiltered }}>
+      <ListToolbar
+        view={view}
+        filterLabel={texts.filter}
+        filters={[
+          {
+            name: 'status',
+            label: texts.status,
+            options: planStatuses.map((value) => ({ value, label: statusNames[value] })),
+          },
+        ]}
+        columns={hideableColumns}
+      />
+      <PlanBulkBar
+        plans={data?.rows.filter(({ id }) => selected.has(id)) ?? []}
+        onDone={() => setSelected(new Set())}
+      />
+      <DataTable
+        caption={texts.title}
+        columns={planColumns}
+        hidden={view.hidden}
+        rows={data?.rows}
+        rowId={({ id }) => id}
+        refreshing={isFetching}
+        failure={
+          error && { message: error.message, ...(error.reference && { code: error.reference }) }
+        }
+        onRetry={reload}
+        sort={view.sort}
+        onSort={(next) => view.show({ sort: next })}
+        selection={{ selected, nameOf: ({ name }) => name, onChange: setSelected }}
+        empty={
+          view.isFiltered ? (
+            <EmptyState
+              text={texts.noMatch}
+              action={
+                <Button variant="default" onClick={() => view.show({ text: '', filters: {} })}>
+                  {texts.clearFilters}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState text={texts.none} />
+          )
+        }
+        page={{ index: view.index, size: view.size, total: data?.total ?? 0 }}
+        onPage={view.show}
+      />
+      <PlanActions />
+    </PlanListContext>
+  );
+}

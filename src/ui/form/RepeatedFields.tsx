@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './RepeatedFields.module.css';
+
+const texts = { remove: 'Remove', removeNamed: (name: string) => `Remove ${name}` };
+
+interface RepeatedFieldsProps {
+  /** the React keys of the items, from the form */
+  keys: readonly string[];
+  /** names an item, counted from 0 */
+  nameOf: (index: number) => string;
+  addLabel: string;
+  onAdd: () => void;
+  onRemove: (index: number) => void;
+  /** how many must stay */
+  least?: number;
+  /** what is wrong with the list as a whole */
+  error?: ReactNode;
+  children: (index: number) => ReactNode;
+}
+
+/** A list of records inside a form, each with its own fields. */
+export function RepeatedFields(props: RepeatedFieldsProps) {
+  const { keys, nameOf, least = 0 } = props;
+  return (
+    <>
+      {keys.map((key, index) => (
+        <fieldset key={key} className={classes.item}>
+          <legend className={classes.legend}>{nameOf(index)}</legend>
+          {props.children(index)}
+          {keys.length > least && (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              className={classes.remove}
+              leftSection={<IconTrash size={14} aria-hidden />}
+              aria-label={texts.removeNamed(nameOf(index))}
+              onClick={() => props.onRemove(index)}
+            >
+              {texts.remove}
+            </Button>
+          )}
+        </fieldset>
+      ))}
+      {props.error && <p className={classes.error}>{props.error}</p>}
+      <div>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={props.onAdd}
+        >
+          {props.addLabel}
+        </Button>
+      </div>
+    </>
+  );
+}

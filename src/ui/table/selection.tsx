@@ -1,0 +1,35 @@
+import { Checkbox } from '@mantine/core';
+
+const texts = { all: 'Select all rows of this page' };
+
+interface SelectAllProps {
+  /** the rows of this page */
+  ids: readonly string[];
+  selected: ReadonlySet<string>;
+  onChange: (selected: ReadonlySet<string>) => void;
+}
+
+/** The head of the column of checkboxes. */
+export function SelectAll({ ids, selected, onChange }: SelectAllProps) {
+  const count = ids.filter((id) => selected.has(id)).length;
+  const isAll = ids.length > 0 && count === ids.length;
+  const others = [...selected].filter((id) => !ids.includes(id));
+  return (
+    <th scope="col" data-selector>
+      <Checkbox
+        size="xs"
+        aria-label={texts.all}
+        checked={isAll}
+        indeterminate={count > 0 && !isAll}
+        disabled={ids.length === 0}
+        onChange={() => onChange(new Set(isAll ? others : [...others, ...ids]))}
+      />
+    </th>
+  );
+}
+
+export function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(selected);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}

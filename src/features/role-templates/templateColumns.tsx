@@ -45,6 +45,7 @@ export const templateColumns = column.columns([
   }),
   column.display({
     id: 'actions',
+    header: texts.actions,
     cell: ({ row }) => <TemplateMenu template={row.original} />,
   }),
 ]);

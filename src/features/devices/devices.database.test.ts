@@ -300,7 +300,6 @@ describe('an import', () => {
     const report = await server.call(checkDeviceImport, lines, token);
     expect(report.badLines.map(({ line, field }) => [line, field])).toEqual([
       [3, 'name'],
-      [3, 'host'],
       [4, 'type'],
       [5, 'host'],
       [5, 'macAddress'],
@@ -337,7 +336,7 @@ describe('an import', () => {
     );
     const text = await response.text();
     expect(text.split('\r\n')).toEqual([
-      '\u{FEFF}Name,Type,Role,Status,Address,MAC address,Location,Model,Serial number,Tags,NAS identifier,Management VLAN,Guest VLANs,Notes',
+      'Name,Type,Role,Status,Address,MAC address,Location,Model,Serial number,Tags,NAS identifier,Management VLAN,Guest VLANs,Notes',
       `'=Router,MikroTik RouterOS,gateway,Active,10.0.0.1,02:00:5E:10:00:05,,,,,,,"100, 110-112",`,
       '',
     ]);

@@ -133,5 +133,8 @@ function changedBy(
       changed.managementVlan = text === '' ? null : Number(text);
     else changed[name] = text === '' ? null : text;
   }
+  // Without an address there is nothing to ask; the address may come later.
+  if (changed.host === null && before.host === null)
+    changed.checks = { ...before.checks, ping: false };
   return changed;
 }

@@ -15,6 +15,7 @@ import { type Application, createApplication } from '../src/server/http/applicat
 import { createLogger, type Logger } from '../src/server/logging.ts';
 import type { Mail } from '../src/server/mail.ts';
 import { hashPassword } from '../src/server/passwords.ts';
+import { createSecrets } from '../src/server/secrets.ts';
 import { readSettings } from '../src/server/settings.ts';
 import type { SsoSettings } from '../src/server/sso-settings.ts';
 import { addressOf } from '../src/ui/api/call.ts';
@@ -54,6 +55,8 @@ export async function startTestServer(
     mail: options.mail ?? null,
     errorLogUrl: options.errorLogUrl ?? null,
     sso: options.sso ?? null,
+    secrets: createSecrets(crypto.getRandomValues(new Uint8Array(32))),
+    deviceNetworks: ['127.0.0.0/8', '::1/128'],
   };
   const application = createApplication(context, handlers, [ssoCallbackRoute(context)]);
   const call: TestServer['call'] = async (endpoint, sent, token) => {

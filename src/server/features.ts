@@ -1,4 +1,5 @@
 import { adminHistoryHandlers } from '../features/admin-history/server.ts';
+import { deviceHandlers } from '../features/devices/server.ts';
 import { errorLogHandlers } from '../features/error-log/server.ts';
 import { feedbackHandlers } from '../features/feedback/server.ts';
 import { legacyListHandlers } from '../features/organizations/legacy-list/server.ts';
@@ -14,6 +15,7 @@ export const handlers: readonly Handler[] = [
   ...organizationHandlers,
   ...organizationLifecycleHandlers,
   ...legacyListHandlers,
+  ...deviceHandlers,
   ...servicePlanHandlers,
   ...adminHistoryHandlers,
   ...feedbackHandlers,

@@ -91,21 +91,44 @@ export function organizationHandler<E extends Endpoint>(
   work: Work<E, OrganizationRequest>,
 ): Handler {
   return handler(endpoint, 'scope', (input, incoming) =>
-    inScope(endpoint, incoming, async (request) => {
-      const organization = await organizationInScope(
-        request.transaction,
-        request.caller.scope,
-        orgNumberOf(input.params),
-      );
-      if (endpoint.feature !== undefined) {
-        refuseWithoutPermission(request.caller, endpoint, endpoint.feature);
-        const features = await grantedFeatures(request.transaction, organization.number);
-        if (!features.includes(endpoint.feature))
-          throw new Problem('not-allowed', `${organization.name} does not have this feature.`);
-      }
-      return work(input, { ...request, organization });
-    }),
+    inOrganization(endpoint, input, incoming, work),
   );
+}
+
+/**
+ * For what takes long and must not hold the database: `prepare` runs like an organization's handler, and its
+ * transaction is over when `work` begins.
+ */
+export function organizationTask<E extends Endpoint, P>(
+  endpoint: E,
+  prepare: (input: Received<E>, request: OrganizationRequest) => Promise<P>,
+  work: (prepared: P, incoming: Incoming) => Promise<ReplyInput<E>>,
+): Handler {
+  return handler(endpoint, 'scope', async (input, incoming) =>
+    work(await inOrganization(endpoint, input, incoming, prepare), incoming),
+  );
+}
+
+function inOrganization<E extends Endpoint, T>(
+  endpoint: E,
+  input: Received<E>,
+  incoming: Incoming,
+  work: (input: Received<E>, request: OrganizationRequest) => Promise<T>,
+): Promise<T> {
+  return inScope(endpoint, incoming, async (request) => {
+    const organization = await organizationInScope(
+      request.transaction,
+      request.caller.scope,
+      orgNumberOf(input.params),
+    );
+    if (endpoint.feature !== undefined) {
+      refuseWithoutPermission(request.caller, endpoint, endpoint.feature);
+      const features = await grantedFeatures(request.transaction, organization.number);
+      if (!features.includes(endpoint.feature))
+        throw new Problem('not-allowed', `${organization.name} does not have this feature.`);
+    }
+    return work(input, { ...request, organization });
+  });
 }
 
 function refuseWithoutPermission(caller: Caller, endpoint: Endpoint, feature: FeatureId): void {

@@ -29,13 +29,9 @@ export function api(
             );
       const input = await inputOf(endpoint, c);
       const reply = await handler.respond(input, {
-        server,
+        ...incomingOf(c, server, authentication),
         caller,
-        origin: originOf(c),
-        fromBrowser: c.req.header('origin') !== undefined,
-        setSecretCookie: (name, value, options) => setSecretCookie(c, name, value, options),
-        forgetSession: (sessionId) => authentication.forget(sessionId),
-      } satisfies Incoming);
+      });
       c.header('cache-control', 'no-store');
       return c.json(z.parse(endpoint.response, reply));
     });
@@ -43,7 +39,23 @@ export function api(
   return app;
 }
 
-async function inputOf(endpoint: Endpoint, c: Context<Variables>) {
+/** What is known of a request whose caller has not been asked for. */
+export function incomingOf(
+  c: Context<Variables>,
+  server: ServerContext,
+  authentication: Authentication,
+): Incoming {
+  return {
+    server,
+    caller: undefined,
+    origin: originOf(c),
+    fromBrowser: c.req.header('origin') !== undefined,
+    setSecretCookie: (name, value, options) => setSecretCookie(c, name, value, options),
+    forgetSession: (sessionId) => authentication.forget(sessionId),
+  };
+}
+
+export async function inputOf(endpoint: Endpoint, c: Context<Variables>) {
   return {
     params: parsed(endpoint.params, c.req.param()),
     query: parsed(endpoint.query, c.req.query()),

@@ -19,9 +19,35 @@ export async function call<E extends Endpoint>(
   sent: Sent<E>,
   signal?: AbortSignal,
 ): Promise<Reply<E>> {
+  const { response, refused } = await ask(endpoint, sent, {}, signal);
+  const body = await bodyOf(response);
+  if (!response.ok || hasError(body)) throw refused(body);
+  // The server answers through the same contract's schema.
+  return body as Reply<E>;
+}
+
+/** Opens an endpoint's answer that comes piece by piece. Throws as `call` does when it does not begin. */
+export async function openStream<E extends Endpoint>(
+  endpoint: E,
+  sent: Sent<E>,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+  const { response, request, refused } = await ask(endpoint, sent, headers, signal);
+  if (!response.ok) throw refused(await bodyOf(response));
+  if (response.body === null) throw unreachableError(request, 'The answer has no body');
+  return response.body;
+}
+
+async function ask<E extends Endpoint>(
+  endpoint: E,
+  sent: Sent<E>,
+  more: Record<string, string>,
+  signal: AbortSignal | undefined,
+) {
   const url = addressOf(endpoint, sent);
   const request = { method: endpoint.method, url };
-  const headers: Record<string, string> = { 'content-type': 'application/json' };
+  const headers: Record<string, string> = { 'content-type': 'application/json', ...more };
   const token = tokenSource();
   if (endpoint.access !== 'public') headers.authorization = `Bearer ${token}`;
   const response = await answerOf(request, {
@@ -30,16 +56,14 @@ export async function call<E extends Endpoint>(
     body: 'body' in sent ? JSON.stringify(sent.body) : null,
     ...(signal && { signal }),
   });
-  const body = await bodyOf(response);
-  if (!response.ok || hasError(body)) {
+  const refused = (body: unknown) => {
     const error = apiErrorOf(request, response.status, body);
     // The refusal of a token that has been replaced meanwhile says nothing about the present one.
     if (error.status === 401 && endpoint.access !== 'public' && token === tokenSource())
       onRefusedToken();
-    throw error;
-  }
-  // The server answers through the same contract's schema.
-  return body as Reply<E>;
+    return error;
+  };
+  return { response, request, refused };
 }
 
 async function answerOf(

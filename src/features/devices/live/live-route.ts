@@ -51,7 +51,7 @@ export function liveRoute(
     const since = startOf(c.req.header('last-event-id'), server.now());
     // A proxy that gathers answers would keep the events.
     c.header('x-accel-buffering', 'no');
-    return streamSSE(c, async (stream) => {
+    const response = streamSSE(c, async (stream) => {
       // Also what a slow reader has not taken ends with it.
       const end = () => stream.abort();
       stopping.addEventListener('abort', end);
@@ -64,6 +64,9 @@ export function liveRoute(
         stopping.removeEventListener('abort', end);
       }
     });
+    // Kept for another request, the connection would keep a server that stops waiting.
+    response.headers.set('connection', 'close');
+    return response;
   });
   return app;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { apiErrorOf } from '../src/contract/api-error.ts';
 import type { Endpoint, Reply, Sent } from '../src/contract/endpoint.ts';
-import type { Permissions } from '../src/contract/permissions.ts';
+import type { Permissions, Right } from '../src/contract/permissions.ts';
 import { type LiveTimes, liveRoute } from '../src/features/devices/live/live-route.ts';
 import { login } from '../src/features/session/contract.ts';
 import { ssoCallbackRoute } from '../src/features/session/sso/callback-route.ts';
@@ -32,7 +32,11 @@ export interface TestServer {
    * Answers the token of a new administrator who owns that organization (null: the whole platform),
    * with a role that allows what is given, or without a role.
    */
-  signInAs(ownerOrganizationNumber: number | null, permissions?: Permissions): Promise<string>;
+  signInAs(
+    ownerOrganizationNumber: number | null,
+    permissions?: Permissions,
+    rights?: readonly Right[],
+  ): Promise<string>;
   /** Calls an endpoint as the browser does; throws the ApiError that a screen would get. */
   call<E extends Endpoint>(endpoint: E, sent: Sent<E>, token?: string): Promise<Reply<E>>;
   request(path: string, init?: RequestInit): Promise<Response>;
@@ -91,7 +95,7 @@ export async function startTestServer(
     clock,
     call,
     request: async (path, init) => application.hono.request(path, init),
-    async signInAs(ownerOrganizationNumber, permissions) {
+    async signInAs(ownerOrganizationNumber, permissions, rights = []) {
       const username = `admin-${randomBytes(6).toString('hex')}`;
       const role =
         permissions &&
@@ -100,7 +104,9 @@ export async function startTestServer(
           .values({
             type: 'site',
             name: username,
+            organization_number: ownerOrganizationNumber,
             permissions: JSON.stringify(permissions),
+            rights: JSON.stringify(rights),
             created_by: 'test',
             updated_by: 'test',
           })

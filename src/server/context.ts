@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { ClientSettings } from '../contract/client-settings.ts';
-import type { Permissions } from '../contract/permissions.ts';
+import type { Permissions, Right } from '../contract/permissions.ts';
 import type { Database, Scope } from './database/open.ts';
 import type { DB, Organization } from './database/tables.ts';
 import type { Logger } from './logging.ts';
@@ -48,6 +48,8 @@ export interface Caller {
   ownerOrganizationNumber: number | null;
   /** what the role allows; null: no role, everything */
   permissions: Permissions | null;
+  /** null: no role, all of them */
+  rights: readonly Right[] | null;
   scope: Scope;
 }
 

@@ -5,6 +5,7 @@ import { feedbackHandlers } from '../features/feedback/server.ts';
 import { legacyListHandlers } from '../features/organizations/legacy-list/server.ts';
 import { organizationLifecycleHandlers } from '../features/organizations/lifecycle/server.ts';
 import { organizationHandlers } from '../features/organizations/server.ts';
+import { roleTemplateHandlers } from '../features/role-templates/server.ts';
 import { servicePlanHandlers } from '../features/service-plans/server.ts';
 import { sessionHandlers } from '../features/session/server.ts';
 import type { Handler } from './http/handlers.ts';
@@ -17,6 +18,7 @@ export const handlers: readonly Handler[] = [
   ...legacyListHandlers,
   ...deviceHandlers,
   ...servicePlanHandlers,
+  ...roleTemplateHandlers,
   ...adminHistoryHandlers,
   ...feedbackHandlers,
   ...errorLogHandlers,

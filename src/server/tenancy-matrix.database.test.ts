@@ -13,6 +13,7 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import type { FeatureId } from '../contract/features.ts';
 import { levelFor, neededLevel, type Permissions, reaches } from '../contract/permissions.ts';
 import { exampleDevice } from '../features/devices/examples.ts';
+import { exampleTemplate } from '../features/role-templates/examples.ts';
 import { examplePlan } from '../features/service-plans/examples.ts';
 import { isLoginValid, logout } from '../features/session/contract.ts';
 
@@ -44,6 +45,7 @@ const rows: Record<string, Row> = {
   'GET /ElevenWS/DevApi/Admin/Authorization.svc/GetCategories': { own: {} },
   'POST /ElevenWS/DevApi/Admin/Authorization.svc/GetOrgAccess': { own: { body: ['enterprise'] } },
   'GET /AdminApi/admin/account': { own: {} },
+  'GET /AdminApi/admin/permissions': { own: {} },
   'POST /AdminApi/admin/logout': { open: true },
   'PUT /AdminApi/admin/editpassword': { open: true },
   'PUT /AdminApi/admin/feedback': {
@@ -92,26 +94,26 @@ const rows: Record<string, Row> = {
     ],
   },
   'GET /AdminApi/organizations/{orgNumber}/devices': { aims: [{ call: orgNumber }] },
-  'POST /AdminApi/organizations/{orgNumber}/devices': ofArea('', [200, 400], {
+  'POST /AdminApi/organizations/{orgNumber}/devices': withNobodys('', [200, 400], {
     ...exampleDevice(),
     type: 'other',
     secrets: {},
   }),
-  'GET /AdminApi/organizations/{orgNumber}/devices/{deviceId}': ofArea('deviceId', [404]),
-  'PUT /AdminApi/organizations/{orgNumber}/devices/{deviceId}': ofArea('deviceId', [404], {
+  'GET /AdminApi/organizations/{orgNumber}/devices/{deviceId}': withNobodys('deviceId', [404]),
+  'PUT /AdminApi/organizations/{orgNumber}/devices/{deviceId}': withNobodys('deviceId', [404], {
     ...exampleDevice(),
     version: 1,
     secrets: {},
   }),
-  'DELETE /AdminApi/organizations/{orgNumber}/devices/{deviceId}': ofArea('deviceId', [404]),
-  'POST /AdminApi/organizations/{orgNumber}/device-status': ofArea('', [200], {
+  'DELETE /AdminApi/organizations/{orgNumber}/devices/{deviceId}': withNobodys('deviceId', [404]),
+  'POST /AdminApi/organizations/{orgNumber}/device-status': withNobodys('', [200], {
     ids: [nobodysId],
     status: 'Active',
   }),
-  'POST /AdminApi/organizations/{orgNumber}/device-checks': ofArea('', [200], {
+  'POST /AdminApi/organizations/{orgNumber}/device-checks': withNobodys('', [200], {
     ids: [nobodysId],
   }),
-  'POST /AdminApi/organizations/{orgNumber}/device-tests': ofArea('', [404], {
+  'POST /AdminApi/organizations/{orgNumber}/device-tests': withNobodys('', [404], {
     ...exampleDevice(),
     type: 'other',
     deviceId: nobodysId,
@@ -125,19 +127,23 @@ const rows: Record<string, Row> = {
   },
   'GET /AdminApi/organizations/{orgNumber}/service-plans': { aims: [{ call: orgNumber }] },
   'GET /AdminApi/organizations/{orgNumber}/service-plan-defaults': { aims: [{ call: orgNumber }] },
-  'POST /AdminApi/organizations/{orgNumber}/service-plans': ofArea('', [200, 400], examplePlan()),
-  'GET /AdminApi/organizations/{orgNumber}/service-plans/{planId}': ofArea('planId', [404]),
-  'PUT /AdminApi/organizations/{orgNumber}/service-plans/{planId}': ofArea('planId', [404], {
+  'POST /AdminApi/organizations/{orgNumber}/service-plans': withNobodys(
+    '',
+    [200, 400],
+    examplePlan(),
+  ),
+  'GET /AdminApi/organizations/{orgNumber}/service-plans/{planId}': withNobodys('planId', [404]),
+  'PUT /AdminApi/organizations/{orgNumber}/service-plans/{planId}': withNobodys('planId', [404], {
     ...examplePlan(),
     version: 1,
   }),
-  'DELETE /AdminApi/organizations/{orgNumber}/service-plans/{planId}': ofArea('planId', [404]),
-  'PUT /AdminApi/organizations/{orgNumber}/service-plans/{planId}/position': ofArea(
+  'DELETE /AdminApi/organizations/{orgNumber}/service-plans/{planId}': withNobodys('planId', [404]),
+  'PUT /AdminApi/organizations/{orgNumber}/service-plans/{planId}/position': withNobodys(
     'planId',
     [404],
     { position: 1 },
   ),
-  'POST /AdminApi/organizations/{orgNumber}/service-plan-status': ofArea('', [200], {
+  'POST /AdminApi/organizations/{orgNumber}/service-plan-status': withNobodys('', [200], {
     ids: [nobodysId],
     status: 'Active',
   }),
@@ -147,6 +153,28 @@ const rows: Record<string, Row> = {
       { call: (number, own) => copyOfPlan(own, number), reached: [404], second: true },
     ],
   },
+  'GET /AdminApi/organizations/{orgNumber}/role-templates': { aims: [{ call: orgNumber }] },
+  'GET /AdminApi/organizations/{orgNumber}/role-template-defaults/{type}': {
+    aims: [{ call: (number) => pair(number, 'type', 'report') }],
+  },
+  // Above what its type may give: nothing is added.
+  'POST /AdminApi/organizations/{orgNumber}/role-templates': withNobodys('', [400], {
+    ...exampleTemplate({ permissions: { devices: 'edit' } }),
+    type: 'report',
+  }),
+  'GET /AdminApi/organizations/{orgNumber}/role-templates/{templateId}': withNobodys(
+    'templateId',
+    [404],
+  ),
+  'PUT /AdminApi/organizations/{orgNumber}/role-templates/{templateId}': withNobodys(
+    'templateId',
+    [404],
+    { ...exampleTemplate(), version: 1 },
+  ),
+  'DELETE /AdminApi/organizations/{orgNumber}/role-templates/{templateId}': withNobodys(
+    'templateId',
+    [404],
+  ),
   'GET /AdminApi/organizations/{orgNumber}/links': { aims: [{ call: orgNumber }] },
   'PUT /AdminApi/organizations/{orgNumber}/links/{parentNumber}': {
     aims: [
@@ -166,7 +194,7 @@ function movedDevices(number: number, toOrganization: number): Call {
   return { ...orgNumber(number), body: { ids: [nobodysId], toOrganization } };
 }
 
-function ofArea(name: string, reached: readonly number[], body?: unknown): Row {
+function withNobodys(name: string, reached: readonly number[], body?: unknown): Row {
   return {
     aims: [
       {
@@ -177,7 +205,7 @@ function ofArea(name: string, reached: readonly number[], body?: unknown): Row {
   };
 }
 
-function pair(number: number, name: string, other: number): Call {
+function pair(number: number, name: string, other: number | string): Call {
   return { params: { orgNumber: String(number), [name]: String(other) } };
 }
 

@@ -7,6 +7,7 @@ import * as roleTemplates from '../../../migrations/005_role_templates.ts';
 import * as organizationLifecycle from '../../../migrations/006_organization_lifecycle.ts';
 import * as sso from '../../../migrations/007_sso.ts';
 import * as servicePlans from '../../../migrations/008_service_plans.ts';
+import * as roleTemplateRights from '../../../migrations/009_role_templates.ts';
 import * as devices from '../../../migrations/011_devices.ts';
 
 const migrations: Record<string, Migration> = {
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '006_organization_lifecycle': organizationLifecycle,
   '007_sso': sso,
   '008_service_plans': servicePlans,
+  '009_role_templates': roleTemplateRights,
   '011_devices': devices,
 };
 

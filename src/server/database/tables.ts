@@ -222,7 +222,8 @@ export interface RoleTemplate {
   organization_number: number | null;
   permissions: ColumnType<import('../../contract/permissions.ts').Permissions, string, string>;
   redirect: string | null;
-  type: 'provider' | 'site' | 'front-desk' | 'support' | 'report';
+  rights: ColumnType<import('../../contract/permissions.ts').Right[], string | undefined, string>;
+  type: import('../../features/role-templates/choices.ts').RoleTemplateType;
   updated_at: Generated<Timestamp>;
   updated_by: string;
   version: Generated<number>;

@@ -66,8 +66,8 @@ async function readStream(
     const stream = await openStream(
       followDevices,
       { params: { orgNumber: String(orgNumber) } },
-      place.lastEventId === undefined ? {} : { 'last-event-id': place.lastEventId },
       AbortSignal.any([signal, silence.signal]),
+      place.lastEventId === undefined ? {} : { 'last-event-id': place.lastEventId },
     );
     const decoder = new TextDecoder();
     const reader = stream.getReader();

@@ -86,10 +86,7 @@ for (const query of ['?demo', '?offline'])
     await expect(page.getByText('Everything works, but only inside this page')).toBeVisible();
     await axeInBothThemes(page);
     expect(asked.filter((address) => !address.startsWith('data:'))).toEqual([]);
-    expect(await refusedInWorker(page)).toEqual([
-      'connect-src',
-      'script-src-elem',
-    ]);
+    expect(await refusedInWorker(page)).toEqual(['connect-src', 'script-src-elem']);
   });
 
 test('‘Reset demo’ brings the sample provider back, logging out starts the demo anew', async ({

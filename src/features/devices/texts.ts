@@ -13,6 +13,9 @@ export const texts = {
   backToList: 'Back to the list',
   all: (count: number) => `All ${formatNumber(count)}`,
   states: 'States',
+  importTitle: 'Import devices',
+  importHelp:
+    'One device a line, known by its name: one that the area has is changed, others are added. Secrets are not imported; enter them in the device.',
 
   name: 'Name',
   type: 'Type',

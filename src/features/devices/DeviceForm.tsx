@@ -26,6 +26,7 @@ import { ChecksSection, IdentitySection, NetworkSection } from './DeviceSections
 import { DeviceFacts, DeviceStatePanel } from './DeviceStatePanel.tsx';
 import { type DeviceType, typeFacts } from './device-types.ts';
 import { differences } from './differences.ts';
+import { useLiveStates } from './live/useLiveStates.ts';
 import { newDevice } from './new-device.ts';
 import { texts } from './texts.ts';
 import { checked, type DeviceValues, valuesOf } from './values.ts';
@@ -55,6 +56,10 @@ export function DeviceForm(props: DeviceFormProps) {
   const [record, setRecord] = useState(opened);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [asking, setAsking] = useState<'test' | 'delete' | null>(null);
+  useLiveStates(number, (states) => {
+    const newest = states.find(({ id }) => id === record?.id);
+    if (newest !== undefined) setRecord((shown) => shown && { ...shown, ...newest });
+  });
   const create = useChange(createDevice, { ownError: true });
   const update = useChange(updateDevice, { ownError: true });
   const test = useChange(testDevice, { ownError: true });

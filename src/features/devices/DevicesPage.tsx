@@ -20,6 +20,7 @@ import { deviceStates, deviceStatuses, deviceTypes, typeFacts } from './device-t
 import { deviceColumns, hideableColumns } from './deviceColumns.tsx';
 import { deviceImport } from './deviceImport.ts';
 import { SiteTimeZone } from './LastSeen.tsx';
+import { useLiveList } from './live/useLiveList.ts';
 import { StateFilter } from './StateFilter.tsx';
 import { statusNames, texts } from './texts.ts';
 
@@ -67,6 +68,7 @@ function Devices({ number }: { number: number }) {
     placeholderData: keepPreviousData,
     meta: { ownError: true },
   });
+  useLiveList(number);
   const reload = () => void refetch();
   const canEdit = reaches(usePermission('devices'), 'edit');
   return (

@@ -99,6 +99,15 @@ const rows: Record<string, Row> = {
     type: 'other',
     secrets: {},
   }),
+  'GET /AdminApi/organizations/{orgNumber}/device-export': { aims: [{ call: orgNumber }] },
+  'POST /AdminApi/organizations/{orgNumber}/device-import-checks': withNobodys('', [200, 400], {
+    fields: ['name'],
+    lines: [],
+  }),
+  'POST /AdminApi/organizations/{orgNumber}/device-imports': withNobodys('', [200, 400], {
+    fields: ['name'],
+    lines: [],
+  }),
   'GET /AdminApi/organizations/{orgNumber}/devices/{deviceId}': withNobodys('deviceId', [404]),
   'PUT /AdminApi/organizations/{orgNumber}/devices/{deviceId}': withNobodys('deviceId', [404], {
     ...exampleDevice(),

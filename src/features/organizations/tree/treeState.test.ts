@@ -7,6 +7,7 @@ import {
   ancestorsIn,
   emptyTree,
   itemIn,
+  rebuiltFrom,
   type TreeState,
   withChange,
   withClosed,

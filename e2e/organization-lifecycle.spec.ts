@@ -334,3 +334,22 @@ test('nothing above the top: it is neither moved nor removed', async ({ page, si
   await expect(button(danger, 'Move')).toHaveCount(0);
   await expect(button(danger, 'Remove')).toHaveCount(0);
 });
+
+test('in demo mode the same works inside the page', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto('/admin-ui/admin/setup/organization?demo&org=100000-100097-200011');
+  await expect(nameField(page)).toHaveValue('Akureyri Airport', { timeout: 30_000 });
+  const danger = section(page, 'Danger');
+  const dialog = page.getByRole('dialog');
+  await button(danger, 'Move').click();
+  await chooseParent(page, 'Ireland');
+  await button(dialog, 'Move').click();
+  await expect(path(page)).toContainText('Ireland');
+  await expect(row(page, 'Akureyri Airport')).toHaveAttribute('aria-selected', 'true');
+  await button(danger, 'Remove').click();
+  await dialog.getByRole('textbox').fill('Akureyri Airport');
+  await button(dialog, 'Remove').click();
+  await expect(row(page, 'Ireland')).toHaveAttribute('aria-selected', 'true');
+  await button(page, 'Undo').click();
+  await expect(nameField(page)).toHaveValue('Akureyri Airport');
+});

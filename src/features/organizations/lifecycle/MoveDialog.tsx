@@ -121,7 +121,7 @@ function Loss({ parent, features }: { parent: TreeNode; features: readonly Featu
   return (
     <Alert color="orange">
       {texts.lost(parent.name)}
-      <ul className={classes.named}>
+      <ul className={`${classes.named} ${classes.features}`}>
         {features.map((id) => (
           <li key={id}>{featureNames[id]}</li>
         ))}

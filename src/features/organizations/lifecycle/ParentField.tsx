@@ -68,7 +68,7 @@ export function ParentField({ label, child, parent, onChoose, error }: ParentFie
             ? texts.noneMayHold(child.type)
             : message
       }
-      description={parent?.displayPath || undefined}
+      description={error === undefined && parent ? parent.displayPath || texts.atTheTop : undefined}
       error={error}
     />
   );

@@ -94,7 +94,8 @@ function RemovalRow({ removal, above, onRestored }: RemovalRowProps) {
           <>
             {facts.filter((fact) => fact !== false).join(' ')}
             <br />
-            {texts.removedBy(removedBy)} <TimeStamp at={new Date(removedAt)} timeZone={timeZone} />,{' '}
+            {texts.removedBy(removedBy)} <TimeStamp at={new Date(removedAt)} timeZone={timeZone} />
+            <br />
             {texts.restorableUntil} <TimeStamp at={new Date(restorableUntil)} timeZone={timeZone} />
           </>
         }

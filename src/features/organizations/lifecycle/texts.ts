@@ -37,7 +37,7 @@ export const texts = {
   removedFrom: (parent: string) => `from ${parent}`,
   removedWith: (count: number) => `with ${formatNumber(count)} below it`,
   removedBy: (who: string) => `Removed by ${who},`,
-  restorableUntil: 'restorable until',
+  restorableUntil: 'Restorable until',
   restore: 'Restore',
   restoreOf: (name: string) => `Restore ${name}`,
   restored: (name: string) => `Restored ${name}`,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { family, fillFamily, nameOf } from '../../../../test/organization-family.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { sessionIdleMs } from '../../../contract/limits.ts';
+import { bindingCookie, hashOf } from '../../../server/authentication.ts';
 import { logout } from '../../session/contract.ts';
 
 let server: TestServer;
@@ -56,12 +57,16 @@ test('who has a browser’s token, but not its cookie', async () => {
   const secret = await server.signInAs(null);
   await server.database.system
     .updateTable('admin_session')
-    .set({ binding_hash: Buffer.alloc(32) })
+    .set({ binding_hash: hashOf('half') })
     .where('id', '=', (query) =>
       query.selectFrom('admin_session').select('id').orderBy('created_at', 'desc').limit(1),
     )
     .execute();
   expect((await request(family.area.number, bearer(secret))).status).toBe(401);
+  const cookie = `${bindingCookie}=half`;
+  const opened = await request(family.area.number, { ...bearer(secret), cookie });
+  expect(opened.status).toBe(200);
+  await opened.body?.cancel();
 });
 
 test.each([

@@ -67,7 +67,9 @@ describe('what is told', () => {
     expect(response.headers.get('connection')).toBe('close');
     const reader = liveReader(response);
     opened.push(reader);
+    const elsewhere = await open(undefined, family.siblingArea);
     await setState([id, other], 'up', 1.5);
+    expect([...(await elsewhere.statesOf([other])).keys()]).toEqual([other]);
     const states = await reader.statesOf([id]);
     expect([...states.values()]).toEqual([
       {

@@ -89,6 +89,9 @@ const rows: Record<string, Row> = {
       { call: (number, own) => move(own, number), reached: [409], second: true },
     ],
   },
+  'POST /AdminApi/organizations/{orgNumber}/import/check': { aims: [{ call: importOfNothing }] },
+  'POST /AdminApi/organizations/{orgNumber}/import': { aims: [{ call: importOfNothing }] },
+  'GET /AdminApi/organizations/{orgNumber}/export': { aims: [{ call: orgNumber }] },
   'GET /AdminApi/organizations/{orgNumber}/service-plans': { aims: [{ call: orgNumber }] },
   'GET /AdminApi/organizations/{orgNumber}/service-plan-defaults': { aims: [{ call: orgNumber }] },
   'POST /AdminApi/organizations/{orgNumber}/service-plans': ofArea('', [200, 400], examplePlan()),
@@ -142,6 +145,10 @@ function ofArea(name: string, reached: readonly number[], body?: unknown): Row {
 
 function pair(number: number, name: string, other: number): Call {
   return { params: { orgNumber: String(number), [name]: String(other) } };
+}
+
+function importOfNothing(number: number): Call {
+  return { ...orgNumber(number), body: { fields: ['name'], lines: [] } };
 }
 
 function copyOfPlan(number: number, fromOrganization: number): Call {

@@ -6,6 +6,7 @@ import page from '../../ui/page.module.css';
 import { getOrganization } from './contract.ts';
 import { OrganizationForm } from './edit/OrganizationForm.tsx';
 import { texts } from './edit/texts.ts';
+import { ImportAndExport } from './import/ImportAndExport.tsx';
 import { OrganizationPageHeader } from './OrganizationPageHeader.tsx';
 import { useSelection } from './selection.ts';
 
@@ -14,7 +15,7 @@ export function EditOrganizationPage() {
   const number = useSelection((state) => state.selected?.number);
   return (
     <div className={page.form}>
-      <OrganizationPageHeader title={texts.title} />
+      <OrganizationPageHeader title={texts.title} actions={<ImportAndExport />} />
       {typeof number === 'number' && <Record key={number} number={number} />}
     </div>
   );

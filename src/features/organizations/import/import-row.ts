@@ -46,7 +46,6 @@ export function rowOf(record: RawRow, line: number): { row: ImportRow; mistakes:
       'time_zone',
       `time zone "${record.time_zone}" is unknown; use a name such as America/New_York`,
     );
-  if (type === 'Site' && record.time_zone === '') note('time_zone', 'a Site needs a time zone');
   const country = record.country === '' ? null : countryCodeOf(record.country);
   if (record.country !== '' && country === null)
     note('country', `country "${record.country}" is unknown; use a name or a code such as FR`);

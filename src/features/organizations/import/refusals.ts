@@ -21,7 +21,7 @@ export async function refusedRows(
 ): Promise<BadLine[]> {
   const mistakes: BadLine[] = [];
   const refuse: Refuse = ({ line }, field, reason) => mistakes.push({ line, field, reason });
-  refuseOutside(request, rows, found, refuse);
+  refuseByThemselves(request, rows, found, refuse);
   refuseTakenNames(rows, found, refuse);
   const atTop = await grantedFeatures(request.transaction, request.organization.number);
   const granted = grantedBelow(atTop, request, found);
@@ -30,7 +30,7 @@ export async function refusedRows(
   return mistakes;
 }
 
-function refuseOutside(
+function refuseByThemselves(
   { organization: top }: OrganizationRequest,
   rows: readonly PlannedRow[],
   { byNumber }: FoundOrganizations,
@@ -47,6 +47,9 @@ function refuseOutside(
       refuse(row, 'parent_number', `parent ${row.parentNumber} does not stand below ${top.name}`);
     if (row.status === 'Removed')
       refuse(row, 'status', 'an import removes nothing; use Active or Disabled');
+    // A site that had none before there was this rule may be changed otherwise.
+    if (row.type === 'Site' && row.timeZone === null && byNumber.get(row.number)?.timeZone !== null)
+      refuse(row, 'time_zone', 'a Site needs a time zone');
     if (row.path.split('/').length - 2 > deepest)
       refuse(row, 'parent_number', `the tree would be more than ${deepest} levels deep`);
   }

@@ -59,6 +59,7 @@ export function createAuthentication({ database, log, now }: ServerContext): Aut
         organizationNumber: row.organizationNumber,
         ownerOrganizationNumber: row.ownerOrganizationNumber,
         permissions: row.permissions,
+        rights: row.rights,
         scope,
       },
       bindingHash: row.bindingHash,
@@ -153,6 +154,7 @@ function sessionOf(system: Kysely<DB>, tokenHash: Buffer) {
       'administrator.last_name as lastName',
       'administrator.owner_organization_number as ownerOrganizationNumber',
       'role.permissions',
+      'role.rights',
     ])
     .where('token.token_hash', '=', tokenHash)
     .where('session.ended_at', 'is', null)

@@ -14,6 +14,8 @@ import { createApplication } from './http/application.ts';
 import { createLogger } from './logging.ts';
 import { createMail } from './mail.ts';
 import { announceServer, withdrawServer } from './running-server.ts';
+import { keyBesideData } from './secret-key.ts';
+import { createSecrets } from './secrets.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 
 const requestsEndWithinMs = 10_000;
@@ -38,6 +40,8 @@ async function start(): Promise<void> {
       mail: settings.mail === undefined ? null : createMail(settings.mail),
       errorLogUrl: settings.errorLogUrl ?? null,
       sso: settings.sso,
+      secrets: createSecrets(settings.secretKey ?? keyBesideData(settings.dataDirectory)),
+      deviceNetworks: settings.deviceNetworks,
     };
     const application = createApplication(context, handlers, [
       ssoCallbackRoute(context),

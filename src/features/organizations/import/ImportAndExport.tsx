@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
+import { hasRight, levelFor, reaches } from '../../../contract/permissions.ts';
 import { call } from '../../../ui/api/call.ts';
 import type { ImportDescription } from '../../../ui/import/description.ts';
 import { ImportButton } from '../../../ui/import/ImportButton.tsx';
 import { ExportButton } from '../../../ui/list/ExportButton.tsx';
+import { useAllowed } from '../../session/usePermission.ts';
 import { useSelection } from '../selection.ts';
 import { reloadBelow } from '../tree/treeStore.ts';
 import {
@@ -28,13 +30,18 @@ interface ActionsProps {
 
 function Actions({ number, name, uniqueId }: ActionsProps) {
   const description = useMemo(() => importBelow(number, name), [number, name]);
+  const { permissions, rights } = useAllowed();
   return (
     <>
-      <ImportButton description={description} onImported={() => reloadBelow(number, uniqueId)} />
-      <ExportButton
-        endpoint={exportOrganizations}
-        sent={{ params: { orgNumber: String(number) } }}
-      />
+      {reaches(levelFor(permissions, 'organization'), 'edit') && (
+        <ImportButton description={description} onImported={() => reloadBelow(number, uniqueId)} />
+      )}
+      {hasRight(rights, 'export') && (
+        <ExportButton
+          endpoint={exportOrganizations}
+          sent={{ params: { orgNumber: String(number) } }}
+        />
+      )}
     </>
   );
 }

@@ -328,9 +328,9 @@ describe('a role', () => {
 });
 
 describe('the export', () => {
-  const exported = async (top: number) => {
+  const exported = async (top: number, as = token) => {
     const path = exportOrganizations.path.replace('{orgNumber}', String(top));
-    const response = await server.request(path, { headers: { authorization: `Bearer ${token}` } });
+    const response = await server.request(path, { headers: { authorization: `Bearer ${as}` } });
     return { response, text: await response.text() };
   };
 
@@ -368,6 +368,14 @@ describe('the export', () => {
     await commit(file('type,name', ...many));
     const rows: string[][] = parse((await exported(family.grouping.number)).text, { bom: true });
     expect(new Set(rows.map(([number]) => number)).size).toBe(1 + 2345 + 4);
+  });
+
+  test('is for roles that have the right to export', async () => {
+    const { number } = family.grouping;
+    const viewer = await server.signInAs(number, { organization: 'view' });
+    expect((await exported(number, viewer)).response.status).toBe(403);
+    const exporter = await server.signInAs(number, { organization: 'view' }, ['export']);
+    expect((await exported(number, exporter)).response.status).toBe(200);
   });
 
   test('does not exist for what lies outside', async () => {

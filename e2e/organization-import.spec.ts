@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
@@ -22,7 +22,7 @@ async function upload(page: Page, name: string, content: string | Buffer): Promi
 
 const fileOf = (...lines: string[]) => [header, ...lines].join('\r\n');
 
-test('a file with bad lines is refused line by line, mended, imported, shown, and exported the same', async ({
+test('a file with bad lines is refused line by line, and the list of them can be kept', async ({
   page,
   signIn,
   go,
@@ -70,8 +70,17 @@ test('a file with bad lines is refused line by line, mended, imported, shown, an
   expect(await readFile(await (await list).path(), 'utf8')).toContain(
     '4,Parent number,parent 4711',
   );
+});
 
-  await dialog(page).getByRole('button', { name: 'Choose another file' }).click();
+test('a mended file is imported, shown in the tree, exported, and the same when it is imported again', async ({
+  page,
+  signIn,
+  go,
+  axe,
+}) => {
+  await signIn(page);
+  await go(page, `/setup/organization?org=${world}`);
+  await open(page);
   await upload(
     page,
     'islands.csv',
@@ -148,7 +157,11 @@ test('lines are pasted and imported by keyboard alone, on a phone and in the dar
   await expect(dialog(page)).toBeHidden();
 });
 
-test('20,000 lines are read while the page stays at hand', async ({ page, signIn, go }) => {
+test('20,000 lines are read while the page stays at hand', async ({
+  page,
+  signIn,
+  go,
+}, testInfo) => {
   await signIn(page);
   await go(page, `/setup/organization?org=${world}`);
   await open(page);
@@ -169,7 +182,10 @@ test('20,000 lines are read while the page stays at hand', async ({ page, signIn
         watch();
       }),
   );
-  await upload(page, 'many.csv', ['name,type,notes', ...lines].join('\n'));
+  // By its path: a content that Playwright hands over would hold up the page itself.
+  const file = testInfo.outputPath('many.csv');
+  await writeFile(file, ['name,type,notes', ...lines].join('\n'));
+  await dialog(page).locator('input[type=file]').setInputFiles(file);
   expect(await frames).toBeLessThan(1000);
   await expect(dialog(page).getByText('many.csv: 20,000 lines')).toBeVisible();
   await dialog(page).getByLabel('City').selectOption('notes');

@@ -1,6 +1,6 @@
 import type { BadLine } from '../../../contract/import.ts';
 import type { OrganizationType } from '../contract.ts';
-import { mayStandUnder } from '../rules.ts';
+import { deepest, mayStandUnder } from '../rules.ts';
 import type { ImportRow } from './import-row.ts';
 
 /** An organization that is there already, as far as the shape of the tree depends on it. */
@@ -55,19 +55,21 @@ export function plan(
         'type',
         `organization ${row.number} is a ${was.type} and cannot become a ${row.type}`,
       );
-    if (pathOf(row.number, parentOf, paths) === undefined) {
-      const who = row.number > 0 ? `organization ${row.number}` : row.name;
-      refuse(row.line, 'parent_number', `${who} is below itself (cycle)`);
-    }
+    const wrong = findPath(row.number, parentOf, paths);
+    const who = row.number > 0 ? `organization ${row.number}` : row.name;
+    if (wrong !== undefined) refuse(row.line, 'parent_number', `${who} ${wrong}`);
   }
   const ordered = [...byNumber.values()]
     .map((row) => ({ ...row, path: paths.get(row.number) ?? '' }))
-    .toSorted((a, b) => a.path.split('/').length - b.path.split('/').length);
+    .toSorted((a, b) => levelsOf(a.path) - levelsOf(b.path));
   return { ordered, mistakes };
 }
 
-/** The path to an organization; undefined when it is below itself. Paths found on the way are kept. */
-function pathOf(
+/**
+ * Finds the path to an organization, and answers what is wrong if there is none. Paths found on the way are kept.
+ * It looks no further than a tree may be deep: a file may say anything.
+ */
+function findPath(
   number: number,
   parentOf: (number: number) => number | null | undefined,
   paths: Map<number, string>,
@@ -75,16 +77,21 @@ function pathOf(
   const way: number[] = [];
   const seen = new Set<number>();
   let current: number | null | undefined = number;
-  while (typeof current === 'number' && !paths.has(current)) {
-    if (seen.has(current)) return undefined;
+  while (typeof current === 'number' && !paths.has(current) && way.length <= deepest) {
+    if (seen.has(current)) return 'is below itself (cycle)';
     seen.add(current);
     way.push(current);
     current = parentOf(current);
   }
   let path = typeof current === 'number' ? (paths.get(current) ?? '/') : '/';
+  if (levelsOf(path) + way.length > deepest) return `stands more than ${deepest} levels deep`;
   for (const step of way.toReversed()) {
     path += `${step}/`;
     paths.set(step, path);
   }
-  return path;
+  return undefined;
+}
+
+function levelsOf(path: string): number {
+  return path.split('/').length - 2;
 }

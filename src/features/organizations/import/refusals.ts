@@ -6,7 +6,6 @@ import type { ScopedTransaction } from '../../../server/context.ts';
 import type { OrganizationRequest } from '../../../server/http/handlers.ts';
 import { grantedFeatures } from '../../../server/tenancy.ts';
 import { externalIdIsTaken } from '../mistakes.ts';
-import { deepest } from '../rules.ts';
 import type { ImportColumn } from './contract.ts';
 import { type Found, type FoundOrganizations, placeOf } from './found-organizations.ts';
 import type { PlannedRow } from './plan.ts';
@@ -50,8 +49,6 @@ function refuseByThemselves(
     // A site that had none before there was this rule may be changed otherwise.
     if (row.type === 'Site' && row.timeZone === null && byNumber.get(row.number)?.timeZone !== null)
       refuse(row, 'time_zone', 'a Site needs a time zone');
-    if (row.path.split('/').length - 2 > deepest)
-      refuse(row, 'parent_number', `the tree would be more than ${deepest} levels deep`);
   }
 }
 

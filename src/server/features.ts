@@ -2,6 +2,7 @@ import { adminHistoryHandlers } from '../features/admin-history/server.ts';
 import { deviceHandlers } from '../features/devices/server.ts';
 import { errorLogHandlers } from '../features/error-log/server.ts';
 import { feedbackHandlers } from '../features/feedback/server.ts';
+import { organizationImportHandlers } from '../features/organizations/import/server.ts';
 import { legacyListHandlers } from '../features/organizations/legacy-list/server.ts';
 import { organizationLifecycleHandlers } from '../features/organizations/lifecycle/server.ts';
 import { organizationHandlers } from '../features/organizations/server.ts';
@@ -15,6 +16,7 @@ export const handlers: readonly Handler[] = [
   ...sessionHandlers,
   ...organizationHandlers,
   ...organizationLifecycleHandlers,
+  ...organizationImportHandlers,
   ...legacyListHandlers,
   ...deviceHandlers,
   ...servicePlanHandlers,

@@ -6,10 +6,7 @@ import { grantedFeatures } from '../../../server/tenancy.ts';
 import type { OrganizationFields, OrganizationRecord, OrganizationType } from '../contract.ts';
 import { refuseMistakes } from '../mistakes.ts';
 import { columnsOf, editable, organizationRecordOf } from '../records.ts';
-import { mayStandUnder } from '../rules.ts';
-
-/** A uniqueId holds at most 64 numbers. */
-const deepest = 64;
+import { deepest, mayStandUnder } from '../rules.ts';
 
 /** Adds an organization below the one of the request. */
 export async function createBelow(

@@ -3,6 +3,7 @@ import { errorLogHandlers } from '../features/error-log/server.ts';
 import { feedbackHandlers } from '../features/feedback/server.ts';
 import { legacyListHandlers } from '../features/organizations/legacy-list/server.ts';
 import { organizationLifecycleHandlers } from '../features/organizations/lifecycle/server.ts';
+import { newSiteHandlers } from '../features/organizations/new-site/server.ts';
 import { organizationHandlers } from '../features/organizations/server.ts';
 import { servicePlanHandlers } from '../features/service-plans/server.ts';
 import { sessionHandlers } from '../features/session/server.ts';
@@ -13,6 +14,7 @@ export const handlers: readonly Handler[] = [
   ...sessionHandlers,
   ...organizationHandlers,
   ...organizationLifecycleHandlers,
+  ...newSiteHandlers,
   ...legacyListHandlers,
   ...servicePlanHandlers,
   ...adminHistoryHandlers,

@@ -26,12 +26,18 @@ interface RecordFormProps<V extends Record<string, unknown>> {
   onCancel: () => void;
   /** further buttons, such as a preview */
   actions?: ReactNode;
+  /** what the two buttons say where they do not save and cancel, as in a wizard's step */
+  submitLabel?: string;
+  cancelLabel?: string;
+  /** what is typed is kept elsewhere: leaving loses nothing, so nobody is asked */
+  isKept?: boolean;
   children: ReactNode;
 }
 
 /** The shell of every record's form: checks, saves by button or Ctrl/Cmd+S, and guards unsaved changes. */
 export function RecordForm<V extends Record<string, unknown>>(props: RecordFormProps<V>) {
   const { form, pending, submitError } = props;
+  const { submitLabel = texts.save, cancelLabel = texts.cancel, isKept = false } = props;
   const element = useRef<HTMLFormElement>(null);
   const { setErrors } = form;
 
@@ -66,15 +72,15 @@ export function RecordForm<V extends Record<string, unknown>>(props: RecordFormP
         {submitError && <SubmitAlert error={submitError} values={form.getValues()} />}
         <div className={classes.buttons}>
           <Button type="submit" loading={pending}>
-            {texts.save}
+            {submitLabel}
           </Button>
           <Button variant="default" disabled={pending} onClick={props.onCancel}>
-            {texts.cancel}
+            {cancelLabel}
           </Button>
           {props.actions}
         </div>
       </div>
-      <UnsavedChangesGuard isDirty={() => form.isDirty()} />
+      {!isKept && <UnsavedChangesGuard isDirty={() => form.isDirty()} />}
     </form>
   );
 }

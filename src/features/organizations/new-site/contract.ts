@@ -47,11 +47,11 @@ export const getSiteCopy = endpoint({
 
 /** What a browser keeps of a site until it is created, as the forms hold it. */
 export const keptSite = z.object({
-  start: z.object({
-    kind: z.enum(['blank', 'template', 'copy']),
-    template: z.string(),
-    source: z.nullable(z.object({ number: z.int(), name: z.string(), displayPath: z.string() })),
-  }),
+  /** what the site starts from: 'blank', a template's id, or 'copy' of the source */
+  start: z.string(),
+  source: z.nullable(z.object({ number: z.int(), name: z.string(), displayPath: z.string() })),
+  /** the start whose areas and plans stand below */
+  applied: z.string(),
   site: z.object({
     name: z.string(),
     isDisabled: z.boolean(),
@@ -82,13 +82,11 @@ export const keptSite = z.object({
   }),
   areas: z.array(
     z.object({
-      id: z.string(),
       name: z.string(),
       /** what the wizard does not ask */
       fields: z.omit(organizationFields, { name: true }),
       plans: z.array(
         z.object({
-          id: z.string(),
           /** what the wizard does not ask; what it asks is beside, as it was typed */
           fields: servicePlanFields,
           name: z.string(),

@@ -23,7 +23,8 @@ interface RecordFormProps<V extends Record<string, unknown>> {
   submitError: SubmitError | null;
   /** called with valid values only; call `form.resetDirty()` once they are saved */
   onSubmit: (values: V) => void;
-  onCancel: () => void;
+  /** none: there is nothing to go back to */
+  onCancel?: () => void;
   /** further buttons, such as a preview */
   actions?: ReactNode;
   /** what the two buttons say where they do not save and cancel, as in a wizard's step */
@@ -74,9 +75,11 @@ export function RecordForm<V extends Record<string, unknown>>(props: RecordFormP
           <Button type="submit" loading={pending}>
             {submitLabel}
           </Button>
-          <Button variant="default" disabled={pending} onClick={props.onCancel}>
-            {cancelLabel}
-          </Button>
+          {props.onCancel && (
+            <Button variant="default" disabled={pending} onClick={props.onCancel}>
+              {cancelLabel}
+            </Button>
+          )}
           {props.actions}
         </div>
       </div>

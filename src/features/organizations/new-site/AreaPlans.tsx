@@ -1,12 +1,11 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { FieldRow, FormSection } from '../../../ui/form/FormSection.tsx';
-import { QuantityField } from '../../../ui/form/QuantityField.tsx';
+import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { RepeatedFields } from '../../../ui/form/RepeatedFields.tsx';
-import { TextField } from '../../../ui/form/TextField.tsx';
 import type { RecordFormApi } from '../../../ui/form/useRecordForm.ts';
 import { priceWords } from '../../service-plans/words.ts';
 import { type KeptArea, keptPlan, madeUpPlan } from './keptSite.ts';
+import { PlanFields } from './PlanFields.tsx';
 import { PlanLines } from './PlanLines.tsx';
 import { standardPlan, standardPlanNames } from './standardPlans.ts';
 import { texts } from './texts.ts';
@@ -46,7 +45,10 @@ export function AreaPlans({ form, index, place, isOpen, onOpen }: AreaPlansProps
         onAdd={() => form.insertListItem(list, madeUpPlan(texts.newPlan, plans, place))}
         onRemove={(position) => form.removeListItem(list, position)}
       >
-        {(position) => <PlanFields form={form} at={`${list}.${position}`} plan={plans[position]} />}
+        {(position) => {
+          const plan = plans[position];
+          return plan && <PlanFields form={form} at={`${list}.${position}`} plan={plan} />;
+        }}
       </RepeatedFields>
       <Menu position="bottom-start" withinPortal={false}>
         <Menu.Target>
@@ -76,54 +78,5 @@ export function AreaPlans({ form, index, place, isOpen, onOpen }: AreaPlansProps
         </Menu.Dropdown>
       </Menu>
     </FormSection>
-  );
-}
-
-interface PlanFieldsProps extends Pick<AreaPlansProps, 'form'> {
-  /** the plan's path in the form */
-  at: string;
-  plan: KeptArea['plans'][number] | undefined;
-}
-
-function PlanFields({ form, at, plan }: PlanFieldsProps) {
-  if (plan === undefined) return null;
-  const { currency, durationKind } = plan.fields;
-  const isTimed = durationKind === 'elapsed' || durationKind === 'usage';
-  const rate = (name: 'bandwidthDown' | 'bandwidthUp', label: string) => (
-    <QuantityField
-      form={form}
-      kind="rate"
-      name={`${at}.${name}`}
-      label={label}
-      placeholder={texts.unlimited}
-    />
-  );
-  return (
-    <>
-      <FieldRow>
-        <TextField form={form} name={`${at}.name`} label={texts.planName} required />
-        <TextField
-          form={form}
-          name={`${at}.price`}
-          label={texts.price}
-          inputMode="decimal"
-          unit={currency}
-          required
-        />
-      </FieldRow>
-      <FieldRow>
-        {isTimed && (
-          <QuantityField
-            form={form}
-            kind="duration"
-            name={`${at}.duration`}
-            label={texts.duration}
-            required
-          />
-        )}
-        {rate('bandwidthDown', texts.download)}
-        {rate('bandwidthUp', texts.upload)}
-      </FieldRow>
-    </>
   );
 }

@@ -33,7 +33,7 @@ const screen = '/setup/add-org/new-site-wizard';
 const editScreen: string = '/setup/organization';
 
 export function NewSiteWizard({ parent, parentPlace, administrator }: NewSiteWizardProps) {
-  const { kept, keep, startOver } = useKeptSite(administrator, parent);
+  const { kept, keep, drop, startOver } = useKeptSite(administrator, parent);
   const [refused, setRefused] = useState<(SubmitError & { step: StepId }) | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [isLeaving, setLeaving] = useState(false);
@@ -43,6 +43,12 @@ export function NewSiteWizard({ parent, parentPlace, administrator }: NewSiteWiz
   const goTo = useGoTo();
   const navigate = useNavigate();
   const start = useStepStart(step, refused !== null);
+
+  // The address names the step that is shown, also where it named none, or one that cannot be reached yet.
+  useEffect(() => {
+    if (named !== step)
+      void navigate({ to: '.', search: (before) => ({ ...before, step }), replace: true });
+  }, [named, step, navigate]);
 
   const show = (id: StepId) => goTo(screen, { step: id });
   const position = steps.findIndex(({ id }) => id === step);
@@ -67,7 +73,7 @@ export function NewSiteWizard({ parent, parentPlace, administrator }: NewSiteWiz
       { params: { orgNumber: String(parent.number) }, body: whole },
       {
         onSuccess: ({ name, number, areas, plans }) => {
-          startOver();
+          drop();
           showSuccess(texts.created(name, areas, plans));
           void navigate({ to: editScreen, search: { org: `${parentPlace}-${number}` } });
         },

@@ -17,7 +17,6 @@ import type { StepProps } from './step.ts';
 import { templateChoices } from './templates.ts';
 import { texts } from './texts.ts';
 
-// A type, not an interface: a form's values are a record.
 type Start = Pick<KeptSite, 'start' | 'source'>;
 
 const choices = [
@@ -27,7 +26,7 @@ const choices = [
 ];
 
 /** What the site begins with; another choice later replaces the areas and plans, and asks first. */
-export function StartStep({ kept, parent, onChange, onNext, onBack }: StepProps) {
+export function StartStep({ kept, parent, onChange, onNext }: StepProps) {
   const client = useQueryClient();
   const [choice, setChoice] = useState(kept.start);
   const [isPending, setPending] = useState(false);
@@ -81,7 +80,6 @@ export function StartStep({ kept, parent, onChange, onNext, onBack }: StepProps)
         pending={isPending}
         submitError={failure}
         onSubmit={submit}
-        onCancel={onBack}
       >
         <FormSection title={texts.start} help={texts.startHelp(parent.name)}>
           <Radio.Group {...sharedProps({ form, name: 'start', label: texts.startFrom })}>

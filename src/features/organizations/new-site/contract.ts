@@ -94,6 +94,7 @@ export const keptSite = z.object({
           duration: z.string(),
           bandwidthDown: z.string(),
           bandwidthUp: z.string(),
+          paymentMethods: z.array(z.string()),
         }),
       ),
     }),

@@ -109,8 +109,8 @@ export function madeUpPlan(
 }
 
 export function keptPlan(fields: ServicePlanFields): KeptPlan {
-  const { name, price, duration, bandwidthDown, bandwidthUp } = planValues(fields);
-  return { fields, name, price, duration, bandwidthDown, bandwidthUp };
+  const { name, price, duration, bandwidthDown, bandwidthUp, paymentMethods } = planValues(fields);
+  return { fields, name, price, duration, bandwidthDown, bandwidthUp, paymentMethods };
 }
 
 /** The plan's form as it would stand with what was typed; a portal name that was the name follows it. */

@@ -16,6 +16,7 @@ const askedOfPlans: readonly string[] = [
   'duration',
   'bandwidthDown',
   'bandwidthUp',
+  'paymentMethods',
 ];
 
 /** The step that the address names, as far as it can be reached; otherwise the furthest one. */

@@ -63,6 +63,7 @@ export const texts = {
   download: 'Download',
   upload: 'Upload',
   unlimited: 'Unlimited',
+  paymentMethods: 'Payment methods',
 
   summary: 'Summary',
   summaryHelp: 'Nothing has been created yet.',

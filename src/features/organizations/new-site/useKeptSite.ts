@@ -17,11 +17,12 @@ export function useKeptSite(administrator: string, parent: Parent) {
     show(change(latest.current));
     remember(key, JSON.stringify(latest.current));
   };
+  const drop = () => forget(key);
   const startOver = () => {
-    forget(key);
+    drop();
     show(emptySite(parent));
   };
-  return { kept, keep, startOver };
+  return { kept, keep, drop, startOver };
 }
 
 /** What was kept, unless it is damaged or of a version with other fields. */

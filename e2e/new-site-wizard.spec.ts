@@ -133,6 +133,7 @@ test('a site is made by keyboard alone, its areas put in order', async ({ page, 
   await expect(field(page, 'Name')).toBeFocused();
   await page.keyboard.type('Keyboard Inn');
   await page.getByRole('combobox', { name: 'Time zone' }).focus();
+  await press('Control+a');
   await page.keyboard.type('Reykjavik');
   await press('ArrowDown', 'Enter', 'Control+s');
 

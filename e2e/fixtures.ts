@@ -9,12 +9,14 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** console messages that this test brings about on purpose */
   expectedConsole: { patterns: RegExp[] };
-  /** Signs in from the sign-in page; `here` when the page is there already. */
-  signIn(page: Page, options?: { here?: boolean }): Promise<void>;
+  /** Signs in from the sign-in page; `here` when the page is there already, `as` somebody else than the first. */
+  signIn(page: Page, options?: { here?: boolean; as?: string }): Promise<void>;
   /** Opens an address of the console, such as `/setup/organization?org=100000`. */
   go(page: Page, path: string): Promise<void>;
   /** Fails on any accessibility violation of what is on the page now. */
   axe(page: Page): Promise<void>;
+  /** The same in dark and in light, on a page that follows the system's theme. */
+  axeInBothThemes(page: Page): Promise<void>;
   watched: undefined;
 }
 
@@ -45,10 +47,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  axeInBothThemes: async ({ axe }, use) => {
+    await use(async (page) => {
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme });
+        const shown = page.locator('html');
+        await expect(shown).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+        await axe(page);
+      }
+    });
+  },
   signIn: async ({}, use) => {
-    await use(async (page, { here = false } = {}) => {
+    await use(async (page, { here = false, as = administrator.username } = {}) => {
       if (!here) await page.goto('/admin-ui/login/');
-      await page.getByRole('textbox', { name: 'Username' }).fill(administrator.username);
+      await page.getByRole('textbox', { name: 'Username' }).fill(as);
       await page.locator('input[type=password]').fill(administrator.password);
       await page.getByRole('button', { name: 'Log In' }).click();
       await page.waitForURL(/\/admin-ui\/admin\//);
@@ -81,3 +93,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 export { expect };
+
+/** From its next load on, the page shows the theme of the system. */
+export async function followSystemTheme(page: Page): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('atrium-theme', 'system'));
+}

@@ -82,7 +82,7 @@ export function isVisible(owner: Member | null, { number, parent, removed }: Mem
   );
 }
 
-function pathOf({ number, parent }: Member): string {
+export function pathOf({ number, parent }: Member): string {
   const above = Object.values(family).find((other) => other.number === parent);
   return `${above === undefined ? '/' : pathOf(above)}${number}/`;
 }
@@ -92,6 +92,7 @@ export async function refillFamily(system: Kysely<DB>): Promise<void> {
   await system.deleteFrom('access_token').execute();
   await system.deleteFrom('admin_session').execute();
   await system.deleteFrom('administrator').execute();
+  await system.deleteFrom('role_template').where('organization_number', 'is not', null).execute();
   await system.deleteFrom('organization_link').execute();
   await system.deleteFrom('organization').execute();
   await fillFamily(system);

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { apiErrorOf } from '../src/contract/api-error.ts';
 import type { Endpoint, Reply, Sent } from '../src/contract/endpoint.ts';
-import type { Permissions } from '../src/contract/permissions.ts';
+import type { Permissions, Right } from '../src/contract/permissions.ts';
+import { type LiveTimes, liveRoute } from '../src/features/devices/live/live-route.ts';
 import { login } from '../src/features/session/contract.ts';
 import { ssoCallbackRoute } from '../src/features/session/sso/callback-route.ts';
 import type { ServerContext } from '../src/server/context.ts';
@@ -15,6 +16,7 @@ import { type Application, createApplication } from '../src/server/http/applicat
 import { createLogger, type Logger } from '../src/server/logging.ts';
 import type { Mail } from '../src/server/mail.ts';
 import { hashPassword } from '../src/server/passwords.ts';
+import { createSecrets } from '../src/server/secrets.ts';
 import { readSettings } from '../src/server/settings.ts';
 import type { SsoSettings } from '../src/server/sso-settings.ts';
 import { addressOf } from '../src/ui/api/call.ts';
@@ -30,7 +32,11 @@ export interface TestServer {
    * Answers the token of a new administrator who owns that organization (null: the whole platform),
    * with a role that allows what is given, or without a role.
    */
-  signInAs(ownerOrganizationNumber: number | null, permissions?: Permissions): Promise<string>;
+  signInAs(
+    ownerOrganizationNumber: number | null,
+    permissions?: Permissions,
+    rights?: readonly Right[],
+  ): Promise<string>;
   /** Calls an endpoint as the browser does; throws the ApiError that a screen would get. */
   call<E extends Endpoint>(endpoint: E, sent: Sent<E>, token?: string): Promise<Reply<E>>;
   request(path: string, init?: RequestInit): Promise<Response>;
@@ -42,7 +48,13 @@ const log = createLogger('silent');
 
 /** The real application over a database of its own: embedded, or on the PostgreSQL of TEST_DATABASE_URL. */
 export async function startTestServer(
-  options: { mail?: Mail; errorLogUrl?: string; log?: Logger; sso?: SsoSettings } = {},
+  options: {
+    mail?: Mail;
+    errorLogUrl?: string;
+    log?: Logger;
+    sso?: SsoSettings;
+    live?: LiveTimes;
+  } = {},
 ): Promise<TestServer> {
   const { database, remove } = await openTestDatabase();
   const clock = { now: new Date() };
@@ -54,8 +66,13 @@ export async function startTestServer(
     mail: options.mail ?? null,
     errorLogUrl: options.errorLogUrl ?? null,
     sso: options.sso ?? null,
+    secrets: createSecrets(crypto.getRandomValues(new Uint8Array(32))),
+    deviceNetworks: ['127.0.0.0/8', '::1/128'],
   };
-  const application = createApplication(context, handlers, [ssoCallbackRoute(context)]);
+  const application = createApplication(context, handlers, [
+    () => ssoCallbackRoute(context),
+    (kit) => liveRoute(context, kit, options.live),
+  ]);
   const call: TestServer['call'] = async (endpoint, sent, token) => {
     const url = addressOf(endpoint, sent);
     const response = await application.hono.request(url, {
@@ -78,7 +95,7 @@ export async function startTestServer(
     clock,
     call,
     request: async (path, init) => application.hono.request(path, init),
-    async signInAs(ownerOrganizationNumber, permissions) {
+    async signInAs(ownerOrganizationNumber, permissions, rights = []) {
       const username = `admin-${randomBytes(6).toString('hex')}`;
       const role =
         permissions &&
@@ -87,7 +104,9 @@ export async function startTestServer(
           .values({
             type: 'site',
             name: username,
+            organization_number: ownerOrganizationNumber,
             permissions: JSON.stringify(permissions),
+            rights: JSON.stringify(rights),
             created_by: 'test',
             updated_by: 'test',
           })

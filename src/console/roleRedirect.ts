@@ -1,8 +1,7 @@
 import type { RouterHistory } from '@tanstack/react-router';
+import { consolePath, isOwnPath } from '../contract/own-path.ts';
 import { isFramed } from '../features/session/client/session.ts';
-import { isOwnPath } from '../features/session/own-path.ts';
 
-const consolePath = '/admin-ui/admin/';
 /** what the present address says that the role's page must keep */
 const kept = ['org', 'sm'];
 

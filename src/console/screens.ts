@@ -49,6 +49,20 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    path: '/setup/devices',
+    title: 'Devices',
+    feature: 'devices',
+    organizationTypes: ['ServiceArea'],
+    parts: {
+      manage: async () => ({
+        default: (await import('../features/devices/DevicesPage.tsx')).DevicesPage,
+      }),
+      'item/$type/{-$id}': async () => ({
+        default: (await import('../features/devices/DevicePage.tsx')).DevicePage,
+      }),
+    },
+  },
+  {
     path: '/setup/service-plans',
     title: 'Service Plans',
     feature: 'service-plans',
@@ -59,6 +73,21 @@ export const screens: readonly Screen[] = [
       }),
       'item/{-$id}': async () => ({
         default: (await import('../features/service-plans/ServicePlanPage.tsx')).ServicePlanPage,
+      }),
+    },
+  },
+  {
+    path: '/manage/role-templates',
+    title: 'Role Templates',
+    feature: 'role-templates',
+    organizationTypes: 'any',
+    parts: {
+      manage: async () => ({
+        default: (await import('../features/role-templates/RoleTemplatesPage.tsx'))
+          .RoleTemplatesPage,
+      }),
+      'item/$type/{-$id}': async () => ({
+        default: (await import('../features/role-templates/RoleTemplatePage.tsx')).RoleTemplatePage,
       }),
     },
   },

@@ -1,10 +1,12 @@
 import { adminHistoryHandlers } from '../features/admin-history/server.ts';
+import { deviceHandlers } from '../features/devices/server.ts';
 import { errorLogHandlers } from '../features/error-log/server.ts';
 import { feedbackHandlers } from '../features/feedback/server.ts';
 import { legacyListHandlers } from '../features/organizations/legacy-list/server.ts';
 import { organizationLifecycleHandlers } from '../features/organizations/lifecycle/server.ts';
 import { newSiteHandlers } from '../features/organizations/new-site/server.ts';
 import { organizationHandlers } from '../features/organizations/server.ts';
+import { roleTemplateHandlers } from '../features/role-templates/server.ts';
 import { servicePlanHandlers } from '../features/service-plans/server.ts';
 import { sessionHandlers } from '../features/session/server.ts';
 import type { Handler } from './http/handlers.ts';
@@ -16,7 +18,9 @@ export const handlers: readonly Handler[] = [
   ...organizationLifecycleHandlers,
   ...newSiteHandlers,
   ...legacyListHandlers,
+  ...deviceHandlers,
   ...servicePlanHandlers,
+  ...roleTemplateHandlers,
   ...adminHistoryHandlers,
   ...feedbackHandlers,
   ...errorLogHandlers,

@@ -13,6 +13,8 @@ import { startTestServer, type TestServer } from '../../test/server.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { FeatureId } from '../contract/features.ts';
 import { levelFor, neededLevel, type Permissions, reaches } from '../contract/permissions.ts';
+import { exampleDevice } from '../features/devices/examples.ts';
+import { exampleTemplate } from '../features/role-templates/examples.ts';
 import { examplePlan } from '../features/service-plans/examples.ts';
 import { isLoginValid, logout } from '../features/session/contract.ts';
 
@@ -33,6 +35,7 @@ interface Aim {
   undo?(number: number): Promise<unknown>;
 }
 
+const nobodysId = '00000000-0000-4000-8000-000000000000';
 const orgNumber = (number: number) => ({ params: { orgNumber: String(number) } });
 
 /** Every route of the product has its row here: a new one without a row fails. */
@@ -43,6 +46,7 @@ const rows: Record<string, Row> = {
   'GET /ElevenWS/DevApi/Admin/Authorization.svc/GetCategories': { own: {} },
   'POST /ElevenWS/DevApi/Admin/Authorization.svc/GetOrgAccess': { own: { body: ['enterprise'] } },
   'GET /AdminApi/admin/account': { own: {} },
+  'GET /AdminApi/admin/permissions': { own: {} },
   'POST /AdminApi/admin/logout': { open: true },
   'PUT /AdminApi/admin/editpassword': { open: true },
   'PUT /AdminApi/admin/feedback': {
@@ -97,22 +101,67 @@ const rows: Record<string, Row> = {
       { call: (number, own) => move(own, number), reached: [409], second: true },
     ],
   },
+  'GET /AdminApi/organizations/{orgNumber}/devices': { aims: [{ call: orgNumber }] },
+  'POST /AdminApi/organizations/{orgNumber}/devices': withNobodys('', [200, 400], {
+    ...exampleDevice(),
+    type: 'other',
+    secrets: {},
+  }),
+  'GET /AdminApi/organizations/{orgNumber}/device-export': { aims: [{ call: orgNumber }] },
+  'POST /AdminApi/organizations/{orgNumber}/device-import-checks': withNobodys('', [200, 400], {
+    fields: ['name'],
+    lines: [],
+  }),
+  'POST /AdminApi/organizations/{orgNumber}/device-imports': withNobodys('', [200, 400], {
+    fields: ['name'],
+    lines: [],
+  }),
+  'GET /AdminApi/organizations/{orgNumber}/devices/{deviceId}': withNobodys('deviceId', [404]),
+  'PUT /AdminApi/organizations/{orgNumber}/devices/{deviceId}': withNobodys('deviceId', [404], {
+    ...exampleDevice(),
+    version: 1,
+    secrets: {},
+  }),
+  'DELETE /AdminApi/organizations/{orgNumber}/devices/{deviceId}': withNobodys('deviceId', [404]),
+  'POST /AdminApi/organizations/{orgNumber}/device-status': withNobodys('', [200], {
+    ids: [nobodysId],
+    status: 'Active',
+  }),
+  'POST /AdminApi/organizations/{orgNumber}/device-checks': withNobodys('', [200], {
+    ids: [nobodysId],
+  }),
+  'POST /AdminApi/organizations/{orgNumber}/device-tests': withNobodys('', [404], {
+    ...exampleDevice(),
+    type: 'other',
+    deviceId: nobodysId,
+    secrets: {},
+  }),
+  'POST /AdminApi/organizations/{orgNumber}/device-moves': {
+    aims: [
+      { call: (number) => movedDevices(number, number), reached: [400] },
+      { call: (number, own) => movedDevices(own, number), reached: [200, 400], second: true },
+    ],
+  },
   'GET /AdminApi/organizations/{orgNumber}/service-plans': { aims: [{ call: orgNumber }] },
   'GET /AdminApi/organizations/{orgNumber}/service-plan-defaults': { aims: [{ call: orgNumber }] },
-  'POST /AdminApi/organizations/{orgNumber}/service-plans': ofArea('', [200, 400], examplePlan()),
-  'GET /AdminApi/organizations/{orgNumber}/service-plans/{planId}': ofArea('planId', [404]),
-  'PUT /AdminApi/organizations/{orgNumber}/service-plans/{planId}': ofArea('planId', [404], {
+  'POST /AdminApi/organizations/{orgNumber}/service-plans': withNobodys(
+    '',
+    [200, 400],
+    examplePlan(),
+  ),
+  'GET /AdminApi/organizations/{orgNumber}/service-plans/{planId}': withNobodys('planId', [404]),
+  'PUT /AdminApi/organizations/{orgNumber}/service-plans/{planId}': withNobodys('planId', [404], {
     ...examplePlan(),
     version: 1,
   }),
-  'DELETE /AdminApi/organizations/{orgNumber}/service-plans/{planId}': ofArea('planId', [404]),
-  'PUT /AdminApi/organizations/{orgNumber}/service-plans/{planId}/position': ofArea(
+  'DELETE /AdminApi/organizations/{orgNumber}/service-plans/{planId}': withNobodys('planId', [404]),
+  'PUT /AdminApi/organizations/{orgNumber}/service-plans/{planId}/position': withNobodys(
     'planId',
     [404],
     { position: 1 },
   ),
-  'POST /AdminApi/organizations/{orgNumber}/service-plan-status': ofArea('', [200], {
-    ids: ['00000000-0000-4000-8000-000000000000'],
+  'POST /AdminApi/organizations/{orgNumber}/service-plan-status': withNobodys('', [200], {
+    ids: [nobodysId],
     status: 'Active',
   }),
   'POST /AdminApi/organizations/{orgNumber}/service-plan-copies': {
@@ -121,6 +170,28 @@ const rows: Record<string, Row> = {
       { call: (number, own) => copyOfPlan(own, number), reached: [404], second: true },
     ],
   },
+  'GET /AdminApi/organizations/{orgNumber}/role-templates': { aims: [{ call: orgNumber }] },
+  'GET /AdminApi/organizations/{orgNumber}/role-template-defaults/{type}': {
+    aims: [{ call: (number) => pair(number, 'type', 'report') }],
+  },
+  // Above what its type may give: nothing is added.
+  'POST /AdminApi/organizations/{orgNumber}/role-templates': withNobodys('', [400], {
+    ...exampleTemplate({ permissions: { devices: 'edit' } }),
+    type: 'report',
+  }),
+  'GET /AdminApi/organizations/{orgNumber}/role-templates/{templateId}': withNobodys(
+    'templateId',
+    [404],
+  ),
+  'PUT /AdminApi/organizations/{orgNumber}/role-templates/{templateId}': withNobodys(
+    'templateId',
+    [404],
+    { ...exampleTemplate(), version: 1 },
+  ),
+  'DELETE /AdminApi/organizations/{orgNumber}/role-templates/{templateId}': withNobodys(
+    'templateId',
+    [404],
+  ),
   'GET /AdminApi/organizations/{orgNumber}/links': { aims: [{ call: orgNumber }] },
   'PUT /AdminApi/organizations/{orgNumber}/links/{parentNumber}': {
     aims: [
@@ -136,25 +207,27 @@ const rows: Record<string, Row> = {
   },
 };
 
-function ofArea(name: string, reached: readonly number[], body?: unknown): Row {
-  const nobodys = '00000000-0000-4000-8000-000000000000';
+function movedDevices(number: number, toOrganization: number): Call {
+  return { ...orgNumber(number), body: { ids: [nobodysId], toOrganization } };
+}
+
+function withNobodys(name: string, reached: readonly number[], body?: unknown): Row {
   return {
     aims: [
       {
-        call: (number) => ({ params: { orgNumber: String(number), [name]: nobodys }, body }),
+        call: (number) => ({ params: { orgNumber: String(number), [name]: nobodysId }, body }),
         reached,
       },
     ],
   };
 }
 
-function pair(number: number, name: string, other: number): Call {
+function pair(number: number, name: string, other: number | string): Call {
   return { params: { orgNumber: String(number), [name]: String(other) } };
 }
 
 function copyOfPlan(number: number, fromOrganization: number): Call {
-  const planId = '00000000-0000-4000-8000-000000000000';
-  return { ...orgNumber(number), body: { fromOrganization, planId } };
+  return { ...orgNumber(number), body: { fromOrganization, planId: nobodysId } };
 }
 
 function move(number: number, parentNumber: number): Call {

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
+import { featureIds } from '../../contract/features.ts';
+import { allRights, permissionLevels } from '../../contract/permissions.ts';
 import { organizationNumber, rule } from '../../contract/schema.ts';
 import { required } from '../../contract/validators.ts';
 
@@ -53,6 +55,19 @@ export const getCategories = endpoint({
   access: 'scope',
   effect: 'read',
   response: z.array(z.object({ id: z.string(), features: z.array(z.string()) })),
+});
+
+export const getPermissions = endpoint({
+  method: 'GET',
+  path: '/AdminApi/admin/permissions',
+  summary: 'What the administrator’s role allows; null without a role, which allows everything',
+  access: 'session',
+  effect: 'read',
+  response: z.object({
+    /** a feature that is not named may not be used at all */
+    permissions: z.nullable(z.partialRecord(z.enum(featureIds), z.enum(permissionLevels))),
+    rights: z.nullable(z.array(z.enum(allRights))),
+  }),
 });
 
 export const getOrgAccess = endpoint({

@@ -1,5 +1,6 @@
 import { menus } from '../../contract/features.ts';
 import { sessionMaximumMs } from '../../contract/limits.ts';
+import { isOwnPath } from '../../contract/own-path.ts';
 import { levelFor } from '../../contract/permissions.ts';
 import { Problem } from '../../contract/problem.ts';
 import { writeHistory } from '../../server/audit.ts';
@@ -17,12 +18,12 @@ import {
   account,
   getCategories,
   getOrgAccess,
+  getPermissions,
   isLoginValid,
   login,
   logout,
   setOrganization,
 } from './contract.ts';
-import { isOwnPath } from './own-path.ts';
 import { changePassword } from './profile/change-password.ts';
 import { editPassword } from './profile/contract.ts';
 import { signIn } from './sign-in.ts';
@@ -77,6 +78,11 @@ export const sessionHandlers: readonly Handler[] = [
       throw new Problem('unavailable', 'Unable to get Account info at this time');
     return { Member: { ...member, IsOperator: caller.ownerOrganizationNumber === null } };
   }),
+
+  sessionHandler(getPermissions, async (_input, { caller }) => ({
+    permissions: caller.permissions,
+    rights: caller.rights === null ? null : [...caller.rights],
+  })),
 
   sessionHandler(editPassword, async ({ body }, request) => {
     await changePassword(request, body);

@@ -7,6 +7,8 @@ import * as roleTemplates from '../../../migrations/005_role_templates.ts';
 import * as organizationLifecycle from '../../../migrations/006_organization_lifecycle.ts';
 import * as sso from '../../../migrations/007_sso.ts';
 import * as servicePlans from '../../../migrations/008_service_plans.ts';
+import * as roleTemplateRights from '../../../migrations/009_role_templates.ts';
+import * as devices from '../../../migrations/011_devices.ts';
 
 const migrations: Record<string, Migration> = {
   '001_organizations_and_sessions': organizationsAndSessions,
@@ -15,6 +17,8 @@ const migrations: Record<string, Migration> = {
   '006_organization_lifecycle': organizationLifecycle,
   '007_sso': sso,
   '008_service_plans': servicePlans,
+  '009_role_templates': roleTemplateRights,
+  '011_devices': devices,
 };
 
 /** Brings the database to the newest schema; replicas that start together wait for each other (advisory lock). */

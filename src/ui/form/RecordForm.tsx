@@ -6,7 +6,12 @@ import classes from './RecordForm.module.css';
 import { UnsavedChangesGuard } from './UnsavedChangesGuard.tsx';
 import type { RecordFormApi } from './useRecordForm.ts';
 
-const texts = { save: 'Save', cancel: 'Cancel', code: (code: string) => `Code ${code}` };
+const texts = {
+  save: 'Save',
+  cancel: 'Cancel',
+  code: (code: string) => `Code ${code}`,
+  readOnly: 'Your role lets you view this, but not change it.',
+};
 
 /** Why the server refused: what is named by field lands on its field, the rest above the footer. */
 export interface SubmitError {
@@ -32,13 +37,16 @@ interface RecordFormProps<V extends Record<string, unknown>> {
   cancelLabel?: string;
   /** what is typed is kept elsewhere: leaving loses nothing, so nobody is asked */
   isKept?: boolean;
+  /** shows the record without a way to change it; a string says why, where it is not the role */
+  readOnly?: boolean | string;
   children: ReactNode;
 }
 
 /** The shell of every record's form: checks, saves by button or Ctrl/Cmd+S, and guards unsaved changes. */
 export function RecordForm<V extends Record<string, unknown>>(props: RecordFormProps<V>) {
-  const { form, pending, submitError } = props;
-  const { submitLabel = texts.save, cancelLabel = texts.cancel, isKept = false } = props;
+  const { form, pending, submitError, readOnly = false, isKept = false } = props;
+  const { submitLabel = texts.save, cancelLabel = texts.cancel } = props;
+  const isReadOnly = readOnly !== false;
   const element = useRef<HTMLFormElement>(null);
   const { setErrors } = form;
 
@@ -53,7 +61,7 @@ export function RecordForm<V extends Record<string, unknown>>(props: RecordFormP
 
   const submit = form.onSubmit(
     (values) => {
-      if (!pending) props.onSubmit(values);
+      if (!pending && !isReadOnly) props.onSubmit(values);
     },
     (errors) => {
       if (element.current) focusFirstError(element.current, Object.keys(errors));
@@ -67,22 +75,37 @@ export function RecordForm<V extends Record<string, unknown>>(props: RecordFormP
       aria-label={props.label}
       noValidate
       onSubmit={submit}
+      // Nothing inside takes the focus, and the page must scroll by keyboard all the same.
+      tabIndex={isReadOnly ? 0 : undefined}
     >
-      <div className={classes.sections}>{props.children}</div>
-      <div className={classes.footer} data-form-footer>
-        {submitError && <SubmitAlert error={submitError} values={form.getValues()} />}
-        <div className={classes.buttons}>
-          <Button type="submit" loading={pending}>
-            {submitLabel}
-          </Button>
-          {props.onCancel && (
-            <Button variant="default" disabled={pending} onClick={props.onCancel}>
-              {cancelLabel}
-            </Button>
-          )}
-          {props.actions}
+      {isReadOnly && (
+        <Alert color="blue" role="note" className={classes.readOnly}>
+          {readOnly === true ? texts.readOnly : readOnly}
+        </Alert>
+      )}
+      <fieldset className={classes.sections} disabled={isReadOnly}>
+        {props.children}
+      </fieldset>
+      {(!isReadOnly || Boolean(props.actions)) && (
+        <div className={classes.footer} data-form-footer>
+          {submitError && <SubmitAlert error={submitError} values={form.getValues()} />}
+          <div className={classes.buttons}>
+            {!isReadOnly && (
+              <>
+                <Button type="submit" loading={pending}>
+                  {submitLabel}
+                </Button>
+                {props.onCancel && (
+                  <Button variant="default" disabled={pending} onClick={props.onCancel}>
+                    {cancelLabel}
+                  </Button>
+                )}
+              </>
+            )}
+            {props.actions}
+          </div>
         </div>
-      </div>
+      )}
       {!isKept && <UnsavedChangesGuard isDirty={() => form.isDirty()} />}
     </form>
   );

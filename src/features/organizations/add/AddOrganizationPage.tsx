@@ -1,4 +1,6 @@
+import { reaches } from '../../../contract/permissions.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { usePermission } from '../../session/usePermission.ts';
 import { AddPage } from './AddPage.tsx';
 import { NewOrganizationForm } from './NewOrganizationForm.tsx';
 import { typesBelow } from './newOrganization.ts';
@@ -6,12 +8,20 @@ import { texts } from './texts.ts';
 
 /** `/setup/add-org/org`: adds an organization below the selected one. */
 export function AddOrganizationPage() {
+  const level = usePermission('add-org');
   return (
     <AddPage part="org">
       {(parent, place) => {
         const types = typesBelow(parent.type);
         if (types.length === 0) return <EmptyState text={texts.nothingBelow} />;
-        return <NewOrganizationForm parent={parent} parentPlace={place} types={types} />;
+        return (
+          <NewOrganizationForm
+            parent={parent}
+            parentPlace={place}
+            types={types}
+            readOnly={!reaches(level, 'edit')}
+          />
+        );
       }}
     </AddPage>
   );

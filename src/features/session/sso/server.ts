@@ -1,5 +1,5 @@
+import { isOwnPath } from '../../../contract/own-path.ts';
 import { type Handler, publicHandler } from '../../../server/http/handlers.ts';
-import { isOwnPath } from '../own-path.ts';
 import { beginSso, ssoLoginLastsMs } from './begin-sso.ts';
 import { getSsoRedirectUrl } from './contract.ts';
 import { ssoCookie } from './sso-cookie.ts';

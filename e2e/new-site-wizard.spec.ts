@@ -87,7 +87,7 @@ test('a site is prepared from a template, over a reload, and created with all th
 
   await expect(step(page, 'Summary')).toBeVisible();
   await expect(
-    page.getByText('One site, 3 service areas and 6 plans will be created below Iceland'),
+    page.getByText('One site with 3 service areas and 6 plans will be created below Iceland'),
   ).toBeVisible();
   await expect(page.getByText('$9.90 · 1 day · 50 Mbit/s / 20 Mbit/s')).toBeVisible();
   await expect(page.getByText('Free · 1 day · 8 Mbit/s / 2 Mbit/s')).toBeVisible();
@@ -188,6 +188,7 @@ test('another site is copied; another start replaces it only when asked; all can
   const source = page.getByRole('combobox', { name: 'Site to copy' });
   await expect(page.getByText('Required')).toBeVisible();
   await expect(source).toBeFocused();
+  await expect(page.getByRole('switch', { name: 'With its devices' })).toBeChecked();
   await source.fill('keflav');
   await page.getByRole('option', { name: /Keflavik International Airport/ }).click();
   await next(page);

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { reaches } from '../../../contract/permissions.ts';
 import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { account } from '../../session/contract.ts';
+import { usePermission } from '../../session/usePermission.ts';
 import { AddPage } from '../add/AddPage.tsx';
 import type { OrganizationRecord } from '../contract.ts';
 import { mayStandUnder } from '../rules.ts';
@@ -22,6 +24,8 @@ function Wizard({ parent, place }: { parent: OrganizationRecord; place: string }
     ...endpointQuery(account, {}),
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const level = usePermission('add-org');
+  if (!reaches(level, 'edit')) return <EmptyState text={texts.notAllowed} />;
   if (!mayStandUnder('Site', parent.type)) return <EmptyState text={texts.noSiteHere} />;
   if (data === undefined) return null;
   const { Username, OwnerOrg } = data.Member;

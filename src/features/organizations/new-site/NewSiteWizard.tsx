@@ -72,9 +72,9 @@ export function NewSiteWizard({ parent, parentPlace, administrator }: NewSiteWiz
     create.mutate(
       { params: { orgNumber: String(parent.number) }, body: whole },
       {
-        onSuccess: ({ name, number, areas, plans }) => {
+        onSuccess: ({ name, number, ...contents }) => {
           drop();
-          showSuccess(texts.created(name, areas, plans));
+          showSuccess(texts.created(name, contents));
           void navigate({ to: editScreen, search: { org: `${parentPlace}-${number}` } });
         },
         onError: (error) => refuse(submitErrorOf(error) ?? { message: error.message }),

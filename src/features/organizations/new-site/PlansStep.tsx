@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { RecordForm } from '../../../ui/form/RecordForm.tsx';
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
 import { AreaPlans } from './AreaPlans.tsx';
-import { currencyAt, type KeptArea, mayHavePlans } from './keptSite.ts';
+import { currencyAt, type KeptArea, mayHave } from './keptSite.ts';
 import classes from './NewSite.module.css';
 import type { StepProps } from './step.ts';
 import { placed } from './steps.ts';
@@ -14,7 +14,7 @@ export function PlansStep({ kept, parent, submitError, onChange, onNext, onBack 
   const [opened, setOpened] = useState<ReadonlySet<number>>(
     () => new Set([0, ...areasNamedIn(submitError?.fields ?? {})]),
   );
-  const isGranted = mayHavePlans(kept.site, parent);
+  const isGranted = mayHave('service-plans', kept.site, parent);
   const form = useRecordForm<{ areas: KeptArea[] }>({
     initialValues: { areas: kept.areas },
     validate: ({ areas }) => (isGranted ? shownErrors(areas) : {}),

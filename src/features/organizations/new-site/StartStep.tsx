@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { sharedProps } from '../../../ui/form/fieldProps.ts';
 import { RecordForm, type SubmitError } from '../../../ui/form/RecordForm.tsx';
+import { SwitchField } from '../../../ui/form/SwitchField.tsx';
 import { submitErrorOf } from '../../../ui/form/submitError.ts';
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
 import { getSiteCopy, type KeptSite } from './contract.ts';
@@ -17,7 +18,7 @@ import type { StepProps } from './step.ts';
 import { templateChoices } from './templates.ts';
 import { texts } from './texts.ts';
 
-type Start = Pick<KeptSite, 'start' | 'source'>;
+type Start = Pick<KeptSite, 'start' | 'source' | 'withDevices'>;
 
 const choices = [
   { id: blank, name: texts.blank, help: texts.blankHelp },
@@ -33,7 +34,7 @@ export function StartStep({ kept, parent, onChange, onNext }: StepProps) {
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<SubmitError | null>(null);
   const form = useRecordForm<Start>({
-    initialValues: { start: kept.start, source: kept.source },
+    initialValues: { start: kept.start, source: kept.source, withDevices: kept.withDevices },
     validate: ({ start, source }) =>
       start === copy && source === null ? { source: 'Required' } : {},
     onChange: (values) => {
@@ -90,14 +91,22 @@ export function StartStep({ kept, parent, onChange, onNext }: StepProps) {
             </div>
           </Radio.Group>
           {choice === copy && (
-            <SourceField
-              source={form.getValues().source}
-              error={form.errors.source}
-              onChoose={(source) => {
-                form.setFieldValue('source', source);
-                form.clearFieldError('source');
-              }}
-            />
+            <>
+              <SourceField
+                source={form.getValues().source}
+                error={form.errors.source}
+                onChoose={(source) => {
+                  form.setFieldValue('source', source);
+                  form.clearFieldError('source');
+                }}
+              />
+              <SwitchField
+                form={form}
+                name="withDevices"
+                label={texts.withDevices}
+                help={texts.withDevicesHelp}
+              />
+            </>
           )}
         </FormSection>
       </RecordForm>

@@ -4,7 +4,7 @@ import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
 import { nothingGiven } from '../add/newOrganization.ts';
 import { differences } from '../edit/differences.ts';
 import { checked } from '../edit/values.ts';
-import { type KeptArea, mayHavePlans } from './keptSite.ts';
+import { type KeptArea, mayHave } from './keptSite.ts';
 import classes from './NewSite.module.css';
 import { PlanLines } from './PlanLines.tsx';
 import type { StepProps } from './step.ts';
@@ -19,9 +19,15 @@ interface SummaryStepProps extends StepProps {
 export function SummaryStep(props: SummaryStepProps) {
   const { kept, parent } = props;
   const form = useRecordForm({ initialValues: {}, validate: {} });
-  const withPlans = mayHavePlans(kept.site, parent);
-  const areas = withPlans ? kept.areas : kept.areas.map((area) => ({ ...area, plans: [] }));
+  const withPlans = mayHave('service-plans', kept.site, parent);
+  const withDevices = mayHave('devices', kept.site, parent);
+  const areas = kept.areas.map((area) => ({
+    ...area,
+    plans: withPlans ? area.plans : [],
+    devices: withDevices ? area.devices : [],
+  }));
   const plans = areas.reduce((sum, area) => sum + area.plans.length, 0);
+  const devices = areas.reduce((sum, area) => sum + area.devices.length, 0);
   const { fields } = checked(kept.site, 'Site');
   return (
     <RecordForm
@@ -36,7 +42,9 @@ export function SummaryStep(props: SummaryStepProps) {
       onCancel={props.onBack}
     >
       <FormSection title={kept.site.name || texts.site} help={texts.summaryHelp}>
-        <p className={classes.creates}>{texts.creates(areas.length, plans, parent.name)}</p>
+        <p className={classes.creates}>
+          {texts.creates({ areas: areas.length, plans, devices }, parent.name)}
+        </p>
         {fields !== null && <Facts facts={differences(fields, { ...nothingGiven, name: '' })} />}
       </FormSection>
       {areas.map((area) => (
@@ -72,6 +80,22 @@ function Area({ area }: { area: KeptArea }) {
   return (
     <FormSection title={area.name} help={texts.plansHelp}>
       <PlanLines plans={area.plans} />
+      {area.devices.length > 0 && (
+        <div>
+          <h3 className={classes.heading}>{texts.devices(area.devices.length)}</h3>
+          <p className={classes.quiet}>{texts.devicesHelp}</p>
+          <ul className={classes.plans}>
+            {area.devices.map(({ name, vendorModel, location }) => (
+              <li key={name}>
+                <span>{name}</span>
+                <span className={classes.quiet}>
+                  {[vendorModel, location].filter(Boolean).join(' · ')}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </FormSection>
   );
 }

@@ -1,12 +1,31 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../contract/endpoint.ts';
 import { organizationNumberParameter } from '../../../contract/schema.ts';
+import { deviceFields, deviceRecord } from '../../devices/contract.ts';
 import { servicePlanFields } from '../../service-plans/contract.ts';
 import { organizationFields } from '../contract.ts';
 
 const address = z.object({ orgNumber: organizationNumberParameter });
 
-/** A site with its service areas and their plans. */
+/** A device before it stands anywhere: it gets its addresses and secrets on its own screen. */
+const plannedDevice = z.object({
+  ...z.pick(deviceFields, {
+    name: true,
+    role: true,
+    location: true,
+    tags: true,
+    vendorModel: true,
+    coaPort: true,
+    checks: true,
+    managementVlan: true,
+    guestVlans: true,
+    parentPort: true,
+  }).shape,
+  type: deviceRecord.shape.type,
+  parentName: z.nullable(z.string()),
+});
+
+/** A site with its service areas, their plans and devices. */
 const wholeSite = z.object({
   site: organizationFields,
   areas: z
@@ -15,6 +34,9 @@ const wholeSite = z.object({
         plans: z
           .array(servicePlanFields)
           .check(z.maxLength(500, 'A service area has no more than 500 plans')),
+        devices: z
+          .array(plannedDevice)
+          .check(z.maxLength(1_000, 'No more than 1,000 devices at once')),
       }),
     )
     .check(z.maxLength(200, 'No more than 200 service areas at once')),
@@ -24,13 +46,20 @@ export type WholeSite = z.infer<typeof wholeSite>;
 export const createSite = endpoint({
   method: 'POST',
   path: '/AdminApi/organizations/{orgNumber}/sites',
-  summary: 'Adds a site below this organization with its service areas and plans: all or nothing',
+  summary:
+    'Adds a site below this organization with its service areas, plans and devices: all or nothing',
   access: 'scope',
   effect: 'change',
   feature: 'add-org',
   params: address,
   body: wholeSite,
-  response: z.object({ number: z.int(), name: z.string(), areas: z.int(), plans: z.int() }),
+  response: z.object({
+    number: z.int(),
+    name: z.string(),
+    areas: z.int(),
+    plans: z.int(),
+    devices: z.int(),
+  }),
 });
 
 export const getSiteCopy = endpoint({
@@ -50,6 +79,8 @@ export const keptSite = z.object({
   /** what the site starts from: 'blank', a template's id, or 'copy' of the source */
   start: z.string(),
   source: z.nullable(z.object({ number: z.int(), name: z.string(), displayPath: z.string() })),
+  /** whether a copy has devices as well */
+  withDevices: z.boolean(),
   /** the start whose areas and plans stand below */
   applied: z.string(),
   site: z.object({
@@ -85,6 +116,7 @@ export const keptSite = z.object({
       name: z.string(),
       /** what the wizard does not ask */
       fields: z.omit(organizationFields, { name: true }),
+      devices: z.array(plannedDevice),
       plans: z.array(
         z.object({
           /** what the wizard does not ask; what it asks is beside, as it was typed */

@@ -1,7 +1,10 @@
+import type { FeatureId } from '../../../contract/features.ts';
 import { levelFor, neededLevel, reaches } from '../../../contract/permissions.ts';
 import { Problem } from '../../../contract/problem.ts';
 import type { OrganizationRequest } from '../../../server/http/handlers.ts';
 import { grantedFeatures } from '../../../server/tenancy.ts';
+import { listDevices } from '../../devices/contract.ts';
+import { plannedLike } from '../../devices/queries.ts';
 import { listServicePlans } from '../../service-plans/contract.ts';
 import { offeredPlansOf } from '../../service-plans/queries.ts';
 import type { OrganizationFields, OrganizationRecord } from '../contract.ts';
@@ -39,10 +42,10 @@ export async function copyOfSite({
     .orderBy('search_text')
     .orderBy('number')
     .execute();
-  const seesPlans = reaches(
-    levelFor(caller.permissions, 'service-plans'),
-    neededLevel(listServicePlans),
-  );
+  const sees = (feature: FeatureId, call: typeof listServicePlans | typeof listDevices) =>
+    reaches(levelFor(caller.permissions, feature), neededLevel(call));
+  const seesPlans = sees('service-plans', listServicePlans);
+  const seesDevices = sees('devices', listDevices);
   const areas: WholeSite['areas'] = [];
   for (const { number } of rows) {
     const features = await grantedFeatures(transaction, number);
@@ -50,7 +53,9 @@ export async function copyOfSite({
       seesPlans && features.includes('service-plans')
         ? await offeredPlansOf(transaction, { number })
         : [];
-    areas.push({ ...settingsOf(await organizationRecordOf(transaction, number)), plans });
+    const devices =
+      seesDevices && features.includes('devices') ? await plannedLike(transaction, { number }) : [];
+    areas.push({ ...settingsOf(await organizationRecordOf(transaction, number)), plans, devices });
   }
   const site = settingsOf(await organizationRecordOf(transaction, organization.number));
   return { site, areas };

@@ -69,7 +69,7 @@ test('what was typed about the site stays when the start changes', () => {
 test('a copy keeps its plans whole and in their own currency’s digits', () => {
   const plan = examplePlan({ price: 995, currency: 'EUR', burstDown: 80_000, burstSeconds: 5 });
   const site = { ...nothingGiven, name: 'Old', currency: 'EUR', timeZone: 'Europe/Vienna' };
-  const copied = { site, areas: [{ ...nothingGiven, name: 'Lobby', plans: [plan] }] };
+  const copied = { site, areas: [{ ...nothingGiven, name: 'Lobby', plans: [plan], devices: [] }] };
   const kept = withStart({ ...named(emptySite(parent)), start: 'copy' }, parent, copied);
   expect(kept.site).toMatchObject({ name: 'Hotel', currency: 'EUR', timeZone: 'Europe/Vienna' });
   expect(checkedWhole(kept, parent).whole?.areas[0]?.plans).toEqual([plan]);
@@ -84,7 +84,7 @@ test('a renamed plan is renamed on the portal too, unless the portal had a name 
     const plan = { ...keptPlan(examplePlan(fields)), name: 'Fast' };
     const kept = {
       ...from('blank'),
-      areas: [{ name: 'Lobby', fields: nothingGiven, plans: [plan] }],
+      areas: [{ name: 'Lobby', fields: nothingGiven, plans: [plan], devices: [] }],
     };
     return checkedWhole(kept, parent).whole?.areas[0]?.plans[0]?.texts[0]?.portalName;
   };

@@ -19,6 +19,7 @@ export function emptySite(parent: Parent): KeptSite {
   return {
     start: blank,
     source: null,
+    withDevices: true,
     applied: '',
     site: valuesOf(newOrganization(parent, 'Site')),
     areas: [],
@@ -40,16 +41,24 @@ export function currencyAt(site: OrganizationValues, parent: Parent): string {
   return site.currency || parent.currency || parent.inherited.currency || 'USD';
 }
 
-/** Whether the site, as it stands in the form, may have plans at all. */
-export function mayHavePlans(site: OrganizationValues, parent: Parent): boolean {
+/** Whether the site, as it stands in the form, has the feature. */
+export function mayHave(
+  feature: 'service-plans' | 'devices',
+  site: OrganizationValues,
+  parent: Parent,
+): boolean {
   const { grantableFeatures } = newOrganization(parent, 'Site');
-  const has = (features: readonly string[]) => features.includes('service-plans');
+  const has = (features: readonly string[]) => features.includes(feature);
   return has(grantableFeatures) && (site.inheritsFeatures || has(site.features));
 }
 
 /** What identifies a start; a copy is another one when its source is. */
-export function startOf({ start, source }: Pick<KeptSite, 'start' | 'source'>): string {
-  return start === copy ? `${copy} ${source?.number}` : start;
+export function startOf({
+  start,
+  source,
+  withDevices,
+}: Pick<KeptSite, 'start' | 'source' | 'withDevices'>): string {
+  return start === copy ? `${copy} ${source?.number} ${withDevices}` : start;
 }
 
 /** The site as its start has it, with what was typed about the place itself. */
@@ -59,7 +68,12 @@ export function withStart(kept: KeptSite, parent: Parent, copied: WholeSite | nu
   if (copied !== null) {
     const usual = newOrganization(parent, 'Site');
     const site = valuesOf({ ...usual, ...copied.site, name: kept.site.name });
-    return { ...kept, applied, site, areas: copied.areas.map(keptArea) };
+    return {
+      ...kept,
+      applied,
+      site,
+      areas: copied.areas.map((area) => keptArea(area, kept.withDevices)),
+    };
   }
   if (!isTemplate(start)) return { ...kept, applied, areas: [] };
   const currency = currencyAt(kept.site, parent);
@@ -87,7 +101,7 @@ export function withSite(kept: KeptSite, site: OrganizationValues, parent: Paren
 }
 
 export function emptyArea(name: string): KeptArea {
-  return { name, fields: nothingGiven, plans: [] };
+  return { name, fields: nothingGiven, plans: [], devices: [] };
 }
 
 /** A plan that somebody makes up, under a name that the area does not have yet. */
@@ -121,6 +135,9 @@ export function valuesOfPlan({ fields, ...typed }: KeptPlan): PlanValues {
   return { ...planValues({ ...fields, texts }), ...typed };
 }
 
-function keptArea({ name, plans, ...fields }: WholeSite['areas'][number]): KeptArea {
-  return { name, fields, plans: plans.map(keptPlan) };
+function keptArea(
+  { name, plans, devices, ...fields }: WholeSite['areas'][number],
+  withDevices: boolean,
+): KeptArea {
+  return { name, fields, plans: plans.map(keptPlan), devices: withDevices ? devices : [] };
 }

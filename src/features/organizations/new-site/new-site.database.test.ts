@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { family, newArea, refillFamily } from '../../../../test/organization-family.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import type { Permissions } from '../../../contract/permissions.ts';
+import { createDevice, getDevice, listDevices } from '../../devices/contract.ts';
+import { exampleDevice } from '../../devices/examples.ts';
 import { listServicePlans, setServicePlanStatus } from '../../service-plans/contract.ts';
 import { examplePlan } from '../../service-plans/examples.ts';
 import { getOrganization, getTreeNode } from '../contract.ts';
@@ -15,6 +17,7 @@ const areaNamed = (name: string, plans: WholeSite['areas'][number]['plans'] = []
   ...newOrganization,
   name,
   plans,
+  devices: [],
 });
 
 let server: TestServer;
@@ -25,6 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
+  await server.database.system.deleteFrom('device').execute();
   await server.database.system.deleteFrom('service_plan').execute();
   await refillFamily(server.database.system);
   token = await server.signInAs(null);
@@ -66,7 +70,7 @@ describe('a whole site', () => {
   test('is created with its areas and plans, in their order, and one history row lists them', async () => {
     const before = await counts();
     const created = await create(grouping, whole);
-    expect(created).toMatchObject({ name: 'Harbour Hotel', areas: 2, plans: 3 });
+    expect(created).toMatchObject({ name: 'Harbour Hotel', areas: 2, plans: 3, devices: 0 });
     const areas = await childrenOf(created);
     expect(areas.map(({ name, type }) => [name, type])).toEqual([
       ['Guest rooms', 'ServiceArea'],
@@ -210,6 +214,89 @@ describe('a copy', () => {
     ]);
     const blind = await server.signInAs(grouping.number, { organization: 'view' });
     expect((await copyOf(source, blind)).areas.map(({ plans }) => plans)).toEqual([[]]);
+  });
+
+  test('has devices without addresses, MACs and secrets, connected as in the source', async () => {
+    const source = await create(grouping, whole);
+    const [rooms = area] = await childrenOf(source);
+    const add = (fields: Parameters<typeof exampleDevice>[0], secrets = {}) =>
+      server.call(
+        createDevice,
+        {
+          ...at(rooms),
+          body: { type: 'mikrotik', ...exampleDevice(fields), secrets },
+        },
+        token,
+      );
+    const router = await add(
+      {
+        name: 'Router',
+        macAddress: '00:0C:42:00:00:01',
+        nasIdentifier: 'rooms-1',
+        serial: 'S1',
+        notes: 'Ask Jón',
+        tags: ['core'],
+        api: { scheme: 'https', port: 443, user: 'api', trust: 'authority', fingerprint: null },
+        checks: { ...exampleDevice().checks, api: true },
+      },
+      { apiPassword: 'a-secret-word', radiusSecret: 'sixteen-letters-or-more' },
+    );
+    await add({ name: 'Access switch', role: 'switch', parentId: router.id, parentPort: 'ether5' });
+    await add({ name: 'Old', status: 'Retired', parentId: router.id });
+
+    const copied = await copyOf(source);
+    expect(copied.areas[0]?.devices.map(({ name, parentName }) => [name, parentName])).toEqual([
+      ['Access switch', 'Router'],
+      ['Router', null],
+    ]);
+    expect(JSON.stringify(copied)).not.toMatch(/secret|10\.0\.0\.1|00:0C:42|rooms-1|S1|Ask J/);
+
+    const created = await create(grouping, { ...copied, site: { ...copied.site, name: 'Second' } });
+    expect(created).toMatchObject({ devices: 2 });
+    const [newRooms = area] = await childrenOf(created);
+    const { rows } = await server.call(listDevices, { ...at(newRooms), query: {} }, token);
+    const [accessSwitch, second] = rows;
+    const params = (id = '') => ({ params: { orgNumber: String(newRooms.number), deviceId: id } });
+    expect(await server.call(getDevice, params(accessSwitch?.id), token)).toMatchObject({
+      name: 'Access switch',
+      parentId: second?.id,
+      parentPort: 'ether5',
+      status: 'Maintenance',
+      host: null,
+    });
+    expect(await server.call(getDevice, params(second?.id), token)).toMatchObject({
+      name: 'Router',
+      tags: ['core'],
+      macAddress: null,
+      secretsSet: [],
+    });
+
+    const [device] = copied.areas[0]?.devices ?? [];
+    if (device === undefined) throw new Error('The copy has a device');
+    const refused = (devices: WholeSite['areas'][number]['devices']) =>
+      create(grouping, {
+        site: { ...harbour, name: 'Third' },
+        areas: [{ ...areaNamed('Lobby'), devices }],
+      }).catch((error: unknown) => error);
+    const before = await counts();
+    expect(await refused([device])).toMatchObject({
+      status: 400,
+      fields: { 'areas.0.devices.0.parentName': expect.any(String) },
+    });
+    const alone = { ...device, parentName: null, parentPort: null };
+    expect(await refused([alone, alone])).toMatchObject({
+      status: 400,
+      fields: { 'areas.0.devices.1.name': 'Must be unique' },
+    });
+    expect(await counts()).toEqual(before);
+
+    const viewer = await server.signInAs(grouping.number, {
+      organization: 'view',
+      'add-org': 'edit',
+      'service-plans': 'edit',
+    });
+    expect((await copyOf(source, viewer)).areas.flatMap(({ devices }) => devices)).toEqual([]);
+    await expect(create(grouping, copied, viewer)).rejects.toMatchObject({ status: 403 });
   });
 
   test('is of a site of the scope only', async () => {

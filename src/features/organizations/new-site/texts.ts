@@ -6,6 +6,7 @@ export const texts = {
     `Step ${position} of ${count}: ${title}`,
   noSiteHere:
     'A site stands below a service provider or a grouping. Select one to add a site there.',
+  notAllowed: 'Your role does not allow adding a site. Ask an administrator for it.',
   kept: 'What you enter stays in this browser until the site is created. You can leave and come back.',
   startOver: 'Start over',
   startOverTitle: 'Start over?',
@@ -13,8 +14,7 @@ export const texts = {
   next: 'Next',
   back: 'Back',
   create: 'Create site',
-  created: (name: string, areas: number, plans: number) =>
-    `Created ${name} with ${counted(areas, 'service area', 'service areas')} and ${counted(plans, 'plan', 'plans')}`,
+  created: (name: string, contents: Contents) => `Created ${name} with ${contentsWords(contents)}`,
 
   start: 'Start',
   startHelp: (parent: string) =>
@@ -23,6 +23,8 @@ export const texts = {
   blank: 'Nothing',
   blankHelp: 'You add the service areas and plans yourself',
   copy: 'A copy of another site',
+  withDevices: 'With its devices',
+  withDevicesHelp: 'Without their addresses, MACs and secrets',
   copyHelp: 'Its settings, service areas and plans, without its address and codes',
   source: 'Site to copy',
   sourcePlaceholder: 'Search by name or number',
@@ -67,13 +69,30 @@ export const texts = {
 
   summary: 'Summary',
   summaryHelp: 'Nothing has been created yet.',
-  creates: (areas: number, plans: number, parent: string) =>
-    `One site, ${counted(areas, 'service area', 'service areas')} and ${counted(plans, 'plan', 'plans')} will be created below ${parent}, all of them or none.`,
+  creates: (contents: Contents, parent: string) =>
+    `One site with ${contentsWords(contents)} will be created below ${parent}, all of it or nothing.`,
+  devices: (count: number) => counted(count, 'device', 'devices'),
+  devicesHelp: 'In maintenance until they have addresses and secrets of their own',
   settings: 'Settings',
   field: 'Field',
   value: 'Value',
   incomplete: 'Not complete yet',
 };
+
+interface Contents {
+  areas: number;
+  plans: number;
+  devices: number;
+}
+
+function contentsWords({ areas, plans, devices }: Contents): string {
+  const words = [
+    counted(areas, 'service area', 'service areas'),
+    counted(plans, 'plan', 'plans'),
+    ...(devices > 0 ? [counted(devices, 'device', 'devices')] : []),
+  ];
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
 
 function counted(count: number, one: string, many: string): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;

@@ -2,14 +2,14 @@ import { checked as checkedPlan } from '../../service-plans/values.ts';
 import { organizationFields } from '../contract.ts';
 import { checked as checkedSite } from '../edit/values.ts';
 import type { KeptSite, WholeSite } from './contract.ts';
-import { type KeptArea, mayHavePlans, type Parent, valuesOfPlan } from './keptSite.ts';
+import { type KeptArea, mayHave, type Parent, valuesOfPlan } from './keptSite.ts';
 
 type Checked = { whole: WholeSite; errors: null } | { whole: null; errors: Record<string, string> };
 
 /** The site as the server wants it, or what is wrong with it, by the paths of what would be sent. */
 export function checkedWhole({ site, areas }: KeptSite, parent: Parent): Checked {
   const ofSite = checkedSite(site, 'Site');
-  const withPlans = mayHavePlans(site, parent);
+  const withPlans = mayHave('service-plans', site, parent);
   const errors = {
     ...Object.fromEntries(
       Object.entries(ofSite.errors ?? {}).map(([path, message]) => [`site.${path}`, message]),
@@ -21,12 +21,13 @@ export function checkedWhole({ site, areas }: KeptSite, parent: Parent): Checked
   const { features } = ofSite.fields;
   const whole = {
     site: ofSite.fields,
-    areas: areas.map(({ name, fields, plans }) => ({
+    areas: areas.map(({ name, fields, plans, devices }) => ({
       ...fields,
       name: name.trim(),
       // What the site does not have, none of its areas can.
       features: fields.features?.filter((id) => features?.includes(id) ?? true) ?? null,
       plans: withPlans ? plans.flatMap((plan) => checkedPlan(valuesOfPlan(plan)).fields ?? []) : [],
+      devices: mayHave('devices', site, parent) ? devices : [],
     })),
   };
   return { whole, errors: null };

@@ -117,6 +117,14 @@ export function rebuiltFrom(
   return recomputed({ ...known, openedOrgs });
 }
 
+/** The tree without what it knows below an organization, at all its places: there is something else by now. */
+export function withForgotten(tree: TreeState, number: number): TreeState {
+  const isThereOrBelow = (uniqueId: string) => uniqueId.split('-').includes(String(number));
+  const children = new Map([...tree.children].filter(([uniqueId]) => !isThereOrBelow(uniqueId)));
+  const openedOrgs = new Set([...tree.openedOrgs].filter((uniqueId) => !isThereOrBelow(uniqueId)));
+  return recomputed({ ...tree, children, openedOrgs });
+}
+
 /** The tree after an organization was edited, at all its places. */
 export function withChange(tree: TreeState, change: OrganizationChange): TreeState {
   const { number, name, status, isTrialMode } = change;

@@ -14,6 +14,7 @@ import {
   type TreeState,
   withChange,
   withClosed,
+  withForgotten,
   withLoaded,
   withOpened,
   withPathOpened,
@@ -191,4 +192,11 @@ export function ancestorsOf(uniqueId: string): TreeItem[] {
 /** Shows an edited organization as it is now, at all its places. */
 export function updateInTree(change: OrganizationChange): void {
   useTree.setState(({ tree }) => ({ tree: withChange(tree, change) }));
+}
+
+/** Shows what stands below an organization as it is now. */
+export function reloadBelow(number: number, uniqueId: string): void {
+  useTree.setState(({ tree }) => ({ tree: withForgotten(tree, number) }));
+  const item = itemIn(useTree.getState().tree, uniqueId);
+  if (item) void openOrganization(item);
 }

@@ -1,4 +1,5 @@
 import { adminHistoryHandlers } from '../features/admin-history/server.ts';
+import { administratorHandlers } from '../features/admins/server.ts';
 import { errorLogHandlers } from '../features/error-log/server.ts';
 import { feedbackHandlers } from '../features/feedback/server.ts';
 import { legacyListHandlers } from '../features/organizations/legacy-list/server.ts';
@@ -17,6 +18,7 @@ export const handlers: readonly Handler[] = [
   ...legacyListHandlers,
   ...servicePlanHandlers,
   ...roleTemplateHandlers,
+  ...administratorHandlers,
   ...adminHistoryHandlers,
   ...feedbackHandlers,
   ...errorLogHandlers,

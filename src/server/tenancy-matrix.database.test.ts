@@ -12,6 +12,7 @@ import { startTestServer, type TestServer } from '../../test/server.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { FeatureId } from '../contract/features.ts';
 import { levelFor, neededLevel, type Permissions, reaches } from '../contract/permissions.ts';
+import { exampleAdministrator } from '../features/admins/examples.ts';
 import { exampleTemplate } from '../features/role-templates/examples.ts';
 import { examplePlan } from '../features/service-plans/examples.ts';
 import { isLoginValid, logout } from '../features/session/contract.ts';
@@ -141,6 +142,34 @@ const rows: Record<string, Row> = {
     'templateId',
     [404],
   ),
+  'GET /AdminApi/organizations/{orgNumber}/administrators': { aims: [{ call: orgNumber }] },
+  'GET /AdminApi/organizations/{orgNumber}/administrator-choices': { aims: [{ call: orgNumber }] },
+  'POST /AdminApi/organizations/{orgNumber}/administrators': {
+    // Without a role that is there: nobody is added.
+    aims: [{ call: (number) => administratorOwnedBy(number, number), reached: [400] }],
+  },
+  'GET /AdminApi/organizations/{orgNumber}/administrators/{administratorId}': withNobodys(
+    'administratorId',
+    [404],
+  ),
+  'PUT /AdminApi/organizations/{orgNumber}/administrators/{administratorId}': withNobodys(
+    'administratorId',
+    [404],
+    { ...exampleAdministrator(), version: 1 },
+  ),
+  'PUT /AdminApi/organizations/{orgNumber}/administrators/{administratorId}/status': withNobodys(
+    'administratorId',
+    [404],
+    { status: 'Disabled' },
+  ),
+  'POST /AdminApi/organizations/{orgNumber}/administrators/{administratorId}/password': withNobodys(
+    'administratorId',
+    [404],
+  ),
+  'DELETE /AdminApi/organizations/{orgNumber}/administrators/{administratorId}': withNobodys(
+    'administratorId',
+    [404],
+  ),
   'GET /AdminApi/organizations/{orgNumber}/links': { aims: [{ call: orgNumber }] },
   'PUT /AdminApi/organizations/{orgNumber}/links/{parentNumber}': {
     aims: [
@@ -175,6 +204,11 @@ function pair(number: number, name: string, other: number | string): Call {
 function copyOfPlan(number: number, fromOrganization: number): Call {
   const planId = '00000000-0000-4000-8000-000000000000';
   return { ...orgNumber(number), body: { fromOrganization, planId } };
+}
+
+function administratorOwnedBy(number: number, ownerNumber: number): Call {
+  const roleTemplateId = '00000000-0000-4000-8000-000000000000';
+  return { ...orgNumber(number), body: exampleAdministrator({ ownerNumber, roleTemplateId }) };
 }
 
 function move(number: number, parentNumber: number): Call {

@@ -58,6 +58,15 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    path: '/manage/admins',
+    title: 'Admins',
+    feature: 'admins',
+    organizationTypes: 'any',
+    load: async () => ({
+      default: (await import('./embedded/EmbeddedScreen.tsx')).embeddedScreen('Administrators'),
+    }),
+  },
+  {
     path: '/support/admin-history',
     title: 'Admin History',
     feature: 'admin-history',

@@ -47,6 +47,7 @@ export const shownColumns = [
   'administrator.is_sso_user as isSsoUser',
   'administrator.status',
   'administrator.last_login_at as lastLoginAt',
+  'owner.number as ownerNumber',
   'owner.name as ownerName',
   'role.name as roleName',
   'role.permissions',
@@ -77,7 +78,6 @@ export async function administratorOf(
   const row = await administratorsOf(request)
     .select([
       ...shownColumns,
-      'owner.number as ownerNumber',
       'owner.path as ownerPath',
       'administrator.phone',
       'administrator.role_template_id as roleTemplateId',

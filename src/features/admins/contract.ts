@@ -75,6 +75,7 @@ const administratorRow = z.object({
     email: true,
     firstName: true,
     lastName: true,
+    ownerNumber: true,
     isSsoUser: true,
   }).shape,
   ...shown,

@@ -80,10 +80,10 @@ function endpointsIn(code: string) {
       for (const property of given.properties)
         if (property.type === 'Property' && property.key.type === 'Identifier')
           if (schemaNames.has(property.key.name)) schemas.push(cut(property.value, 'undefined'));
-    } else if (variable?.init?.type !== 'Literal' && !importsEndpoint(statement))
+    } else if (!isPlain(variable?.init) && !importsEndpoint(statement))
       others.push(cut(statement, ''));
   }
-  // Paths may name a literal of the module; nothing else of it is needed.
+  // Endpoints may name plain values of the module, such as the beginning of their paths; nothing else of it is needed.
   const withoutSchemas = withCuts(code, [...schemas, ...others]);
   return { names, endpoints, withoutSchemas };
 }
@@ -92,6 +92,14 @@ function endpointObject(init: ESTree.Expression): ESTree.ObjectExpression | unde
   if (init.type !== 'CallExpression' || init.callee.type !== 'Identifier') return undefined;
   const [given] = init.arguments;
   return init.callee.name === 'endpoint' && given?.type === 'ObjectExpression' ? given : undefined;
+}
+
+/** A literal, or an object of nothing but literals. */
+function isPlain(value: ESTree.Expression | null | undefined): boolean {
+  if (value?.type === 'TSAsExpression') return isPlain(value.expression);
+  if (value?.type === 'ObjectExpression')
+    return value.properties.every((one) => one.type === 'Property' && isPlain(one.value));
+  return value?.type === 'Literal';
 }
 
 function importsEndpoint(statement: ESTree.Directive | ESTree.Statement): boolean {

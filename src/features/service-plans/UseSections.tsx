@@ -154,7 +154,7 @@ export function EligibilitySection({ form, timeZone }: LocalSectionProps) {
         label={texts.limitedTo}
         options={limitedToOptions}
       />
-      <FieldRow>
+      <FieldRow wide>
         <TextField
           form={form}
           name="visibleFrom"

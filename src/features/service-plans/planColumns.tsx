@@ -26,9 +26,21 @@ export const planColumns = column.columns([
     enableSorting: false,
     meta: { maxWidth: '220px' },
   }),
-  column.accessor(priceWords, { id: 'price', header: texts.price, meta: { numeric: true } }),
-  column.accessor(timeWords, { id: 'duration', header: texts.duration }),
-  column.accessor(speedWords, { id: 'speed', header: texts.speed }),
+  column.accessor(priceWords, {
+    id: 'price',
+    header: texts.price,
+    meta: { numeric: true, nowrap: true },
+  }),
+  column.accessor(timeWords, {
+    id: 'duration',
+    header: texts.duration,
+    meta: { nowrap: true },
+  }),
+  column.accessor(speedWords, {
+    id: 'speed',
+    header: texts.speed,
+    meta: { nowrap: true },
+  }),
   column.accessor(quotaWords, { id: 'quota', header: texts.quota, enableSorting: false }),
   column.accessor(({ maxDevices }) => maxDevices ?? texts.unlimited, {
     id: 'devices',
@@ -55,7 +67,12 @@ export const planColumns = column.columns([
     cell: ({ getValue }) => formatNumber(getValue()),
     meta: { numeric: true },
   }),
-  column.display({ id: 'actions', cell: ({ row }) => <PlanMenu plan={row.original} /> }),
+  column.display({
+    id: 'actions',
+    header: texts.actions,
+    meta: { hiddenHeader: true },
+    cell: ({ row }) => <PlanMenu plan={row.original} />,
+  }),
 ]);
 
 export const hideableColumns = [

@@ -9,6 +9,7 @@ import * as sso from '../../../migrations/007_sso.ts';
 import * as servicePlans from '../../../migrations/008_service_plans.ts';
 import * as roleTemplateRights from '../../../migrations/009_role_templates.ts';
 import * as administrators from '../../../migrations/010_administrators.ts';
+import * as devices from '../../../migrations/011_devices.ts';
 
 const migrations: Record<string, Migration> = {
   '001_organizations_and_sessions': organizationsAndSessions,
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   '008_service_plans': servicePlans,
   '009_role_templates': roleTemplateRights,
   '010_administrators': administrators,
+  '011_devices': devices,
 };
 
 /** Brings the database to the newest schema; replicas that start together wait for each other (advisory lock). */

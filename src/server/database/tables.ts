@@ -88,6 +88,46 @@ export interface AdminSession {
   user_agent: string;
 }
 
+export interface Device {
+  checked_at: Timestamp | null;
+  created_at: Timestamp;
+  created_by: string;
+  firmware: string | null;
+  host: string | null;
+  id: Generated<string>;
+  last_error: string | null;
+  last_seen_at: Timestamp | null;
+  latency_ms: number | null;
+  loss_percent: number | null;
+  mac_address: string | null;
+  misses: Generated<number>;
+  name: string;
+  nas_identifier: string | null;
+  next_check_at: Timestamp | null;
+  organization_number: number;
+  organization_path: string;
+  parent_id: string | null;
+  role: import('../../features/devices/device-types.ts').DeviceRole;
+  secrets: ColumnType<Partial<Record<import('../../features/devices/device-types.ts').SecretName, string>>, string | undefined, string>;
+  settings: ColumnType<import('../../features/devices/contract.ts').DeviceSettings, string, string>;
+  state: Generated<'up' | 'degraded' | 'down' | 'unknown'>;
+  state_since: Timestamp | null;
+  status: import('../../features/devices/contract.ts').DeviceFields['status'];
+  type: import('../../features/devices/device-types.ts').DeviceType;
+  updated_at: Timestamp;
+  updated_by: string;
+  uptime_seconds: Int8 | null;
+  version: Generated<number>;
+}
+
+export interface DeviceAvailability {
+  degraded: Generated<number>;
+  device_id: string;
+  down: Generated<number>;
+  half_hour: Timestamp;
+  up: Generated<number>;
+}
+
 export interface Feedback {
   administrator_id: string | null;
   administrator_name: string;
@@ -235,6 +275,8 @@ export interface DB {
   admin_history: AdminHistory;
   admin_session: AdminSession;
   administrator: Administrator;
+  device: Device;
+  device_availability: DeviceAvailability;
   feedback: Feedback;
   guest_session: GuestSession;
   organization: Organization;

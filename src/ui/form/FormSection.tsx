@@ -26,6 +26,10 @@ export function FormSection({ title, help, children }: FormSectionProps) {
 }
 
 /** Related short fields side by side; below one another on a phone. */
-export function FieldRow({ children }: { children: ReactNode }) {
-  return <div className={classes.row}>{children}</div>;
+export function FieldRow({ children, wide = false }: { children: ReactNode; wide?: boolean }) {
+  return (
+    <div className={classes.row} data-wide={wide || undefined}>
+      {children}
+    </div>
+  );
 }

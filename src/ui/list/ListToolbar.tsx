@@ -1,6 +1,6 @@
 import { ActionIcon, CloseButton, Menu, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconCheck, IconColumns3, IconSearch } from '@tabler/icons-react';
+import { IconColumns3, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { searchDebounceMs } from '../../contract/limits.ts';
 import { longestFilter } from '../../contract/list.ts';
@@ -110,12 +110,10 @@ function ColumnChooser({
         {columns.map(({ id, label }) => {
           const isShown = !hidden.includes(id);
           return (
-            <Menu.Item
+            <Menu.CheckboxItem
               key={id}
-              role="menuitemcheckbox"
-              aria-checked={isShown}
-              leftSection={<IconCheck size={16} aria-hidden style={{ opacity: isShown ? 1 : 0 }} />}
-              onClick={() =>
+              checked={isShown}
+              onChange={() =>
                 view.show({
                   index,
                   hidden: isShown ? [...hidden, id] : hidden.filter((other) => other !== id),
@@ -123,7 +121,7 @@ function ColumnChooser({
               }
             >
               {label}
-            </Menu.Item>
+            </Menu.CheckboxItem>
           );
         })}
       </Menu.Dropdown>

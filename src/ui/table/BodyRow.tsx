@@ -42,6 +42,7 @@ export function BodyRow<Row extends RowData>({
             <td
               key={cell.id}
               data-numeric={meta?.numeric || undefined}
+              data-nowrap={meta?.nowrap || undefined}
               style={meta?.maxWidth ? { maxWidth: meta.maxWidth } : undefined}
             >
               {index === 0 && details ? (

@@ -13,7 +13,12 @@ export function HeaderCell<Row extends RowData>({
 }) {
   const { column } = header;
   const sorted = column.getIsSorted();
-  const title = <FlexRender header={header} />;
+  const text = <FlexRender header={header} />;
+  const title = column.columnDef.meta?.hiddenHeader ? (
+    <span className={classes.caption}>{text}</span>
+  ) : (
+    text
+  );
   return (
     <th
       scope="col"

@@ -10,8 +10,12 @@ import {
 } from '@tanstack/react-table';
 
 interface ColumnExtras {
+  /** the header is for screen readers only */
+  hiddenHeader?: boolean;
   /** numbers align right */
   numeric?: boolean;
+  /** short texts that read badly in two lines */
+  nowrap?: boolean;
   /** keeps the column from growing beyond this CSS width */
   maxWidth?: string;
 }

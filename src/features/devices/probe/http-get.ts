@@ -1,0 +1,138 @@
+import { type IncomingMessage, request } from 'node:http';
+import type { Socket } from 'node:net';
+import {
+  connectionFailure,
+  errorCodeOf,
+  failure,
+  hostAndPort,
+  type ProbeFailure,
+  silence,
+} from './result.ts';
+import { openTcp } from './tcp.ts';
+import { openTls, type TlsTarget } from './tls.ts';
+
+export interface HttpTarget extends TlsTarget {
+  scheme: 'http' | 'https';
+  /** the header's value */
+  authorization?: string;
+}
+
+export interface HttpAnswer {
+  ok: true;
+  status: number;
+  location: string | undefined;
+  contentType: string;
+  body: string;
+}
+
+const largestReply = 256 * 1024;
+
+/**
+ * One GET to an already checked address. Follows no redirect, and sends nothing before the certificate is trusted.
+ * Connecting, asking and reading share the deadline.
+ */
+export async function get(
+  target: HttpTarget,
+  path: string,
+  deadlineMs: number,
+): Promise<HttpAnswer | ProbeFailure> {
+  const signal = AbortSignal.timeout(Math.ceil(deadlineMs));
+  const opened = await (target.scheme === 'https'
+    ? openTls(target, deadlineMs)
+    : openTcp(target.address, target.port, deadlineMs));
+  if (!opened.ok) return opened;
+  try {
+    const response = await responseTo(opened.socket, target, path, signal);
+    return await readAnswer(response, target, deadlineMs, signal);
+  } catch (error) {
+    return requestFailure(error, target, deadlineMs, signal);
+  } finally {
+    opened.socket.destroy();
+  }
+}
+
+function responseTo(
+  socket: Socket,
+  { address, hostName, port, authorization }: HttpTarget,
+  path: string,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request({
+      createConnection: () => socket,
+      path,
+      signal,
+      headers: {
+        host: hostAndPort(hostName ?? address, port),
+        accept: 'application/json',
+        connection: 'close',
+        ...(authorization !== undefined && { authorization }),
+      },
+    })
+      .once('response', resolve)
+      .on('error', reject)
+      .end();
+  });
+}
+
+async function readAnswer(
+  response: IncomingMessage,
+  target: HttpTarget,
+  deadlineMs: number,
+  signal: AbortSignal,
+): Promise<HttpAnswer | ProbeFailure> {
+  const where = hostAndPort(target.address, target.port);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of response.iterator()) {
+      // Without an encoding a response's chunks are buffers, which the stream's type does not know.
+      if (!Buffer.isBuffer(chunk)) continue;
+      size += chunk.length;
+      if (size > largestReply)
+        return failure(
+          'wrong-answer',
+          `${where} answers with more than 256 kB, which no system information is. Check the address and port.`,
+        );
+      chunks.push(chunk);
+    }
+  } catch {
+    return signal.aborted
+      ? failure(
+          'wrong-answer',
+          `${silence(where, deadlineMs).text} It began to answer and did not finish.`,
+        )
+      : failure(
+          'wrong-answer',
+          `The answer of ${where} was cut off after ${size} bytes. Try again; if it stays, look at the device’s log and the connection.`,
+        );
+  }
+  return {
+    ok: true,
+    status: response.statusCode ?? 0,
+    location: response.headers.location,
+    contentType: response.headers['content-type'] ?? '',
+    body: Buffer.concat(chunks).toString('utf8'),
+  };
+}
+
+function requestFailure(
+  error: unknown,
+  { address, port, scheme }: HttpTarget,
+  deadlineMs: number,
+  signal: AbortSignal,
+): ProbeFailure {
+  const where = hostAndPort(address, port);
+  if (signal.aborted) return silence(where, deadlineMs);
+  if (errorCodeOf(error).startsWith('HPE_'))
+    return failure(
+      'wrong-answer',
+      `${where} answers with something other than HTTP. Check the port${scheme === 'http' ? ', and whether it needs https' : ''}.`,
+    );
+  if (errorCodeOf(error) === 'ECONNRESET')
+    return failure(
+      'wrong-answer',
+      `${where} took the connection and ended it without an answer. Check the port and scheme, and which addresses the device’s service allows.`,
+    );
+  return connectionFailure(error, where);
+}

@@ -1,0 +1,121 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+
+// RFC 2865 section 4, RFC 5997 section 2.
+export const radiusCode = {
+  accessRequest: 1,
+  accessAccept: 2,
+  accessReject: 3,
+  accessChallenge: 11,
+  statusServer: 12,
+} as const;
+
+// RFC 2865 section 5, RFC 2869 section 5.14.
+export const radiusAttribute = {
+  userName: 1,
+  userPassword: 2,
+  nasIdentifier: 32,
+  messageAuthenticator: 80,
+} as const;
+
+export interface RadiusPacket {
+  code: number;
+  /** 0 to 255 */
+  identifier: number;
+  /** 16 bytes */
+  authenticator: Buffer;
+  attributes: readonly { type: number; value: Buffer }[];
+}
+
+const headerLength = 20;
+const longestPacket = 4096;
+const digestLength = 16;
+
+/** RFC 2865 section 3. Throws for a value of more than 253 bytes or a packet of more than 4,096. */
+export function encodePacket({ code, identifier, authenticator, attributes }: RadiusPacket) {
+  const parts = attributes.map(({ type, value }) => {
+    if (value.length > 253) throw new Error(`The RADIUS attribute ${type} is too long`);
+    return Buffer.concat([Buffer.from([type, value.length + 2]), value]);
+  });
+  const length = headerLength + parts.reduce((sum, part) => sum + part.length, 0);
+  if (length > longestPacket) throw new Error('The RADIUS packet is too long');
+  const header = Buffer.alloc(4);
+  header.writeUInt8(code, 0);
+  header.writeUInt8(identifier, 1);
+  header.writeUInt16BE(length, 2);
+  return Buffer.concat([header, authenticator, ...parts]);
+}
+
+/** undefined for what is not a packet. Bytes beyond its length are padding (RFC 2865 section 3). */
+export function decodePacket(buffer: Buffer): RadiusPacket | undefined {
+  if (buffer.length < headerLength) return undefined;
+  const length = buffer.readUInt16BE(2);
+  if (length < headerLength || length > longestPacket || length > buffer.length) return undefined;
+  const attributes: { type: number; value: Buffer }[] = [];
+  let offset = headerLength;
+  while (offset < length) {
+    const size = offset + 2 <= length ? buffer.readUInt8(offset + 1) : 0;
+    if (size < 2 || offset + size > length) return undefined;
+    attributes.push({
+      type: buffer.readUInt8(offset),
+      value: buffer.subarray(offset + 2, offset + size),
+    });
+    offset += size;
+  }
+  return {
+    code: buffer.readUInt8(0),
+    identifier: buffer.readUInt8(1),
+    authenticator: buffer.subarray(4, headerLength),
+    attributes,
+  };
+}
+
+/** The request with a Message-Authenticator as its first attribute, where CVE-2024-3596 asks for it. */
+export function encodeSignedRequest(request: RadiusPacket, secret: string): Buffer {
+  const unsigned = {
+    type: radiusAttribute.messageAuthenticator,
+    value: Buffer.alloc(digestLength),
+  };
+  const attributes = [unsigned, ...request.attributes];
+  const value = hmacOf(encodePacket({ ...request, attributes }), secret);
+  return encodePacket({ ...request, attributes: [{ ...unsigned, value }, ...request.attributes] });
+}
+
+/**
+ * Whether a reply was made with the secret: its Response Authenticator (RFC 2865 section 3), and its
+ * Message-Authenticator if it has one (RFC 2869 section 5.14).
+ */
+export function isAuthentic(reply: RadiusPacket, request: RadiusPacket, secret: string): boolean {
+  const asked = { ...reply, authenticator: request.authenticator };
+  const expected = createHash('md5').update(encodePacket(asked)).update(secret).digest();
+  if (!timingSafeEqual(expected, reply.authenticator)) return false;
+  const signature = reply.attributes.find(isSignature);
+  if (signature === undefined) return true;
+  const attributes = reply.attributes.map((attribute) =>
+    isSignature(attribute) ? { ...attribute, value: Buffer.alloc(digestLength) } : attribute,
+  );
+  const signed = hmacOf(encodePacket({ ...asked, attributes }), secret);
+  return signature.value.length === digestLength && timingSafeEqual(signed, signature.value);
+}
+
+export function isSignature({ type }: { type: number }): boolean {
+  return type === radiusAttribute.messageAuthenticator;
+}
+
+/** A User-Password as it is sent (RFC 2865 section 5.2), for passwords of at most 128 bytes. */
+export function hidePassword(password: string, authenticator: Buffer, secret: string): Buffer {
+  const plain = Buffer.from(password);
+  const padded = Buffer.alloc(Math.max(1, Math.ceil(plain.length / digestLength)) * digestLength);
+  plain.copy(padded);
+  const hidden: Buffer[] = [];
+  let previous = authenticator;
+  for (let offset = 0; offset < padded.length; offset += digestLength) {
+    const mask = createHash('md5').update(secret).update(previous).digest();
+    previous = Buffer.from(mask.map((byte, index) => byte ^ padded.readUInt8(offset + index)));
+    hidden.push(previous);
+  }
+  return Buffer.concat(hidden);
+}
+
+function hmacOf(packet: Buffer, secret: string): Buffer {
+  return createHmac('md5', secret).update(packet).digest();
+}

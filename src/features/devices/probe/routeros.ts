@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { get, type HttpAnswer, type HttpTarget } from './http-get.ts';
+import { failure, hostAndPort, type ProbeFailure } from './result.ts';
+
+export interface RouterOsAccess extends Pick<HttpTarget, 'scheme' | 'port' | 'trust'> {
+  user: string;
+  password: string;
+}
+
+export interface RouterOsSystem {
+  ok: true;
+  /** the system's identity, a name that administrators give */
+  name: string;
+  /** such as '7.18.1', without the channel that the device adds in brackets */
+  version: string;
+  board: string;
+  uptimeSeconds: number | null;
+  milliseconds: number;
+}
+
+// https://help.mikrotik.com/docs/display/ROS/REST+API: all values are strings. The page shows a list of one, routers
+// answer with the object itself.
+const resourceReply = oneOf(
+  z.object({ version: z.string(), 'board-name': z.string(), uptime: z.string().optional() }),
+);
+const identityReply = oneOf(z.object({ name: z.string() }));
+
+function oneOf<Schema extends z.ZodType>(schema: Schema) {
+  return z.union([schema, z.tuple([schema]).transform(([only]) => only)]);
+}
+
+/** Signs in to RouterOS v7 by its REST interface and reads what the device is. Two requests share the deadline. */
+export async function readRouterOs(
+  address: string,
+  hostName: string | null,
+  { user, password, ...access }: RouterOsAccess,
+  deadlineMs: number,
+): Promise<RouterOsSystem | ProbeFailure> {
+  // RFC 7617 section 2: the name ends at the first colon.
+  if (user.includes(':'))
+    return failure('not-tried', 'The user name of the API has a colon, which HTTP cannot send.');
+  const start = performance.now();
+  const target = {
+    ...access,
+    address,
+    hostName,
+    authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
+  };
+  const resource = await read(target, '/rest/system/resource', resourceReply, deadlineMs);
+  if (!resource.ok) return resource;
+  const milliseconds = performance.now() - start;
+  const left = Math.max(1, deadlineMs - milliseconds);
+  const identity = await read(target, '/rest/system/identity', identityReply, left);
+  if (!identity.ok) return identity;
+  return {
+    ok: true,
+    name: identity.value.name,
+    version: resource.value.version.split(' ', 1)[0] ?? '',
+    board: resource.value['board-name'],
+    uptimeSeconds: uptimeSecondsOf(resource.value.uptime ?? ''),
+    milliseconds,
+  };
+}
+
+async function read<Value>(
+  target: HttpTarget,
+  path: string,
+  schema: z.ZodType<Value>,
+  deadlineMs: number,
+): Promise<{ ok: true; value: Value } | ProbeFailure> {
+  const answer = await get(target, path, deadlineMs);
+  if (!answer.ok) return answer;
+  const where = hostAndPort(target.address, target.port);
+  const refusal = refusalOf(answer, where);
+  if (refusal !== undefined) return failure('wrong-answer', refusal);
+  const value = schema.safeParse(jsonOf(answer.body));
+  return value.success
+    ? { ok: true, value: value.data }
+    : failure(
+        'wrong-answer',
+        `${where} answers ${path}, but not as RouterOS v7 does. Check that it is a MikroTik device and not cut short by a proxy.`,
+      );
+}
+
+function refusalOf({ status, location, contentType, body }: HttpAnswer, where: string) {
+  if (status >= 300 && status < 400)
+    return `${where} redirects to ${location ?? 'another address'}, which is not followed. Enter that scheme and port if it is the device’s own.`;
+  if (status === 401)
+    return `${where} does not accept the user or password. Check them, and that the user’s group may use the REST API (policy rest-api).`;
+  if (status === 403)
+    return `${where} does not let this user in. Check the allowed addresses of the user and of the service on the device.`;
+  if (/html/i.test(contentType) || /^\s*</.test(body))
+    return `${where} answers with a web page, not as RouterOS v7: another vendor’s device, or a RouterOS without REST (before 7.1; by http before 7.9).`;
+  if (status !== 200)
+    return `${where} answers with HTTP status ${status}. Check that its RouterOS is 7.1 or later (by http 7.9).`;
+  return undefined;
+}
+
+function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+const unitSeconds: Partial<Record<string, number>> = {
+  w: 604_800,
+  d: 86_400,
+  h: 3600,
+  m: 60,
+  s: 1,
+};
+
+/** RouterOS writes durations as '2w3d4h5m6s'. */
+function uptimeSecondsOf(uptime: string): number | null {
+  if (!/^(\d+[wdhms])+$/.test(uptime)) return null;
+  return [...uptime.matchAll(/(\d+)([wdhms])/g)].reduce(
+    (sum, [, count, unit = '']) => sum + Number(count) * (unitSeconds[unit] ?? 0),
+    0,
+  );
+}

@@ -1,0 +1,18 @@
+import type { RadiusAccess } from './radius.ts';
+import type { RouterOsAccess } from './routeros.ts';
+import type { SnmpAccess } from './snmp.ts';
+import type { CertificateTrust } from './tls.ts';
+
+/** A device as it is asked: what is not configured for it is not asked. */
+export interface ProbeTarget {
+  /** an IPv4 or IPv6 address or a DNS name */
+  host: string;
+  api?: DeviceApi | undefined;
+  snmp?: SnmpAccess | undefined;
+  radius?: RadiusAccess | undefined;
+}
+
+/** Signing in is known for RouterOS; of other vendors only the way there is tried. */
+export type DeviceApi =
+  | ({ vendor: 'routeros' } & RouterOsAccess)
+  | { vendor: 'other'; scheme: 'http' | 'https'; port: number; trust: CertificateTrust };

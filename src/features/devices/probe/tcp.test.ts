@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { probeTcp } from './tcp.ts';
+import { freeTcpPort, hasIpv6Loopback } from './testing/programs.ts';
+import { startTcpServer } from './testing/tcp-server.ts';
+
+test('an open port, left again at once', () => expectOpen('127.0.0.1'));
+
+test.skipIf(!hasIpv6Loopback())('an open port on ::1 (needs IPv6)', () => expectOpen('::1'));
+
+async function expectOpen(address: string) {
+  const { promise: left, resolve } = Promise.withResolvers<void>();
+  await using server = await startTcpServer(
+    (socket) => socket.resume().once('close', resolve),
+    address,
+  );
+  expect(await probeTcp(address, server.port, 2000)).toEqual({
+    ok: true,
+    milliseconds: expect.any(Number),
+  });
+  await left;
+}
+
+test('a closed port is refused at once', async () => {
+  const port = await freeTcpPort();
+  expect(await probeTcp('127.0.0.1', port, 2000)).toEqual({
+    ok: false,
+    cause: 'no-answer',
+    text: `127.0.0.1:${port} refuses the connection. Check the port, and that the service is enabled on the device.`,
+  });
+});

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Whether the system has this program; what needs it is skipped by name where it has not. */
+export function hasProgram(name: string): boolean {
+  return spawnSync('which', [name]).status === 0;
+}
+
+/** Containers often have none. */
+export function hasIpv6Loopback(): boolean {
+  return Object.values(networkInterfaces()).some((list) =>
+    list?.some(({ address }) => address === '::1'),
+  );
+}
+
+export interface RunningProgram extends AsyncDisposable {
+  printed: () => string;
+}
+
+/** Starts a program and waits until it prints that it is ready; ends it when disposed of. */
+export async function startProgram(
+  command: string,
+  options: readonly string[],
+  ready: RegExp,
+  environment: Record<string, string> = {},
+): Promise<RunningProgram> {
+  const child = spawn(command, options, { env: { ...process.env, ...environment } });
+  let output = '';
+  const isReady = new Promise<void>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (ready.test(output)) resolve();
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('error', reject);
+    child.once('close', () => reject(new Error(`${command} ended: ${output}`)));
+  });
+  try {
+    await isReady;
+  } catch (error) {
+    await end(child);
+    throw error;
+  }
+  return { printed: () => output, [Symbol.asyncDispose]: () => end(child) };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  const ended = once(child, 'close');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+export async function freeUdpPort(): Promise<number> {
+  const socket = createSocket('udp4');
+  await new Promise<void>((resolve) => {
+    socket.bind(0, '127.0.0.1', resolve);
+  });
+  const { port } = socket.address();
+  socket.close();
+  return port;
+}
+
+export async function freeTcpPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('There is no port');
+  return address.port;
+}
+
+export interface TemporaryDirectory extends Disposable {
+  path: string;
+}
+
+export function temporaryDirectory(): TemporaryDirectory {
+  const path = mkdtempSync(join(tmpdir(), 'atrium-probe-'));
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
+}

@@ -9,8 +9,8 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** console messages that this test brings about on purpose */
   expectedConsole: { patterns: RegExp[] };
-  /** Signs in from the sign-in page; `here` when the page is there already. */
-  signIn(page: Page, options?: { here?: boolean }): Promise<void>;
+  /** Signs in from the sign-in page; `here` when the page is there already, `as` somebody else than the first. */
+  signIn(page: Page, options?: { here?: boolean; as?: string }): Promise<void>;
   /** Opens an address of the console, such as `/setup/organization?org=100000`. */
   go(page: Page, path: string): Promise<void>;
   /** Fails on any accessibility violation of what is on the page now. */
@@ -46,9 +46,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   signIn: async ({}, use) => {
-    await use(async (page, { here = false } = {}) => {
+    await use(async (page, { here = false, as = administrator.username } = {}) => {
       if (!here) await page.goto('/admin-ui/login/');
-      await page.getByRole('textbox', { name: 'Username' }).fill(administrator.username);
+      await page.getByRole('textbox', { name: 'Username' }).fill(as);
       await page.locator('input[type=password]').fill(administrator.password);
       await page.getByRole('button', { name: 'Log In' }).click();
       await page.waitForURL(/\/admin-ui\/admin\//);

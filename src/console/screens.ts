@@ -67,6 +67,21 @@ export const screens: readonly Screen[] = [
     }),
   },
   {
+    path: '/manage/role-templates',
+    title: 'Role Templates',
+    feature: 'role-templates',
+    organizationTypes: 'any',
+    parts: {
+      manage: async () => ({
+        default: (await import('../features/role-templates/RoleTemplatesPage.tsx'))
+          .RoleTemplatesPage,
+      }),
+      'item/$type/{-$id}': async () => ({
+        default: (await import('../features/role-templates/RoleTemplatePage.tsx')).RoleTemplatePage,
+      }),
+    },
+  },
+  {
     path: '/support/admin-history',
     title: 'Admin History',
     feature: 'admin-history',

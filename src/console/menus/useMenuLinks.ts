@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FeatureId } from '../../contract/features.ts';
 import { useSelection } from '../../features/organizations/selection.ts';
 import { getCategories, getOrgAccess } from '../../features/session/contract.ts';
+import { useAllowed } from '../../features/session/usePermission.ts';
 import { endpointKey, endpointQuery } from '../../ui/api/endpoint-queries.ts';
 import { clientSettings } from '../../ui/clientSettings.ts';
 import { entryOf, screens } from '../screens.ts';
@@ -12,6 +13,8 @@ const accessStaysMs = 5 * 60_000;
 /** What the menus offer for the organization that the token is bound to. */
 export function useMenuLinks(isReady: boolean) {
   const { selected, setting, pageVersion } = useSelection();
+  // Asked with the menus, so that a screen knows it when it comes.
+  useAllowed(isReady);
   const { data = [] } = useQuery({
     ...endpointQuery(getCategories, {}),
     queryKey: [...endpointKey(getCategories), pageVersion],

@@ -1,8 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { reaches } from '../../contract/permissions.ts';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import page from '../../ui/page.module.css';
+import { usePermission } from '../session/usePermission.ts';
 import { getOrganization } from './contract.ts';
 import { OrganizationForm } from './edit/OrganizationForm.tsx';
 import { texts } from './edit/texts.ts';
@@ -28,7 +30,9 @@ function Record({ number }: { number: number }) {
     gcTime: 0,
     meta: { ownError: true },
   });
-  if (data !== undefined) return <OrganizationForm initial={data} />;
+  const level = usePermission('organization');
+  if (data !== undefined)
+    return <OrganizationForm initial={data} readOnly={!reaches(level, 'edit')} />;
   if (error !== null) {
     if (error.status === 404) return <ErrorState message={texts.notFound} />;
     return (

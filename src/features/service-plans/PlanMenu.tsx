@@ -1,6 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
+import { reaches } from '../../contract/permissions.ts';
 import { ScreenLink } from '../../ui/ScreenLink.tsx';
+import { usePermission } from '../session/usePermission.ts';
 import type { ServicePlanRow } from './contract.ts';
 import { usePlanActions } from './planActionsStore.ts';
 import { usePlanList } from './planListContext.ts';
@@ -11,6 +13,7 @@ import { useStatusChange } from './useStatusChange.ts';
 export function PlanMenu({ plan }: { plan: ServicePlanRow }) {
   const { number, reload } = usePlanList();
   const open = usePlanActions((state) => state.open);
+  const level = usePermission('service-plans');
   const setStatus = useStatusChange(number, reload);
   const next = plan.status === 'Active' ? 'Retired' : 'Active';
   return (
@@ -22,16 +25,28 @@ export function PlanMenu({ plan }: { plan: ServicePlanRow }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => open('preview', plan)}>{texts.preview}</Menu.Item>
-        <Menu.Item component={ScreenLink} to="/setup/service-plans/item" query={{ copy: plan.id }}>
-          {texts.duplicate}
-        </Menu.Item>
-        <Menu.Item onClick={() => setStatus([plan.id], next)}>
-          {next === 'Active' ? texts.activate : texts.retire}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item color="red" onClick={() => open('delete', plan)}>
-          {texts.delete}
-        </Menu.Item>
+        {reaches(level, 'edit') && (
+          <>
+            <Menu.Item
+              component={ScreenLink}
+              to="/setup/service-plans/item"
+              query={{ copy: plan.id }}
+            >
+              {texts.duplicate}
+            </Menu.Item>
+            <Menu.Item onClick={() => setStatus([plan.id], next)}>
+              {next === 'Active' ? texts.activate : texts.retire}
+            </Menu.Item>
+          </>
+        )}
+        {reaches(level, 'delete') && (
+          <>
+            <Menu.Divider />
+            <Menu.Item color="red" onClick={() => open('delete', plan)}>
+              {texts.delete}
+            </Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

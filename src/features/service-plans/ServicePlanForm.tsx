@@ -37,6 +37,7 @@ interface ServicePlanFormProps {
   /** null for a new plan */
   record: ServicePlanRecord | null;
   timeZone: string;
+  readOnly: boolean;
   onCreated: (plan: ServicePlanRecord) => void;
   onLeave: () => void;
 }
@@ -120,6 +121,7 @@ export function ServicePlanForm(props: ServicePlanFormProps) {
         label={texts.form(record?.name ?? texts.newTitle)}
         pending={create.isPending || update.isPending}
         submitError={submitError}
+        readOnly={props.readOnly}
         onSubmit={submit}
         onCancel={props.onLeave}
         actions={

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { reaches } from '../../contract/permissions.ts';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import page from '../../ui/page.module.css';
@@ -9,6 +10,7 @@ import { useGoTo } from '../../ui/ScreenLink.tsx';
 import { showSuccess } from '../../ui/snackbar/snackbarStore.ts';
 import { OrganizationPageHeader } from '../organizations/OrganizationPageHeader.tsx';
 import { useSelection } from '../organizations/selection.ts';
+import { usePermission } from '../session/usePermission.ts';
 import { getServicePlan, getServicePlanDefaults } from './contract.ts';
 import { ServicePlanForm } from './ServicePlanForm.tsx';
 import { texts } from './texts.ts';
@@ -39,6 +41,7 @@ interface PlanProps {
 
 function Plan({ number, id, source }: PlanProps) {
   const goTo = useGoTo();
+  const level = usePermission('service-plans');
   const orgNumber = String(number);
   // The form works on the version it was opened with: nothing may change it underneath.
   const still = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, meta: { ownError: true } };
@@ -84,6 +87,7 @@ function Plan({ number, id, source }: PlanProps) {
       initial={initial}
       record={id === undefined ? null : (plan.data ?? null)}
       timeZone={defaults.data.timeZone}
+      readOnly={!reaches(level, 'edit')}
       onCreated={(created) => {
         showSuccess(texts.created(created.name));
         toList();

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { reaches } from '../../contract/permissions.ts';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListToolbar } from '../../ui/list/ListToolbar.tsx';
@@ -11,6 +12,7 @@ import { ScreenLink } from '../../ui/ScreenLink.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { OrganizationPageHeader } from '../organizations/OrganizationPageHeader.tsx';
 import { useSelection } from '../organizations/selection.ts';
+import { usePermission } from '../session/usePermission.ts';
 import { planStatuses } from './choices.ts';
 import { listServicePlans, planSortColumns } from './contract.ts';
 import { PlanActions } from './PlanActions.tsx';
@@ -24,26 +26,29 @@ const filters = { status: planStatuses };
 /** `/setup/service-plans/manage`: the plans of the selected service area, in the order of its portal. */
 export function ServicePlansPage() {
   const number = useSelection((state) => state.selected?.number);
+  const canEdit = reaches(usePermission('service-plans'), 'edit');
   return (
     <div className={page.list}>
       <OrganizationPageHeader
         title={texts.title}
         actions={
-          <Button
-            component={ScreenLink}
-            to="/setup/service-plans/item"
-            leftSection={<IconPlus size={16} aria-hidden />}
-          >
-            {texts.add}
-          </Button>
+          canEdit && (
+            <Button
+              component={ScreenLink}
+              to="/setup/service-plans/item"
+              leftSection={<IconPlus size={16} aria-hidden />}
+            >
+              {texts.add}
+            </Button>
+          )
         }
       />
-      {typeof number === 'number' && <Plans key={number} number={number} />}
+      {typeof number === 'number' && <Plans key={number} number={number} canEdit={canEdit} />}
     </div>
   );
 }
 
-function Plans({ number }: { number: number }) {
+function Plans({ number, canEdit }: { number: number; canEdit: boolean }) {
   const view = useListView(filters);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const status = planStatuses.find((one) => one === view.filters.status);
@@ -62,7 +67,9 @@ function Plans({ number }: { number: number }) {
   });
   const reload = () => void refetch();
   return (
-    <PlanListContext value={{ number, reload, isOrdered: view.sort === null && !view.isFiltered }}>
+    <PlanListContext
+      value={{ number, reload, isOrdered: canEdit && view.sort === null && !view.isFiltered }}
+    >
       <ListToolbar
         view={view}
         filterLabel={texts.filter}
@@ -92,7 +99,9 @@ function Plans({ number }: { number: number }) {
         onRetry={reload}
         sort={view.sort}
         onSort={(next) => view.show({ sort: next })}
-        selection={{ selected, nameOf: ({ name }) => name, onChange: setSelected }}
+        selection={
+          canEdit ? { selected, nameOf: ({ name }) => name, onChange: setSelected } : undefined
+        }
         empty={
           view.isFiltered ? (
             <EmptyState

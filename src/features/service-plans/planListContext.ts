@@ -4,7 +4,7 @@ interface PlanList {
   /** the service area */
   number: number;
   reload: () => void;
-  /** whether the rows stand in the order of the portal, all of them: only then they can be moved */
+  /** whether the rows stand in the order of the portal, all of them, and the role may move them */
   isOrdered: boolean;
 }
 

@@ -6,7 +6,12 @@ import classes from './RecordForm.module.css';
 import { UnsavedChangesGuard } from './UnsavedChangesGuard.tsx';
 import type { RecordFormApi } from './useRecordForm.ts';
 
-const texts = { save: 'Save', cancel: 'Cancel', code: (code: string) => `Code ${code}` };
+const texts = {
+  save: 'Save',
+  cancel: 'Cancel',
+  code: (code: string) => `Code ${code}`,
+  readOnly: 'Your role lets you view this, but not change it.',
+};
 
 /** Why the server refused: what is named by field lands on its field, the rest above the footer. */
 export interface SubmitError {
@@ -26,12 +31,15 @@ interface RecordFormProps<V extends Record<string, unknown>> {
   onCancel: () => void;
   /** further buttons, such as a preview */
   actions?: ReactNode;
+  /** shows the record without a way to change it; a string says why, where it is not the role */
+  readOnly?: boolean | string;
   children: ReactNode;
 }
 
 /** The shell of every record's form: checks, saves by button or Ctrl/Cmd+S, and guards unsaved changes. */
 export function RecordForm<V extends Record<string, unknown>>(props: RecordFormProps<V>) {
-  const { form, pending, submitError } = props;
+  const { form, pending, submitError, readOnly = false } = props;
+  const isReadOnly = readOnly !== false;
   const element = useRef<HTMLFormElement>(null);
   const { setErrors } = form;
 
@@ -46,7 +54,7 @@ export function RecordForm<V extends Record<string, unknown>>(props: RecordFormP
 
   const submit = form.onSubmit(
     (values) => {
-      if (!pending) props.onSubmit(values);
+      if (!pending && !isReadOnly) props.onSubmit(values);
     },
     (errors) => {
       if (element.current) focusFirstError(element.current, Object.keys(errors));
@@ -61,19 +69,30 @@ export function RecordForm<V extends Record<string, unknown>>(props: RecordFormP
       noValidate
       onSubmit={submit}
     >
-      <div className={classes.sections}>{props.children}</div>
-      <div className={classes.footer} data-form-footer>
-        {submitError && <SubmitAlert error={submitError} values={form.getValues()} />}
-        <div className={classes.buttons}>
-          <Button type="submit" loading={pending}>
-            {texts.save}
-          </Button>
-          <Button variant="default" disabled={pending} onClick={props.onCancel}>
-            {texts.cancel}
-          </Button>
-          {props.actions}
+      {isReadOnly && (
+        <p className={classes.readOnly}>{readOnly === true ? texts.readOnly : readOnly}</p>
+      )}
+      <fieldset className={classes.sections} disabled={isReadOnly}>
+        {props.children}
+      </fieldset>
+      {(!isReadOnly || props.actions !== undefined) && (
+        <div className={classes.footer} data-form-footer>
+          {submitError && <SubmitAlert error={submitError} values={form.getValues()} />}
+          <div className={classes.buttons}>
+            {!isReadOnly && (
+              <>
+                <Button type="submit" loading={pending}>
+                  {texts.save}
+                </Button>
+                <Button variant="default" disabled={pending} onClick={props.onCancel}>
+                  {texts.cancel}
+                </Button>
+              </>
+            )}
+            {props.actions}
+          </div>
         </div>
-      </div>
+      )}
       <UnsavedChangesGuard isDirty={() => form.isDirty()} />
     </form>
   );

@@ -1,9 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { reaches } from '../../../contract/permissions.ts';
 import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import page from '../../../ui/page.module.css';
+import { usePermission } from '../../session/usePermission.ts';
 import { getOrganization } from '../contract.ts';
 import { OrganizationPageHeader } from '../OrganizationPageHeader.tsx';
 import { type SelectedOrganization, useSelection } from '../selection.ts';
@@ -23,6 +25,7 @@ export function AddOrganizationPage() {
 }
 
 function Below({ parent }: { parent: SelectedOrganization }) {
+  const level = usePermission('add-org');
   const { data, error, refetch } = useQuery({
     ...endpointQuery(getOrganization, { params: { orgNumber: String(parent.number) } }),
     // The form works on what it was opened with.
@@ -33,7 +36,14 @@ function Below({ parent }: { parent: SelectedOrganization }) {
   if (data !== undefined) {
     const types = typesBelow(data.type);
     if (types.length === 0) return <EmptyState text={texts.nothingBelow} />;
-    return <NewOrganizationForm parent={data} parentPlace={parent.uniqueId} types={types} />;
+    return (
+      <NewOrganizationForm
+        parent={data}
+        parentPlace={parent.uniqueId}
+        types={types}
+        readOnly={!reaches(level, 'edit')}
+      />
+    );
   }
   if (error !== null)
     return (

@@ -26,6 +26,7 @@ interface NewOrganizationFormProps {
   /** the parent's uniqueId: under which of its places the new one will be shown */
   parentPlace: string;
   types: readonly OrganizationType[];
+  readOnly: boolean;
 }
 
 const placeFields = [
@@ -44,7 +45,8 @@ const placeFields = [
 
 const editScreen: string = '/setup/organization';
 
-export function NewOrganizationForm({ parent, parentPlace, types }: NewOrganizationFormProps) {
+export function NewOrganizationForm(props: NewOrganizationFormProps) {
+  const { parent, parentPlace, types } = props;
   const usual = types.includes('Site') ? 'Site' : (types[0] ?? 'Site');
   const [type, setType] = useState<OrganizationType>(usual);
   const draft = useMemo(() => newOrganization(parent, type), [parent, type]);
@@ -89,6 +91,7 @@ export function NewOrganizationForm({ parent, parentPlace, types }: NewOrganizat
       label={texts.form}
       pending={create.isPending}
       submitError={submitError}
+      readOnly={props.readOnly}
       onSubmit={submit}
       onCancel={() => {
         form.reset();

@@ -32,8 +32,13 @@ interface Conflict {
   theirs: OrganizationRecord;
 }
 
+interface OrganizationFormProps {
+  initial: OrganizationRecord;
+  readOnly: boolean;
+}
+
 /** Edits an organization; what somebody else saved meanwhile is shown beside, never overwritten unseen. */
-export function OrganizationForm({ initial }: { initial: OrganizationRecord }) {
+export function OrganizationForm({ initial, readOnly }: OrganizationFormProps) {
   const [record, setRecord] = useState(initial);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [disabling, setDisabling] = useState<OrganizationFields | null>(null);
@@ -90,6 +95,7 @@ export function OrganizationForm({ initial }: { initial: OrganizationRecord }) {
         label={texts.form(record.name)}
         pending={update.isPending}
         submitError={submitError}
+        readOnly={readOnly}
         onSubmit={submit}
         onCancel={() => {
           form.reset();

@@ -1,4 +1,4 @@
-import { Alert, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { displayNameOf } from '../../contract/display-name.ts';
@@ -9,9 +9,9 @@ import { RecordForm } from '../../ui/form/RecordForm.tsx';
 import { submitErrorOf } from '../../ui/form/submitError.ts';
 import { useRecordForm } from '../../ui/form/useRecordForm.ts';
 import { showSuccess } from '../../ui/snackbar/snackbarStore.ts';
+import { usePermission } from '../session/usePermission.ts';
 import { AccessSection } from './AccessSection.tsx';
 import { AccountSection, PersonSection } from './AdministratorSections.tsx';
-import classes from './Administrators.module.css';
 import { useAdministratorActions } from './administratorActions.ts';
 import {
   type AdministratorChoices,
@@ -43,6 +43,7 @@ export function AdministratorForm({ number, choices, onLeave, ...props }: Admini
     mine: AdministratorFields;
     theirs: AdministratorRecord;
   } | null>(null);
+  const mayEdit = reaches(usePermission('admins'), 'edit');
   const openDialog = useAdministratorActions((state) => state.open);
   const create = useChange(createAdministrator, { ownError: true });
   const update = useChange(updateAdministrator, { ownError: true });
@@ -116,8 +117,8 @@ export function AdministratorForm({ number, choices, onLeave, ...props }: Admini
         submitError={submitError}
         onSubmit={submit}
         onCancel={onLeave}
+        readOnly={readOnlyReason(record, mayEdit)}
       >
-        <Hindrance record={record} level={choices.level} />
         <PersonSection form={form} />
         <AccountSection form={form} />
         <AccessSection form={form} number={number} record={record} choices={choices} />
@@ -143,20 +144,8 @@ export function AdministratorForm({ number, choices, onLeave, ...props }: Admini
   );
 }
 
-/** Why saving would be refused, said before somebody types. */
-function Hindrance({
-  record,
-  level,
-}: {
-  record: AdministratorRecord | null;
-  level: AdministratorChoices['level'];
-}) {
-  const text = !reaches(level, 'edit')
-    ? texts.viewOnly
-    : record?.outOfReach === 'role' && texts.beyond(displayNameOf(record));
-  return text ? (
-    <Alert className={classes.notice} color="blue">
-      {text}
-    </Alert>
-  ) : null;
+/** Why saving would be refused: the reader's role, or that of whom they read. */
+function readOnlyReason(record: AdministratorRecord | null, mayEdit: boolean): boolean | string {
+  if (record?.outOfReach === 'role') return texts.beyond(displayNameOf(record));
+  return !mayEdit;
 }

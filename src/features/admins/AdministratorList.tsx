@@ -7,15 +7,12 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListToolbar } from '../../ui/list/ListToolbar.tsx';
 import { pageQuery, sortOf, useListView } from '../../ui/list/useListView.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { usePermission } from '../session/usePermission.ts';
 import { AdministratorDialogs } from './AdministratorDialogs.tsx';
 import { administratorColumns, hideableColumns } from './administratorColumns.tsx';
 import { AdministratorListContext } from './administratorListContext.ts';
 import { administratorStatuses } from './choices.ts';
-import {
-  administratorSortColumns,
-  getAdministratorChoices,
-  listAdministrators,
-} from './contract.ts';
+import { administratorSortColumns, listAdministrators } from './contract.ts';
 import { ItemLink } from './ItemLink.tsx';
 import { statusNames, texts } from './texts.ts';
 import { newItem } from './useItem.ts';
@@ -27,7 +24,7 @@ export function AdministratorList({ number }: { number: number }) {
   const view = useListView(filters);
   const params = { orgNumber: String(number) };
   const status = administratorStatuses.find((one) => one === view.filters.status);
-  const { data: choices } = useQuery(endpointQuery(getAdministratorChoices, { params }));
+  const mayEdit = reaches(usePermission('admins'), 'edit');
   const { data, error, isFetching, refetch } = useQuery({
     ...endpointQuery(listAdministrators, {
       params,
@@ -41,10 +38,9 @@ export function AdministratorList({ number }: { number: number }) {
     placeholderData: keepPreviousData,
     meta: { ownError: true },
   });
-  const level = choices?.level ?? 'none';
   const reload = () => void refetch();
   return (
-    <AdministratorListContext value={{ number, level, reload }}>
+    <AdministratorListContext value={{ number, reload }}>
       <ListToolbar
         view={view}
         filterLabel={texts.filter}
@@ -57,7 +53,7 @@ export function AdministratorList({ number }: { number: number }) {
         ]}
         columns={hideableColumns}
       >
-        {reaches(level, 'edit') && (
+        {mayEdit && (
           <Button
             component={ItemLink}
             item={newItem}

@@ -4,6 +4,7 @@ import { displayNameOf } from '../../contract/display-name.ts';
 import { reaches } from '../../contract/permissions.ts';
 import { useChange } from '../../ui/api/endpoint-queries.ts';
 import { showSuccess } from '../../ui/snackbar/snackbarStore.ts';
+import { usePermission } from '../session/usePermission.ts';
 import { useAdministratorActions } from './administratorActions.ts';
 import { useAdministratorList } from './administratorListContext.ts';
 import { type AdministratorRow, setAdministratorStatus } from './contract.ts';
@@ -11,7 +12,8 @@ import { texts } from './texts.ts';
 
 /** What can be done with one administrator of the list. */
 export function AdministratorMenu({ administrator }: { administrator: AdministratorRow }) {
-  const { number, level, reload } = useAdministratorList();
+  const level = usePermission('admins');
+  const { number, reload } = useAdministratorList();
   const open = useAdministratorActions((state) => state.open);
   const setStatus = useChange(setAdministratorStatus);
   const { id, status, isSsoUser, outOfReach } = administrator;

@@ -52,6 +52,8 @@ export function OwnerField({ form, known }: OwnerFieldProps) {
         if (value !== null) setChosen(option);
         field.onChange(value ?? '');
       }}
+      // Left to itself it forgets what is typed whenever the options change.
+      searchValue={typed}
       onSearchChange={setTyped}
       allowDeselect={false}
       searchable

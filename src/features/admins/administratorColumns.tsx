@@ -47,6 +47,8 @@ export const administratorColumns = column.columns([
   }),
   column.display({
     id: 'actions',
+    header: texts.actions,
+    meta: { hiddenHeader: true },
     cell: ({ row }) => <AdministratorMenu administrator={row.original} />,
   }),
 ]);

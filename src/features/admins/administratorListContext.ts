@@ -1,10 +1,8 @@
 import { createContext, useContext } from 'react';
-import type { AdministratorChoices } from './contract.ts';
 
 interface AdministratorList {
   /** the organization */
   number: number;
-  level: AdministratorChoices['level'];
   reload: () => void;
 }
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
 import { listQuery, listReply, sortQuery } from '../../contract/list.ts';
-import { permissionLevels } from '../../contract/permissions.ts';
 import { organizationNumber, organizationNumberParameter, rule } from '../../contract/schema.ts';
 import {
   email,
@@ -122,7 +121,7 @@ export const getAdministratorChoices = endpoint({
   ...common,
   method: 'GET',
   path: '/AdminApi/organizations/{orgNumber}/administrator-choices',
-  summary: 'What the caller may give an administrator of the organization, and do on this screen',
+  summary: 'What the caller may give an administrator of the organization',
   effect: 'read',
   params: ofOrganization,
   response: z.object({
@@ -134,7 +133,6 @@ export const getAdministratorChoices = endpoint({
     mayGiveEverything: z.boolean(),
     /** whether the caller may appoint administrators of the whole platform */
     mayOwnPlatform: z.boolean(),
-    level: z.enum(permissionLevels),
     /** the realm that the caller signs in to */
     realm: z.string(),
   }),

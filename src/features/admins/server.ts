@@ -1,5 +1,4 @@
 import { sql, type Updateable } from 'kysely';
-import { levelFor } from '../../contract/permissions.ts';
 import { Problem } from '../../contract/problem.ts';
 import { containing, orderOf } from '../../server/database/listing.ts';
 import type { Administrator } from '../../server/database/tables.ts';
@@ -99,7 +98,6 @@ export const administratorHandlers: readonly Handler[] = [
       roles: roles.filter((role) => beyond(caller, role).length === 0),
       mayGiveEverything: beyond(caller, everything).length === 0,
       mayOwnPlatform: caller.ownerOrganizationNumber === null,
-      level: levelFor(caller.permissions, 'admins'),
       realm: caller.realm,
     };
   }),

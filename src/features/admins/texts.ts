@@ -52,9 +52,9 @@ export const texts = {
   createdBy: 'Created by',
   updatedBy: 'Changed by',
   mustChangePassword: 'Has not chosen a password of their own yet.',
-  viewOnly: 'Your role lets you look at administrators, not change them.',
   beyond: (name: string) =>
     `${name} may do more than you: only somebody who may do as much can change this.`,
+  actions: 'Actions',
   actionsFor: (name: string) => `Actions for ${name}`,
   reset: 'Reset password',
   resetTitle: (name: string) => `Reset the password of ${name}?`,

@@ -139,13 +139,15 @@ export default defineConfig({
     listOfParts(join(entries, 'console/index.html')),
     gzipAssets(),
   ],
-  // Demo mode's worker is the only bundle with the server in it: its contracts keep their schemas.
+  // Demo mode's worker is the only bundle with the server in it: its contracts keep their schemas. Its pieces are
+  // named, so that a test can see that nobody else loads them.
   worker: {
     format: 'es',
     plugins: () => [twinsOfNode()],
     rolldownOptions: {
       output: {
-        entryFileNames: 'assets/demo-[name]-[hash].js',
+        entryFileNames: ({ name }) =>
+          name === 'worker' ? 'assets/demo-[name]-[hash].js' : 'assets/[name]-[hash].js',
         chunkFileNames: 'assets/demo-[name]-[hash].js',
         assetFileNames: 'assets/demo-[name]-[hash][extname]',
       },

@@ -15,6 +15,7 @@ import { handlers } from '../src/server/features.ts';
 import { createApplication } from '../src/server/http/application.ts';
 import { createLogger } from '../src/server/logging.ts';
 import { hashPassword } from '../src/server/passwords.ts';
+import { createSecrets } from '../src/server/secrets.ts';
 import { readSettings } from '../src/server/settings.ts';
 import { addressOf } from '../src/ui/api/call.ts';
 import { growOrganizations } from './grown-organizations.ts';
@@ -61,6 +62,8 @@ export async function measureServer(
         mail: null,
         errorLogUrl: null,
         sso: null,
+        secrets: createSecrets(crypto.getRandomValues(new Uint8Array(32))),
+        deviceNetworks: [],
       },
       handlers,
     );

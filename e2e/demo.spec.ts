@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { test as base, expect } from './fixtures.ts';
+import { test as base, expect, followSystemTheme } from './fixtures.ts';
 import { RunningServer } from './server.ts';
 
 // Each of these tests switches its server off.
@@ -17,7 +17,11 @@ const row = (page: Page, name: string) => page.getByRole('treeitem', { name });
 
 /** Opens the demo, then takes its server away; answers the addresses that are asked for from then on. */
 async function openDemo(page: Page, own: RunningServer, query = '?demo'): Promise<string[]> {
+  const workerScript = page.waitForResponse(/demo-worker-[^/]*\.js$/);
   await page.goto(`/admin-ui/admin/${query}`);
+  expect((await workerScript).headers()['content-security-policy']).toBe(
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+  );
   await expect(row(page, 'World Airports')).toBeVisible({ timeout: 30_000 });
   await page.waitForLoadState('networkidle');
   await own.stop();
@@ -26,13 +30,29 @@ async function openDemo(page: Page, own: RunningServer, query = '?demo'): Promis
   return asked;
 }
 
+/** What the worker's own policy forbids, tried inside it. */
+async function refusedInWorker(page: Page): Promise<readonly string[] | undefined> {
+  return page.workers()[0]?.evaluate(async () => {
+    const refused: string[] = [];
+    addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+      refused.push(effectiveDirective),
+    );
+    const socket = new WebSocket('wss://elsewhere.invalid/');
+    await new Promise((resolve) => socket.addEventListener('error', resolve));
+    const code: string = 'data:text/javascript,';
+    await import(code).catch(() => undefined);
+    return refused;
+  });
+}
+
 for (const query of ['?demo', '?offline'])
   test(`${query}: everything works without the server, and nothing leaves the page`, async ({
     page,
     own,
-    axe,
+    axeInBothThemes,
   }) => {
     test.setTimeout(120_000);
+    await followSystemTheme(page);
     const asked = await openDemo(page, own, query);
     await page.keyboard.press('/');
     await page.keyboard.type('keflav');
@@ -64,15 +84,18 @@ for (const query of ['?demo', '?offline'])
 
     await page.getByRole('button', { name: /^Demo/ }).click();
     await expect(page.getByText('Everything works, but only inside this page')).toBeVisible();
-    await axe(page);
+    await axeInBothThemes(page);
     expect(asked.filter((address) => !address.startsWith('data:'))).toEqual([]);
+    expect(await refusedInWorker(page)).toEqual(['connect-src', 'script-src-elem']);
   });
 
 test('‘Reset demo’ brings the sample provider back, logging out starts the demo anew', async ({
   page,
   own,
+  axeInBothThemes,
 }) => {
   test.setTimeout(120_000);
+  await followSystemTheme(page);
   await openDemo(page, own);
   await row(page, 'World Airports').click();
   await expect(nameField(page)).toHaveValue('World Airports');
@@ -82,10 +105,10 @@ test('‘Reset demo’ brings the sample provider back, logging out starts the d
 
   await page.getByRole('button', { name: /^Demo/ }).click();
   await page.getByRole('button', { name: 'Reset demo' }).click();
-  await page
-    .getByRole('dialog', { name: 'Reset demo' })
-    .getByRole('button', { name: 'Reset demo' })
-    .click();
+  const question = page.getByRole('dialog', { name: 'Reset demo' });
+  await expect(question).toContainText('All changes you made in the demo will be lost.');
+  await axeInBothThemes(page);
+  await question.getByRole('button', { name: 'Reset demo' }).click();
   await expect(row(page, 'World Airports')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('The demo starts anew.')).toBeVisible();
 
@@ -97,7 +120,10 @@ test('‘Reset demo’ brings the sample provider back, logging out starts the d
   await expect(row(page, 'World Airports')).toBeVisible();
 });
 
-test('a real session in the same browser is neither used nor touched', async ({ page, signIn }) => {
+test('a real session in the same browser is neither used nor touched, and a reload starts the demo anew', async ({
+  page,
+  signIn,
+}) => {
   test.setTimeout(120_000);
   await signIn(page);
   const before = await page.context().cookies();
@@ -106,6 +132,14 @@ test('a real session in the same browser is neither used nor touched', async ({ 
   await expect(row(demo, 'World Airports')).toBeVisible({ timeout: 30_000 });
   await row(demo, 'World Airports').click();
   await expect(nameField(demo)).toHaveValue('World Airports');
+  await nameField(demo).fill('Changed');
+  await demo.keyboard.press('Control+s');
+  await expect(row(demo, 'Changed')).toBeVisible();
+
+  await demo.reload();
+  await expect(nameField(demo)).toHaveValue('World Airports', { timeout: 30_000 });
+  await expect(row(demo, 'Changed')).toHaveCount(0);
+  await expect(demo.getByRole('button', { name: /^Demo/ })).toBeVisible();
   expect(await page.context().cookies()).toEqual(before);
 });
 

@@ -15,6 +15,8 @@ interface TestFixtures {
   go(page: Page, path: string): Promise<void>;
   /** Fails on any accessibility violation of what is on the page now. */
   axe(page: Page): Promise<void>;
+  /** The same in dark and in light, on a page that follows the system's theme. */
+  axeInBothThemes(page: Page): Promise<void>;
   watched: undefined;
 }
 
@@ -45,6 +47,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  axeInBothThemes: async ({ axe }, use) => {
+    await use(async (page) => {
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme });
+        const shown = page.locator('html');
+        await expect(shown).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+        await axe(page);
+      }
+    });
+  },
   signIn: async ({}, use) => {
     await use(async (page, { here = false, as = administrator.username } = {}) => {
       if (!here) await page.goto('/admin-ui/login/');
@@ -81,3 +93,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 export { expect };
+
+/** From its next load on, the page shows the theme of the system. */
+export async function followSystemTheme(page: Page): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('atrium-theme', 'system'));
+}

@@ -1,16 +1,18 @@
+import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { serveForeignPage } from './foreign-page.ts';
 import { administrator } from './server.ts';
-import { minute, second, untilShown } from './session-dialogs.ts';
-import { test } from './timed.ts';
+import { countdown, minute, second, untilShown, warning } from './session-dialogs.ts';
+import { type Timed, test } from './timed.ts';
 
 test.use({ expectedConsole: { patterns: [/401/] } });
 
-test('a framed console warns at 28:00 and is over at 30:00, in words of its own', async ({
-  page,
-  timed,
-  time,
-}) => {
+const inside = (page: Page) => page.frameLocator('iframe[title=console]');
+const nameField = (page: Page) => inside(page).getByRole('textbox', { name: 'Name', exact: true });
+const over = (page: Page) => inside(page).getByText(/Log in there again/);
+
+/** The page of another site that frames the console with a token. */
+async function openFramed(page: Page, timed: Timed): Promise<{ close(): Promise<void> }> {
   const foreign = await serveForeignPage();
   const login = await page.request.post(
     `${timed.url}/ElevenWS/DevApi/Admin/Authorization.svc/Login`,
@@ -19,17 +21,45 @@ test('a framed console warns at 28:00 and is over at 30:00, in words of its own'
   const { AccessToken } = await login.json();
   const address = `${timed.url}/admin-ui/admin/setup/organization?org=100000-100097&sm=1`;
   await page.goto(foreign.framing(`${address}&at=${AccessToken}`));
-  const inside = page.frameLocator('iframe[title=console]');
-  await expect(inside.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Iceland');
+  await expect(nameField(page)).toHaveValue('Iceland');
+  return foreign;
+}
+
+test('a framed console warns at 28:00 and is over at 30:00, in words of its own', async ({
+  page,
+  timed,
+  time,
+}) => {
+  const foreign = await openFramed(page, timed);
   await time.stop(page);
   await page.mouse.move(700, 600);
-
-  const warning = inside.getByRole('dialog', { name: 'Are you still there?' });
   await time.pass(27 * minute + 59 * second);
-  await expect(warning).toHaveCount(0);
+  await expect(warning(inside(page))).toHaveCount(0);
   await time.pass(second + untilShown);
-  await expect(warning).toBeVisible();
-  await time.pass(2 * minute + untilShown);
-  await expect(inside.getByText(/Log in there again/)).toBeVisible();
+  await expect(warning(inside(page))).toBeVisible();
+  await time.pass(minute + 59 * second);
+  await expect(countdown(inside(page), '0:01')).toBeVisible();
+  await expect(over(page)).toHaveCount(0);
+  await time.pass(second);
+  await time.pass(untilShown);
+  await expect(over(page)).toBeVisible();
+  await foreign.close();
+});
+
+test('a framed console is over at 12:00:00', async ({ page, timed, time }) => {
+  const foreign = await openFramed(page, timed);
+  await time.stop(page);
+  await timed.leaveOfSession(20 * minute);
+  const end = timed.clock.now.getTime() + 20 * minute;
+  const start = page.waitForResponse(/IsLoginValid\?validateRedirect/);
+  await page.reload();
+  await (await start).finished();
+  await time.passUntil(nameField(page));
+  await time.pass(end - second - timed.clock.now.getTime());
+  await expect(nameField(page)).toHaveValue('Iceland');
+  await expect(over(page)).toHaveCount(0);
+  await time.pass(second + untilShown);
+  await time.pass(untilShown);
+  await expect(over(page)).toBeVisible();
   await foreign.close();
 });

@@ -180,3 +180,38 @@ test('while the console waits for its own frame, the right words from elsewhere 
   released.resolve();
   await expect(frame.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Norway');
 });
+
+test('a page of another origin in the console’s own frame says the right words for nothing', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  // Under our address, as after a fault of the server; its sandbox takes our origin away.
+  await page.route('**/ElevenOS/Admin/SetOrganization?*', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      headers: { 'content-security-policy': 'sandbox allow-scripts' },
+      body: `<script>
+        const timestamp = new URLSearchParams(location.search).get('timestamp');
+        for (const message of [
+          { type: 'set-organization-failed', message: 'forged', timestamp },
+          { type: 'set-organization-complete', accessToken: 'a'.repeat(43), timestamp },
+          { type: 'logout', timestamp },
+          'all said',
+        ]) parent.postMessage(message, '*');
+      </script>`,
+    }),
+  );
+  const allSaid = page.evaluate(
+    () =>
+      new Promise<string>((resolve) =>
+        addEventListener('message', ({ data, origin }) => data === 'all said' && resolve(origin)),
+      ),
+  );
+  await page.getByRole('treeitem', { name: 'World Airports', exact: true }).click();
+  expect(await allSaid).toBe('null');
+  await expect(page.getByText('Loading…')).toBeVisible();
+  await expect(page.getByText('forged')).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await page.evaluate(() => document.cookie)).not.toContain('aaa');
+});

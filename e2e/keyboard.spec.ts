@@ -139,6 +139,30 @@ test.describe('the command palette', () => {
     await expect(nameField(page)).toHaveValue('Selfoss Airport');
   });
 
+  test('its actions copy the link, hide and show the tree, and open the feedback', async ({
+    page,
+  }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const perform = async (words: string, name: string) => {
+      await openPalette(page);
+      await page.keyboard.type(words);
+      await expect(offered(page, name)).toHaveAttribute('aria-selected', 'true');
+      await page.keyboard.press('Enter');
+      await expect(palette(page)).toHaveCount(0);
+    };
+    await perform('copy link', 'Copy the link to this organization');
+    await expect(page.getByText(/^Successfully copied .* to clipboard$/)).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      new URL('/admin-ui/admin/setup/organization?org=100000-100097', page.url()).href,
+    );
+    await perform('hide org', 'Hide organizations');
+    await expect(page.getByRole('tree')).toHaveCount(0);
+    await perform('show org', 'Show organizations');
+    await expect(page.getByRole('tree')).toBeVisible();
+    await perform('feed', 'Feedback');
+    await expect(page.getByRole('textbox', { name: 'Feedback' })).toBeVisible();
+  });
+
   test('a question mark shows the keys, but not while somebody types', async ({ page, axe }) => {
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await nameField(page).focus();

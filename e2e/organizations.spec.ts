@@ -66,6 +66,93 @@ test('an empty search offers what was viewed, latest first', async ({ page, sign
   await expect(row(page, 'Iceland')).toHaveAttribute('aria-selected', 'true');
 });
 
+test('the search loads what was viewed, and the arrows lead round through it', async ({
+  page,
+  signIn,
+  go,
+}) => {
+  await signIn(page);
+  await page.evaluate(() => localStorage.setItem('RecentOrgs', '100000-100097'));
+  const released = Promise.withResolvers<void>();
+  await page.route('**/org/tree/numbers', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await go(page, `/setup/organization?org=${iceland}-200016`);
+  await expect(row(page, 'Keflavik')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('/');
+  await expect(page.getByText('Loading Recently Viewed Orgs...')).toBeVisible();
+  const stay = option(page, 'Stay On: Keflavik International Airport');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  released.resolve();
+  await expect(page.getByText('Recently Viewed Orgs', { exact: true })).toBeVisible();
+  await expect(page.getByRole('option')).toContainText([
+    'Stay On: Keflavik International Airport',
+    'Keflavik International Airport',
+    'Iceland',
+  ]);
+  const isActive = (name: string | RegExp) =>
+    expect(option(page, name)).toHaveAttribute('aria-selected', 'true');
+  await expect(stay).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowUp');
+  await isActive(/^Iceland/);
+  await page.keyboard.press('ArrowDown');
+  await isActive(/^Stay On/);
+  await page.keyboard.press('ArrowDown');
+  await isActive(/^Keflavik/);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'Iceland')).toHaveAttribute('aria-selected', 'true');
+  await expect(page).toHaveURL(new RegExp(`org=${iceland}$`));
+
+  await page.getByRole('combobox', { name: 'Search for Org' }).fill('keflav');
+  await expect(option(page, /^Keflavik International/)).toContainText('World Airports > Iceland');
+});
+
+test.describe('while what was viewed cannot be fetched', () => {
+  test.use({ expectedConsole: { patterns: [/ERR_FAILED|error log cannot be reached/] } });
+
+  test('the search offers none of it, and one can search all the same', async ({
+    page,
+    signIn,
+    go,
+  }) => {
+    await signIn(page);
+    await page.route('**/org/tree/numbers', (route) => route.abort());
+    await go(page, `/setup/organization?org=${iceland}`);
+    await expect(row(page, 'Iceland')).toHaveAttribute('aria-selected', 'true');
+    const box = page.getByRole('combobox', { name: 'Search for Org' });
+    await box.click();
+    await expect(page.getByText('No Recently Viewed Orgs Found')).toBeVisible();
+    await expect(page.getByRole('option')).toHaveText([/^Stay On: Iceland/]);
+    await box.fill('keflav');
+    await expect(option(page, /^Keflavik International/)).toBeVisible();
+  });
+});
+
+test('a search goes on while an organization is being set', async ({ page, signIn, go }) => {
+  await signIn(page);
+  const set = Promise.withResolvers<void>();
+  await page.route('**/AdminApi/admin/organization', async (route) => {
+    await set.promise;
+    await route.continue();
+  });
+  const found = Promise.withResolvers<void>();
+  await page.route('**/org/tree/search/keflav', async (route) => {
+    await found.promise;
+    await route.continue().catch(() => undefined);
+  });
+  await go(page, `/setup/organization?org=${iceland}`);
+  await expect(row(page, 'Iceland')).toHaveAttribute('aria-selected', 'true');
+  const asked = page.waitForRequest('**/org/tree/search/keflav');
+  await page.getByRole('combobox', { name: 'Search for Org' }).fill('keflav');
+  await asked;
+  set.resolve();
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Iceland');
+  found.resolve();
+  await expect(option(page, /^Keflavik International/)).toBeVisible();
+});
+
 test('the keyboard moves in the tree and opens the menu of a row', async ({ page, signIn }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page);

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type FrameLocator, type Page } from '@playwright/test';
 
 export const second = 1000;
 export const minute = 60 * second;
@@ -6,10 +6,11 @@ export const hour = 60 * minute;
 /** React takes its time to show what was loaded on demand, and its clock stands still too. */
 export const untilShown = 0.4 * second;
 
-export const warning = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' });
+export const warning = (page: Page | FrameLocator) =>
+  page.getByRole('dialog', { name: 'Are you still there?' });
 export const expired = (page: Page) =>
   page.getByRole('dialog', { name: 'Your login session has expired' });
-export const countdown = (page: Page, left: string) =>
+export const countdown = (page: Page | FrameLocator, left: string) =>
   page.getByText(`For security reasons, you will be logged out automatically in ${left}`);
 
 /** Waits until the console watches over its session. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect } from './fixtures.ts';
+import { expect, followSystemTheme } from './fixtures.ts';
 import {
   countdown,
   expired,
@@ -16,6 +16,7 @@ test.use({ expectedConsole: { patterns: [/401/] } });
 
 /** Signs in and stops both clocks at an activity of the moment. */
 test.beforeEach(async ({ page, signIn, time }) => {
+  await followSystemTheme(page);
   await signIn(page);
   await watching(page);
   await time.stop(page);
@@ -114,6 +115,9 @@ for (const [name, act] of [
   ['the mouse', (page: Page, step: number) => page.mouse.move(500 + step, 600)],
   ['a key', (page: Page) => page.keyboard.press('Shift')],
   ['the wheel', turnWheel],
+  ['a touch', touch],
+  // Assistive technology clicks without a pointer.
+  ['a click', (page: Page) => page.getByRole('tree').dispatchEvent('click')],
 ] as const)
   test(`${name} alone keeps the session alive, on the server too`, async ({
     page,
@@ -121,15 +125,33 @@ for (const [name, act] of [
     timed,
   }) => {
     const calls = validityCalls(page);
-    for (let step = 0; step < 10; step += 1) {
+    for (let step = 0; step < 4; step += 1) {
       await act(page, step);
       await time.pass(10 * minute);
       await timed.application.settle();
     }
     await expect(warning(page)).toHaveCount(0);
-    await expect.poll(() => calls.length).toBe(10);
+    await expect.poll(() => calls.length).toBe(4);
     expect(await isAliveOnServer(page)).toBe(true);
   });
+
+test('loading the page is activity too', async ({ page, time }) => {
+  await time.pass(27 * minute);
+  await time.reload(page);
+  await time.pass(27 * minute);
+  await expect(warning(page)).toHaveCount(0);
+  await time.pass(minute + untilShown);
+  await expect(warning(page)).toBeVisible();
+});
+
+test('the warning has no accessibility violation', async ({ page, time, axeInBothThemes }) => {
+  await time.pass(28 * minute + untilShown);
+  await expect(warning(page)).toBeVisible();
+  // What looks for violations needs a clock that goes.
+  await page.context().clock.resume();
+  await axeInBothThemes(page);
+  await expect(warning(page)).toBeVisible();
+});
 
 test('constant use tells the server at most once a minute', async ({ page, time }) => {
   const calls = validityCalls(page);
@@ -175,4 +197,13 @@ async function turnWheel(page: Page): Promise<void> {
   );
   await page.mouse.wheel(0, 10);
   await seen;
+}
+
+/** A touch that does not become a tap, which would be a click. */
+async function touch(page: Page): Promise<void> {
+  const input = await page.context().newCDPSession(page);
+  const touchPoints = [{ x: 700, y: 600 }];
+  await input.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await input.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] });
+  await input.detach();
 }

@@ -1,22 +1,30 @@
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { sessionMaximumMs } from '../src/contract/limits.ts';
 import { fillSampleProvider } from '../src/features/organizations/import/sample-provider.ts';
 import { createFirstAdministrator } from '../src/server/first-start.ts';
 import { startTestServer, type TestServer } from '../test/server.ts';
-import { test as base } from './fixtures.ts';
+import { test as base, expect } from './fixtures.ts';
 import { administrator } from './server.ts';
+import { second } from './session-dialogs.ts';
 
 /** The real server inside the test's process, where the test can move its clock. */
 export interface Timed extends TestServer {
   url: string;
+  /** Makes the latest session so old that its 12 hours end that soon. */
+  leaveOfSession(milliseconds: number): Promise<void>;
 }
 
-interface Time {
+export interface Time {
   /** Stops both clocks, the server's and the browser's, at the same time. */
   stop(page: Page): Promise<void>;
   /** Lets both run on, in all pages of the context. */
   pass(milliseconds: number): Promise<void>;
+  /** Lets both run on until that is shown: what a page loads on demand waits for its clock. */
+  passUntil(shown: Locator): Promise<void>;
+  /** Loads the page anew, with both clocks stopped, and waits until the console watches over its session again. */
+  reload(page: Page): Promise<void>;
   /** Lets both jump, as after a laptop's sleep. */
   sleep(milliseconds: number): Promise<void>;
 }
@@ -29,7 +37,24 @@ export const test = base.extend<{ time: Time }, { timed: Timed }>({
       await createFirstAdministrator(server.database, administrator);
       const http = createAdaptorServer({ fetch: server.application.hono.fetch });
       await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', () => resolve()));
-      await use({ ...server, url: `http://127.0.0.1:${portOf(http.address())}` });
+      await use({
+        ...server,
+        url: `http://127.0.0.1:${portOf(http.address())}`,
+        async leaveOfSession(milliseconds) {
+          const { id } = await server.database.system
+            .selectFrom('admin_session')
+            .select('id')
+            .orderBy('created_at', 'desc')
+            .executeTakeFirstOrThrow();
+          await server.database.system
+            .updateTable('admin_session')
+            .set({
+              created_at: new Date(server.clock.now.getTime() + milliseconds - sessionMaximumMs),
+            })
+            .where('id', '=', id)
+            .execute();
+        },
+      });
       await new Promise((resolve) => http.close(resolve));
       await server.close();
     },
@@ -41,14 +66,32 @@ export const test = base.extend<{ time: Time }, { timed: Timed }>({
       clock.now = new Date(clock.now.getTime() + milliseconds);
     };
     await context.clock.install({ time: clock.now });
+    const pass = async (milliseconds: number) => {
+      later(milliseconds);
+      await context.clock.runFor(milliseconds);
+    };
     await use({
+      pass,
+      async passUntil(shown) {
+        await expect(async () => {
+          await pass(100);
+          await expect(shown).toBeVisible({ timeout: 100 });
+        }).toPass();
+      },
+      async reload(page) {
+        const before = await lastActivity(page);
+        await pass(second);
+        const start = page.waitForResponse(/IsLoginValid\?validateRedirect/);
+        await page.reload();
+        await (await start).finished();
+        await expect(async () => {
+          await pass(50);
+          expect(await lastActivity(page)).not.toBe(before);
+        }).toPass();
+      },
       async stop(page) {
         clock.now = new Date((await page.evaluate(() => Date.now())) + 10_000);
         await context.clock.pauseAt(clock.now);
-      },
-      async pass(milliseconds) {
-        later(milliseconds);
-        await context.clock.runFor(milliseconds);
       },
       async sleep(milliseconds) {
         later(milliseconds);
@@ -57,6 +100,16 @@ export const test = base.extend<{ time: Time }, { timed: Timed }>({
     });
   },
 });
+
+/** When the console's session was last used, as its tabs know it. */
+function lastActivity(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    Object.entries(localStorage)
+      .filter(([key]) => key.startsWith('AtriumSession-'))
+      .map(([, value]) => String(value).split('|')[0])
+      .join(),
+  );
+}
 
 export function portOf(address: AddressInfo | string | null): number {
   if (typeof address !== 'object' || address === null) throw new Error('There is no port');

@@ -25,7 +25,7 @@ export function OrgChangeDialog({ onClose }: { onClose: () => void }) {
   const { data } = useQuery({
     ...endpointQuery(getTreePath, { body: { path: there ?? '', alreadyHasData: true } }),
     enabled: there !== null,
-    meta: { ownError: true },
+    meta: { ownError: true, ofFrame: true },
   });
   return (
     <Dialog

@@ -10,7 +10,7 @@ interface OwnErrorMeta extends Record<string, unknown> {
   ownError?: boolean;
   /** the specified words for the failure, when they are not the server's */
   errorText?: string;
-  /** belongs to the frame, not to a screen */
+  /** belongs to the frame, not to a screen: it is not forgotten when an organization has been set */
   ofFrame?: boolean;
 }
 

@@ -44,6 +44,20 @@ export const screens: readonly Screen[] = [
     }),
   },
   {
+    path: '/setup/devices',
+    title: 'Devices',
+    feature: 'devices',
+    organizationTypes: ['ServiceArea'],
+    parts: {
+      manage: async () => ({
+        default: (await import('../features/devices/DevicesPage.tsx')).DevicesPage,
+      }),
+      'item/$type/{-$id}': async () => ({
+        default: (await import('../features/devices/DevicePage.tsx')).DevicePage,
+      }),
+    },
+  },
+  {
     path: '/setup/service-plans',
     title: 'Service Plans',
     feature: 'service-plans',

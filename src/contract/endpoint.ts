@@ -28,6 +28,10 @@ export interface Endpoint<
   effect: Effect;
   /** the feature the organization must grant for this call */
   feature?: FeatureId;
+  /** how many bytes a body may have, where it is not the usual megabyte */
+  largestBody?: number;
+  /** the answer is a file of lines and not JSON; `response` is then a text */
+  answers?: 'csv';
   params?: P;
   query?: Q;
   body?: B;

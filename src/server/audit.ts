@@ -10,7 +10,9 @@ export type HistoryAction =
   | 'sign-in'
   | 'failed sign-in'
   | 'sign-out'
-  | 'import';
+  | 'import'
+  | 'test'
+  | 'run';
 
 /** Who did it; null ids where nobody is signed in. */
 export interface Actor {

@@ -5,6 +5,7 @@ import type { Database, Scope } from './database/open.ts';
 import type { DB, Organization } from './database/tables.ts';
 import type { Logger } from './logging.ts';
 import type { Mail } from './mail.ts';
+import type { Secrets } from './secrets.ts';
 import type { SsoSettings } from './sso-settings.ts';
 
 /** What every handler may use; made once by `main`, and by each test for itself. */
@@ -21,6 +22,9 @@ export interface ServerContext {
   errorLogUrl: string | null;
   /** null: nobody signs in through an identity provider */
   sso: SsoSettings | null;
+  secrets: Secrets;
+  /** networks (CIDR) that devices may be reached in although they are refused otherwise: loopback and the like */
+  deviceNetworks: readonly string[];
 }
 
 /** Where a request comes from. */

@@ -1,5 +1,6 @@
 import { adminHistoryHandlers } from '../features/admin-history/server.ts';
 import { administratorHandlers } from '../features/admins/server.ts';
+import { deviceHandlers } from '../features/devices/server.ts';
 import { errorLogHandlers } from '../features/error-log/server.ts';
 import { feedbackHandlers } from '../features/feedback/server.ts';
 import { legacyListHandlers } from '../features/organizations/legacy-list/server.ts';
@@ -16,6 +17,7 @@ export const handlers: readonly Handler[] = [
   ...organizationHandlers,
   ...organizationLifecycleHandlers,
   ...legacyListHandlers,
+  ...deviceHandlers,
   ...servicePlanHandlers,
   ...roleTemplateHandlers,
   ...administratorHandlers,

@@ -1,9 +1,11 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
 import type { ClientSettings } from '../contract/client-settings.ts';
 import { passwordMinimumLength } from '../contract/limits.ts';
 import { email } from '../contract/validators.ts';
 import type { MailSettings } from './mail.ts';
+import { keyIn } from './secret-key.ts';
 import { readSsoSettings, type SsoSettings } from './sso-settings.ts';
 
 export interface Settings {
@@ -21,6 +23,9 @@ export interface Settings {
   /** undefined: errors of pages stay in the server's own log */
   errorLogUrl: string | undefined;
   sso: SsoSettings | null;
+  /** undefined: a key file beside the data */
+  secretKey: Uint8Array<ArrayBuffer> | undefined;
+  deviceNetworks: readonly string[];
 }
 
 /** Mistakes in the settings, one line each, beginning with the setting's name. */
@@ -87,6 +92,15 @@ export function readSettings(environment: Environment): Settings {
     legacyOrigin: legacyOrigin === undefined ? null : new URL(legacyOrigin).origin,
   };
 
+  const secretSetting = given('SECRET_KEY');
+  const secretKey = secretSetting === undefined ? undefined : keyIn(secretSetting);
+  if (secretSetting !== undefined && secretKey === undefined)
+    mistakes.push('SECRET_KEY must be 32 bytes in base64 or hexadecimal (openssl rand -base64 32)');
+  const deviceNetworks = (given('DEVICE_NETWORKS') ?? '').split(/[\s,]+/).filter(Boolean);
+  for (const network of deviceNetworks)
+    if (!ipaddr.isValidCIDR(network))
+      mistakes.push(`DEVICE_NETWORKS must name networks such as 127.0.0.0/8, not ${network}`);
+
   const errorLogUrl = address('ERROR_LOG_URL');
   const mail = readMail(given, mistakes);
   const sso = readSsoSettings(given, mistakes);
@@ -104,6 +118,8 @@ export function readSettings(environment: Environment): Settings {
     mail,
     errorLogUrl,
     sso,
+    secretKey,
+    deviceNetworks,
   };
 }
 

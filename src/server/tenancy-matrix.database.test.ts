@@ -13,6 +13,7 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import type { FeatureId } from '../contract/features.ts';
 import { levelFor, neededLevel, type Permissions, reaches } from '../contract/permissions.ts';
 import { exampleAdministrator } from '../features/admins/examples.ts';
+import { exampleDevice } from '../features/devices/examples.ts';
 import { exampleTemplate } from '../features/role-templates/examples.ts';
 import { examplePlan } from '../features/service-plans/examples.ts';
 import { isLoginValid, logout } from '../features/session/contract.ts';
@@ -34,6 +35,7 @@ interface Aim {
   undo?(number: number): Promise<unknown>;
 }
 
+const nobodysId = '00000000-0000-4000-8000-000000000000';
 const orgNumber = (number: number) => ({ params: { orgNumber: String(number) } });
 
 /** Every route of the product has its row here: a new one without a row fails. */
@@ -92,6 +94,47 @@ const rows: Record<string, Row> = {
       { call: (number, own) => move(own, number), reached: [409], second: true },
     ],
   },
+  'GET /AdminApi/organizations/{orgNumber}/devices': { aims: [{ call: orgNumber }] },
+  'POST /AdminApi/organizations/{orgNumber}/devices': withNobodys('', [200, 400], {
+    ...exampleDevice(),
+    type: 'other',
+    secrets: {},
+  }),
+  'GET /AdminApi/organizations/{orgNumber}/device-export': { aims: [{ call: orgNumber }] },
+  'POST /AdminApi/organizations/{orgNumber}/device-import-checks': withNobodys('', [200, 400], {
+    fields: ['name'],
+    lines: [],
+  }),
+  'POST /AdminApi/organizations/{orgNumber}/device-imports': withNobodys('', [200, 400], {
+    fields: ['name'],
+    lines: [],
+  }),
+  'GET /AdminApi/organizations/{orgNumber}/devices/{deviceId}': withNobodys('deviceId', [404]),
+  'PUT /AdminApi/organizations/{orgNumber}/devices/{deviceId}': withNobodys('deviceId', [404], {
+    ...exampleDevice(),
+    version: 1,
+    secrets: {},
+  }),
+  'DELETE /AdminApi/organizations/{orgNumber}/devices/{deviceId}': withNobodys('deviceId', [404]),
+  'POST /AdminApi/organizations/{orgNumber}/device-status': withNobodys('', [200], {
+    ids: [nobodysId],
+    status: 'Active',
+  }),
+  'POST /AdminApi/organizations/{orgNumber}/device-checks': withNobodys('', [200], {
+    ids: [nobodysId],
+  }),
+  'POST /AdminApi/organizations/{orgNumber}/device-tests': withNobodys('', [404], {
+    ...exampleDevice(),
+    type: 'other',
+    deviceId: nobodysId,
+    secrets: {},
+  }),
+  'POST /AdminApi/organizations/{orgNumber}/device-moves': {
+    aims: [
+      { call: (number) => movedDevices(number, number), reached: [400] },
+      { call: (number, own) => movedDevices(own, number), reached: [200, 400], second: true },
+    ],
+  },
   'GET /AdminApi/organizations/{orgNumber}/service-plans': { aims: [{ call: orgNumber }] },
   'GET /AdminApi/organizations/{orgNumber}/service-plan-defaults': { aims: [{ call: orgNumber }] },
   'POST /AdminApi/organizations/{orgNumber}/service-plans': withNobodys(
@@ -111,7 +154,7 @@ const rows: Record<string, Row> = {
     { position: 1 },
   ),
   'POST /AdminApi/organizations/{orgNumber}/service-plan-status': withNobodys('', [200], {
-    ids: ['00000000-0000-4000-8000-000000000000'],
+    ids: [nobodysId],
     status: 'Active',
   }),
   'POST /AdminApi/organizations/{orgNumber}/service-plan-copies': {
@@ -185,12 +228,15 @@ const rows: Record<string, Row> = {
   },
 };
 
+function movedDevices(number: number, toOrganization: number): Call {
+  return { ...orgNumber(number), body: { ids: [nobodysId], toOrganization } };
+}
+
 function withNobodys(name: string, reached: readonly number[], body?: unknown): Row {
-  const nobodys = '00000000-0000-4000-8000-000000000000';
   return {
     aims: [
       {
-        call: (number) => ({ params: { orgNumber: String(number), [name]: nobodys }, body }),
+        call: (number) => ({ params: { orgNumber: String(number), [name]: nobodysId }, body }),
         reached,
       },
     ],
@@ -202,8 +248,7 @@ function pair(number: number, name: string, other: number | string): Call {
 }
 
 function copyOfPlan(number: number, fromOrganization: number): Call {
-  const planId = '00000000-0000-4000-8000-000000000000';
-  return { ...orgNumber(number), body: { fromOrganization, planId } };
+  return { ...orgNumber(number), body: { fromOrganization, planId: nobodysId } };
 }
 
 function administratorOwnedBy(number: number, ownerNumber: number): Call {

@@ -12,6 +12,7 @@ import { handlers } from '../../server/features.ts';
 import { createFirstAdministrator } from '../../server/first-start.ts';
 import { addCalls } from '../../server/http/calls.ts';
 import type { Variables } from '../../server/http/request.ts';
+import { createSecrets } from '../../server/secrets.ts';
 import { type DemoStep, demoAccount } from '../messages.ts';
 import { databaseOverPglite, dialectOver } from './demo-database.ts';
 import { workerLog } from './worker-log.ts';
@@ -43,6 +44,8 @@ export async function startApplication(
     mail: null,
     errorLogUrl: null,
     sso: null,
+    secrets: createSecrets(crypto.getRandomValues(new Uint8Array(32))),
+    deviceNetworks: [],
   };
   const hono = new Hono<Variables>();
   addCalls(hono, server, createAuthentication(server), handlers);

@@ -20,3 +20,10 @@ test('a creation has no earlier values', () => {
     { field: 'Name', before: '', after: 'Inn' },
   ]);
 });
+
+test('a field that is a name already is left as it is written', () => {
+  const before = { 'PMS Transactions': 'view' };
+  expect(changedFields({ before, after: { 'PMS Transactions': 'none' } })).toEqual([
+    { field: 'PMS Transactions', before: 'view', after: 'none' },
+  ]);
+});

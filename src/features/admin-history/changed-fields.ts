@@ -20,8 +20,9 @@ export function changedFields({
   }));
 }
 
-/** 'timeZone' becomes 'Time zone'. */
+/** 'timeZone' becomes 'Time zone'; a name, such as 'PMS Transactions', stays one. */
 function spelledOut(field: string): string {
+  if (!/^[a-z][a-zA-Z0-9]*$/.test(field)) return field;
   const words = field.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -36,6 +36,7 @@ export const collectError = endpoint({
   summary: 'Writes an error of a page to the server’s log',
   access: 'public',
   effect: 'read',
+  largestBody: 8_000,
   body: errorRecord,
   response: z.object({}),
 });

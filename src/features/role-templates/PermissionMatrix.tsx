@@ -37,11 +37,11 @@ export function PermissionMatrix({ form, type, author, readOnly }: PermissionMat
     );
     for (const feature of features) form.clearFieldError(`permissions.${feature}`);
   };
-  const limited = author.permissions !== null && !readOnly;
+  const limit = author.permissions === null ? '' : texts.matrixLimit;
   return (
     <FormSection
       title={texts.matrix}
-      help={limited ? `${texts.matrixHelp} ${texts.matrixLimit}` : texts.matrixHelp}
+      help={readOnly ? texts.matrixRead : `${texts.matrixHelp} ${limit}`}
     >
       {menus.map(({ id, features }) => {
         const offered = roleFeatures.filter(

@@ -118,7 +118,7 @@ function Template({ number, type, id, source }: TemplateProps) {
         record !== null &&
         canEdit && (
           <Button
-            variant="subtle"
+            variant="default"
             component={ScreenLink}
             to={itemPath(record.type)}
             query={{ copy: record.id }}

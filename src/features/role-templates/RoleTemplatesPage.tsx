@@ -14,8 +14,8 @@ import { usePermission } from '../session/usePermission.ts';
 import { AddTemplateMenu } from './AddTemplateMenu.tsx';
 import { roleTemplateTypeNames, roleTemplateTypes, templateOrigins } from './choices.ts';
 import { listRoleTemplates, type RoleTemplateRow, templateSortColumns } from './contract.ts';
+import { hideableColumns, templateColumns } from './TemplateColumns.tsx';
 import { TemplateDeletion } from './TemplateDeletion.tsx';
-import { hideableColumns, templateColumns } from './templateColumns.tsx';
 import { TemplateListContext } from './templateList.ts';
 import { originNames, texts } from './texts.ts';
 

@@ -23,6 +23,7 @@ export const texts = {
   rights: 'Rights',
   description: 'Description',
   nothing: 'Nothing',
+  actions: 'Actions',
   actionsFor: (name: string) => `Actions for ${name}`,
 
   duplicate: 'Duplicate',
@@ -58,6 +59,7 @@ export const texts = {
   redirectHelp: 'Where administrators with this role land after signing in',
   redirectNone: 'The usual one',
   matrix: 'Features',
+  matrixRead: 'How far the role goes with each feature.',
   matrixHelp:
     'How far the role goes with each feature. A level includes those to its left; the heading of a column sets a whole menu.',
   matrixLimit: 'What your own role lacks cannot be given.',

@@ -36,15 +36,18 @@ type Checked =
 
 /** The values as the contract wants them, or what is wrong by the form's paths. */
 export function checked(values: TemplateValues, type: RoleTemplateType, author: Author): Checked {
+  const { permissions, rights } = values;
+  const redirect = orNull(values.redirect);
   const result = z.safeParse(roleTemplateFields, {
     ...values,
     description: orNull(values.description),
-    redirect: orNull(values.redirect),
+    redirect,
   });
-  const errors: Record<string, string> = {};
+  const errors = {
+    ...mistakesOf(type, { permissions, redirect }),
+    ...beyondAuthor(author, { permissions, rights }),
+  };
   for (const { path, message } of result.error?.issues ?? []) errors[path.join('.')] ??= message;
-  if (result.success)
-    Object.assign(errors, mistakesOf(type, result.data), beyondAuthor(author, result.data));
   if (result.success && Object.keys(errors).length === 0)
     return { fields: result.data, errors: null };
   return { fields: null, errors };

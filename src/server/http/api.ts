@@ -1,13 +1,17 @@
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { getCookie } from 'hono/cookie';
 import * as z from 'zod';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
 import { type Authentication, bindingCookie } from '../authentication.ts';
 import type { ServerContext } from '../context.ts';
+import { Download } from './download.ts';
 import type { Handler, Incoming } from './handlers.ts';
 import { badInput } from './problems.ts';
 import { originOf, setSecretCookie, type Variables } from './request.ts';
+
+const usualBody = 1_000_000;
 
 /** Every call of the contracts: authenticate, validate, handle, and answer through the contract's schema. */
 export function api(
@@ -19,7 +23,7 @@ export function api(
   for (const handler of handlers) {
     const { endpoint } = handler;
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
-    app.on(endpoint.method, path, async (c) => {
+    app.on(endpoint.method, path, bodyLimitOf(endpoint), async (c) => {
       const caller =
         endpoint.access === 'public'
           ? undefined
@@ -29,21 +33,43 @@ export function api(
             );
       const input = await inputOf(endpoint, c);
       const reply = await handler.respond(input, {
-        server,
+        ...incomingOf(c, server, authentication),
         caller,
-        origin: originOf(c),
-        fromBrowser: c.req.header('origin') !== undefined,
-        setSecretCookie: (name, value, options) => setSecretCookie(c, name, value, options),
-        forgetSession: (sessionId) => authentication.forget(sessionId),
-      } satisfies Incoming);
+      });
       c.header('cache-control', 'no-store');
+      if (reply instanceof Download) return reply.answer(c, server.log);
       return c.json(z.parse(endpoint.response, reply));
     });
   }
   return app;
 }
 
-async function inputOf(endpoint: Endpoint, c: Context<Variables>) {
+/** What is known of a request whose caller has not been asked for. */
+export function incomingOf(
+  c: Context<Variables>,
+  server: ServerContext,
+  authentication: Authentication,
+): Incoming {
+  return {
+    server,
+    caller: undefined,
+    origin: originOf(c),
+    fromBrowser: c.req.header('origin') !== undefined,
+    setSecretCookie: (name, value, options) => setSecretCookie(c, name, value, options),
+    forgetSession: (sessionId) => authentication.forget(sessionId),
+  };
+}
+
+function bodyLimitOf({ largestBody = usualBody }: Endpoint): MiddlewareHandler {
+  return bodyLimit({
+    maxSize: largestBody,
+    onError: () => {
+      throw new Problem('too-large', `The request is larger than ${largestBody / 1_000_000} MB.`);
+    },
+  });
+}
+
+export async function inputOf(endpoint: Endpoint, c: Context<Variables>) {
   return {
     params: parsed(endpoint.params, c.req.param()),
     query: parsed(endpoint.query, c.req.query()),

@@ -1,5 +1,4 @@
 import type { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
@@ -11,8 +10,6 @@ import { openApiDocument } from './openapi.ts';
 import { problemAnswer } from './problems.ts';
 import type { Variables } from './request.ts';
 
-const largestBody = 1_000_000;
-const largestErrorRecord = 8_000;
 const prefixes = ['/AdminApi/*', '/ElevenWS/*'];
 const errorLog = '/sumo-logic/*';
 
@@ -23,27 +20,7 @@ export function addCalls(
   authentication: Authentication,
   handlers: readonly Handler[],
 ): readonly Endpoint[] {
-  for (const prefix of prefixes) {
-    hono.use(prefix, compress({ threshold: 4096 }));
-    hono.use(
-      prefix,
-      bodyLimit({
-        maxSize: largestBody,
-        onError: () => {
-          throw new Problem('too-large', 'The request is larger than 1 MB.');
-        },
-      }),
-    );
-  }
-  hono.use(
-    errorLog,
-    bodyLimit({
-      maxSize: largestErrorRecord,
-      onError: () => {
-        throw new Problem('too-large', 'An error record may have 8 kB.');
-      },
-    }),
-  );
+  for (const prefix of prefixes) hono.use(prefix, compress({ threshold: 4096 }));
   const endpoints = handlers.map(({ endpoint }) => endpoint);
   const document = openApiDocument(endpoints);
   hono.get('/AdminApi/openapi.json', (c) => c.json(document));

@@ -11,6 +11,7 @@ import type {
   ServerContext,
 } from '../context.ts';
 import { grantedFeatures, organizationInScope } from '../tenancy.ts';
+import { type CsvPage, Download } from './download.ts';
 import type { SecretCookieOptions } from './request.ts';
 
 /** What is known of a request before its handler runs. */
@@ -91,21 +92,76 @@ export function organizationHandler<E extends Endpoint>(
   work: Work<E, OrganizationRequest>,
 ): Handler {
   return handler(endpoint, 'scope', (input, incoming) =>
-    inScope(endpoint, incoming, async (request) => {
-      const organization = await organizationInScope(
-        request.transaction,
-        request.caller.scope,
-        orgNumberOf(input.params),
-      );
-      if (endpoint.feature !== undefined) {
-        refuseWithoutPermission(request.caller, endpoint, endpoint.feature);
-        const features = await grantedFeatures(request.transaction, organization.number);
-        if (!features.includes(endpoint.feature))
-          throw new Problem('not-allowed', `${organization.name} does not have this feature.`);
-      }
-      return work(input, { ...request, organization });
-    }),
+    inOrganization(endpoint, input, incoming, (request) => work(input, request)),
   );
+}
+
+/**
+ * For what takes long and must not hold the database: `prepare` runs like an organization's handler, and its
+ * transaction is over when `work` begins.
+ */
+export function organizationTask<E extends Endpoint, P>(
+  endpoint: E,
+  prepare: (input: Received<E>, request: OrganizationRequest) => Promise<P>,
+  work: (prepared: P, incoming: Incoming) => Promise<ReplyInput<E>>,
+): Handler {
+  return handler(endpoint, 'scope', async (input, incoming) =>
+    work(
+      await inOrganization(endpoint, input, incoming, (request) => prepare(input, request)),
+      incoming,
+    ),
+  );
+}
+
+/**
+ * A file of rows, as large as it may be: each page is read in a transaction of its own while the answer runs, so that
+ * neither memory nor the one connection of the embedded engine is held for a slow reader.
+ */
+export function csvHandler<E extends Endpoint, Cursor>(
+  endpoint: E,
+  file: {
+    name: (organization: OrganizationRequest['organization']) => string;
+    header: readonly string[];
+    /** the rows after the cursor, from the start without one; no cursor ends the file */
+    page: (
+      input: Received<E>,
+      request: OrganizationRequest,
+      after: Cursor | undefined,
+    ) => Promise<CsvPage<Cursor>>;
+  },
+): Handler {
+  return handler(endpoint, 'scope', async (input, incoming) => {
+    const pageAfter = (after: Cursor | undefined) =>
+      inOrganization(endpoint, input, incoming, async (request) => ({
+        ...(await file.page(input, request, after)),
+        name: file.name(request.organization),
+      }));
+    // The first page is there before the answer begins: what is refused is refused with its status.
+    const first = await pageAfter(undefined);
+    return Download.of(first.name, file.header, first, pageAfter);
+  });
+}
+
+function inOrganization<T>(
+  endpoint: Endpoint,
+  input: { params?: unknown },
+  incoming: Incoming,
+  work: (request: OrganizationRequest) => Promise<T>,
+): Promise<T> {
+  return inScope(endpoint, incoming, async (request) => {
+    const organization = await organizationInScope(
+      request.transaction,
+      request.caller.scope,
+      orgNumberOf(input.params),
+    );
+    if (endpoint.feature !== undefined) {
+      refuseWithoutPermission(request.caller, endpoint, endpoint.feature);
+      const features = await grantedFeatures(request.transaction, organization.number);
+      if (!features.includes(endpoint.feature))
+        throw new Problem('not-allowed', `${organization.name} does not have this feature.`);
+    }
+    return work({ ...request, organization });
+  });
 }
 
 function refuseWithoutPermission(caller: Caller, endpoint: Endpoint, feature: FeatureId): void {

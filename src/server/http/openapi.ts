@@ -46,7 +46,11 @@ function operationOf(endpoint: Endpoint) {
     responses: {
       200: {
         description: 'Done',
-        content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } },
+        content: {
+          [endpoint.answers === 'csv' ? 'text/csv' : 'application/json']: {
+            schema: jsonSchema(endpoint.response, 'output'),
+          },
+        },
       },
       // Login, too, answers 401: its credentials are what was not accepted.
       ...Object.fromEntries([401, ...statuses].map((status) => [status, problem])),

@@ -8,6 +8,10 @@ import type { Variables } from './request.ts';
 const root = join(import.meta.dirname, '../../../dist');
 const oneYear = 'public, max-age=31536000, immutable';
 
+/** A worker has not its page's policy but the one of its script: demo mode's runs a database, and asks nobody but us. */
+const demoWorkerPolicy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 const contentTypes: Record<string, string> = {
   css: 'text/css; charset=utf-8',
   json: 'application/json',
@@ -24,7 +28,11 @@ export function pages(settings: ClientSettings): Hono<Variables> {
   for (const path of ['/', '/admin-ui', '/admin-ui/', '/admin-ui/admin'])
     app.get(path, (c) => c.redirect('/admin-ui/admin/'));
   app.get('/admin-ui/login', (c) => c.redirect(`/admin-ui/login/${new URL(c.req.url).search}`));
-  app.get('/admin-ui/assets/:file', (c) => file(c, `assets/${c.req.param('file')}`, oneYear));
+  app.get('/admin-ui/assets/:file', (c) => {
+    const name = c.req.param('file');
+    if (name.startsWith('demo-worker-')) c.header('content-security-policy', demoWorkerPolicy);
+    return file(c, `assets/${name}`, oneYear);
+  });
   app.get('/admin-ui/static/*', (c) =>
     file(c, c.req.path.slice('/admin-ui/'.length), 'public, max-age=3600'),
   );

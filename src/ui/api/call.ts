@@ -1,4 +1,4 @@
-import { apiErrorOf, unreachableError } from '../../contract/api-error.ts';
+import { type ApiError, apiErrorOf, unreachableError } from '../../contract/api-error.ts';
 import type { Endpoint, Reply, Sent } from '../../contract/endpoint.ts';
 
 let tokenSource: () => string = () => '';
@@ -19,9 +19,58 @@ export async function call<E extends Endpoint>(
   sent: Sent<E>,
   signal?: AbortSignal,
 ): Promise<Reply<E>> {
-  const url = addressOf(endpoint, sent);
-  const request = { method: endpoint.method, url };
-  const headers: Record<string, string> = { 'content-type': 'application/json' };
+  const answer = await send(endpoint, sent, signal);
+  const body = await bodyOf(answer.response);
+  if (!answer.response.ok || hasError(body)) throw refusal(endpoint, answer, body);
+  // The server answers through the same contract's schema.
+  return body as Reply<E>;
+}
+
+/** Calls an endpoint whose answer is a file. Throws as `call` does, and for a file that breaks off. */
+export async function download<E extends Endpoint>(
+  endpoint: E,
+  sent: Sent<E>,
+): Promise<{ name: string; content: Blob }> {
+  const answer = await send(endpoint, sent);
+  const { response, request } = answer;
+  if (!response.ok) throw refusal(endpoint, answer, await bodyOf(response));
+  try {
+    const [, name = ''] =
+      /filename\*=UTF-8''(\S+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+    return { name: decodeURIComponent(name), content: await response.blob() };
+  } catch (error) {
+    throw unreachableError(request, error);
+  }
+}
+
+/** Opens an endpoint's answer that comes piece by piece. Throws as `call` does when it does not begin. */
+export async function openStream<E extends Endpoint>(
+  endpoint: E,
+  sent: Sent<E>,
+  signal: AbortSignal,
+  headers: Record<string, string>,
+): Promise<ReadableStream<Uint8Array>> {
+  const answer = await send(endpoint, sent, signal, headers);
+  const { response, request } = answer;
+  if (!response.ok) throw refusal(endpoint, answer, await bodyOf(response));
+  if (response.body === null) throw unreachableError(request, 'The answer has no body');
+  return response.body;
+}
+
+interface Answer {
+  request: { method: string; url: string };
+  token: string;
+  response: Response;
+}
+
+async function send<E extends Endpoint>(
+  endpoint: E,
+  sent: Sent<E>,
+  signal?: AbortSignal,
+  more: Record<string, string> = {},
+): Promise<Answer> {
+  const request = { method: endpoint.method, url: addressOf(endpoint, sent) };
+  const headers: Record<string, string> = { 'content-type': 'application/json', ...more };
   const token = tokenSource();
   if (endpoint.access !== 'public') headers.authorization = `Bearer ${token}`;
   const response = await answerOf(request, {
@@ -30,16 +79,18 @@ export async function call<E extends Endpoint>(
     body: 'body' in sent ? JSON.stringify(sent.body) : null,
     ...(signal && { signal }),
   });
-  const body = await bodyOf(response);
-  if (!response.ok || hasError(body)) {
-    const error = apiErrorOf(request, response.status, body);
-    // The refusal of a token that has been replaced meanwhile says nothing about the present one.
-    if (error.status === 401 && endpoint.access !== 'public' && token === tokenSource())
-      onRefusedToken();
-    throw error;
-  }
-  // The server answers through the same contract's schema.
-  return body as Reply<E>;
+  return { request, token, response };
+}
+
+function refusal(
+  { access }: Endpoint,
+  { request, token, response }: Answer,
+  body: unknown,
+): ApiError {
+  const error = apiErrorOf(request, response.status, body);
+  // The refusal of a token that has been replaced meanwhile says nothing about the present one.
+  if (error.status === 401 && access !== 'public' && token === tokenSource()) onRefusedToken();
+  return error;
 }
 
 async function answerOf(

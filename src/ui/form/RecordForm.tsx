@@ -68,14 +68,18 @@ export function RecordForm<V extends Record<string, unknown>>(props: RecordFormP
       aria-label={props.label}
       noValidate
       onSubmit={submit}
+      // Nothing inside takes the focus, and the page must scroll by keyboard all the same.
+      tabIndex={isReadOnly ? 0 : undefined}
     >
       {isReadOnly && (
-        <p className={classes.readOnly}>{readOnly === true ? texts.readOnly : readOnly}</p>
+        <Alert color="blue" role="note" className={classes.readOnly}>
+          {readOnly === true ? texts.readOnly : readOnly}
+        </Alert>
       )}
       <fieldset className={classes.sections} disabled={isReadOnly}>
         {props.children}
       </fieldset>
-      {(!isReadOnly || props.actions !== undefined) && (
+      {(!isReadOnly || Boolean(props.actions)) && (
         <div className={classes.footer} data-form-footer>
           {submitError && <SubmitAlert error={submitError} values={form.getValues()} />}
           <div className={classes.buttons}>

@@ -59,5 +59,6 @@ export function useOrganizationSearch() {
 }
 
 function queryOf(input: string) {
-  return endpointQuery(searchTree, { params: { input } });
+  // Asked while an organization is being set, it must not be forgotten with the screens.
+  return { ...endpointQuery(searchTree, { params: { input } }), meta: { ofFrame: true } };
 }

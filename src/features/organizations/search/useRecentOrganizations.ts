@@ -20,6 +20,8 @@ export function useRecentOrganizations(isWanted: boolean): Recent {
     ...endpointQuery(getTreeNumbers, { body: { OrgNumbers } }),
     enabled,
     retry: false,
+    // Asked while an organization is being set, it must not be forgotten with the screens.
+    meta: { ofFrame: true },
   });
   return { isLoading: enabled && isLoading, nodes: enabled ? nodesAt(ids, data) : none };
 }

@@ -45,6 +45,8 @@ export const templateColumns = column.columns([
   }),
   column.display({
     id: 'actions',
+    header: texts.actions,
+    meta: { hiddenHeader: true },
     cell: ({ row }) => <TemplateMenu template={row.original} />,
   }),
 ]);

@@ -1,0 +1,79 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import page from '../../ui/page.module.css';
+import { useGoTo } from '../../ui/ScreenLink.tsx';
+import { OrganizationPageHeader } from '../organizations/OrganizationPageHeader.tsx';
+import { useSelection } from '../organizations/selection.ts';
+import { usePermission } from '../session/usePermission.ts';
+import { getDevice } from './contract.ts';
+import { DeviceForm } from './DeviceForm.tsx';
+import { type DeviceType, deviceTypes, typeFacts } from './device-types.ts';
+import { texts } from './texts.ts';
+
+/** `/setup/devices/item/{type}/{id?}`: one device; a new one without an id. */
+export function DevicePage() {
+  const number = useSelection((state) => state.selected?.number);
+  const params: Record<string, string | undefined> = useParams({ strict: false });
+  const type = deviceTypes.find((one) => one === params.type) ?? 'other';
+  const { id } = params;
+  return (
+    <div className={page.form}>
+      <OrganizationPageHeader
+        title={id === undefined ? texts.newTitle(typeFacts[type].name) : texts.editTitle}
+      />
+      {typeof number === 'number' && (
+        <Device key={`${number} ${type} ${id}`} number={number} type={type} id={id} />
+      )}
+    </div>
+  );
+}
+
+interface DeviceProps {
+  number: number;
+  type: DeviceType;
+  id: string | undefined;
+}
+
+function Device({ number, type, id }: DeviceProps) {
+  const goTo = useGoTo();
+  const level = usePermission('devices');
+  const toList = () => goTo('/setup/devices/manage');
+  const { data, error, refetch } = useQuery({
+    ...endpointQuery(getDevice, { params: { orgNumber: String(number), deviceId: id ?? '' } }),
+    enabled: id !== undefined,
+    // The form works on the version it was opened with: nothing may change it underneath.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: { ownError: true },
+  });
+  if (id === undefined || data !== undefined)
+    return (
+      <DeviceForm
+        number={number}
+        type={data?.type ?? type}
+        record={data ?? null}
+        level={level}
+        onLeave={toList}
+      />
+    );
+  if (error?.status === 404 || error?.status === 400)
+    return <ErrorState message={texts.notFound} onRetry={toList} retryLabel={texts.backToList} />;
+  if (error !== null)
+    return (
+      <ErrorState
+        message={error.message}
+        onRetry={() => void refetch()}
+        {...(error.reference !== undefined && { code: error.reference })}
+      />
+    );
+  return (
+    <div className={page.skeleton} role="status" aria-label={texts.loading}>
+      {[40, 64, 64, 64, 40, 64, 64].map((height, index) => (
+        <Skeleton key={`${index}-${height}`} height={height} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { reaches } from '../../contract/permissions.ts';
+import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ImportButton } from '../../ui/import/ImportButton.tsx';
+import { ExportButton } from '../../ui/list/ExportButton.tsx';
+import { ListToolbar } from '../../ui/list/ListToolbar.tsx';
+import { pageQuery, sortOf, useListView } from '../../ui/list/useListView.ts';
+import page from '../../ui/page.module.css';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { OrganizationPageHeader } from '../organizations/OrganizationPageHeader.tsx';
+import { useSelection } from '../organizations/selection.ts';
+import { usePermission } from '../session/usePermission.ts';
+import { AddDeviceMenu } from './AddDeviceMenu.tsx';
+import { deviceSortColumns, exportDevices, listDevices } from './contract.ts';
+import { DeviceBulkBar } from './DeviceBulkBar.tsx';
+import { deviceStates, deviceStatuses, deviceTypes, typeFacts } from './device-types.ts';
+import { deviceColumns, hideableColumns } from './deviceColumns.tsx';
+import { deviceImport } from './deviceImport.ts';
+import { SiteTimeZone } from './LastSeen.tsx';
+import { useLiveList } from './live/useLiveList.ts';
+import { StateFilter } from './StateFilter.tsx';
+import { statusNames, texts } from './texts.ts';
+
+const filters = { type: deviceTypes, state: deviceStates, status: deviceStatuses };
+const filterChoices = [
+  {
+    name: 'type',
+    label: texts.type,
+    options: deviceTypes.map((value) => ({ value, label: typeFacts[value].name })),
+  },
+  {
+    name: 'status',
+    label: texts.status,
+    options: deviceStatuses.map((value) => ({ value, label: statusNames[value] })),
+  },
+];
+
+/** `/setup/devices/manage`: the devices of the selected service area with their states. */
+export function DevicesPage() {
+  const number = useSelection((state) => state.selected?.number);
+  const canEdit = reaches(usePermission('devices'), 'edit');
+  return (
+    <div className={page.list}>
+      <OrganizationPageHeader title={texts.title} actions={canEdit && <AddDeviceMenu />} />
+      {typeof number === 'number' && <Devices key={number} number={number} />}
+    </div>
+  );
+}
+
+function Devices({ number }: { number: number }) {
+  const view = useListView(filters);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { type, state, status } = view.filters;
+  const chosen = {
+    type: deviceTypes.find((one) => one === type),
+    state: deviceStates.find((one) => one === state),
+    status: deviceStatuses.find((one) => one === status),
+  };
+  const { data, error, isFetching, refetch } = useQuery({
+    ...endpointQuery(listDevices, {
+      params: { orgNumber: String(number) },
+      query: { ...pageQuery(view), ...sortOf(view, deviceSortColumns), ...chosen },
+    }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    meta: { ownError: true },
+  });
+  useLiveList(number);
+  const reload = () => void refetch();
+  const canEdit = reaches(usePermission('devices'), 'edit');
+  return (
+    <SiteTimeZone value={data?.timeZone ?? 'UTC'}>
+      <ListToolbar
+        view={view}
+        filterLabel={texts.filter}
+        filters={filterChoices}
+        columns={hideableColumns}
+      >
+        {canEdit && <ImportButton description={deviceImport(number)} onImported={reload} />}
+        <ExportButton
+          endpoint={exportDevices}
+          sent={{
+            params: { orgNumber: String(number) },
+            query: { ...chosen, ...(view.text !== '' && { text: view.text }) },
+          }}
+        />
+      </ListToolbar>
+      <StateFilter view={view} states={data?.states} />
+      <DeviceBulkBar
+        number={number}
+        ids={[...selected]}
+        onClear={() => setSelected(new Set())}
+        onDone={reload}
+      />
+      <DataTable
+        caption={texts.title}
+        columns={deviceColumns}
+        hidden={view.hidden}
+        rows={data?.rows}
+        rowId={({ id }) => id}
+        refreshing={isFetching}
+        failure={
+          error && { message: error.message, ...(error.reference && { code: error.reference }) }
+        }
+        onRetry={reload}
+        sort={view.sort}
+        onSort={(next) => view.show({ sort: next })}
+        selection={
+          canEdit ? { selected, nameOf: ({ name }) => name, onChange: setSelected } : undefined
+        }
+        empty={
+          view.isFiltered ? (
+            <EmptyState
+              text={texts.noMatch}
+              action={
+                <Button variant="default" onClick={() => view.show({ text: '', filters: {} })}>
+                  {texts.clearFilters}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState text={texts.none} action={canEdit && <AddDeviceMenu />} />
+          )
+        }
+        page={{ index: view.index, size: view.size, total: data?.total ?? 0 }}
+        onPage={view.show}
+      />
+    </SiteTimeZone>
+  );
+}

@@ -1,0 +1,11 @@
+import { createContext, useContext } from 'react';
+import { TimeStamp } from '../../ui/TimeStamp.tsx';
+import { texts } from './texts.ts';
+
+/** The time zone of the site that the list is of. */
+export const SiteTimeZone = createContext('UTC');
+
+export function LastSeen({ at }: { at: string | null }) {
+  const timeZone = useContext(SiteTimeZone);
+  return at === null ? texts.never : <TimeStamp at={new Date(at)} timeZone={timeZone} />;
+}

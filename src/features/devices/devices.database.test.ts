@@ -1,0 +1,375 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { family, refillFamily } from '../../../test/organization-family.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+import {
+  checkDeviceImport,
+  checkDevices,
+  createDevice,
+  type DeviceFields,
+  type DeviceSecrets,
+  deleteDevice,
+  getDevice,
+  importDevices,
+  listDevices,
+  moveDevices,
+  setDeviceStatus,
+  testDevice,
+  updateDevice,
+} from './contract.ts';
+import { openedSecrets } from './device-secrets.ts';
+import type { DeviceType } from './device-types.ts';
+import { exampleDevice } from './examples.ts';
+
+const { grouping, site, area, siblingArea, foreign } = family;
+const canaries = {
+  radiusSecret: 'canary-radius-secret-1',
+  apiPassword: 'canary-api-password-2',
+  snmpCommunity: 'canary-snmp-community-3',
+};
+const api = {
+  scheme: 'https',
+  port: 443,
+  user: 'atrium',
+  trust: 'authority',
+  fingerprint: null,
+} as const;
+const snmp = {
+  version: '2c',
+  port: 161,
+  user: null,
+  authProtocol: null,
+  privProtocol: null,
+} as const;
+
+let server: TestServer;
+let token: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.database.system.deleteFrom('device').execute();
+  await refillFamily(server.database.system);
+  token = await server.signInAs(grouping.number);
+});
+
+const of = ({ number }: { number: number }) => ({ orgNumber: String(number) });
+const create = (
+  changes: Partial<DeviceFields> = {},
+  more: { type?: DeviceType; secrets?: DeviceSecrets; where?: { number: number } } = {},
+) => {
+  const { type = 'mikrotik', secrets = {}, where = area } = more;
+  const body = { ...exampleDevice(changes), type, secrets };
+  return server.call(createDevice, { params: of(where), body }, token);
+};
+const list = (query: Parameters<typeof call>[0] = {}) => call(query);
+const call = async (query: {
+  text?: string;
+  state?: 'up' | 'down' | 'unknown' | 'maintenance';
+  status?: 'Active' | 'Retired';
+  type?: 'mikrotik' | 'switch';
+  sort?: '-name' | 'latency';
+  page?: string;
+}) => server.call(listDevices, { params: of(area), query }, token);
+const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
+const read = (deviceId: string) =>
+  server.call(getDevice, { params: { ...of(area), deviceId } }, token);
+const save = (deviceId: string, fields: DeviceFields, version: number, secrets = {}) =>
+  server.call(
+    updateDevice,
+    { params: { ...of(area), deviceId }, body: { ...fields, version, secrets } },
+    token,
+  );
+const history = () =>
+  server.database.system.selectFrom('admin_history').selectAll().orderBy('id', 'desc').execute();
+
+async function insertMany(count: number): Promise<void> {
+  await sql`
+    insert into device (organization_number, organization_path, type, role, name, status, host,
+      settings, created_at, created_by, updated_at, updated_by, state, latency_ms, last_seen_at)
+    select number, path, 'access-point', 'access-point', 'AP ' || lpad(n::text, 5, '0'), 'Active',
+      '10.1.' || n / 250 || '.' || n % 250, ${JSON.stringify(exampleDevice())}, now(), 'test', now(),
+      'test', case when n % 10 = 0 then 'down' else 'up' end, n % 50, now()
+    from organization, generate_series(1, ${count}) n where number = ${area.number}`.execute(
+    server.database.system,
+  );
+}
+
+test('a device is kept with every field; what is known of it begins as unknown', async () => {
+  const parent = await create({ name: 'Switch 1' }, { type: 'switch' });
+  const fields = exampleDevice({
+    macAddress: '02:00:5E:10:00:01',
+    tags: ['core'],
+    guestVlans: [100, 101],
+    managementVlan: 10,
+    parentId: parent.id,
+    parentPort: 'ge-0/0/1',
+    snmp,
+    api,
+    checks: { ping: true, ports: [22], snmp: true, api: true, intervalSeconds: 30, misses: 2 },
+  });
+  const created = await create(fields, { secrets: canaries });
+  expect(created).toMatchObject({
+    ...fields,
+    type: 'mikrotik',
+    state: 'unknown',
+    parentName: 'Switch 1',
+    version: 1,
+    secretsSet: ['radiusSecret', 'apiPassword', 'snmpCommunity'],
+    strip: '-'.repeat(48),
+  });
+  expect(await read(created.id)).toEqual(created);
+});
+
+describe('secrets', () => {
+  const withSecrets = () => create({ snmp, api }, { secrets: canaries });
+
+  test('never come back, nor stand anywhere in clear', async () => {
+    const { id } = await withSecrets();
+    const { sealed: _none, ...shown } = { sealed: undefined, ...(await read(id)) };
+    await save(id, { ...shown, name: 'Renamed' }, 1, { radiusSecret: 'canary-radius-secret-9' });
+    const answers = JSON.stringify([await read(id), await list(), await history()]);
+    const { rows } = await sql<{ row: string }>`select device::text as row from device`.execute(
+      server.database.system,
+    );
+    for (const canary of [...Object.values(canaries), 'canary-radius-secret-9']) {
+      expect(answers).not.toContain(canary);
+      expect(JSON.stringify(rows)).not.toContain(canary);
+    }
+    const [change] = await history();
+    expect(change?.after).toEqual({ name: 'Renamed', radiusSecret: 'changed' });
+  });
+
+  test('stay when they are not sent, go when null is sent, and open for the server only', async () => {
+    const { id } = await withSecrets();
+    const before = exampleDevice({ snmp, api });
+    await save(id, before, 1);
+    expect((await read(id)).secretsSet).toHaveLength(3);
+    await save(id, { ...before, api: null }, 2, {
+      apiPassword: null,
+      radiusSecret: 'x'.repeat(16),
+    });
+    expect((await read(id)).secretsSet).toEqual(['radiusSecret', 'snmpCommunity']);
+    const { secrets } = await server.database.system
+      .selectFrom('device')
+      .select('secrets')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(await openedSecrets(server.context, id, secrets)).toEqual({
+      radiusSecret: 'x'.repeat(16),
+      snmpCommunity: canaries.snmpCommunity,
+    });
+  });
+
+  test('must be entered again for another address', async () => {
+    const { id } = await withSecrets();
+    const moved = exampleDevice({ snmp, api, host: '10.6.6.6' });
+    await expect(save(id, moved, 1)).rejects.toMatchObject({
+      fields: {
+        'secrets.apiPassword': expect.stringContaining('again'),
+        'secrets.snmpCommunity': expect.stringContaining('again'),
+      },
+    });
+    const body = { ...moved, type: 'mikrotik' as const, deviceId: id, secrets: {} };
+    await expect(server.call(testDevice, { params: of(area), body }, token)).rejects.toMatchObject({
+      status: 400,
+    });
+    await save(id, moved, 1, { apiPassword: 'new password', snmpCommunity: 'new community' });
+  });
+});
+
+describe('refused, naming the field', () => {
+  test('a MAC address that the provider has already, without naming the other customer', async () => {
+    const macAddress = '02:00:5E:10:00:02';
+    const platform = await server.signInAs(null);
+    const taken = { ...exampleDevice({ name: 'Elsewhere', macAddress }), type: 'other' as const };
+    await server.call(
+      createDevice,
+      { params: of(siblingArea), body: { ...taken, secrets: {} } },
+      platform,
+    );
+    token = await server.signInAs(site.number);
+    const refusal: unknown = await create({ macAddress }).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({
+      fields: { macAddress: expect.stringContaining('Another area or customer') },
+    });
+    expect(JSON.stringify(refusal)).not.toContain('Elsewhere');
+  });
+
+  test('a name that the area has, a parent that is below, and one of another area', async () => {
+    const first = await create({ name: 'First' });
+    const second = await create({ name: 'Second', parentId: first.id });
+    await expect(create({ name: 'FIRST' })).rejects.toMatchObject({
+      fields: { name: 'Must be unique' },
+    });
+    await expect(
+      save(first.id, exampleDevice({ name: 'First', parentId: second.id }), 1),
+    ).rejects.toMatchObject({ fields: { parentId: expect.stringContaining('itself') } });
+    await expect(
+      create({ name: 'Third', parentId: first.id }, { where: siblingArea }),
+    ).rejects.toMatchObject({ fields: { parentId: expect.stringContaining('does not exist') } });
+  });
+
+  test.each<[string, Partial<DeviceFields>, string]>([
+    ['leading zeros', { host: '010.0.0.1' }, 'host: Write the address without leading zeros'],
+    ['VLAN 4095', { guestVlans: [4_095] }, 'guestVlans.0: Vlan must be between 1 and 4094'],
+    ['a group address', { macAddress: 'ff:ff' }, 'macAddress: Invalid MAC'],
+  ])('%s', async (_what, changes, message) => {
+    await expect(create(changes)).rejects.toMatchObject({
+      message: expect.stringContaining(message),
+    });
+  });
+
+  test('a secret with letters outside of ASCII', async () => {
+    await expect(
+      create({}, { secrets: { radiusSecret: 'sixteen chars éé' } }),
+    ).rejects.toMatchObject({
+      fields: { 'secrets.radiusSecret': expect.stringContaining('ASCII') },
+    });
+  });
+});
+
+test('a change of an older version gets the newest back', async () => {
+  const { id } = await create();
+  await save(id, exampleDevice({ location: 'Attic' }), 1);
+  await expect(save(id, exampleDevice(), 1)).rejects.toMatchObject({
+    status: 409,
+    current: { location: 'Attic' },
+  });
+});
+
+test('ten thousand devices are filtered, sorted, counted and paged', async () => {
+  await insertMany(10_000);
+  await create({ macAddress: '02:00:5E:10:00:03' });
+  const first = await list();
+  expect(first.total).toBe(10_001);
+  expect(first.states).toEqual({ up: 9_000, degraded: 0, down: 1_000, unknown: 1, maintenance: 0 });
+  expect(first.rows).toHaveLength(25);
+  expect(namesOf((await list({ page: '2', sort: '-name' })).rows)[0]).toBe('AP 09976');
+  expect((await list({ state: 'down' })).total).toBe(1_000);
+  expect(namesOf((await list({ text: 'AP 00007' })).rows)).toEqual(['AP 00007']);
+  expect(namesOf((await list({ text: '0200.5e10.0003' })).rows)).toEqual(['Core router']);
+  expect(namesOf((await list({ type: 'mikrotik' })).rows)).toEqual(['Core router']);
+});
+
+test('devices are set into maintenance, checked, moved and retired together', async () => {
+  const a = await create({ name: 'A' });
+  const b = await create({ name: 'B' });
+  await create({ name: 'B' }, { where: siblingArea });
+  const params = of(area);
+  const ids = [a.id, b.id];
+  expect(
+    await server.call(setDeviceStatus, { params, body: { ids, status: 'Maintenance' } }, token),
+  ).toEqual({ changed: 2 });
+  expect((await list({ state: 'maintenance' })).total).toBe(2);
+  expect(await server.call(checkDevices, { params, body: { ids } }, token)).toEqual({ queued: 0 });
+  await server.call(setDeviceStatus, { params, body: { ids, status: 'Active' } }, token);
+  expect(await server.call(checkDevices, { params, body: { ids } }, token)).toEqual({ queued: 2 });
+  const [row] = await history();
+  expect(row).toMatchObject({ action: 'run', label: '2 devices' });
+  const body = { ids, toOrganization: siblingArea.number };
+  expect(await server.call(moveDevices, { params, body }, token)).toEqual({
+    moved: 1,
+    refused: [{ name: 'B', reason: expect.stringContaining('has a device of this name') }],
+  });
+  await expect(
+    server.call(moveDevices, { params, body: { ids, toOrganization: foreign.number } }, token),
+  ).rejects.toMatchObject({ status: 404 });
+  expect(namesOf((await list()).rows)).toEqual(['B']);
+});
+
+describe('an import', () => {
+  const fields = ['name', 'type', 'host', 'macAddress', 'guestVlans'];
+  const sent = (...lines: string[][]) => ({
+    params: of(area),
+    body: { fields, lines: lines.map((values, index) => ({ line: index + 2, values })) },
+  });
+
+  test('says of every bad line what is wrong, and then imports nothing', async () => {
+    await create({ name: 'Taken', macAddress: '02:00:5E:10:00:04' }, { where: siblingArea });
+    const lines = sent(
+      ['AP 1', 'access-point', '10.0.0.2', '', ''],
+      ['', 'switch', '', '', ''],
+      ['AP 2', 'toaster', '', '', ''],
+      ['AP 3', 'Switch', '10.0.0.03', 'zz', '1-x'],
+      ['ap 1', 'access-point', '10.0.0.2', '', ''],
+      ['AP 4', 'access-point', '10.0.0.4', '0200.5e10.0004', ''],
+    );
+    const report = await server.call(checkDeviceImport, lines, token);
+    expect(report.badLines.map(({ line, field }) => [line, field])).toEqual([
+      [3, 'name'],
+      [4, 'type'],
+      [5, 'host'],
+      [5, 'macAddress'],
+      [5, 'guestVlans'],
+      [6, 'name'],
+      [7, 'macAddress'],
+    ]);
+    await expect(server.call(importDevices, lines, token)).rejects.toMatchObject({ status: 400 });
+    expect((await list()).total).toBe(0);
+  });
+
+  test('adds, changes and leaves alone, and gives back what was exported', async () => {
+    const { id } = await create({ name: 'Core' }, { secrets: canaries });
+    const lines = sent(
+      ['=Router', 'MikroTik RouterOS', '10.0.0.1', '02-00-5e-10-00-05', '100, 110-112'],
+      ['core', '', '10.0.0.9', '', ''],
+    );
+    expect(await server.call(checkDeviceImport, lines, token)).toMatchObject({
+      created: 1,
+      updated: 1,
+      badLines: [],
+    });
+    await server.call(importDevices, lines, token);
+    expect(await server.call(importDevices, lines, token)).toEqual({
+      created: 0,
+      updated: 0,
+      unchanged: 2,
+    });
+    expect((await read(id)).host).toBe('10.0.0.9');
+    expect((await history())[0]).toMatchObject({ action: 'import', label: '2 devices' });
+    const response = await server.request(
+      `/AdminApi/organizations/${area.number}/device-export?text=router`,
+      { headers: { authorization: `Bearer ${token}` } },
+    );
+    const text = await response.text();
+    expect(text.split('\r\n')).toEqual([
+      'Name,Type,Role,Status,Address,MAC address,Location,Model,Serial number,Tags,NAS identifier,Management VLAN,Guest VLANs,Notes',
+      `'=Router,MikroTik RouterOS,gateway,Active,10.0.0.1,02:00:5E:10:00:05,,,,,,,"100, 110-112",`,
+      '',
+    ]);
+    for (const canary of Object.values(canaries)) expect(text).not.toContain(canary);
+  });
+});
+
+test('a deleted device leaves only its history', async () => {
+  const { id } = await create();
+  await server.call(deleteDevice, { params: { ...of(area), deviceId: id } }, token);
+  await expect(read(id)).rejects.toMatchObject({ status: 404 });
+  expect((await history())[0]).toMatchObject({ action: 'delete', label: 'Core router' });
+});
+
+test('a test of the connection tells its steps and is in the history', async () => {
+  const body = {
+    ...exampleDevice({ host: '127.0.0.1' }),
+    type: 'other' as const,
+    deviceId: null,
+    secrets: {},
+  };
+  const { steps } = await server.call(testDevice, { params: of(area), body }, token);
+  expect(steps.map(({ step, state }) => [step, state])).toEqual([
+    ['resolve', 'ok'],
+    ['reach', 'ok'],
+  ]);
+  expect((await history())[0]).toMatchObject({ action: 'test', after: { host: '127.0.0.1' } });
+});
+
+test('devices stay behind the second wall', async () => {
+  await create();
+  const seen = await server.database.withScope([`/${foreign.number}/`], (transaction) =>
+    transaction.selectFrom('device').select('name').execute(),
+  );
+  expect(seen).toEqual([]);
+});

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { DeviceFields } from './contract.ts';
+import { exampleDevice } from './examples.ts';
+import { hostAddress, keptMac, radiusSecret } from './host-validators.ts';
+import { mistakesOf, secretsOfAnotherAddress } from './rules.ts';
+
+const api = {
+  scheme: 'https',
+  port: 443,
+  user: 'atrium',
+  trust: 'authority',
+  fingerprint: null,
+} as const;
+const v3 = {
+  version: '3',
+  port: 161,
+  user: 'monitor',
+  authProtocol: 'SHA-256',
+  privProtocol: 'AES-128',
+} as const;
+
+test.each<[string, Partial<DeviceFields>, Record<string, string>]>([
+  ['nothing', {}, {}],
+  ['checks but no address', { host: null }, { host: 'Required, or switch the checks off' }],
+  ['an interface without a password', { api }, { 'secrets.apiPassword': 'Required' }],
+  [
+    'a pin without a fingerprint and a user',
+    { api: { ...api, user: null, trust: 'fingerprint' } },
+    {
+      'api.user': 'Required',
+      'api.fingerprint': 'Required',
+      'secrets.apiPassword': 'Required',
+    },
+  ],
+  [
+    'SNMP v3 without its keys',
+    { snmp: v3 },
+    { 'secrets.snmpAuthKey': 'Required', 'secrets.snmpPrivKey': 'Required' },
+  ],
+  [
+    'encryption without authentication',
+    { snmp: { ...v3, authProtocol: null } },
+    {
+      'secrets.snmpPrivKey': 'Required',
+      'snmp.authProtocol': 'Encryption needs authentication',
+    },
+  ],
+  [
+    'a guest VLAN that is the management’s',
+    { managementVlan: 10, guestVlans: [10, 20] },
+    { guestVlans: 'VLAN 10 is the management VLAN' },
+  ],
+  [
+    'checks of what is not described',
+    { checks: { ...exampleDevice().checks, api: true, snmp: true } },
+    {
+      'checks.api': 'Describe the management interface first',
+      'checks.snmp': 'Describe the SNMP agent first',
+    },
+  ],
+])('a device with %s', (_what, changes, mistakes) => {
+  expect(mistakesOf('mikrotik', exampleDevice(changes), new Set())).toEqual(mistakes);
+});
+
+test('a type without an interface takes none', () => {
+  const secrets = new Set(['apiPassword'] as const);
+  expect(mistakesOf('switch', exampleDevice({ api }), secrets)).toEqual({
+    api: 'This type has no management interface',
+  });
+});
+
+describe('addresses', () => {
+  test.each(['10.0.0.1', '2001:db8::1', '::ffff:10.0.0.1', 'router.example', 'gw1', 'a-b.c.'])(
+    '%s is one',
+    (host) => expect(hostAddress(host)).toBe(true),
+  );
+  test.each([
+    ['10.0.0.010', /leading zeros/],
+    ['10.0.0.256', /IPv4/],
+    ['10.0.1', /IPv4/],
+    ['2001:db8::g', /IPv6/],
+    ['bad host', /host name/],
+    ['-a.example', /host name/],
+    ['http://gw', /IPv6/],
+  ])('%s is none, and why is said', (host, message) => expect(hostAddress(host)).toMatch(message));
+
+  test('every notation of a MAC address is kept the same', () => {
+    const bytes = fc.array(fc.integer({ min: 0, max: 255 }), { minLength: 6, maxLength: 6 });
+    fc.assert(
+      fc.property(bytes, (address) => {
+        const hex = address.map((byte) => byte.toString(16).padStart(2, '0'));
+        const isOneDevice = (address[0] ?? 0) % 2 === 0 && address.some((byte) => byte > 0);
+        const kept = isOneDevice ? hex.join(':').toUpperCase() : null;
+        const dotted = hex.join('').replaceAll(/(....)(?=.)/g, '$1.');
+        for (const written of [hex.join(':'), hex.join('-'), hex.join(''), dotted])
+          expect(keptMac(written)).toBe(kept);
+      }),
+    );
+    expect(keptMac('00:00:00:00:00')).toBeNull();
+  });
+});
+
+test.each([
+  ['short', 'Must be at least 16 characters'],
+  ['x'.repeat(129), 'Must be no more than 128 characters'],
+  ['sixteen chars éé', 'Only letters, digits and signs of ASCII, without spaces'],
+  ['Correct-Horse-Battery-9', true],
+])('a RADIUS secret of %j', (secret, outcome) => expect(radiusSecret(secret)).toBe(outcome));
+
+test('stored secrets do not go along to another address, port or trust', () => {
+  const snmp = { ...v3, version: '2c' as const, authProtocol: null, privProtocol: null };
+  const before = exampleDevice({ api, snmp });
+  expect(secretsOfAnotherAddress(before, before)).toEqual([]);
+  expect(secretsOfAnotherAddress(before, { ...before, host: '10.0.0.2' })).toEqual([
+    'apiPassword',
+    'snmpCommunity',
+  ]);
+  expect(secretsOfAnotherAddress(before, { ...before, api: { ...api, scheme: 'http' } })).toEqual([
+    'apiPassword',
+  ]);
+  expect(secretsOfAnotherAddress(before, { ...before, api: { ...api, trust: 'nothing' } })).toEqual(
+    ['apiPassword'],
+  );
+  expect(secretsOfAnotherAddress(before, { ...before, snmp: { ...snmp, port: 1161 } })).toEqual([
+    'snmpCommunity',
+  ]);
+});

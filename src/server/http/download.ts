@@ -1,0 +1,65 @@
+import type { Context } from 'hono';
+import { byteOrderMark, type CsvRow, csvLines } from '../../contract/csv.ts';
+import type { Logger } from '../logging.ts';
+import type { Variables } from './request.ts';
+
+/** Some rows of a file, and from where the next ones follow. */
+export interface CsvPage<Cursor> {
+  rows: readonly CsvRow[];
+  next: Cursor | undefined;
+}
+
+/** A CSV file that is read page by page as fast as its reader takes it. */
+export class Download {
+  readonly #name: string;
+  readonly #texts: AsyncIterator<string>;
+
+  private constructor(name: string, texts: AsyncIterator<string>) {
+    this.#name = name;
+    this.#texts = texts;
+  }
+
+  static of<Cursor>(
+    name: string,
+    header: readonly string[],
+    first: CsvPage<Cursor>,
+    pageAfter: (after: Cursor) => Promise<CsvPage<Cursor>>,
+  ): Download {
+    return new Download(name, textsOf(header, first, pageAfter));
+  }
+
+  answer(c: Context<Variables>, log: Logger): Response {
+    const encoder = new TextEncoder();
+    const body = new ReadableStream<Uint8Array>({
+      pull: async (controller) => {
+        try {
+          const { value, done } = await this.#texts.next();
+          if (done) controller.close();
+          else controller.enqueue(encoder.encode(value));
+        } catch (error) {
+          log.error({ err: error }, 'a download broke off');
+          // Cut off, not closed: half a file must not pass for a whole one.
+          controller.error(error);
+        }
+      },
+    });
+    return c.body(body, 200, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(this.#name)}`,
+    });
+  }
+}
+
+async function* textsOf<Cursor>(
+  header: readonly string[],
+  first: CsvPage<Cursor>,
+  pageAfter: (after: Cursor) => Promise<CsvPage<Cursor>>,
+): AsyncGenerator<string, void> {
+  yield byteOrderMark + csvLines([header, ...first.rows]);
+  let { next } = first;
+  while (next !== undefined) {
+    const page = await pageAfter(next);
+    yield csvLines(page.rows);
+    next = page.next;
+  }
+}

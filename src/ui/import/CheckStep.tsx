@@ -1,0 +1,107 @@
+import { Alert, Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { csvFile } from '../../contract/csv.ts';
+import type { BadLine, ImportReport } from '../../contract/import.ts';
+import { formatNumber } from '../format.ts';
+import { saveFile } from '../saveFile.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import { columnsFor } from '../table/tableKit.ts';
+import type { ImportField } from './description.ts';
+import classes from './Import.module.css';
+import { texts } from './texts.ts';
+
+/** A bad line with the field as people read it. */
+interface Mistake {
+  id: string;
+  line: number;
+  field: string;
+  reason: string;
+}
+
+const column = columnsFor<Mistake>();
+const columns = column.columns([
+  column.accessor('line', {
+    header: texts.line,
+    cell: ({ getValue }) => formatNumber(getValue()),
+    meta: { numeric: true },
+  }),
+  column.accessor('field', { header: texts.field, meta: { nowrap: true } }),
+  column.accessor('reason', { header: texts.reason }),
+]);
+
+interface CheckStepProps {
+  fields: readonly ImportField[];
+  report: ImportReport;
+}
+
+/** What the import would do, and every line that keeps it from being done. */
+export function CheckStep({ fields, report }: CheckStepProps) {
+  const { created, updated, unchanged, badLines } = report;
+  const bad = new Set(badLines.map(({ line }) => line)).size;
+  const right = created + updated === 0 ? texts.nothingChanges : texts.ready;
+  return (
+    <>
+      <dl className={classes.summary}>
+        <Figure label={texts.created} count={created} />
+        <Figure label={texts.updated} count={updated} />
+        <Figure label={texts.unchanged} count={unchanged} />
+        <Figure label={texts.bad} count={bad} tone={bad > 0 ? 'bad' : 'good'} />
+      </dl>
+      <Alert color={bad > 0 ? 'red' : 'teal'} role="status" mb={16}>
+        {bad > 0 ? texts.mistakes(bad) : right}
+      </Alert>
+      {bad > 0 && <Mistakes mistakes={mistakesOf(fields, badLines)} />}
+    </>
+  );
+}
+
+function Figure({ label, count, tone }: { label: string; count: number; tone?: 'good' | 'bad' }) {
+  return (
+    <div className={classes.figure} data-tone={tone}>
+      <dt>{label}</dt>
+      <dd>{formatNumber(count)}</dd>
+    </div>
+  );
+}
+
+function Mistakes({ mistakes }: { mistakes: readonly Mistake[] }) {
+  const [page, setPage] = useState({ index: 0, size: 25 });
+  const first = page.index * page.size;
+  return (
+    <>
+      <DataTable
+        caption={texts.badLines}
+        columns={columns}
+        rows={mistakes.slice(first, first + page.size)}
+        rowId={({ id }) => id}
+        empty={null}
+        page={{ ...page, total: mistakes.length }}
+        onPage={setPage}
+      />
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconDownload size={14} aria-hidden />}
+        onClick={() => saveFile(texts.badLinesFile, fileOf(mistakes))}
+      >
+        {texts.download}
+      </Button>
+    </>
+  );
+}
+
+function mistakesOf(fields: readonly ImportField[], badLines: readonly BadLine[]): Mistake[] {
+  const labels = new Map(fields.map(({ name, label }) => [name, label]));
+  return badLines.map(({ line, field, reason }, index) => ({
+    id: String(index),
+    line,
+    field: field === null ? texts.wholeLine : (labels.get(field) ?? field),
+    reason,
+  }));
+}
+
+function fileOf(mistakes: readonly Mistake[]): Blob {
+  const rows = mistakes.map(({ line, field, reason }) => [line, field, reason]);
+  return new Blob([csvFile([texts.line, texts.field, texts.reason], rows)], { type: 'text/csv' });
+}

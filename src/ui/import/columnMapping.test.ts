@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { recordsOf } from '../../contract/import.ts';
+import { guessedMapping, linesToSend, missingFields } from './columnMapping.ts';
+
+const fields = [
+  { name: 'number', label: 'Number', aliases: ['No.', 'org'] },
+  { name: 'time_zone', label: 'Time zone', required: true },
+  { name: 'name', label: 'Name', required: true, aliases: ['Site'] },
+];
+
+test('columns are known by name, label or alias, however they are written', () => {
+  expect(guessedMapping(fields, ['TIME ZONE', 'no', 'sites', 'Site'])).toEqual({
+    time_zone: 0,
+    number: 1,
+    name: 3,
+  });
+});
+
+test('a column fills one field only', () => {
+  const both = [
+    { name: 'city', label: 'City' },
+    { name: 'town', label: 'Town', aliases: ['city'] },
+  ];
+  expect(guessedMapping(both, ['City'])).toEqual({ city: 0 });
+});
+
+test('required fields without a column are named', () => {
+  const mapping = guessedMapping(fields, ['Name']);
+  expect(missingFields(fields, mapping).map(({ label }) => label)).toEqual(['Time zone']);
+});
+
+test('only what fills a field is sent, and is read by its field', () => {
+  const table = {
+    header: ['Name', 'Secret', 'No.'],
+    lines: [{ line: 7, values: ['Inn', 'x', '12'] }],
+    badLines: [],
+  };
+  const sent = linesToSend(table, guessedMapping(fields, table.header));
+  expect(JSON.stringify(sent)).not.toContain('x');
+  expect(recordsOf(sent, ['number', 'name', 'time_zone'])).toEqual([
+    { line: 7, record: { number: '12', name: 'Inn' } },
+  ]);
+});

@@ -1,0 +1,19 @@
+import { importMaximumBytes } from '../../contract/import.ts';
+import type { ReadResult } from './readTable.ts';
+import { texts } from './texts.ts';
+
+/** Reads a CSV file or a pasted text without holding up the page. */
+export async function readCsv(file: Blob, signal: AbortSignal): Promise<ReadResult> {
+  if (file.size > importMaximumBytes) return { problem: texts.tooLarge };
+  const worker = new Worker(new URL('./csvWorker.ts', import.meta.url), { type: 'module' });
+  try {
+    return await new Promise<ReadResult>((resolve, reject) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<ReadResult>) => resolve(data));
+      worker.addEventListener('error', () => resolve({ problem: texts.notRead }));
+      signal.addEventListener('abort', () => reject(signal.reason));
+      worker.postMessage(file);
+    });
+  } finally {
+    worker.terminate();
+  }
+}

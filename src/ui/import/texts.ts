@@ -1,0 +1,71 @@
+import { importMaximumBytes, importMaximumLines } from '../../contract/import.ts';
+import { formatNumber } from '../format.ts';
+
+const lines = (count: number) => (count === 1 ? '1 line' : `${formatNumber(count)} lines`);
+
+export const texts = {
+  import: 'Import',
+  steps: ['File', 'Columns', 'Check', 'Done'],
+  stepOf: (step: number, name: string) => `Step ${step} of 4: ${name}`,
+
+  file: 'CSV file',
+  drop: 'Drop a CSV file here, or',
+  choose: 'Choose a file',
+  chooseAnother: 'Choose another file',
+  limits: `Up to ${formatNumber(importMaximumLines)} lines and ${importMaximumBytes / 1_000_000} MB, in UTF-8; commas, semicolons or tabs between the values.`,
+  template: 'Download an empty file with these columns',
+  paste: 'Or paste the lines, with the columns’ names first',
+  pasted: 'Pasted text',
+  reading: 'Reading the file',
+  next: 'Next',
+  back: 'Back',
+  cancel: 'Cancel',
+  close: 'Close',
+
+  nothing: 'Choose a file or paste some lines first.',
+  noLines: 'There are no lines below the names of the columns.',
+  tooManyLines: (count: number) =>
+    `The file has ${formatNumber(count)} lines; ${formatNumber(importMaximumLines)} can be imported at once. Please split it.`,
+  tooLarge: `The file is larger than ${importMaximumBytes / 1_000_000} MB. Please split it.`,
+  notUtf8:
+    'The file is not written in UTF-8. In Excel, save it as “CSV UTF-8 (Comma delimited)” and try again.',
+  notRead: 'The file cannot be read. It may have been moved or changed; please choose it again.',
+  openQuote: 'A quotation mark is opened and never closed. Please mend the file.',
+  strayQuote: (line: number) =>
+    `Line ${line}: a quotation mark stands inside a value. Write it twice, and the whole value in quotation marks.`,
+  unreadable: (line: number, reason: string) => `Line ${line}: ${reason}`,
+  valuesInsteadOf: (found: number, expected: number) => `${found} values instead of ${expected}`,
+
+  read: (name: string, count: number) => `${name}: ${lines(count)}`,
+  columnsHelp:
+    'Which column of the file fills which field. A field that no column fills keeps what it has, or its usual value in what is new.',
+  notInFile: '(not in the file)',
+  columnWithoutName: (index: number) => `Column ${index + 1}`,
+  example: (value: string) => `For example: ${value}`,
+  missing: (names: string) => `Please choose a column for: ${names}`,
+  check: 'Check',
+  checking: (count: number) => `Checking ${lines(count)}`,
+
+  created: 'New',
+  updated: 'Changed',
+  unchanged: 'Unchanged',
+  bad: 'Bad lines',
+  ready: 'Every line is right. Nothing has been imported yet.',
+  nothingChanges: 'Every line is right, and everything is already as the file says.',
+  mistakes: (count: number) =>
+    `${count === 1 ? '1 line is' : `${formatNumber(count)} lines are`} not right, so nothing can be imported yet. Mend the file and choose it again.`,
+  badLines: 'Bad lines of the file',
+  line: 'Line',
+  field: 'Field',
+  reason: 'What is wrong',
+  wholeLine: '(whole line)',
+  download: 'Download the list',
+  badLinesFile: 'bad-lines.csv',
+  checkAgain: 'Check again',
+  importLines: (count: number) => `Import ${lines(count)}`,
+  importing: (count: number) => `Importing ${lines(count)}`,
+  code: (code: string) => `Code ${code}`,
+
+  done: (created: number, updated: number, unchanged: number) =>
+    `Imported: ${formatNumber(created)} new, ${formatNumber(updated)} changed, ${formatNumber(unchanged)} unchanged.`,
+};

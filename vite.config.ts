@@ -171,7 +171,7 @@ export default defineConfig({
       },
       // What only a removed schema has used goes with it.
       treeshake: { manualPureFunctions: ['z', 'rule', 'endpoint'] },
-      input: ['login', 'console', 'set-organization', 'organization-list'].map((entry) =>
+      input: ['login', 'console', 'classic', 'set-organization', 'organization-list'].map((entry) =>
         join(entries, entry, 'index.html'),
       ),
     },

@@ -56,6 +56,8 @@ function addressesOfThePages(): Plugin {
           request.url = `/admin-ui/console/index.html${search}`;
         else if (pathname === '/ElevenOS/Admin/SetOrganization')
           request.url = `/admin-ui/set-organization/index.html${search}`;
+        else if (pathname === '/ElevenOS/Admin/Administrators')
+          request.url = `/admin-ui/classic/index.html${search}`;
         next();
       });
     },

@@ -21,19 +21,24 @@ export interface LogoutMessage {
 
 export type FrameMessage = SetOrganizationMessage | TreeLoadedMessage | LogoutMessage;
 
-interface Expected {
+/** A message's event, as far as it is looked at. */
+export type Arrived = Pick<MessageEvent<unknown>, 'source' | 'origin' | 'data'>;
+
+export interface Expected {
   source: unknown;
   origin: string;
   timestamp: string;
 }
 
+/** Whether the event comes from the very window that is expected, and from our origin. */
+export function isFrom(event: Arrived, expected: Expected): boolean {
+  const isSource = expected.source !== null && event.source === expected.source;
+  return isSource && event.origin === expected.origin;
+}
+
 /** The message, if it comes from the very frame, from our origin, in the right shape and for this request. */
-export function acceptedMessage(
-  event: Pick<MessageEvent<unknown>, 'source' | 'origin' | 'data'>,
-  expected: Expected,
-): FrameMessage | null {
-  if (expected.source === null || event.source !== expected.source) return null;
-  if (event.origin !== expected.origin) return null;
+export function acceptedMessage(event: Arrived, expected: Expected): FrameMessage | null {
+  if (!isFrom(event, expected)) return null;
   const message = messageIn(event.data);
   return message?.timestamp === expected.timestamp ? message : null;
 }

@@ -3,6 +3,7 @@ import { acceptedMessage } from '../classic/messages.ts';
 import { legacyTree } from '../features/organizations/legacy-list/legacyTree.ts';
 import { showLegacyList } from '../features/organizations/tree/treeStore.ts';
 import { endSession, framedToken } from '../features/session/client/session.ts';
+import { freshNonce } from '../ui/freshNonce.ts';
 
 /**
  * The hidden organization list page (section 2, 'Other'; section 4, 'Organization API failure'): it brings the
@@ -10,7 +11,7 @@ import { endSession, framedToken } from '../features/session/client/session.ts';
  */
 export function OrganizationListFrame() {
   const frame = useRef<HTMLIFrameElement>(null);
-  const [timestamp] = useState(() => `${Date.now()}${crypto.randomUUID()}`);
+  const [timestamp] = useState(freshNonce);
   useEffect(() => {
     const listen = (event: MessageEvent<unknown>) => {
       const message = acceptedMessage(event, {

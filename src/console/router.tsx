@@ -7,6 +7,7 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router';
 import { lazy } from 'react';
+import { plainSearch } from '../ui/plainSearch.ts';
 import type { SupportedTypes } from './organizationMessage.ts';
 import { forgetScreens } from './queries.ts';
 import { ScreenFailure } from './ScreenFailure.tsx';
@@ -80,15 +81,7 @@ export function createConsoleRouter(queries: QueryClient) {
     basepath: '/admin-ui/admin',
     defaultPreload: 'intent',
     defaultErrorComponent: ScreenFailure,
-    // Values stay the strings they are in the address: '100000' is a uniqueId, not a number.
-    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-    stringifySearch: (search) => {
-      const given = Object.entries(search).filter(
-        ([, value]) => value !== undefined && value !== '',
-      );
-      const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-      return text.size === 0 ? '' : `?${text}`;
-    },
+    ...plainSearch,
   });
   router.subscribe('onBeforeLoad', ({ fromLocation, toLocation }) => {
     if (fromLocation?.state.refreshed !== toLocation.state.refreshed) forgetScreens(queries);

@@ -77,6 +77,15 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    path: '/manage/admins',
+    title: 'Admins',
+    feature: 'admins',
+    organizationTypes: 'any',
+    load: async () => ({
+      default: (await import('./embedded/EmbeddedScreen.tsx')).embeddedScreen('Administrators'),
+    }),
+  },
+  {
     path: '/manage/role-templates',
     title: 'Role Templates',
     feature: 'role-templates',

@@ -1,4 +1,5 @@
 import { adminHistoryHandlers } from '../features/admin-history/server.ts';
+import { administratorHandlers } from '../features/admins/server.ts';
 import { deviceHandlers } from '../features/devices/server.ts';
 import { errorLogHandlers } from '../features/error-log/server.ts';
 import { feedbackHandlers } from '../features/feedback/server.ts';
@@ -23,6 +24,7 @@ export const handlers: readonly Handler[] = [
   ...deviceHandlers,
   ...servicePlanHandlers,
   ...roleTemplateHandlers,
+  ...administratorHandlers,
   ...adminHistoryHandlers,
   ...feedbackHandlers,
   ...errorLogHandlers,

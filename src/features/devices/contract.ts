@@ -300,6 +300,7 @@ export const exportDevices = endpoint({
   effect: 'read',
   params: ofOrganization,
   query: z.object(deviceFilters),
+  answers: 'csv',
   response: z.string(),
 });
 

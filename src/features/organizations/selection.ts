@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { ApiError } from '../../contract/api-error.ts';
+import { freshNonce } from '../../ui/freshNonce.ts';
 import { showError } from '../../ui/snackbar/snackbarStore.ts';
 import type { OrganizationType } from './contract.ts';
 import { keepLastOrganization } from './lastOrganization.ts';
@@ -152,12 +153,6 @@ function selectedFrom(item: TreeItem): SelectedOrganization {
     isSite: type === 'Site',
     isServiceArea: type === 'ServiceArea',
   };
-}
-
-/** The time, then digits that nobody can guess: a forged answer of the frame cannot know them. */
-function freshNonce(): string {
-  const random = crypto.getRandomValues(new Uint32Array(4));
-  return `${Date.now()}${[...random].join('')}`;
 }
 
 function failureText(error: ApiError): string {

@@ -98,6 +98,8 @@ export const account = endpoint({
       Phone: z.nullable(z.string()),
       OwnerOrg: z.nullable(z.string()),
       IsSsoUser: z.boolean(),
+      /** whether somebody else made the present password */
+      MustChangePassword: z.boolean(),
       /** whether the administrator runs the platform itself, above all organizations */
       IsOperator: z.boolean(),
     }),

@@ -71,6 +71,7 @@ export const sessionHandlers: readonly Handler[] = [
         'administrator.phone as Phone',
         'organization.name as OwnerOrg',
         'administrator.is_sso_user as IsSsoUser',
+        'administrator.must_change_password as MustChangePassword',
       ])
       .where('administrator.id', '=', caller.administratorId)
       .executeTakeFirst();

@@ -46,6 +46,7 @@ describe('signing in', () => {
     expect((await server.call(account, {}, AccessToken)).Member).toMatchObject({
       Username: 'Gudrun',
       IsSsoUser: false,
+      MustChangePassword: false,
     });
   });
 

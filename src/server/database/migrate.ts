@@ -8,6 +8,7 @@ import * as organizationLifecycle from '../../../migrations/006_organization_lif
 import * as sso from '../../../migrations/007_sso.ts';
 import * as servicePlans from '../../../migrations/008_service_plans.ts';
 import * as roleTemplateRights from '../../../migrations/009_role_templates.ts';
+import * as administrators from '../../../migrations/010_administrators.ts';
 import * as devices from '../../../migrations/011_devices.ts';
 
 const migrations: Record<string, Migration> = {
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   '007_sso': sso,
   '008_service_plans': servicePlans,
   '009_role_templates': roleTemplateRights,
+  '010_administrators': administrators,
   '011_devices': devices,
 };
 

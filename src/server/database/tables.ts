@@ -53,12 +53,14 @@ export interface AdminHistory {
 
 export interface Administrator {
   created_at: Generated<Timestamp>;
+  created_by: Generated<string>;
   email: string | null;
   first_name: string | null;
   id: Generated<string>;
   is_sso_user: Generated<boolean>;
   last_login_at: Timestamp | null;
   last_name: string | null;
+  must_change_password: Generated<boolean>;
   owner_organization_number: number | null;
   password_changed_at: Timestamp | null;
   password_hash: string | null;
@@ -67,9 +69,12 @@ export interface Administrator {
   role_template_id: string | null;
   sso_issuer: string | null;
   sso_subject: string | null;
-  status: Generated<string>;
+  status: Generated<import('../../features/admins/choices.ts').AdministratorStatus>;
+  updated_at: Generated<Timestamp>;
+  updated_by: Generated<string>;
   username: string;
   username_folded: string;
+  version: Generated<number>;
 }
 
 export interface AdminSession {
@@ -124,7 +129,7 @@ export interface DeviceAvailability {
 }
 
 export interface Feedback {
-  administrator_id: string;
+  administrator_id: string | null;
   administrator_name: string;
   at: Timestamp;
   email: string | null;

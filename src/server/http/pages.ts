@@ -21,7 +21,7 @@ const contentTypes: Record<string, string> = {
   woff2: 'font/woff2',
 };
 
-/** The three browser entries and their files, as Vite built them. */
+/** The browser entries and their files, as Vite built them. */
 export function pages(settings: ClientSettings): Hono<Variables> {
   const app = new Hono<Variables>();
   const page = pageWith(settings);
@@ -45,6 +45,8 @@ export function pages(settings: ClientSettings): Hono<Variables> {
   // its own origin only.
   app.get('/ElevenOS/Admin/SetOrganization', (c) => page(c, 'set-organization', '*'));
   app.get('/ElevenOS/Admin/OrganizationList', (c) => page(c, 'organization-list', '*'));
+  // They show what somebody could be made to click on: only our own console may stand around them.
+  app.get('/ElevenOS/Admin/Administrators', (c) => page(c, 'classic', "'self'"));
   return app;
 }
 

@@ -1,5 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
+import { noteUnsaved } from './unsavedChanges.ts';
 
 const texts = {
   title: 'Leave without saving?',
@@ -10,6 +12,11 @@ const texts = {
 
 /** Asks before a way out of the page loses changes: a link, the back button, closing the tab. */
 export function UnsavedChangesGuard({ isDirty }: { isDirty: () => boolean }) {
+  const latest = useRef(isDirty);
+  useEffect(() => {
+    latest.current = isDirty;
+  });
+  useEffect(() => noteUnsaved(() => latest.current()), []);
   const blocker = useBlocker({
     shouldBlockFn: () => isDirty(),
     enableBeforeUnload: () => isDirty(),

@@ -131,7 +131,8 @@ function isUntold(): boolean {
   return activity > told && Date.now() - told >= toldEveryMs;
 }
 
-function noteActivity(): void {
+/** Somebody uses the page, or one that it embeds. */
+export function noteActivity(): void {
   const now = Date.now();
   const known = sharedActivity();
   if (useSession.getState().status !== 'alive' || now - known.activity < notedEveryMs) return;

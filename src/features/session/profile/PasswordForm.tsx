@@ -1,13 +1,15 @@
 import { Alert, Button, Progress, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { passwordStrength } from 'check-password-strength';
 import { useRef, useState } from 'react';
 import { required } from '../../../contract/validators.ts';
-import { useChange } from '../../../ui/api/endpoint-queries.ts';
+import { endpointKey, useChange } from '../../../ui/api/endpoint-queries.ts';
 import { focusFirstError } from '../../../ui/form/focusFirstError.ts';
 import { PasswordField } from '../../../ui/form/PasswordField.tsx';
 import { rules } from '../../../ui/form/rules.ts';
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
+import { account } from '../contract.ts';
 import { editPassword } from './contract.ts';
 import classes from './Profile.module.css';
 import { confirmationRules, newPasswordRules, notSecure } from './password-rules.ts';
@@ -30,6 +32,7 @@ interface PasswordFormProps {
 export function PasswordForm({ onDirty, onClose }: PasswordFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState('');
+  const queries = useQueryClient();
   const change = useChange(editPassword, { ownError: true });
   const form = useRecordForm<Passwords>({
     initialValues: { current: '', next: '', confirm: '' },
@@ -61,6 +64,7 @@ export function PasswordForm({ onDirty, onClose }: PasswordFormProps) {
       {
         onSuccess: () => {
           onClose();
+          void queries.invalidateQueries({ queryKey: endpointKey(account) });
           showSuccess(texts.changed);
         },
         onError: ({ fields }) => {

@@ -56,7 +56,7 @@ export async function changePassword(
   const ended = await server.database.transaction(async (transaction) => {
     await transaction
       .updateTable('administrator')
-      .set({ password_hash, password_changed_at: at })
+      .set({ password_hash, password_changed_at: at, must_change_password: false })
       .where('id', '=', caller.administratorId)
       .execute();
     const others = await transaction

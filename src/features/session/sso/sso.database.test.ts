@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 const addAdministrator = (
-  changes: { status?: string; email?: string; is_sso_user?: boolean } = {},
+  changes: { status?: 'Disabled'; email?: string; is_sso_user?: boolean } = {},
 ) =>
   server.database.system
     .insertInto('administrator')
@@ -177,7 +177,7 @@ describe('no session comes from', () => {
   });
 
   test.each([
-    ['a disabled administrator', { status: 'Disabled' }],
+    ['a disabled administrator', { status: 'Disabled' as const }],
     ['one who signs in with a password', { is_sso_user: false }],
   ])('%s', async (_what, changes) => {
     await server.database.system.updateTable('administrator').set(changes).execute();

@@ -1,0 +1,160 @@
+import type { Browser } from '@playwright/test';
+import {
+  add,
+  admins,
+  alone,
+  choose,
+  fillForm,
+  iceland,
+  inner,
+  type Shown,
+  takePassword,
+} from './embedded-admins.ts';
+import { expect, test } from './fixtures.ts';
+
+async function act(shown: Shown, action: string): Promise<void> {
+  await shown.getByRole('button', { name: 'Actions for Ann Smith' }).click();
+  await shown.getByRole('menuitem', { name: action }).click();
+}
+
+async function signInAs(browser: Browser, url: string, username: string, password: string) {
+  const page = await (await browser.newContext({ baseURL: url })).newPage();
+  await page.goto('/admin-ui/login/');
+  await page.getByRole('textbox', { name: 'Username' }).fill(username);
+  await page.locator('input[type=password]').fill(password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  return page;
+}
+
+test.describe('the whole life of an administrator', () => {
+  test.use({ expectedConsole: { patterns: [/40[019]/] } });
+
+  test('in the console’s frame: added, signs in, is thrown out within a second, comes back, goes', async ({
+    page,
+    browser,
+    server,
+    signIn,
+  }) => {
+    await signIn(page);
+    await page.goto('/admin-ui/admin/setup/organization?org=100000-100097');
+    await page.getByRole('button', { name: 'Manage' }).click();
+    await page.getByRole('menuitem', { name: 'Admins' }).click();
+    const frame = inner(page);
+    await expect(frame.getByText('Nobody administers this organization yet.')).toBeVisible();
+    const password = await add(frame, { username: 'ann.smith' });
+    // The snackbar is the console's.
+    await expect(page.getByText('Added Ann Smith')).toBeVisible();
+    await expect(
+      frame.getByRole('row', { name: /Ann Smith ann\.smith.*Active Never/ }),
+    ).toBeVisible();
+
+    const second = await signInAs(browser, server.url, 'ANN.smith', password);
+    const profile = second.getByRole('dialog', { name: 'Profile' });
+    await expect(profile.getByText(/Somebody else made your present password/)).toBeVisible();
+    await profile.getByRole('textbox', { name: 'Current Password' }).fill(password);
+    await profile
+      .getByRole('textbox', { name: 'New Password', exact: true })
+      .fill('Quiet-Harbour-42');
+    await profile.getByRole('textbox', { name: 'Confirm New Password' }).fill('Quiet-Harbour-42');
+    await profile.getByRole('button', { name: 'Change Password' }).click();
+    await expect(profile).toBeHidden();
+    await expect(second.getByRole('treeitem', { name: 'Iceland' })).toBeVisible();
+    await expect(second.getByRole('treeitem', { name: 'Norway' })).toHaveCount(0);
+
+    await act(frame, 'Disable');
+    const question = frame.getByRole('dialog', { name: 'Disable Ann Smith?' });
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await question.getByRole('button', { name: 'Disable' }).click();
+    await expect(frame.getByRole('row', { name: /Ann Smith.*Disabled/ })).toBeVisible();
+    await second.waitForTimeout(1000);
+    await second.getByRole('treeitem', { name: 'Iceland' }).click();
+    await expect(
+      second.getByRole('dialog', { name: 'Your login session has expired' }),
+    ).toBeVisible();
+
+    await act(frame, 'Enable');
+    await expect(page.getByText('Enabled Ann Smith')).toBeVisible();
+    await act(frame, 'Reset password');
+    await frame.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click();
+    const renewed = await takePassword(frame.getByRole('dialog', { name: 'Initial password' }));
+    expect(renewed).not.toBe(password);
+    const third = await signInAs(browser, server.url, 'ann.smith', renewed);
+    await expect(third.getByRole('treeitem', { name: 'Iceland' })).toBeVisible();
+
+    await frame.getByRole('link', { name: 'Ann Smith' }).click();
+    await choose(frame, 'Role', 'Front Desk');
+    await frame.getByRole('combobox', { name: 'Owner organization' }).fill('Akure');
+    await frame.getByRole('option', { name: 'Akureyri Airport' }).click();
+    await frame.getByRole('textbox', { name: 'Username' }).press('Control+s');
+    await expect(page.getByText('Saved Ann Smith')).toBeVisible();
+    await frame.getByRole('button', { name: 'Cancel' }).click();
+    await expect(
+      frame.getByRole('row', { name: /Ann Smith.*Front Desk Akureyri Airport/ }),
+    ).toBeVisible();
+
+    await act(frame, 'Delete');
+    await frame.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(frame.getByText('Nobody administers this organization yet.')).toBeVisible();
+    await page.goto(`/admin-ui/admin/support/admin-history?org=${iceland}`);
+    await expect(page.getByRole('cell', { name: 'Ann Smith' }).first()).toBeVisible();
+    await second.context().close();
+    await third.context().close();
+  });
+
+  test('alone in a tab, by keyboard', async ({ page, signIn, axe }) => {
+    await signIn(page);
+    await page.goto(alone);
+    await expect(page.getByRole('heading', { name: 'Admins', level: 1 })).toBeVisible();
+    await expect(page.getByText('Iceland')).toBeVisible();
+    await axe(page);
+    await page.getByRole('link', { name: 'Add administrator' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/item=new/);
+    await page.getByRole('textbox', { name: 'First name' }).focus();
+    await page.keyboard.type('Kay');
+    await page.getByRole('textbox', { name: 'Username' }).focus();
+    await page.keyboard.type('kay');
+    await page.getByRole('combobox', { name: 'Role' }).focus();
+    await page.keyboard.type('No role');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await axe(page);
+    await page.keyboard.press('Control+s');
+    await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page).not.toHaveURL(/item/);
+    await page.getByRole('link', { name: 'kay', exact: true }).press('Enter');
+    await page.getByRole('textbox', { name: 'Phone' }).fill('+354');
+    await page.goBack();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await expect(page.getByRole('row', { name: /kay/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Actions for kay' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
+    await expect(page.getByText('Deleted kay')).toBeVisible();
+  });
+
+  test('the worst input: a name that is taken in another case, and the last of the platform', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page);
+    await page.goto(admins);
+    const frame = inner(page);
+    await frame.getByRole('link', { name: 'Add administrator' }).click();
+    await frame.getByRole('button', { name: 'Save' }).click();
+    await expect(frame.getByRole('textbox', { name: 'Username' })).toBeFocused();
+    await fillForm(frame, { username: 'ADMIN' });
+    await frame.getByRole('button', { name: 'Save' }).click();
+    await expect(frame.getByText(/Must be unique: somebody in this realm/)).toBeVisible();
+    await expect(frame.getByRole('textbox', { name: 'Username' })).toBeFocused();
+    await page.goto('/admin-ui/admin/manage/admins?org=100000');
+    await expect(frame.getByRole('row', { name: /admin.*The whole platform/ })).toBeVisible();
+    // Oneself cannot be disabled or deleted: nothing is offered.
+    await expect(frame.getByRole('button', { name: 'Actions for admin' })).toHaveCount(0);
+    await frame.getByRole('link', { name: 'admin', exact: true }).click();
+    await choose(frame, 'Role', 'Front Desk');
+    await frame.getByRole('button', { name: 'Save' }).click();
+    await expect(frame.getByText(/last active administrator with full rights/)).toBeVisible();
+  });
+});

@@ -1,0 +1,166 @@
+import type { Frame } from '@playwright/test';
+import { add, admins, alone, fillForm, inner, takePassword } from './embedded-admins.ts';
+import { expect, test } from './fixtures.ts';
+import { serveForeignPage } from './foreign-page.ts';
+import { administrator } from './server.ts';
+
+test('a link opens the same view, and Back goes back within the page', async ({ page, signIn }) => {
+  await signIn(page);
+  await page.goto(`${admins}&text=nobody&status=Disabled`);
+  const frame = inner(page);
+  await expect(frame.getByRole('textbox', { name: /Filter/ })).toHaveValue('nobody');
+  await expect(frame.getByText('No administrator matches the filters.')).toBeVisible();
+  await frame.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).not.toHaveURL(/text|status/);
+  await frame.getByRole('link', { name: 'Add administrator' }).click();
+  await expect(page).toHaveURL(/item=new/);
+  await page.goBack();
+  await expect(frame.getByText('Nobody administers this organization yet.')).toBeVisible();
+  await page.goForward();
+  await expect(frame.getByRole('form', { name: 'New administrator' })).toBeVisible();
+  await page.reload();
+  await expect(frame.getByRole('form', { name: 'New administrator' })).toBeVisible();
+});
+
+test('what is typed in the frame is asked about by the console', async ({ page, signIn }) => {
+  await signIn(page);
+  await page.goto(`${admins}&item=new`);
+  const frame = inner(page);
+  await frame.getByRole('textbox', { name: 'First name' }).fill('Half typed');
+  await page.getByRole('treeitem', { name: 'Norway' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+  await expect(page).toHaveURL(/100097/);
+  await expect(frame.getByRole('textbox', { name: 'First name' })).toHaveValue('Half typed');
+  // Within the page the page asks, once.
+  await frame.getByRole('button', { name: 'Cancel' }).click();
+  await frame.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(page).not.toHaveURL(/item/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('treeitem', { name: 'Norway' }).click();
+  await expect(page).toHaveURL(/org=100000-\d+$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the theme follows the console’s, and the owner’s link opens in the console', async ({
+  page,
+  signIn,
+  axe,
+}) => {
+  await signIn(page);
+  await page.goto('/admin-ui/admin/manage/admins?org=100000');
+  const frame = inner(page);
+  await expect(frame.getByRole('row', { name: /admin/ })).toBeVisible();
+  await axe(page);
+  await page.getByRole('button', { name: 'Theme' }).click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await expect(frame.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await axe(page);
+  await page.goto(`/admin-ui/admin/manage/admins?org=100000&item=new`);
+  await expect(frame.getByRole('form', { name: 'New administrator' })).toBeVisible();
+  await axe(page);
+  await fillForm(frame, { username: 'linked' });
+  await frame.getByRole('button', { name: 'Save' }).click();
+  await takePassword(frame.getByRole('dialog', { name: 'Initial password' }));
+  await frame.getByRole('cell').getByRole('link', { name: 'World Airports' }).click();
+  await expect(page).toHaveURL(/setup\/organization/);
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(
+    'World Airports',
+  );
+});
+
+test('forged messages of a second frame and of the console’s own window change nothing', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  await page.goto(admins);
+  const frame = inner(page);
+  await expect(frame.getByRole('textbox', { name: /Filter/ })).toHaveValue('');
+  // A second page of our own origin beside it, which even knows the nonce.
+  const timestamp = await page.evaluate(() => {
+    const real = document.querySelector<HTMLIFrameElement>('iframe[title=Admins]');
+    const forger = document.createElement('iframe');
+    forger.src = '/ElevenOS/Admin/OrganizationList?timestamp=0';
+    document.body.append(forger);
+    return new URL(real?.src ?? '').searchParams.get('timestamp');
+  });
+  const forged = [
+    { type: 'navigate', address: '/setup/organization', replace: false, timestamp },
+    { type: 'navigate', address: '?text=forged', replace: false, timestamp },
+    { type: 'snackbar', color: 'error', text: 'forged', code: '', timestamp },
+    { type: 'dirty', dirty: true, timestamp },
+    { type: 'logout', timestamp },
+  ];
+  const isForger = (one: Frame) => one.url().includes('OrganizationList');
+  await expect.poll(() => page.frames().some(isForger)).toBe(true);
+  await page
+    .frames()
+    .find(isForger)
+    ?.evaluate((messages) => {
+      for (const message of messages) window.parent.postMessage(message, window.location.origin);
+      const siblings = [...Array(window.parent.length).keys()].map((index) => window.parent[index]);
+      for (const sibling of siblings)
+        sibling?.postMessage(
+          { type: 'show', search: '?text=forged', timestamp: messages[0]?.timestamp },
+          window.location.origin,
+        );
+    }, forged);
+  await page.evaluate((messages) => {
+    for (const message of messages) window.postMessage(message, window.location.origin);
+    return new Promise((resolve) => setTimeout(resolve, 300));
+  }, forged);
+  await expect(page).toHaveURL(/manage\/admins\?org=100000-100097$/);
+  await expect(page.getByText(/forged|session has expired/i)).toHaveCount(0);
+  await expect(frame.getByRole('textbox', { name: /Filter/ })).toHaveValue('');
+  await page.getByRole('treeitem', { name: 'Norway' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test.describe('below a foreign page', () => {
+  test.use({ expectedConsole: { patterns: [/frame-ancestors|ERR_BLOCKED_BY_RESPONSE/] } });
+
+  test('the page itself refuses to stand', async ({ page, server }) => {
+    const foreign = await serveForeignPage();
+    const refused = page.waitForEvent('console', (message) =>
+      message.text().includes('frame-ancestors'),
+    );
+    await page.goto(foreign.framing(server.url + alone));
+    await refused;
+    await foreign.close();
+  });
+
+  test('the console shows it in place, without the frame that the browser would refuse', async ({
+    page,
+    server,
+  }) => {
+    const foreign = await serveForeignPage();
+    const response = await page.request.post(
+      `${server.url}/ElevenWS/DevApi/Admin/Authorization.svc/Login`,
+      { data: { Username: administrator.username, Password: administrator.password } },
+    );
+    const { AccessToken } = await response.json();
+    await page.goto(foreign.framing(`${server.url}${admins}&item=new&sm=1&at=${AccessToken}`));
+    const inside = page.frameLocator('iframe[title=console]');
+    await expect(inside.getByRole('form', { name: 'New administrator' })).toBeVisible();
+    await expect(inside.locator('iframe[title=Admins]')).toHaveCount(0);
+    await foreign.close();
+  });
+});
+
+test('in demo mode it stands in place, and its changes last until the page is loaded anew', async ({
+  page,
+}) => {
+  await page.goto('/admin-ui/admin/manage/admins?demo&org=100000-100097');
+  await expect(page.getByText('Nobody administers this organization yet.')).toBeVisible({
+    timeout: 40_000,
+  });
+  await add(page, { username: 'ann.smith' });
+  await expect(page.getByRole('row', { name: /Ann Smith/ })).toBeVisible();
+});
+
+test('alone without a session it leads to the sign-in page', async ({ page }) => {
+  await page.goto(alone);
+  await expect(page.getByText('Session Expired')).toBeVisible();
+  await page.getByRole('button', { name: 'Go to Login' }).click();
+  await expect(page).toHaveURL(/\/admin-ui\/login\//);
+});

@@ -1,0 +1,133 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Administrators are kept by administrators, so their table goes behind the second wall as well: under `atrium_tenant`
+ * a row exists as long as its owner organization does in the scope, and a forgotten `where` shows nobody else's.
+ * What signs somebody in can be written there and not read. Signing in itself runs under the connection's role.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table administrator
+      add column must_change_password boolean not null default false,
+      add column version integer not null default 1,
+      add column created_by text not null default 'Atrium',
+      add column updated_at timestamptz not null default now(),
+      add column updated_by text not null default 'Atrium'`.execute(db);
+  // What somebody has told the operator stays when the account goes.
+  await sql`
+    alter table feedback
+      alter column administrator_id drop not null,
+      drop constraint feedback_administrator_id_fkey,
+      add foreign key (administrator_id) references administrator on delete set null`.execute(db);
+
+  await sql`alter table administrator enable row level security`.execute(db);
+  await sql`alter table administrator force row level security`.execute(db);
+  await sql`create policy platform on administrator to current_user using (true) with check (true)`.execute(
+    db,
+  );
+  // The owner is looked up under its own policy: out of the scope there is none. Who owns the whole platform is seen
+  // by a scope of everything only.
+  const inScope = sql.raw(`case
+      when owner_organization_number is null
+      then '/' = any ((select string_to_array(current_setting('atrium.scope', true), ','))::text[])
+      else exists (select from organization owner where owner.number = administrator.owner_organization_number)
+    end`);
+  await sql`
+    create policy tenant on administrator to atrium_tenant
+    using (${inScope}) with check (${inScope})`.execute(db);
+  const open = sql.raw(`username, username_folded, realm, email, first_name, last_name, phone,
+    owner_organization_number, role_template_id, status, is_sso_user, must_change_password,
+    password_changed_at, version, created_at, created_by, updated_at, updated_by`);
+  await sql`grant select (id, last_login_at, ${open}), delete on administrator to atrium_tenant`.execute(
+    db,
+  );
+  await sql`grant insert (password_hash, ${open}) on administrator to atrium_tenant`.execute(db);
+  await sql`
+    grant update (password_hash, sso_issuer, sso_subject, ${open}) on administrator to atrium_tenant`.execute(
+    db,
+  );
+  await createLookups(db);
+}
+
+/**
+ * What lies outside the scope and decides inside it. Each runs as its owner and answers no more than is asked: a role
+ * that somebody of the scope has, whether a name is taken, whose a realm is.
+ */
+async function createLookups(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function administrator_in_scope(asked uuid) returns boolean
+    language sql stable security definer set search_path = public, pg_temp
+    as $function$
+      select exists (
+        select from administrator
+        left join organization owner on owner.number = administrator.owner_organization_number
+        where administrator.id = asked
+          and coalesce(owner.path, '/') ^@ any (string_to_array(current_setting('atrium.scope'), ',')))
+    $function$`.execute(db);
+  // The template may belong to an organization above the scope.
+  await sql`
+    create function administrator_role(asked uuid)
+    returns table (name text, permissions jsonb, rights jsonb)
+    language sql stable security definer set search_path = public, pg_temp
+    as $function$
+      select template.name, template.permissions, template.rights
+      from administrator join role_template template on template.id = administrator.role_template_id
+      where administrator.id = asked and administrator_in_scope(asked)
+    $function$`.execute(db);
+  await sql`
+    create function administrator_name_taken(asked_realm text, folded text, by_other_than uuid)
+    returns boolean
+    language sql stable security definer set search_path = public, pg_temp
+    as $function$
+      select exists (
+        select from administrator
+        where realm = asked_realm and username_folded = folded and id is distinct from by_other_than)
+    $function$`.execute(db);
+  await sql`
+    create function service_provider_of(organization_number integer) returns integer
+    language sql stable security definer set search_path = public, pg_temp
+    as $function$
+      select provider.number
+      from organization asked
+      join organization provider
+        on provider.number = any (string_to_array(trim(both '/' from asked.path), '/')::integer[])
+      where asked.number = organization_number
+      order by provider.type = 'ServiceProvider' desc,
+               case when provider.type = 'ServiceProvider' then -length(provider.path) else length(provider.path) end
+      limit 1
+    $function$`.execute(db);
+  // A realm is the sign-in name space of one service provider; the empty one is everybody's.
+  await sql`
+    create function realm_is_anothers(asked_realm text, organization_number integer) returns boolean
+    language sql stable security definer set search_path = public, pg_temp
+    as $function$
+      select asked_realm <> '' and exists (
+        select from administrator
+        where realm = asked_realm
+          and service_provider_of(owner_organization_number)
+            is distinct from service_provider_of(organization_number))
+    $function$`.execute(db);
+  await sql`
+    create function end_administrator_sessions(asked uuid, at timestamptz) returns void
+    language sql security definer set search_path = public, pg_temp
+    as $function$
+      update admin_session set ended_at = at
+      where administrator_id = asked and ended_at is null and administrator_in_scope(asked)
+    $function$`.execute(db);
+  for (const name of [
+    'administrator_role',
+    'administrator_name_taken',
+    'realm_is_anothers',
+    'end_administrator_sessions',
+  ])
+    await sql`grant execute on function ${sql.ref(name)} to atrium_tenant`.execute(db);
+  for (const name of [
+    'administrator_in_scope',
+    'administrator_role',
+    'administrator_name_taken',
+    'service_provider_of',
+    'realm_is_anothers',
+    'end_administrator_sessions',
+  ])
+    await sql`revoke all on function ${sql.ref(name)} from public`.execute(db);
+}

@@ -1,0 +1,92 @@
+import { Alert, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { getTreeNode } from '../features/organizations/contract.ts';
+import { leaveForLogin, useSession } from '../features/session/client/session.ts';
+import { isLoginValid } from '../features/session/contract.ts';
+import { endpointQuery } from '../ui/api/endpoint-queries.ts';
+import { LaterPart } from '../ui/LaterPart.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { Snackbar } from '../ui/snackbar/Snackbar.tsx';
+import type { ConsoleLink } from './consoleLink.ts';
+import classes from './EmbeddedRoot.module.css';
+import { type EmbeddedPageName, embeddedPages } from './embeddedPages.ts';
+import { texts } from './texts.ts';
+import { useConsole } from './useConsole.ts';
+
+const SessionWatch = lazy(async () => ({
+  default: (await import('../console/SessionWatch.tsx')).SessionWatch,
+}));
+
+interface EmbeddedRootProps {
+  name: EmbeddedPageName;
+  /** null: the address names no organization */
+  number: number | null;
+  /** null: the page stands alone */
+  link: ConsoleLink | null;
+}
+
+/** What an embedded page needs around it: in the console's frame little, alone in a tab its own session. */
+export function EmbeddedRoot({ name, number, link }: EmbeddedRootProps) {
+  return (
+    <>
+      {link === null ? <Alone name={name} number={number} /> : <Framed link={link} />}
+      <Snackbar />
+    </>
+  );
+}
+
+function Framed({ link }: { link: ConsoleLink }) {
+  useConsole(link);
+  return (
+    <div className={classes.framed}>
+      <Outlet />
+    </div>
+  );
+}
+
+type AloneProps = Omit<EmbeddedRootProps, 'link'>;
+
+function Alone({ name, number }: AloneProps) {
+  const status = useSession((state) => state.status);
+  const start = useQuery({
+    ...endpointQuery(isLoginValid, { query: {} }),
+    enabled: status !== 'none',
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { ownError: true },
+  });
+  const isOver = status === 'none' || (start.data === undefined && start.error?.status === 401);
+  return (
+    <main className={classes.alone}>
+      {isOver ? (
+        <>
+          <PageHeader title={embeddedPages[name].title} />
+          <Alert color="red" title={texts.sessionExpired} role="alert">
+            <Button onClick={() => leaveForLogin()}>{texts.goToLogin}</Button>
+          </Alert>
+        </>
+      ) : (
+        <WithHeader name={name} number={number} />
+      )}
+      <LaterPart>{start.data !== undefined && <SessionWatch start={start.data} />}</LaterPart>
+    </main>
+  );
+}
+
+function WithHeader({ name, number }: AloneProps) {
+  const organization = useQuery({
+    ...endpointQuery(getTreeNode, { params: { orgNumber: String(number) }, query: {} }),
+    enabled: number !== null,
+    meta: { ownError: true },
+  });
+  return (
+    <>
+      <PageHeader
+        title={embeddedPages[name].title}
+        {...(organization.data && { current: organization.data.name })}
+      />
+      <Outlet />
+    </>
+  );
+}

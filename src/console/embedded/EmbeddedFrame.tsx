@@ -1,0 +1,97 @@
+import { Loader } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import {
+  type EmbeddedPageName,
+  embeddedPages,
+  embeddedPagesPath,
+} from '../../classic/embeddedPages.ts';
+import { endSession, framedToken } from '../../features/session/client/session.ts';
+import { noteActivity } from '../../features/session/expiry/sessionWatch.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { UnsavedChangesGuard } from '../../ui/form/UnsavedChangesGuard.tsx';
+import { freshNonce } from '../../ui/freshNonce.ts';
+import { useSnackbar } from '../../ui/snackbar/snackbarStore.ts';
+import { useThemeChoice } from '../../ui/theme/useThemeChoice.ts';
+import { texts as consoleTexts } from '../texts.ts';
+import classes from './Embedded.module.css';
+import { tellPage, useHearing } from './pageMessages.ts';
+import { texts } from './texts.ts';
+import { useInnerAddress } from './useInnerAddress.ts';
+
+const readyWithinMs = 15_000;
+
+interface EmbeddedFrameProps {
+  name: EmbeddedPageName;
+  number: number;
+}
+
+/** An embedded page in its frame; one that does not answer can be loaded again. */
+export function EmbeddedFrame(props: EmbeddedFrameProps) {
+  const [attempt, setAttempt] = useState(0);
+  return <Frame key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
+}
+
+function Frame({ name, number, onRetry }: EmbeddedFrameProps & { onRetry: () => void }) {
+  const { title, layout } = embeddedPages[name];
+  const element = useRef<HTMLIFrameElement>(null);
+  const isDirty = useRef(false);
+  const [timestamp] = useState(freshNonce);
+  const [state, setState] = useState<'loading' | 'ready' | 'late'>('loading');
+  const [height, setHeight] = useState(0);
+  const isReady = state === 'ready';
+  const { search, follow } = useInnerAddress(isReady, (now) =>
+    tellPage(element, timestamp, { type: 'show', search: now }),
+  );
+  // Loaded once: later changes are told, so that nothing of the page is lost.
+  const [first] = useState(search);
+
+  useHearing(element, timestamp, {
+    ready: () => setState('ready'),
+    navigate: follow,
+    snackbar: ({ color, text, code }) =>
+      useSnackbar.getState().open({ color, text, ...(code !== '' && { code }) }),
+    height: (message) => setHeight(message.height),
+    dirty: ({ dirty }) => {
+      isDirty.current = dirty;
+    },
+    activity: noteActivity,
+    logout: endSession,
+  });
+
+  const { choice } = useThemeChoice();
+  useEffect(() => {
+    if (isReady) tellPage(element, timestamp, { type: 'theme', choice });
+  }, [timestamp, isReady, choice]);
+
+  useEffect(() => {
+    const timer = setTimeout(
+      () => setState((now) => (now === 'loading' ? 'late' : now)),
+      readyWithinMs,
+    );
+    return () => clearTimeout(timer);
+  }, []);
+
+  if (state === 'late') return <ErrorState message={texts.late(title)} onRetry={onRetry} />;
+  const parameters = new URLSearchParams({ ...first, ORG_NUMBER: String(number), timestamp });
+  return (
+    <>
+      {state === 'loading' && (
+        <div className={classes.loading} role="status">
+          <Loader size={20} aria-hidden /> {consoleTexts.loading}
+        </div>
+      )}
+      <iframe
+        ref={element}
+        className={classes.frame}
+        data-layout={layout}
+        data-ready={isReady || undefined}
+        style={layout === 'fill' ? undefined : { height }}
+        // The page takes its token from the cookie; a framed console's is in no cookie.
+        name={framedToken()}
+        title={title}
+        src={`${embeddedPagesPath}/${name}?${parameters}`}
+      />
+      <UnsavedChangesGuard isDirty={() => isDirty.current} />
+    </>
+  );
+}

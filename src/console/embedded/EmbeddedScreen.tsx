@@ -1,0 +1,53 @@
+import { useRouter } from '@tanstack/react-router';
+import { type ComponentType, lazy, type MouseEvent, type ReactNode } from 'react';
+import { type EmbeddedPageName, embeddedPages } from '../../classic/embeddedPages.ts';
+import { screenOfLink } from '../../classic/screenOfLink.ts';
+import { OrganizationPageHeader } from '../../features/organizations/OrganizationPageHeader.tsx';
+import { useSelection } from '../../features/organizations/selection.ts';
+import { isFramed } from '../../features/session/client/session.ts';
+import { demoParts } from '../demoParts.ts';
+import classes from './Embedded.module.css';
+import { EmbeddedFrame } from './EmbeddedFrame.tsx';
+
+/** The screen that embeds a page (section 2, 'each embeds a legacy page in a frame'). */
+export function embeddedScreen(name: EmbeddedPageName): ComponentType {
+  const { title, load } = embeddedPages[name];
+  const Page = lazy(load);
+  return function EmbeddedScreen() {
+    const number = useSelection((state) => state.selected?.number);
+    return (
+      <div className={classes.screen}>
+        <div className={classes.header}>
+          <OrganizationPageHeader title={title} />
+        </div>
+        {typeof number !== 'number' ? null : isFrameImpossible() ? (
+          <InPlace key={number}>
+            <Page number={number} />
+          </InPlace>
+        ) : (
+          <EmbeddedFrame key={number} name={name} number={number} />
+        )}
+      </div>
+    );
+  };
+}
+
+/** A demo has no server for the frame's address, and below a foreign page the browser refuses it. */
+function isFrameImpossible(): boolean {
+  return isFramed() || demoParts.Badge !== undefined;
+}
+
+/** The page without the frame: its state is in what follows the `?` here as there. */
+function InPlace({ children }: { children: ReactNode }) {
+  const router = useRouter();
+  const openScreen = (event: MouseEvent) => {
+    const address = screenOfLink(event.nativeEvent);
+    if (address !== null) router.history.push(`${router.basepath}${address}`);
+  };
+  return (
+    // The links inside are what is clicked; their keys click them.
+    <div className={classes.inPlace} role="presentation" onClick={openScreen}>
+      {children}
+    </div>
+  );
+}

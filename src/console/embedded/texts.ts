@@ -1,0 +1,3 @@
+export const texts = {
+  late: (title: string) => `${title} did not answer. Please try again.`,
+};

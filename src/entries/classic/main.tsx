@@ -1,0 +1,68 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { lazy, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import * as z from 'zod/mini';
+import { linkToConsole } from '../../classic/consoleLink.ts';
+import { EmbeddedRoot } from '../../classic/EmbeddedRoot.tsx';
+import { type EmbeddedPageName, embeddedPages } from '../../classic/embeddedPages.ts';
+import { createEmbeddedRouter, historyOfPage } from '../../classic/embeddedRouter.tsx';
+import { texts } from '../../classic/texts.ts';
+import { logError, logUncaughtErrors } from '../../console/errorLog.ts';
+import { createQueries } from '../../console/queries.ts';
+import { storedToken } from '../../features/session/client/cookies.ts';
+import { currentToken, endSession, takeToken } from '../../features/session/client/session.ts';
+import { setTokenSource } from '../../ui/api/call.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { AtriumProvider } from '../../ui/theme/AtriumProvider.tsx';
+import { brandOfHost, showBrand } from '../../ui/theme/brands.ts';
+
+// The content security policy forbids the code that zod would otherwise generate.
+z.config({ jitless: true });
+logUncaughtErrors();
+const brand = brandOfHost(window.location.hostname);
+showBrand(brand);
+const element = document.getElementById('root');
+if (element === null) throw new Error('The page has no root');
+
+const name = nameOf(window.location.pathname);
+const asked = Number(new URLSearchParams(window.location.search).get('ORG_NUMBER'));
+const number = Number.isSafeInteger(asked) && asked > 0 ? asked : null;
+const link = linkToConsole();
+if (link === null) {
+  takeToken();
+  setTokenSource(currentToken, endSession);
+} else {
+  // A console that was handed its token passes it on; another one's is in the cookie.
+  const token = window.name || storedToken();
+  setTokenSource(
+    () => token,
+    () => link.tell({ type: 'logout' }),
+  );
+}
+document.title = `${embeddedPages[name].title} · ${brand.title}`;
+const Page = lazy(embeddedPages[name].load);
+const router = createEmbeddedRouter(historyOfPage(link !== null), {
+  around: () => <EmbeddedRoot name={name} number={number} link={link} />,
+  page: () =>
+    number === null ? <ErrorState message={texts.noOrganization} /> : <Page number={number} />,
+});
+createRoot(element, { onCaughtError: logError, onUncaughtError: logError }).render(
+  <StrictMode>
+    <AtriumProvider brand={brand}>
+      <QueryClientProvider client={createQueries()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </AtriumProvider>
+  </StrictMode>,
+);
+
+function nameOf(pathname: string): EmbeddedPageName {
+  const last = pathname.split('/').at(-1) ?? '';
+  if (!isPage(last)) throw new Error(`There is no page ${last}`);
+  return last;
+}
+
+function isPage(candidate: string): candidate is EmbeddedPageName {
+  return Object.hasOwn(embeddedPages, candidate);
+}

@@ -1,0 +1,76 @@
+import { displayNameOf } from '../../contract/display-name.ts';
+import { useChange } from '../../ui/api/endpoint-queries.ts';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { showSuccess } from '../../ui/snackbar/snackbarStore.ts';
+import { useAdministratorActions } from './administratorActions.ts';
+import { useAdministratorList } from './administratorListContext.ts';
+import {
+  type AdministratorRow,
+  deleteAdministrator,
+  resetAdministratorPassword,
+  setAdministratorStatus,
+} from './contract.ts';
+import { texts } from './texts.ts';
+
+/** What asks before something is done to a row of the list. */
+export function AdministratorDialogs() {
+  const { opened } = useAdministratorActions();
+  if (opened === null || opened.action === 'password') return null;
+  return <Question {...opened} />;
+}
+
+interface QuestionProps {
+  action: 'reset' | 'disable' | 'delete';
+  administrator: AdministratorRow;
+}
+
+const words = {
+  reset: { title: texts.resetTitle, text: texts.resetText, confirm: texts.reset },
+  disable: { title: texts.disableTitle, text: texts.disableText, confirm: texts.disable },
+  delete: { title: texts.deleteTitle, text: texts.deleteText, confirm: texts.delete },
+};
+
+function Question({ action, administrator }: QuestionProps) {
+  const { number, reload } = useAdministratorList();
+  const { open, close } = useAdministratorActions();
+  const reset = useChange(resetAdministratorPassword);
+  const setStatus = useChange(setAdministratorStatus);
+  const remove = useChange(deleteAdministrator);
+  const name = displayNameOf(administrator);
+  const params = { orgNumber: String(number), administratorId: administrator.id };
+  const done = (text: string) => {
+    showSuccess(text);
+    reload();
+  };
+  const confirm = {
+    reset: () =>
+      reset.mutate(
+        { params },
+        {
+          onSuccess: ({ password }) => open({ action: 'password', name, password }),
+          onError: close,
+        },
+      ),
+    disable: () =>
+      setStatus.mutate(
+        { params, body: { status: 'Disabled' } },
+        { onSuccess: () => done(texts.disabled(name)), onSettled: close },
+      ),
+    delete: () =>
+      remove.mutate({ params }, { onSuccess: () => done(texts.deleted(name)), onSettled: close }),
+  };
+  const { title, text, confirm: confirmLabel } = words[action];
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      title={title(name)}
+      confirmLabel={confirmLabel}
+      pending={reset.isPending || setStatus.isPending || remove.isPending}
+      onConfirm={confirm[action]}
+      onCancel={close}
+    >
+      {text}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { TimeStamp } from '../../ui/TimeStamp.tsx';
+import classes from './Administrators.module.css';
+import type { AdministratorRecord } from './contract.ts';
+import { texts } from './texts.ts';
+
+const viewerTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+export function Facts({ record }: { record: AdministratorRecord }) {
+  const { lastLoginAt, createdBy, createdAt, updatedBy, updatedAt, mustChangePassword } = record;
+  return (
+    <p className={classes.facts}>
+      {texts.lastLogin}: {lastLoginAt === null ? texts.never : <At time={lastLoginAt} />}
+      {mustChangePassword && (
+        <>
+          <br />
+          {texts.mustChangePassword}
+        </>
+      )}
+      <br />
+      {texts.createdBy} {createdBy}, <At time={createdAt} />
+      <br />
+      {texts.updatedBy} {updatedBy}, <At time={updatedAt} />
+    </p>
+  );
+}
+
+function At({ time }: { time: string }) {
+  return <TimeStamp at={new Date(time)} timeZone={viewerTimeZone} />;
+}

@@ -1,0 +1,254 @@
+import { sql, type Updateable } from 'kysely';
+import { Problem } from '../../contract/problem.ts';
+import { containing, orderOf } from '../../server/database/listing.ts';
+import type { Administrator } from '../../server/database/tables.ts';
+import {
+  type Handler,
+  type OrganizationRequest,
+  organizationHandler,
+} from '../../server/http/handlers.ts';
+import { hashPassword } from '../../server/passwords.ts';
+import { refuseStale } from '../../server/refusals.ts';
+import {
+  administratorOf,
+  administratorsOf,
+  columnsOf,
+  type Found,
+  historyFieldsOf,
+  historyOf,
+  lockedAdministrator,
+  outOfReach,
+  shownColumns,
+} from './administrators.ts';
+import {
+  createAdministrator,
+  deleteAdministrator,
+  getAdministrator,
+  getAdministratorChoices,
+  listAdministrators,
+  resetAdministratorPassword,
+  setAdministratorStatus,
+  updateAdministrator,
+} from './contract.ts';
+import { initialPassword } from './initial-password.ts';
+import { areFull, beyond, everything, refuseBeyond, rolesFor } from './powers.ts';
+import { refuseAdministratorMistakes, refuseSelf, refuseWithoutLast } from './refusals.ts';
+
+const sortedBy = {
+  name: 'firstName',
+  username: 'username',
+  email: 'email',
+  role: 'roleName',
+  owner: 'ownerName',
+  status: 'administrator.status',
+  lastLoginAt: 'lastLoginAt',
+} as const;
+
+export const administratorHandlers: readonly Handler[] = [
+  organizationHandler(listAdministrators, async ({ query }, request) => {
+    const { page = 1, pageSize = 25, text = '', sort = 'name', status } = query;
+    const pattern = containing(text);
+    const found = administratorsOf(request)
+      .$if(status !== undefined, (all) =>
+        all.where('administrator.status', '=', status ?? 'Active'),
+      )
+      .$if(text !== '', (all) =>
+        all.where(({ or, eb }) =>
+          or([
+            eb('administrator.username', 'ilike', pattern),
+            eb('administrator.email', 'ilike', pattern),
+            eb(
+              sql`concat_ws(' ', administrator.first_name, administrator.last_name)`,
+              'ilike',
+              pattern,
+            ),
+          ]),
+        ),
+      );
+    const { total } = await found
+      .select(({ fn }) => fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow();
+    const rows = await found
+      .select(shownColumns)
+      .orderBy(...orderOf(sort, sortedBy))
+      .orderBy('administrator.last_name')
+      .orderBy('administrator.username')
+      .orderBy('administrator.id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute();
+    return {
+      rows: rows.map(({ permissions, rights, ...row }) => ({
+        ...row,
+        lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
+        outOfReach: outOfReach(request.caller, { id: row.id, permissions, rights }),
+      })),
+      total: Number(total),
+    };
+  }),
+
+  organizationHandler(getAdministratorChoices, async (_input, request) => {
+    const { caller, organization } = request;
+    const roles = await rolesFor(request, organization.number)
+      .select(['id', 'name', 'description', 'permissions', 'rights'])
+      .orderBy('name')
+      .execute();
+    return {
+      organizationName: organization.name,
+      roles: roles.filter((role) => beyond(caller, role).length === 0),
+      mayGiveEverything: beyond(caller, everything).length === 0,
+      mayOwnPlatform: caller.ownerOrganizationNumber === null,
+      realm: caller.realm,
+    };
+  }),
+
+  organizationHandler(createAdministrator, async ({ body }, request) => {
+    const { transaction, caller, server, record } = request;
+    await refuseAdministratorMistakes(request, body, null);
+    const password = body.isSsoUser ? null : initialPassword();
+    const now = server.now();
+    const { id } = await transaction
+      .insertInto('administrator')
+      .values({
+        ...columnsOf(body),
+        password_hash: password === null ? null : await hashPassword(password),
+        must_change_password: password !== null,
+        created_at: now,
+        created_by: caller.displayName,
+        updated_at: now,
+        updated_by: caller.displayName,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const created = await administratorOf(request, id);
+    await record({
+      ...historyOf(created),
+      action: 'create',
+      after: historyFieldsOf(created.record),
+    });
+    return { administrator: created.record, password };
+  }),
+
+  organizationHandler(
+    getAdministrator,
+    async ({ params }, request) => (await administratorOf(request, params.administratorId)).record,
+  ),
+
+  organizationHandler(updateAdministrator, async ({ params, body }, request) => {
+    const { version, ...fields } = body;
+    const before = await changeable(request, params.administratorId);
+    refuseStale(before.record, before.name, version);
+    const powers = await refuseAdministratorMistakes(request, fields, before.record);
+    const { ownerNumber, isSsoUser } = before.record;
+    if (!areFull(powers) || fields.ownerNumber !== ownerNumber)
+      await refuseWithoutLast(request, before);
+    const after = await change(request, before, {
+      ...columnsOf(fields),
+      // Who signs in one way does not sign in the other: neither a password nor a provider's subject stays behind.
+      ...(isSsoUser && !fields.isSsoUser && { sso_issuer: null, sso_subject: null }),
+      ...(fields.isSsoUser && !isSsoUser && { password_hash: null, must_change_password: false }),
+    });
+    return after.record;
+  }),
+
+  organizationHandler(setAdministratorStatus, async ({ params, body }, request) => {
+    const before = await changeable(request, params.administratorId);
+    if (body.status === 'Disabled') {
+      refuseSelf(request, before, 'You cannot disable yourself. Ask another administrator.');
+      await refuseWithoutLast(request, before);
+      await endSessions(request, before);
+    }
+    return (await change(request, before, { status: body.status })).record;
+  }),
+
+  organizationHandler(resetAdministratorPassword, async ({ params }, request) => {
+    const { transaction, caller, server, record } = request;
+    const before = await changeable(request, params.administratorId);
+    const { id, isSsoUser } = before.record;
+    refuseSelf(request, before, 'Change your own password in your profile.');
+    if (isSsoUser)
+      throw new Problem(
+        'conflict',
+        `${before.name} signs in through an identity provider and has no password here.`,
+      );
+    const password = initialPassword();
+    const passwordHash = await hashPassword(password);
+    await transaction
+      .updateTable('administrator')
+      .set(({ eb }) => ({
+        password_hash: passwordHash,
+        must_change_password: true,
+        password_changed_at: server.now(),
+        version: eb('version', '+', 1),
+        updated_at: server.now(),
+        updated_by: caller.displayName,
+      }))
+      .where('id', '=', id)
+      .execute();
+    await endSessions(request, before);
+    await record({
+      ...historyOf(before),
+      action: 'update',
+      before: { password: 'set' },
+      after: { password: 'reset' },
+    });
+    return { password };
+  }),
+
+  organizationHandler(deleteAdministrator, async ({ params }, request) => {
+    const before = await changeable(request, params.administratorId);
+    refuseSelf(request, before, 'You cannot delete yourself. Ask another administrator.');
+    await refuseWithoutLast(request, before);
+    await request.transaction
+      .deleteFrom('administrator')
+      .where('id', '=', before.record.id)
+      .execute();
+    await request.record({
+      ...historyOf(before),
+      action: 'delete',
+      before: historyFieldsOf(before.record),
+    });
+    return {};
+  }),
+];
+
+/** The administrator, locked, whom the caller may change. */
+async function changeable(request: OrganizationRequest, id: string): Promise<Found> {
+  const found = await lockedAdministrator(request, id);
+  refuseBeyond(request.caller, found.name, found.powers);
+  return found;
+}
+
+type Columns = Updateable<Administrator>;
+
+/** Writes the columns, the next version and the history row; answers the administrator as it is then. */
+async function change(
+  request: OrganizationRequest,
+  before: Found,
+  columns: Columns,
+): Promise<Found> {
+  const { transaction, caller, server, record } = request;
+  const { id, version } = before.record;
+  await transaction
+    .updateTable('administrator')
+    .set({
+      ...columns,
+      version: version + 1,
+      updated_at: server.now(),
+      updated_by: caller.displayName,
+    })
+    .where('id', '=', id)
+    .execute();
+  const after = await administratorOf(request, id);
+  await record({
+    ...historyOf(after),
+    action: 'update',
+    before: historyFieldsOf(before.record),
+    after: historyFieldsOf(after.record),
+  });
+  return after;
+}
+
+async function endSessions({ transaction, server }: OrganizationRequest, { record }: Found) {
+  await sql`select end_administrator_sessions(${record.id}, ${server.now()})`.execute(transaction);
+}

@@ -54,7 +54,7 @@ async function chooseParent(page: Page, name: string): Promise<void> {
 
 for (const theme of ['light', 'dark'])
   test(`a whole life by mouse, in ${theme}`, async ({ page, signIn, go, axe }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     await signIn(page);
     await page.evaluate((chosen) => localStorage.setItem('atrium-theme', chosen), theme);
     const { old, next, site, remove } = await addFamily(page, theme);

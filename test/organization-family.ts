@@ -82,7 +82,7 @@ export function isVisible(owner: Member | null, { number, parent, removed }: Mem
   );
 }
 
-function pathOf({ number, parent }: Member): string {
+export function pathOf({ number, parent }: Member): string {
   const above = Object.values(family).find((other) => other.number === parent);
   return `${above === undefined ? '/' : pathOf(above)}${number}/`;
 }

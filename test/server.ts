@@ -6,6 +6,7 @@ import pg from 'pg';
 import { apiErrorOf } from '../src/contract/api-error.ts';
 import type { Endpoint, Reply, Sent } from '../src/contract/endpoint.ts';
 import type { Permissions, Right } from '../src/contract/permissions.ts';
+import { type LiveTimes, liveRoute } from '../src/features/devices/live/live-route.ts';
 import { login } from '../src/features/session/contract.ts';
 import { ssoCallbackRoute } from '../src/features/session/sso/callback-route.ts';
 import type { ServerContext } from '../src/server/context.ts';
@@ -47,7 +48,13 @@ const log = createLogger('silent');
 
 /** The real application over a database of its own: embedded, or on the PostgreSQL of TEST_DATABASE_URL. */
 export async function startTestServer(
-  options: { mail?: Mail; errorLogUrl?: string; log?: Logger; sso?: SsoSettings } = {},
+  options: {
+    mail?: Mail;
+    errorLogUrl?: string;
+    log?: Logger;
+    sso?: SsoSettings;
+    live?: LiveTimes;
+  } = {},
 ): Promise<TestServer> {
   const { database, remove } = await openTestDatabase();
   const clock = { now: new Date() };
@@ -62,7 +69,10 @@ export async function startTestServer(
     secrets: createSecrets(crypto.getRandomValues(new Uint8Array(32))),
     deviceNetworks: ['127.0.0.0/8', '::1/128'],
   };
-  const application = createApplication(context, handlers, [ssoCallbackRoute(context)]);
+  const application = createApplication(context, handlers, [
+    () => ssoCallbackRoute(context),
+    (kit) => liveRoute(context, kit, options.live),
+  ]);
   const call: TestServer['call'] = async (endpoint, sent, token) => {
     const url = addressOf(endpoint, sent);
     const response = await application.hono.request(url, {

@@ -28,6 +28,8 @@ interface Authenticated {
 export interface Authentication {
   /** Who sends this token; throws not-signed-in when nobody does, the session is over, or the binding is missing. */
   authenticate(authorization: string | undefined, binding: string | undefined): Promise<Caller>;
+  /** The same for what a page asks by itself: it is no activity that keeps the session alive. */
+  identify(authorization: string | undefined, binding: string | undefined): Promise<Caller>;
   /** Forgets what it remembers of a session that just ended or changed. */
   forget(sessionId: string): void;
   /** Waits for activity that is still being written. */
@@ -101,16 +103,29 @@ export function createAuthentication({ database, log, now }: ServerContext): Aut
     writing.add(write);
   }
 
+  async function senderOf(
+    authorization: string | undefined,
+    binding: string | undefined,
+    time: number,
+  ): Promise<Authenticated> {
+    const token = /^Bearer ([\w-]{20,100})$/.exec(authorization ?? '')?.[1];
+    if (token === undefined) throw notSignedIn();
+    const authenticated = await find(token, time);
+    if (authenticated === undefined || !isAlive(authenticated, time)) throw notSignedIn();
+    if (!isBound(authenticated, binding)) throw notSignedIn();
+    return authenticated;
+  }
+
   return {
     async authenticate(authorization, binding) {
-      const token = /^Bearer ([\w-]{20,100})$/.exec(authorization ?? '')?.[1];
-      if (token === undefined) throw notSignedIn();
       const time = now().getTime();
-      const authenticated = await find(token, time);
-      if (authenticated === undefined || !isAlive(authenticated, time)) throw notSignedIn();
-      if (!isBound(authenticated, binding)) throw notSignedIn();
+      const authenticated = await senderOf(authorization, binding, time);
       noteActivity(authenticated, time);
       return authenticated.caller;
+    },
+    async identify(authorization, binding) {
+      const { caller } = await senderOf(authorization, binding, now().getTime());
+      return caller;
     },
     forget(sessionId) {
       for (const [key, { authenticated }] of remembered)

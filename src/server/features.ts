@@ -5,6 +5,7 @@ import { feedbackHandlers } from '../features/feedback/server.ts';
 import { organizationImportHandlers } from '../features/organizations/import/server.ts';
 import { legacyListHandlers } from '../features/organizations/legacy-list/server.ts';
 import { organizationLifecycleHandlers } from '../features/organizations/lifecycle/server.ts';
+import { newSiteHandlers } from '../features/organizations/new-site/server.ts';
 import { organizationHandlers } from '../features/organizations/server.ts';
 import { roleTemplateHandlers } from '../features/role-templates/server.ts';
 import { servicePlanHandlers } from '../features/service-plans/server.ts';
@@ -17,6 +18,7 @@ export const handlers: readonly Handler[] = [
   ...organizationHandlers,
   ...organizationLifecycleHandlers,
   ...organizationImportHandlers,
+  ...newSiteHandlers,
   ...legacyListHandlers,
   ...deviceHandlers,
   ...servicePlanHandlers,

@@ -1,5 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
+import { checkDevices } from '../features/devices/checks/check-devices.ts';
+import { openedSecrets } from '../features/devices/device-secrets.ts';
+import { liveRoute } from '../features/devices/live/live-route.ts';
 import { deliverFeedback } from '../features/feedback/deliver-feedback.ts';
 import { importRoute } from '../features/organizations/import/import-route.ts';
 import { fillSampleProvider } from '../features/organizations/import/sample-provider.ts';
@@ -44,14 +47,19 @@ async function start(): Promise<void> {
       deviceNetworks: settings.deviceNetworks,
     };
     const application = createApplication(context, handlers, [
-      ssoCallbackRoute(context),
-      importRoute(database, log, token),
+      () => ssoCallbackRoute(context),
+      () => importRoute(database, log, token),
+      (kit) => liveRoute(context, kit),
     ]);
     const server = createAdaptorServer({ fetch: application.hono.fetch });
     const url = await listen(server, settings);
     if (database.engine === 'embedded')
       await announceServer(settings.dataDirectory, { url, token });
     const endFeedback = deliverFeedback(context);
+    const endChecks = checkDevices(context, {
+      openSecrets: ({ id, secrets }) => openedSecrets(context, id, secrets),
+      policy: { allowed: settings.deviceNetworks },
+    });
     greet(url, settings, generatedPassword);
 
     let stopping = false;
@@ -60,9 +68,8 @@ async function start(): Promise<void> {
       stopping = true;
       log.info({ signal }, 'stopping');
       application.drain();
-      await close(server);
+      await Promise.all([close(server), endChecks(), endFeedback()]);
       await application.settle();
-      await endFeedback();
       if (database.engine === 'embedded') await withdrawServer(settings.dataDirectory);
       await database.close();
       process.exit(0);

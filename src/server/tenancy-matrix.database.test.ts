@@ -7,6 +7,7 @@ import {
   fillFamily,
   isVisible,
   nameOf,
+  newArea,
 } from '../../test/organization-family.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
@@ -71,6 +72,13 @@ const rows: Record<string, Row> = {
     // Of a type that stands nowhere: the family stays as it is.
     aims: [{ call: async (number) => withType(await unchanged(number)), reached: [400] }],
   },
+  'POST /AdminApi/organizations/{orgNumber}/sites': {
+    // Without a time zone: the family stays as it is.
+    aims: [{ call: siteWithoutTimeZone, reached: [400] }],
+  },
+  'GET /AdminApi/organizations/{orgNumber}/site-copy': {
+    aims: [{ call: orgNumber, reached: [200, 400] }],
+  },
   'GET /AdminApi/organizations/{orgNumber}/below': { aims: [{ call: orgNumber }] },
   'DELETE /AdminApi/organizations/{orgNumber}': { aims: [{ call: orgNumber, undo: bringBack }] },
   'GET /AdminApi/organizations/{orgNumber}/removed': { aims: [{ call: orgNumber }] },
@@ -101,6 +109,15 @@ const rows: Record<string, Row> = {
     ...exampleDevice(),
     type: 'other',
     secrets: {},
+  }),
+  'GET /AdminApi/organizations/{orgNumber}/device-export': { aims: [{ call: orgNumber }] },
+  'POST /AdminApi/organizations/{orgNumber}/device-import-checks': withNobodys('', [200, 400], {
+    fields: ['name'],
+    lines: [],
+  }),
+  'POST /AdminApi/organizations/{orgNumber}/device-imports': withNobodys('', [200, 400], {
+    fields: ['name'],
+    lines: [],
   }),
   'GET /AdminApi/organizations/{orgNumber}/devices/{deviceId}': withNobodys('deviceId', [404]),
   'PUT /AdminApi/organizations/{orgNumber}/devices/{deviceId}': withNobodys('deviceId', [404], {
@@ -222,6 +239,11 @@ function copyOfPlan(number: number, fromOrganization: number): Call {
 
 function move(number: number, parentNumber: number): Call {
   return { ...orgNumber(number), body: { parentNumber, version: 0, lostFeatures: [] } };
+}
+
+function siteWithoutTimeZone(number: number): Call {
+  const { type: _type, ...site } = newArea;
+  return { ...orgNumber(number), body: { site, areas: [] } };
 }
 
 function withType({ params, body }: Call): Call {

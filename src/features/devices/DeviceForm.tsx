@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlugConnected, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
+import { type PermissionLevel, reaches } from '../../contract/permissions.ts';
 import { useChange } from '../../ui/api/endpoint-queries.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { VersionConflict } from '../../ui/dialogs/VersionConflict.tsx';
@@ -25,8 +26,10 @@ import { ChecksSection, IdentitySection, NetworkSection } from './DeviceSections
 import { DeviceFacts, DeviceStatePanel } from './DeviceStatePanel.tsx';
 import { type DeviceType, typeFacts } from './device-types.ts';
 import { differences } from './differences.ts';
+import { useLiveStates } from './live/useLiveStates.ts';
+import { newDevice } from './new-device.ts';
 import { texts } from './texts.ts';
-import { checked, type DeviceValues, newDevice, valuesOf } from './values.ts';
+import { checked, type DeviceValues, valuesOf } from './values.ts';
 
 interface DeviceFormProps {
   /** the service area */
@@ -34,6 +37,8 @@ interface DeviceFormProps {
   type: DeviceType;
   /** null for a new device */
   record: DeviceRecord | null;
+  /** what the role allows */
+  level: PermissionLevel;
   onLeave: () => void;
 }
 
@@ -44,11 +49,17 @@ interface Conflict {
 }
 
 /** Adds, edits, tests and deletes a device; its sections follow its type. */
-export function DeviceForm({ number, type, record: opened, onLeave }: DeviceFormProps) {
+export function DeviceForm(props: DeviceFormProps) {
+  const { number, type, record: opened, level, onLeave } = props;
+  const canEdit = reaches(level, 'edit');
   const orgNumber = String(number);
   const [record, setRecord] = useState(opened);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [asking, setAsking] = useState<'test' | 'delete' | null>(null);
+  useLiveStates(number, (states) => {
+    const newest = states.find(({ id }) => id === record?.id);
+    if (newest !== undefined) setRecord((shown) => shown && { ...shown, ...newest });
+  });
   const create = useChange(createDevice, { ownError: true });
   const update = useChange(updateDevice, { ownError: true });
   const test = useChange(testDevice, { ownError: true });
@@ -131,16 +142,19 @@ export function DeviceForm({ number, type, record: opened, onLeave }: DeviceForm
         submitError={submitError}
         onSubmit={submit}
         onCancel={onLeave}
+        readOnly={!canEdit}
         actions={
           <>
-            <Button
-              variant="subtle"
-              leftSection={<IconPlugConnected size={16} aria-hidden />}
-              onClick={runTest}
-            >
-              {texts.test}
-            </Button>
-            {record !== null && (
+            {canEdit && (
+              <Button
+                variant="subtle"
+                leftSection={<IconPlugConnected size={16} aria-hidden />}
+                onClick={runTest}
+              >
+                {texts.test}
+              </Button>
+            )}
+            {record !== null && reaches(level, 'delete') && (
               <Button
                 variant="subtle"
                 color="red"

@@ -7,6 +7,7 @@ import page from '../../ui/page.module.css';
 import { useGoTo } from '../../ui/ScreenLink.tsx';
 import { OrganizationPageHeader } from '../organizations/OrganizationPageHeader.tsx';
 import { useSelection } from '../organizations/selection.ts';
+import { usePermission } from '../session/usePermission.ts';
 import { getDevice } from './contract.ts';
 import { DeviceForm } from './DeviceForm.tsx';
 import { type DeviceType, deviceTypes, typeFacts } from './device-types.ts';
@@ -38,6 +39,7 @@ interface DeviceProps {
 
 function Device({ number, type, id }: DeviceProps) {
   const goTo = useGoTo();
+  const level = usePermission('devices');
   const toList = () => goTo('/setup/devices/manage');
   const { data, error, refetch } = useQuery({
     ...endpointQuery(getDevice, { params: { orgNumber: String(number), deviceId: id ?? '' } }),
@@ -53,6 +55,7 @@ function Device({ number, type, id }: DeviceProps) {
         number={number}
         type={data?.type ?? type}
         record={data ?? null}
+        level={level}
         onLeave={toList}
       />
     );

@@ -1,20 +1,26 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { reaches } from '../../contract/permissions.ts';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ImportButton } from '../../ui/import/ImportButton.tsx';
+import { ExportButton } from '../../ui/list/ExportButton.tsx';
 import { ListToolbar } from '../../ui/list/ListToolbar.tsx';
 import { pageQuery, sortOf, useListView } from '../../ui/list/useListView.ts';
 import page from '../../ui/page.module.css';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { OrganizationPageHeader } from '../organizations/OrganizationPageHeader.tsx';
 import { useSelection } from '../organizations/selection.ts';
+import { usePermission } from '../session/usePermission.ts';
 import { AddDeviceMenu } from './AddDeviceMenu.tsx';
-import { deviceSortColumns, listDevices } from './contract.ts';
+import { deviceSortColumns, exportDevices, listDevices } from './contract.ts';
 import { DeviceBulkBar } from './DeviceBulkBar.tsx';
 import { deviceStates, deviceStatuses, deviceTypes, typeFacts } from './device-types.ts';
 import { deviceColumns, hideableColumns } from './deviceColumns.tsx';
+import { deviceImport } from './deviceImport.ts';
 import { SiteTimeZone } from './LastSeen.tsx';
+import { useLiveList } from './live/useLiveList.ts';
 import { StateFilter } from './StateFilter.tsx';
 import { statusNames, texts } from './texts.ts';
 
@@ -35,9 +41,10 @@ const filterChoices = [
 /** `/setup/devices/manage`: the devices of the selected service area with their states. */
 export function DevicesPage() {
   const number = useSelection((state) => state.selected?.number);
+  const canEdit = reaches(usePermission('devices'), 'edit');
   return (
     <div className={page.list}>
-      <OrganizationPageHeader title={texts.title} actions={<AddDeviceMenu />} />
+      <OrganizationPageHeader title={texts.title} actions={canEdit && <AddDeviceMenu />} />
       {typeof number === 'number' && <Devices key={number} number={number} />}
     </div>
   );
@@ -61,7 +68,9 @@ function Devices({ number }: { number: number }) {
     placeholderData: keepPreviousData,
     meta: { ownError: true },
   });
+  useLiveList(number);
   const reload = () => void refetch();
+  const canEdit = reaches(usePermission('devices'), 'edit');
   return (
     <SiteTimeZone value={data?.timeZone ?? 'UTC'}>
       <ListToolbar
@@ -69,7 +78,16 @@ function Devices({ number }: { number: number }) {
         filterLabel={texts.filter}
         filters={filterChoices}
         columns={hideableColumns}
-      />
+      >
+        {canEdit && <ImportButton description={deviceImport(number)} onImported={reload} />}
+        <ExportButton
+          endpoint={exportDevices}
+          sent={{
+            params: { orgNumber: String(number) },
+            query: { ...chosen, ...(view.text !== '' && { text: view.text }) },
+          }}
+        />
+      </ListToolbar>
       <StateFilter view={view} states={data?.states} />
       <DeviceBulkBar
         number={number}
@@ -90,7 +108,9 @@ function Devices({ number }: { number: number }) {
         onRetry={reload}
         sort={view.sort}
         onSort={(next) => view.show({ sort: next })}
-        selection={{ selected, nameOf: ({ name }) => name, onChange: setSelected }}
+        selection={
+          canEdit ? { selected, nameOf: ({ name }) => name, onChange: setSelected } : undefined
+        }
         empty={
           view.isFiltered ? (
             <EmptyState
@@ -102,7 +122,7 @@ function Devices({ number }: { number: number }) {
               }
             />
           ) : (
-            <EmptyState text={texts.none} action={<AddDeviceMenu />} />
+            <EmptyState text={texts.none} action={canEdit && <AddDeviceMenu />} />
           )
         }
         page={{ index: view.index, size: view.size, total: data?.total ?? 0 }}

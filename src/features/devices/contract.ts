@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
+import { importedLines, importOutcome, importReport } from '../../contract/import.ts';
 import { listQuery, listReply, sortQuery } from '../../contract/list.ts';
 import { vlan } from '../../contract/network-validators.ts';
 import { organizationNumber, organizationNumberParameter, rule } from '../../contract/schema.ts';
@@ -165,7 +166,7 @@ const several = z
   .array(z.uuid())
   .check(z.minLength(1, 'Required'), z.maxLength(10_000, 'No more than 10,000 at once'));
 
-export const deviceFilters = {
+const deviceFilters = {
   text: listQuery.text,
   type: z.optional(z.enum(deviceTypes)),
   state: z.optional(z.enum(deviceStates)),
@@ -290,3 +291,36 @@ export const testDevice = endpoint({
   }),
 });
 export type TestResult = z.infer<typeof testDevice.response>;
+
+export const exportDevices = endpoint({
+  ...common,
+  method: 'GET',
+  path: '/AdminApi/organizations/{orgNumber}/device-export',
+  summary: 'The devices that the filters let through as CSV, without any secret',
+  effect: 'read',
+  params: ofOrganization,
+  query: z.object(deviceFilters),
+  response: z.string(),
+});
+
+export const checkDeviceImport = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/AdminApi/organizations/{orgNumber}/device-import-checks',
+  summary: 'Says what an import of devices would do, and every line that keeps it from being done',
+  effect: 'read',
+  params: ofOrganization,
+  body: importedLines,
+  response: importReport,
+});
+
+export const importDevices = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/AdminApi/organizations/{orgNumber}/device-imports',
+  summary: 'Adds and changes devices, known by their names: all lines or none',
+  effect: 'change',
+  params: ofOrganization,
+  body: importedLines,
+  response: importOutcome,
+});

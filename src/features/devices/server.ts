@@ -12,12 +12,14 @@ import {
   lockedDevice,
   refuseDeviceMistakes,
 } from './devices.ts';
+import { deviceImportHandlers } from './import-server.ts';
 import { listedDevices } from './listed-devices.ts';
 import { testDeviceHandler } from './test-device.ts';
 
 export const deviceHandlers: readonly Handler[] = [
   ...bulkHandlers,
   testDeviceHandler,
+  ...deviceImportHandlers,
 
   organizationHandler(listDevices, ({ query }, request) => listedDevices(request, query)),
 

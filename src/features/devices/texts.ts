@@ -13,6 +13,9 @@ export const texts = {
   backToList: 'Back to the list',
   all: (count: number) => `All ${formatNumber(count)}`,
   states: 'States',
+  importTitle: 'Import devices',
+  importHelp:
+    'One device a line, known by its name: one that the area has is changed, others are added. Secrets are not imported; enter them in the device.',
 
   name: 'Name',
   type: 'Type',
@@ -26,7 +29,10 @@ export const texts = {
   lastSeen: 'Last seen',
   never: 'Never',
   status: 'Status',
-  milliseconds: (value: number) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`,
+  milliseconds: (value: number) => {
+    if (value < 0.1) return '< 0.1 ms';
+    return `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
+  },
   stripOf: (up: number, degraded: number, down: number, checked: number) =>
     checked === 0
       ? 'Not checked in the last 24 hours'

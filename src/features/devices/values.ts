@@ -62,32 +62,6 @@ const noSecrets = {
   snmpPrivKey: '',
 };
 
-export function newDevice(type: DeviceType): DeviceFields {
-  const { role } = typeFacts[type];
-  return {
-    name: '',
-    status: 'Active',
-    role,
-    location: null,
-    notes: null,
-    tags: [],
-    vendorModel: null,
-    serial: null,
-    macAddress: null,
-    host: null,
-    nasIdentifier: null,
-    coaPort: 3799,
-    radiusSourceAddresses: [],
-    api: null,
-    snmp: null,
-    checks: { ping: true, ports: [], snmp: false, api: false, intervalSeconds: 60, misses: 3 },
-    managementVlan: null,
-    guestVlans: [],
-    parentId: null,
-    parentPort: null,
-  };
-}
-
 export function valuesOf(type: DeviceType, device: DeviceFields): DeviceValues {
   const { api, snmp, checks } = device;
   return {

@@ -33,19 +33,31 @@ export function api(
             );
       const input = await inputOf(endpoint, c);
       const reply = await handler.respond(input, {
-        server,
+        ...incomingOf(c, server, authentication),
         caller,
-        origin: originOf(c),
-        fromBrowser: c.req.header('origin') !== undefined,
-        setSecretCookie: (name, value, options) => setSecretCookie(c, name, value, options),
-        forgetSession: (sessionId) => authentication.forget(sessionId),
-      } satisfies Incoming);
+      });
       c.header('cache-control', 'no-store');
       if (reply instanceof Download) return reply.answer(c, server.log);
       return c.json(z.parse(endpoint.response, reply));
     });
   }
   return app;
+}
+
+/** What is known of a request whose caller has not been asked for. */
+export function incomingOf(
+  c: Context<Variables>,
+  server: ServerContext,
+  authentication: Authentication,
+): Incoming {
+  return {
+    server,
+    caller: undefined,
+    origin: originOf(c),
+    fromBrowser: c.req.header('origin') !== undefined,
+    setSecretCookie: (name, value, options) => setSecretCookie(c, name, value, options),
+    forgetSession: (sessionId) => authentication.forget(sessionId),
+  };
 }
 
 function bodyLimitOf({ largestBody = usualBody }: Endpoint): MiddlewareHandler {
@@ -57,7 +69,7 @@ function bodyLimitOf({ largestBody = usualBody }: Endpoint): MiddlewareHandler {
   });
 }
 
-async function inputOf(endpoint: Endpoint, c: Context<Variables>) {
+export async function inputOf(endpoint: Endpoint, c: Context<Variables>) {
   return {
     params: parsed(endpoint.params, c.req.param()),
     query: parsed(endpoint.query, c.req.query()),

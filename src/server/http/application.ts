@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { createAuthentication } from '../authentication.ts';
+import { type Authentication, createAuthentication } from '../authentication.ts';
 import type { ServerContext } from '../context.ts';
 import type { PooledDatabase } from '../database/open.ts';
 import { createMetrics } from '../metrics.ts';
@@ -10,11 +10,20 @@ import type { Handler } from './handlers.ts';
 import { pages } from './pages.ts';
 import { originOf, type Variables } from './request.ts';
 
+/** What the application lends to routes of its own kind. */
+export interface RouteKit {
+  authentication: Authentication;
+  /** aborted when the server begins to stop: what would stay open ends then */
+  stopping: AbortSignal;
+}
+
+export type Route = (kit: RouteKit) => Hono<Variables>;
+
 export interface Application {
   /** answers a request; what a socket or a test calls */
   hono: Hono<Variables>;
   endpoints: readonly Endpoint[];
-  /** from now on `/readyz` says no, so that a load balancer sends nobody new */
+  /** from now on `/readyz` says no, so that a load balancer sends nobody new; open streams end */
   drain(): void;
   /** waits for what is still being written */
   settle(): Promise<void>;
@@ -24,12 +33,12 @@ export function createApplication(
   server: ServerContext & { database: PooledDatabase },
   handlers: readonly Handler[],
   /** what answers with something else than the contracts' JSON */
-  routes: readonly Hono<Variables>[] = [],
+  routes: readonly Route[] = [],
 ): Application {
   const hono = new Hono<Variables>();
   const metrics = createMetrics(server.database);
   const authentication = createAuthentication(server);
-  let draining = false;
+  const stopping = new AbortController();
 
   hono.use(async (c, next) => {
     const started = performance.now();
@@ -52,7 +61,7 @@ export function createApplication(
 
   hono.get('/healthz', (c) => c.json({ status: 'alive' }));
   hono.get('/readyz', async (c) => {
-    if (draining) return c.json({ status: 'stopping' }, 503);
+    if (stopping.signal.aborted) return c.json({ status: 'stopping' }, 503);
     await server.database.pool.query('select 1');
     return c.json({ status: 'ready' });
   });
@@ -60,7 +69,7 @@ export function createApplication(
     c.text(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType }),
   );
 
-  for (const route of routes) hono.route('/', route);
+  for (const route of routes) hono.route('/', route({ authentication, stopping: stopping.signal }));
   const endpoints = addCalls(hono, server, authentication, handlers);
   hono.route('/', pages(server.client));
 
@@ -69,9 +78,7 @@ export function createApplication(
   return {
     hono,
     endpoints,
-    drain: () => {
-      draining = true;
-    },
+    drain: () => stopping.abort(),
     settle: () => authentication.settle(),
   };
 }

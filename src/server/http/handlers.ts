@@ -175,7 +175,12 @@ function inOrganization<T>(
   });
 }
 
-function refuseWithoutPermission(caller: Caller, endpoint: Endpoint, feature: FeatureId): void {
+/** Throws unless the caller's role allows this call. */
+export function refuseWithoutPermission(
+  caller: Caller,
+  endpoint: Pick<Endpoint, 'effect' | 'method'>,
+  feature: FeatureId,
+): void {
   if (!reaches(levelFor(caller.permissions, feature), neededLevel(endpoint)))
     throw new Problem(
       'not-allowed',

@@ -43,6 +43,20 @@ export async function download<E extends Endpoint>(
   }
 }
 
+/** Opens an endpoint's answer that comes piece by piece. Throws as `call` does when it does not begin. */
+export async function openStream<E extends Endpoint>(
+  endpoint: E,
+  sent: Sent<E>,
+  signal: AbortSignal,
+  headers: Record<string, string>,
+): Promise<ReadableStream<Uint8Array>> {
+  const answer = await send(endpoint, sent, signal, headers);
+  const { response, request } = answer;
+  if (!response.ok) throw refusal(endpoint, answer, await bodyOf(response));
+  if (response.body === null) throw unreachableError(request, 'The answer has no body');
+  return response.body;
+}
+
 interface Answer {
   request: { method: string; url: string };
   token: string;
@@ -53,9 +67,10 @@ async function send<E extends Endpoint>(
   endpoint: E,
   sent: Sent<E>,
   signal?: AbortSignal,
+  more: Record<string, string> = {},
 ): Promise<Answer> {
   const request = { method: endpoint.method, url: addressOf(endpoint, sent) };
-  const headers: Record<string, string> = { 'content-type': 'application/json' };
+  const headers: Record<string, string> = { 'content-type': 'application/json', ...more };
   const token = tokenSource();
   if (endpoint.access !== 'public') headers.authorization = `Bearer ${token}`;
   const response = await answerOf(request, {

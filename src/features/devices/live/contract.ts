@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../../contract/endpoint.ts';
+import { organizationNumberParameter } from '../../../contract/schema.ts';
+import { deviceState } from '../contract.ts';
+
+export const ofOrganization = z.object({ orgNumber: organizationNumberParameter });
+
+/** The data of each event. Apart, because an endpoint's own schemas stay behind on the server. */
+export const followedStates = z.array(deviceState);
+
+/** Answered as a stream of server-sent events, by a route of its own. */
+export const followDevices = endpoint({
+  access: 'scope',
+  feature: 'devices',
+  method: 'GET',
+  path: '/AdminApi/organizations/{orgNumber}/devices/live',
+  summary: 'The states of a service area’s devices as they change, as server-sent events',
+  effect: 'read',
+  params: ofOrganization,
+  response: followedStates,
+});
+
+export const mostStatesInEvent = 500;

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { DeviceState } from '../contract.ts';
+import { withStates } from './useLiveList.ts';
+
+const state: DeviceState = {
+  id: 'one',
+  state: 'down',
+  stateSince: null,
+  latencyMs: null,
+  lossPercent: 100,
+  uptimeSeconds: null,
+  firmware: null,
+  lastError: 'No answer',
+  lastSeenAt: null,
+  checkedAt: null,
+};
+const row = (id: string) => ({
+  ...state,
+  id,
+  state: 'up' as const,
+  name: id,
+  type: 'other' as const,
+  role: 'other' as const,
+  status: 'Active' as const,
+  macAddress: null,
+  host: null,
+  strip: '',
+});
+const listed = {
+  rows: [row('one'), row('two')],
+  total: 2,
+  states: { up: 2, degraded: 0, down: 0, unknown: 0, maintenance: 0 },
+  timeZone: 'UTC',
+};
+
+test('a row takes its newest state and keeps what a person decided', () => {
+  expect(withStates(listed, [state]).rows).toMatchObject([
+    { name: 'one', state: 'down', lastError: 'No answer' },
+    { name: 'two', state: 'up' },
+  ]);
+});
+
+test('states of devices that the page does not show change nothing', () => {
+  expect(withStates(listed, [{ ...state, id: 'three' }])).toBe(listed);
+});

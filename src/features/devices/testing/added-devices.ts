@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely';
+import { type FamilyMember, family, pathOf } from '../../../../test/organization-family.ts';
+import type { DB } from '../../../server/database/tables.ts';
+import type { DeviceFields } from '../contract.ts';
+import type { DeviceType } from '../device-types.ts';
+import { exampleDevice } from '../examples.ts';
+
+interface Added {
+  area?: FamilyMember;
+  type?: DeviceType;
+  /** when its check is due; null: never */
+  nextCheckAt: Date | null;
+  checks?: Partial<DeviceFields['checks']>;
+  fields?: Partial<DeviceFields>;
+}
+
+/** Puts many devices alike, on loopback and without a ping, into the database; answers their ids. */
+export async function addDevices(
+  system: Kysely<DB>,
+  count: number,
+  { area = 'area', type = 'access-point', nextCheckAt, checks, fields }: Added,
+): Promise<string[]> {
+  const device = exampleDevice({ host: '127.0.0.1', ...fields });
+  const { name, status, role, macAddress, host, nasIdentifier, parentId, ...settings } = device;
+  const at = new Date('2026-01-01');
+  const added = await system
+    .insertInto('device')
+    .values(
+      Array.from({ length: count }, () => ({
+        organization_number: family[area].number,
+        organization_path: pathOf(family[area]),
+        type,
+        name: `${name} ${crypto.randomUUID()}`,
+        status,
+        role,
+        host,
+        settings: JSON.stringify({
+          ...settings,
+          checks: { ...settings.checks, ping: false, ...checks },
+        }),
+        next_check_at: nextCheckAt,
+        created_at: at,
+        created_by: 'test',
+        updated_at: at,
+        updated_by: 'test',
+      })),
+    )
+    .returning('id')
+    .execute();
+  return added.map(({ id }) => id);
+}

@@ -187,6 +187,7 @@ test('a site is made by keyboard alone, its areas put in order', async ({ page, 
     'aria-selected',
     'true',
   );
+  await expect(field(page, 'Name')).toHaveValue('Keyboard Inn');
   await removeShown(page);
 });
 

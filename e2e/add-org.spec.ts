@@ -1,17 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { removeShown } from './remove-shown.ts';
 
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
-
-/** Takes away what a test has added, so that the others find the tree as it was. */
-async function removeShown(page: Page): Promise<void> {
-  const number = new URL(page.url()).searchParams.get('org')?.split('-').at(-1);
-  const token = (await page.context().cookies()).find(({ name }) => name === 'UiAccessToken');
-  const response = await page.request.delete(`/AdminApi/organizations/${number}`, {
-    headers: { authorization: `Bearer ${token?.value}` },
-  });
-  expect(response.ok()).toBe(true);
-}
 
 test('an organization is added below the selected one, and is selected and revealed at once', async ({
   page,
@@ -25,6 +16,7 @@ test('an organization is added below the selected one, and is selected and revea
   await page.getByRole('button', { name: 'Setup', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Add Org' }).click();
   await expect(page.getByRole('heading', { name: 'Add Org' })).toBeVisible();
+  await expect(page).toHaveURL(/\/setup\/add-org\/org\?/);
   await expect(page.getByText('It will stand below Iceland.')).toBeVisible();
   await axe(page);
 
@@ -58,6 +50,7 @@ test('only what may stand there is offered, and below a service area nothing', a
 }) => {
   await signIn(page);
   await go(page, '/setup/add-org?org=100000-100097-200016');
+  await expect(page).toHaveURL(/\/setup\/add-org\/org\?org=100000-100097-200016/);
   await page.getByRole('combobox', { name: 'Type', exact: true }).click();
   await expect(page.getByRole('option')).toHaveText(['Service Area']);
   await page.keyboard.press('Escape');
@@ -68,14 +61,14 @@ test('only what may stand there is offered, and below a service area nothing', a
     'true',
   );
   const added = page.url();
-  await page.goto(added.replace('/setup/organization', '/setup/add-org'));
+  await page.goto(added.replace('/setup/organization', '/setup/add-org/org'));
   await expect(page.getByText(/^Nothing can stand below a service area/)).toBeVisible();
   await removeShown(page);
 });
 
 test('what only a site has does not go along to another type', async ({ page, signIn, go }) => {
   await signIn(page);
-  await go(page, '/setup/add-org?org=100000-100097');
+  await go(page, '/setup/add-org/org?org=100000-100097');
   await nameField(page).fill('Grouping of the test');
   await page.getByRole('textbox', { name: 'Street' }).fill('Aðalgata 1');
   await page.getByRole('combobox', { name: 'Type', exact: true }).click();
@@ -95,7 +88,7 @@ test('what only a site has does not go along to another type', async ({ page, si
 
 test('what was typed is asked about before it is lost', async ({ page, signIn, go }) => {
   await signIn(page);
-  await go(page, '/setup/add-org?org=100000-100097');
+  await go(page, '/setup/add-org/org?org=100000-100097');
   await nameField(page).fill('Not saved');
   await page.getByRole('treeitem', { name: 'Norway', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -103,16 +103,6 @@ test('unsaved changes are asked about before another organization is shown', asy
   await expect(nameOf(page)).toHaveValue('Selfoss Airport');
 });
 
-test('disabling says what it means first', async ({ page, signIn }) => {
-  await signIn(page);
-  await open(page, '100000-100097-200015', 'Ísafjörður Airport');
-  await page.getByRole('switch', { name: 'Disabled' }).click({ force: true });
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Guests here will be refused');
-  await page.getByRole('button', { name: 'Disable', exact: true }).click();
-  await expect(page.getByText('Saved Ísafjörður Airport')).toBeVisible();
-});
-
 test('a time zone outside the list cannot be chosen, and a chosen one is kept', async ({
   page,
   signIn,

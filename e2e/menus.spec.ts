@@ -98,5 +98,7 @@ test('Hotspot 2.0 is not offered to a service provider', async ({ page }) => {
   await page.getByRole('treeitem', { name: 'World Airports' }).click();
   await expect(page).toHaveURL(/org=100000$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Org' })).toBeVisible();
-  await expect(menu(page, 'Manage')).toHaveAttribute('aria-disabled', 'true');
+  await menu(page, 'Manage').click();
+  await expect(link(page, 'Role Templates')).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: /^Hotspot/ })).toHaveCount(0);
 });

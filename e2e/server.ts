@@ -36,6 +36,7 @@ export class RunningServer {
         DATA_DIR: this.dataDirectory,
         ADMIN_PASSWORD: administrator.password,
         LOG_LEVEL: 'warn',
+        DEVICE_NETWORKS: '127.0.0.0/8',
         LEGACY_ORIGIN: 'http://legacy.invalid',
       },
       stdio: ['ignore', 'pipe', 'pipe'],

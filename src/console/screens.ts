@@ -38,10 +38,15 @@ export const screens: readonly Screen[] = [
     title: 'Add Org',
     feature: 'add-org',
     organizationTypes: 'any',
-    load: async () => ({
-      default: (await import('../features/organizations/add/AddOrganizationPage.tsx'))
-        .AddOrganizationPage,
-    }),
+    parts: {
+      org: async () => ({
+        default: (await import('../features/organizations/add/AddOrganizationPage.tsx'))
+          .AddOrganizationPage,
+      }),
+      'new-site-wizard': async () => ({
+        default: (await import('../features/organizations/new-site/NewSitePage.tsx')).NewSitePage,
+      }),
+    },
   },
   {
     path: '/setup/devices',

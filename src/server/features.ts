@@ -3,8 +3,10 @@ import { administratorHandlers } from '../features/admins/server.ts';
 import { deviceHandlers } from '../features/devices/server.ts';
 import { errorLogHandlers } from '../features/error-log/server.ts';
 import { feedbackHandlers } from '../features/feedback/server.ts';
+import { organizationImportHandlers } from '../features/organizations/import/server.ts';
 import { legacyListHandlers } from '../features/organizations/legacy-list/server.ts';
 import { organizationLifecycleHandlers } from '../features/organizations/lifecycle/server.ts';
+import { newSiteHandlers } from '../features/organizations/new-site/server.ts';
 import { organizationHandlers } from '../features/organizations/server.ts';
 import { roleTemplateHandlers } from '../features/role-templates/server.ts';
 import { servicePlanHandlers } from '../features/service-plans/server.ts';
@@ -16,6 +18,8 @@ export const handlers: readonly Handler[] = [
   ...sessionHandlers,
   ...organizationHandlers,
   ...organizationLifecycleHandlers,
+  ...organizationImportHandlers,
+  ...newSiteHandlers,
   ...legacyListHandlers,
   ...deviceHandlers,
   ...servicePlanHandlers,

@@ -7,6 +7,7 @@ import {
   fillFamily,
   isVisible,
   nameOf,
+  newArea,
 } from '../../test/organization-family.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
@@ -72,6 +73,13 @@ const rows: Record<string, Row> = {
     // Of a type that stands nowhere: the family stays as it is.
     aims: [{ call: async (number) => withType(await unchanged(number)), reached: [400] }],
   },
+  'POST /AdminApi/organizations/{orgNumber}/sites': {
+    // Without a time zone: the family stays as it is.
+    aims: [{ call: siteWithoutTimeZone, reached: [400] }],
+  },
+  'GET /AdminApi/organizations/{orgNumber}/site-copy': {
+    aims: [{ call: orgNumber, reached: [200, 400] }],
+  },
   'GET /AdminApi/organizations/{orgNumber}/below': { aims: [{ call: orgNumber }] },
   'DELETE /AdminApi/organizations/{orgNumber}': { aims: [{ call: orgNumber, undo: bringBack }] },
   'GET /AdminApi/organizations/{orgNumber}/removed': { aims: [{ call: orgNumber }] },
@@ -94,6 +102,9 @@ const rows: Record<string, Row> = {
       { call: (number, own) => move(own, number), reached: [409], second: true },
     ],
   },
+  'POST /AdminApi/organizations/{orgNumber}/import/check': { aims: [{ call: importOfNothing }] },
+  'POST /AdminApi/organizations/{orgNumber}/import': { aims: [{ call: importOfNothing }] },
+  'GET /AdminApi/organizations/{orgNumber}/export': { aims: [{ call: orgNumber }] },
   'GET /AdminApi/organizations/{orgNumber}/devices': { aims: [{ call: orgNumber }] },
   'POST /AdminApi/organizations/{orgNumber}/devices': withNobodys('', [200, 400], {
     ...exampleDevice(),
@@ -247,6 +258,10 @@ function pair(number: number, name: string, other: number | string): Call {
   return { params: { orgNumber: String(number), [name]: String(other) } };
 }
 
+function importOfNothing(number: number): Call {
+  return { ...orgNumber(number), body: { fields: ['name'], lines: [] } };
+}
+
 function copyOfPlan(number: number, fromOrganization: number): Call {
   return { ...orgNumber(number), body: { fromOrganization, planId: nobodysId } };
 }
@@ -258,6 +273,11 @@ function administratorOwnedBy(number: number, ownerNumber: number): Call {
 
 function move(number: number, parentNumber: number): Call {
   return { ...orgNumber(number), body: { parentNumber, version: 0, lostFeatures: [] } };
+}
+
+function siteWithoutTimeZone(number: number): Call {
+  const { type: _type, ...site } = newArea;
+  return { ...orgNumber(number), body: { site, areas: [] } };
 }
 
 function withType({ params, body }: Call): Call {
@@ -357,6 +377,8 @@ function isAllowed({ permissions }: Kind, key: string): boolean {
   const endpoint = endpointOf(key);
   const feature: FeatureId | undefined = endpoint?.feature;
   if (endpoint === undefined || feature === undefined) return true;
+  // None of the roles here has the right to export.
+  if (endpoint.answers === 'csv' && permissions !== undefined) return false;
   return reaches(levelFor(permissions ?? null, feature), neededLevel(endpoint));
 }
 

@@ -29,7 +29,10 @@ export const texts = {
   lastSeen: 'Last seen',
   never: 'Never',
   status: 'Status',
-  milliseconds: (value: number) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`,
+  milliseconds: (value: number) => {
+    if (value < 0.1) return '< 0.1 ms';
+    return `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
+  },
   stripOf: (up: number, degraded: number, down: number, checked: number) =>
     checked === 0
       ? 'Not checked in the last 24 hours'

@@ -8,6 +8,7 @@ import { usePermission } from '../session/usePermission.ts';
 import { getOrganization } from './contract.ts';
 import { OrganizationForm } from './edit/OrganizationForm.tsx';
 import { texts } from './edit/texts.ts';
+import { ImportAndExport } from './import/ImportAndExport.tsx';
 import { OrganizationPageHeader } from './OrganizationPageHeader.tsx';
 import { useSelection } from './selection.ts';
 
@@ -16,7 +17,7 @@ export function EditOrganizationPage() {
   const number = useSelection((state) => state.selected?.number);
   return (
     <div className={page.form}>
-      <OrganizationPageHeader title={texts.title} />
+      <OrganizationPageHeader title={texts.title} actions={<ImportAndExport />} />
       {typeof number === 'number' && <Record key={number} number={number} />}
     </div>
   );

@@ -7,6 +7,9 @@ const parentTypes: Record<OrganizationType, readonly (OrganizationType | null)[]
   ServiceArea: ['Site'],
 };
 
+/** A uniqueId holds at most 64 numbers. */
+export const deepest = 64;
+
 /** Whether an organization of this type may stand under a parent of that type; null is the top of the tree. */
 export function mayStandUnder(type: OrganizationType, parent: OrganizationType | null): boolean {
   return parentTypes[type].includes(parent);

@@ -8,7 +8,13 @@ import { addRecentOrganization } from './recentOrganizations.ts';
 import { texts } from './texts.ts';
 import type { TreeItem } from './tree/treeItem.ts';
 import type { OrganizationChange } from './tree/treeState.ts';
-import { ancestorsOf, organizationAt, revealOrganization, updateInTree } from './tree/treeStore.ts';
+import {
+  ancestorsOf,
+  organizationAt,
+  reloadTree,
+  revealOrganization,
+  updateInTree,
+} from './tree/treeStore.ts';
 
 /** The state of section 3; without a selection the console shows `defaultName`. */
 export interface SelectedOrganization {
@@ -105,6 +111,18 @@ export function organizationChanged(change: OrganizationChange): void {
   if (selected?.number !== change.number) return;
   settled = { ...selected, name: change.name };
   useSelection.setState({ selected: settled });
+}
+
+/** Shows the tree as it is after organizations came, went or moved, and selects the one at this place. */
+export async function showTreeAnew(uniqueId: string): Promise<void> {
+  try {
+    await reloadTree();
+    const item = await organizationAt(uniqueId);
+    selectOrganization(item?.uniqueId ?? null);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    showError(texts.treeIsOld, error.reference);
+  }
 }
 
 function select(item: TreeItem): void {

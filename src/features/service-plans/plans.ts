@@ -1,20 +1,10 @@
 import { sql } from 'kysely';
 import { Problem } from '../../contract/problem.ts';
-import type { ScopedOrganization, ScopedTransaction } from '../../server/context.ts';
 import type { OrganizationRequest } from '../../server/http/handlers.ts';
-import { refuseMistaken } from '../../server/refusals.ts';
-import { limits } from './choices.ts';
 import type { ServicePlanFields, ServicePlanRecord } from './contract.ts';
-import { mistakesOf } from './rules.ts';
+import { insertPlan, plansOf } from './queries.ts';
 
 const day = 86_400_000;
-
-/** The plans of a service area, as far as the caller's scope holds them. */
-export function plansOf(transaction: ScopedTransaction, organization: ScopedOrganization) {
-  return transaction
-    .selectFrom('service_plan')
-    .where('service_plan.organization_number', '=', organization.number);
-}
 
 /** Columns for how much a plan is used. */
 export function usageColumns(now: Date) {
@@ -77,72 +67,13 @@ export async function lockedPlan(
   return planRecordOf(request, planId);
 }
 
-/** What the plan's form decides, as the table keeps it. */
-export function columnsOf(fields: ServicePlanFields) {
-  const { name, status, price, currency, duration, bandwidthDown, bandwidthUp, ...settings } =
-    fields;
-  return {
-    name,
-    status,
-    price,
-    currency,
-    duration_seconds: duration,
-    bandwidth_down: bandwidthDown,
-    bandwidth_up: bandwidthUp,
-    settings: JSON.stringify(settings),
-  };
-}
-
-export async function refusePlanMistakes(
-  { transaction, organization }: OrganizationRequest,
-  fields: ServicePlanFields,
-  planId: string | null,
-): Promise<void> {
-  const mistakes = mistakesOf(fields);
-  const sameName = await plansOf(transaction, organization)
-    .select('id')
-    .where(sql`lower(name)`, '=', fields.name.toLowerCase())
-    .where('id', 'is distinct from', planId)
-    .executeTakeFirst();
-  if (sameName !== undefined) mistakes.name = 'Must be unique';
-  refuseMistaken(mistakes);
-}
-
 /** Adds a plan after the last one and writes its history; answers its id. */
 export async function addPlan(
   request: OrganizationRequest,
   fields: ServicePlanFields,
 ): Promise<string> {
-  const { transaction, organization, caller, server, record } = request;
-  if (organization.type !== 'ServiceArea')
-    throw new Problem('bad-input', 'Service plans belong to a service area. Please select one.');
-  await refusePlanMistakes(request, fields, null);
-  const { count, last } = await plansOf(transaction, organization)
-    .select(({ fn }) => [
-      fn.countAll<string>().as('count'),
-      fn.coalesce(fn.max('position'), sql<number>`0`).as('last'),
-    ])
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= limits.plansPerArea)
-    throw new Problem(
-      'bad-input',
-      `A service area has no more than ${limits.plansPerArea} plans. Please delete unused ones first.`,
-    );
-  const now = server.now();
-  const { id } = await transaction
-    .insertInto('service_plan')
-    .values({
-      ...columnsOf(fields),
-      organization_number: organization.number,
-      organization_path: organization.path,
-      position: last + 1,
-      created_at: now,
-      created_by: caller.displayName,
-      updated_at: now,
-      updated_by: caller.displayName,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insertPlan(request, fields);
+  const { organization, record } = request;
   await record({ ...historyOf(id, fields.name), action: 'create', organization, after: fields });
   return id;
 }

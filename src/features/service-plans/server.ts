@@ -15,17 +15,8 @@ import {
   setServicePlanStatus,
   updateServicePlan,
 } from './contract.ts';
-import {
-  addPlan,
-  columnsOf,
-  fieldsOf,
-  historyOf,
-  lockedPlan,
-  planRecordOf,
-  plansOf,
-  refusePlanMistakes,
-  usageColumns,
-} from './plans.ts';
+import { addPlan, fieldsOf, historyOf, lockedPlan, planRecordOf, usageColumns } from './plans.ts';
+import { columnsOf, plansOf, refusePlanMistakes } from './queries.ts';
 
 const sortedBy = {
   position: 'position',
@@ -106,7 +97,7 @@ export const servicePlanHandlers: readonly Handler[] = [
     const { version, ...fields } = body;
     const before = await lockedPlan(request, params.planId);
     refuseStale(before, before.name, version);
-    await refusePlanMistakes(request, fields, before.id);
+    await refusePlanMistakes(transaction, organization, fields, before.id);
     await transaction
       .updateTable('service_plan')
       .set({

@@ -1,6 +1,12 @@
 import type { Endpoint, Received, ReplyInput } from '../../contract/endpoint.ts';
 import { type FeatureId, featureNames } from '../../contract/features.ts';
-import { levelFor, neededLevel, reaches } from '../../contract/permissions.ts';
+import {
+  hasRight,
+  levelFor,
+  neededLevel,
+  reaches,
+  rightNames,
+} from '../../contract/permissions.ts';
 import { Problem } from '../../contract/problem.ts';
 import { type HistoryEntry, writeHistory } from '../audit.ts';
 import type {
@@ -114,7 +120,7 @@ export function organizationTask<E extends Endpoint, P>(
 }
 
 /**
- * A file of rows, as large as it may be: each page is read in a transaction of its own while the answer runs, so that
+ * A file of rows for roles that may export, as large as it may be: each page is read in a transaction of its own while the answer runs, so that
  * neither memory nor the one connection of the embedded engine is held for a slow reader.
  */
 export function csvHandler<E extends Endpoint, Cursor>(
@@ -132,10 +138,15 @@ export function csvHandler<E extends Endpoint, Cursor>(
 ): Handler {
   return handler(endpoint, 'scope', async (input, incoming) => {
     const pageAfter = (after: Cursor | undefined) =>
-      inOrganization(endpoint, input, incoming, async (request) => ({
-        ...(await file.page(input, request, after)),
-        name: file.name(request.organization),
-      }));
+      inOrganization(endpoint, input, incoming, async (request) => {
+        if (!hasRight(request.caller.rights, 'export'))
+          throw new Problem(
+            'not-allowed',
+            `Your role does not allow this: ${rightNames.export}. Ask an administrator for it.`,
+          );
+        const page = await file.page(input, request, after);
+        return { ...page, name: file.name(request.organization) };
+      });
     // The first page is there before the answer begins: what is refused is refused with its status.
     const first = await pageAfter(undefined);
     return Download.of(first.name, file.header, first, pageAfter);
@@ -164,7 +175,12 @@ function inOrganization<T>(
   });
 }
 
-function refuseWithoutPermission(caller: Caller, endpoint: Endpoint, feature: FeatureId): void {
+/** Throws unless the caller's role allows this call. */
+export function refuseWithoutPermission(
+  caller: Caller,
+  endpoint: Pick<Endpoint, 'effect' | 'method'>,
+  feature: FeatureId,
+): void {
   if (!reaches(levelFor(caller.permissions, feature), neededLevel(endpoint)))
     throw new Problem(
       'not-allowed',

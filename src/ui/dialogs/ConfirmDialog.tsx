@@ -13,13 +13,15 @@ interface ConfirmDialogProps {
   danger?: boolean;
   /** the confirmed action is running */
   pending?: boolean;
+  /** something is still to be chosen or read before it can be confirmed */
+  blocked?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
 /** Asks before something is done. Escape and Cancel mean no. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { danger = false, pending = false, cancelLabel = 'Cancel' } = props;
+  const { danger = false, pending = false, blocked = false, cancelLabel = 'Cancel' } = props;
   return (
     <Dialog
       opened={props.opened}
@@ -39,6 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button
             color={danger ? 'red' : undefined}
             loading={pending}
+            disabled={blocked}
             onClick={props.onConfirm}
             data-autofocus={danger ? undefined : true}
           >

@@ -28,9 +28,15 @@ interface RecordFormProps<V extends Record<string, unknown>> {
   submitError: SubmitError | null;
   /** called with valid values only; call `form.resetDirty()` once they are saved */
   onSubmit: (values: V) => void;
-  onCancel: () => void;
+  /** none: there is nothing to go back to */
+  onCancel?: () => void;
   /** further buttons, such as a preview */
   actions?: ReactNode;
+  /** what the two buttons say where they do not save and cancel, as in a wizard's step */
+  submitLabel?: string;
+  cancelLabel?: string;
+  /** what is typed is kept elsewhere: leaving loses nothing, so nobody is asked */
+  isKept?: boolean;
   /** shows the record without a way to change it; a string says why, where it is not the role */
   readOnly?: boolean | string;
   children: ReactNode;
@@ -38,7 +44,8 @@ interface RecordFormProps<V extends Record<string, unknown>> {
 
 /** The shell of every record's form: checks, saves by button or Ctrl/Cmd+S, and guards unsaved changes. */
 export function RecordForm<V extends Record<string, unknown>>(props: RecordFormProps<V>) {
-  const { form, pending, submitError, readOnly = false } = props;
+  const { form, pending, submitError, readOnly = false, isKept = false } = props;
+  const { submitLabel = texts.save, cancelLabel = texts.cancel } = props;
   const isReadOnly = readOnly !== false;
   const element = useRef<HTMLFormElement>(null);
   const { setErrors } = form;
@@ -86,18 +93,20 @@ export function RecordForm<V extends Record<string, unknown>>(props: RecordFormP
             {!isReadOnly && (
               <>
                 <Button type="submit" loading={pending}>
-                  {texts.save}
+                  {submitLabel}
                 </Button>
-                <Button variant="default" disabled={pending} onClick={props.onCancel}>
-                  {texts.cancel}
-                </Button>
+                {props.onCancel && (
+                  <Button variant="default" disabled={pending} onClick={props.onCancel}>
+                    {cancelLabel}
+                  </Button>
+                )}
               </>
             )}
             {props.actions}
           </div>
         </div>
       )}
-      <UnsavedChangesGuard isDirty={() => form.isDirty()} />
+      {!isKept && <UnsavedChangesGuard isDirty={() => form.isDirty()} />}
     </form>
   );
 }

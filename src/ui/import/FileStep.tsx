@@ -86,6 +86,6 @@ export function FileStep(props: FileStepProps) {
 }
 
 function templateOf({ fields }: ImportDescription): Blob {
-  const header = fields.map(({ label }) => label);
+  const header = fields.map(({ name }) => name);
   return new Blob([csvFile(header, [])], { type: 'text/csv' });
 }

@@ -2,9 +2,9 @@ import type { ImportedLines, ImportOutcome, ImportReport } from '../../contract/
 
 /** A field of the record that a column of the file can fill. */
 export interface ImportField {
-  /** as the server knows it */
+  /** as the server knows it, and as the column of an export is called */
   name: string;
-  /** as people read it; it is the name of the column in an export, too */
+  /** as people read it */
   label: string;
   required?: boolean;
   /** other names that a column for it may have */

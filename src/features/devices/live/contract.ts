@@ -5,6 +5,9 @@ import { deviceState } from '../contract.ts';
 
 export const ofOrganization = z.object({ orgNumber: organizationNumberParameter });
 
+/** The data of each event. Apart, because an endpoint's own schemas stay behind on the server. */
+export const followedStates = z.array(deviceState);
+
 /** Answered as a stream of server-sent events, by a route of its own. */
 export const followDevices = endpoint({
   access: 'scope',
@@ -14,8 +17,7 @@ export const followDevices = endpoint({
   summary: 'The states of a service area’s devices as they change, as server-sent events',
   effect: 'read',
   params: ofOrganization,
-  /** the data of each event */
-  response: z.array(deviceState),
+  response: followedStates,
 });
 
 export const mostStatesInEvent = 500;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ApiError } from '../../../contract/api-error.ts';
 import { openStream } from '../../../ui/api/call.ts';
 import type { DeviceState } from '../contract.ts';
-import { followDevices } from './contract.ts';
+import { followDevices, followedStates } from './contract.ts';
 import { eventParser } from './event-parser.ts';
 
 /** The server sends a sign of life every 15 s; after this long without any, the way to it is broken. */
@@ -60,7 +60,7 @@ async function readStream(
   const read = eventParser(({ event, data, id }) => {
     if (event !== 'states') return;
     place.lastEventId = id ?? place.lastEventId;
-    hear(z.parse(followDevices.response, JSON.parse(data)));
+    hear(z.parse(followedStates, JSON.parse(data)));
   });
   try {
     const stream = await openStream(

@@ -12,8 +12,9 @@ import {
   ContactsSection,
   IdentitySection,
   LocationSection,
-  NotesAndStatusSections,
+  NotesSection,
   ServiceSection,
+  StatusSection,
 } from '../edit/OrganizationSections.tsx';
 import { checked, type OrganizationValues, valuesOf } from '../edit/values.ts';
 import { createOrganization } from '../lifecycle/contract.ts';
@@ -115,7 +116,8 @@ export function NewOrganizationForm(props: NewOrganizationFormProps) {
       <LocationSection form={form} record={draft} />
       <ContactsSection form={form} />
       <ServiceSection form={form} record={draft} />
-      <NotesAndStatusSections form={form} />
+      <NotesSection form={form} />
+      <StatusSection form={form} />
     </RecordForm>
   );
 }

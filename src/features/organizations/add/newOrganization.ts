@@ -1,4 +1,9 @@
-import { type OrganizationRecord, type OrganizationType, organizationTypes } from '../contract.ts';
+import {
+  type OrganizationFields,
+  type OrganizationRecord,
+  type OrganizationType,
+  organizationTypes,
+} from '../contract.ts';
 import { mayStandUnder } from '../rules.ts';
 
 /** What can stand below an organization of this type. */
@@ -6,38 +11,47 @@ export function typesBelow(parent: OrganizationType): OrganizationType[] {
   return organizationTypes.filter((type) => mayStandUnder(type, parent));
 }
 
+/** The fields of an organization about which nobody has decided anything yet. */
+export const nothingGiven: Omit<OrganizationFields, 'name'> = {
+  status: 'Active',
+  isTrialMode: false,
+  trialEndsOn: null,
+  externalId: null,
+  street: null,
+  city: null,
+  region: null,
+  postalCode: null,
+  country: null,
+  latitude: null,
+  longitude: null,
+  timeZone: null,
+  currency: null,
+  language: null,
+  locale: null,
+  contacts: [],
+  rooms: null,
+  propertyType: null,
+  pmsPropertyCode: null,
+  brandTheme: null,
+  features: null,
+  notes: null,
+};
+
 /** What the form's sections show of an organization that is not there yet: what its parent would give it. */
 export function newOrganization(parent: OrganizationRecord, type: OrganizationType) {
   const { inherited } = parent;
+  const timeZone = parent.timeZone ?? inherited.timeZone;
+  const isSite = type === 'Site';
   return {
+    ...nothingGiven,
     number: null,
     type,
     name: '',
-    status: 'Active' as const,
-    isTrialMode: false,
-    trialEndsOn: null,
-    externalId: null,
-    street: null,
-    city: null,
-    region: null,
-    postalCode: null,
     // A new place is most often near the one above it.
-    country: type === 'Site' ? parent.country : null,
-    latitude: null,
-    longitude: null,
-    timeZone: type === 'Site' ? (parent.timeZone ?? inherited.timeZone) : null,
-    currency: null,
-    language: null,
-    locale: null,
-    contacts: [],
-    rooms: null,
-    propertyType: null,
-    pmsPropertyCode: null,
-    brandTheme: null,
-    features: null,
-    notes: null,
+    country: isSite ? parent.country : null,
+    timeZone: isSite ? timeZone : null,
     inherited: {
-      timeZone: parent.timeZone ?? inherited.timeZone,
+      timeZone,
       currency: parent.currency ?? inherited.currency,
       language: parent.language ?? inherited.language,
       locale: parent.locale ?? inherited.locale,

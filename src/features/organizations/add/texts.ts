@@ -2,6 +2,8 @@ import type { OrganizationType } from '../contract.ts';
 
 export const texts = {
   title: 'Add Org',
+  organization: 'Organization',
+  newSite: 'New site',
   form: 'New organization',
   below: (name: string) => `It will stand below ${name}.`,
   type: 'Type',

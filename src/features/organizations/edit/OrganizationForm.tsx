@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
-import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { VersionConflict } from '../../../ui/dialogs/VersionConflict.tsx';
 import { RecordForm } from '../../../ui/form/RecordForm.tsx';
 import { submitErrorOf } from '../../../ui/form/submitError.ts';
@@ -14,6 +13,7 @@ import {
   organizationRecord,
   updateOrganization,
 } from '../contract.ts';
+import { LifecycleSections } from '../lifecycle/LifecycleSections.tsx';
 import { organizationChanged } from '../selection.ts';
 import { differences } from './differences.ts';
 import classes from './OrganizationForm.module.css';
@@ -21,7 +21,7 @@ import {
   ContactsSection,
   IdentitySection,
   LocationSection,
-  NotesAndStatusSections,
+  NotesSection,
   ServiceSection,
 } from './OrganizationSections.tsx';
 import { texts } from './texts.ts';
@@ -41,7 +41,6 @@ interface OrganizationFormProps {
 export function OrganizationForm({ initial, readOnly }: OrganizationFormProps) {
   const [record, setRecord] = useState(initial);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const [disabling, setDisabling] = useState<OrganizationFields | null>(null);
   const update = useChange(updateOrganization, { ownError: true });
   const form = useRecordForm<OrganizationValues>({
     initialValues: valuesOf(initial),
@@ -73,16 +72,13 @@ export function OrganizationForm({ initial, readOnly }: OrganizationFormProps) {
           if (status === 409 && theirs.success) setConflict({ mine: fields, theirs: theirs.data });
           else setConflict(null);
         },
-        onSettled: () => setDisabling(null),
       },
     );
   };
 
   const submit = (values: OrganizationValues) => {
     const { fields } = checked(values, record.type);
-    if (fields === null) return;
-    if (fields.status === 'Disabled' && record.status === 'Active') setDisabling(fields);
-    else save(fields, record.version);
+    if (fields !== null) save(fields, record.version);
   };
 
   const { error } = update;
@@ -106,20 +102,10 @@ export function OrganizationForm({ initial, readOnly }: OrganizationFormProps) {
         <LocationSection form={form} record={record} />
         <ContactsSection form={form} />
         <ServiceSection form={form} record={record} />
-        <NotesAndStatusSections form={form} />
+        <NotesSection form={form} />
         <Facts record={record} />
       </RecordForm>
-      <ConfirmDialog
-        opened={disabling !== null}
-        title={texts.disableTitle(record.name)}
-        confirmLabel={texts.disable}
-        danger
-        pending={update.isPending}
-        onConfirm={() => disabling && save(disabling, record.version)}
-        onCancel={() => setDisabling(null)}
-      >
-        {texts.disableText}
-      </ConfirmDialog>
+      <LifecycleSections record={record} hasChanges={() => form.isDirty()} onChanged={show} />
       <VersionConflict
         opened={conflict !== null}
         fields={conflict === null ? [] : differences(conflict.mine, conflict.theirs)}

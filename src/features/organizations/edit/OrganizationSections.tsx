@@ -243,20 +243,23 @@ export function ServiceSection({ form, record }: SectionProps) {
   );
 }
 
-export function NotesAndStatusSections({ form }: Pick<SectionProps, 'form'>) {
+export function NotesSection({ form }: Pick<SectionProps, 'form'>) {
   return (
-    <>
-      <FormSection title={texts.notes} help={texts.notesHelp}>
-        <TextAreaField form={form} name="notes" label={texts.notes} />
-      </FormSection>
-      <FormSection title={texts.status} help={texts.statusHelp}>
-        <SwitchField
-          form={form}
-          name="isDisabled"
-          label={texts.isDisabled}
-          help={texts.isDisabledHelp}
-        />
-      </FormSection>
-    </>
+    <FormSection title={texts.notes} help={texts.notesHelp}>
+      <TextAreaField form={form} name="notes" label={texts.notes} />
+    </FormSection>
+  );
+}
+
+export function StatusSection({ form }: Pick<SectionProps, 'form'>) {
+  return (
+    <FormSection title={texts.status} help={texts.statusHelp}>
+      <SwitchField
+        form={form}
+        name="isDisabled"
+        label={texts.isDisabled}
+        help={texts.isDisabledHelp}
+      />
+    </FormSection>
   );
 }

@@ -56,10 +56,6 @@ export const texts = {
   statusHelp: 'A disabled organization keeps its data.',
   isDisabled: 'Disabled',
   isDisabledHelp: 'Guests are refused, and administrators see it grey.',
-  disable: 'Disable',
-  disableTitle: (name: string) => `Disable ${name}?`,
-  disableText:
-    'Guests here will be refused from now on, and administrators will see it grey. Its data stays, and it can be enabled again.',
   created: 'Created by',
   updated: 'Changed by',
 };

@@ -103,7 +103,9 @@ function report(outcome: ImportOutcome): number {
   if (!outcome.imported) {
     for (const { line, reason } of outcome.badLines)
       process.stderr.write(`line ${line}: ${reason}\n`);
-    process.stderr.write(`Nothing was imported: ${outcome.badLines.length} bad lines.\n`);
+    process.stderr.write(
+      `Nothing was imported: ${new Set(outcome.badLines.map(({ line }) => line)).size} bad lines.\n`,
+    );
     return 1;
   }
   const { created, updated, unchanged, sites } = outcome;

@@ -6,16 +6,33 @@ import { grantedFeatures } from '../../../server/tenancy.ts';
 import type { OrganizationFields, OrganizationRecord, OrganizationType } from '../contract.ts';
 import { refuseMistakes } from '../mistakes.ts';
 import { columnsOf, editable, organizationRecordOf } from '../records.ts';
-import { mayStandUnder } from '../rules.ts';
+import { deepest, mayStandUnder } from '../rules.ts';
 
-/** A uniqueId holds at most 64 numbers. */
-const deepest = 64;
+type NewOrganization = OrganizationFields & { type: OrganizationType };
 
 /** Adds an organization below the one of the request. */
 export async function createBelow(
-  { transaction, caller, organization: parent, record, server }: OrganizationRequest,
-  { type, ...fields }: OrganizationFields & { type: OrganizationType },
+  request: OrganizationRequest,
+  fields: NewOrganization,
 ): Promise<OrganizationRecord> {
+  const { created, place } = await insertBelow(request, request.organization, fields);
+  await request.record({
+    action: 'create',
+    entityType: 'organization',
+    entityId: String(place.number),
+    label: created.name,
+    organization: place,
+    after: editable(created),
+  });
+  return created;
+}
+
+/** Adds an organization below a parent, without a history row; answers it, and as a parent of others. */
+export async function insertBelow(
+  { transaction, caller, server }: Pick<OrganizationRequest, 'transaction' | 'caller' | 'server'>,
+  parent: ScopedOrganization,
+  { type, ...fields }: NewOrganization,
+): Promise<{ created: OrganizationRecord; place: ScopedOrganization }> {
   refuseWrongPlace(type, parent);
   if (parent.path.split('/').length - 2 >= deepest)
     throw new Problem(
@@ -44,16 +61,10 @@ export async function createBelow(
       updated_by: caller.displayName,
     })
     .execute();
-  const created = await organizationRecordOf(transaction, number);
-  await record({
-    action: 'create',
-    entityType: 'organization',
-    entityId: String(number),
-    label: created.name,
-    organization: { number, path },
-    after: editable(created),
-  });
-  return created;
+  return {
+    created: await organizationRecordOf(transaction, number),
+    place: { number, parentNumber: parent.number, path, name: fields.name, type },
+  };
 }
 
 /** Throws unless an organization of this type may stand under that parent, saying where it may. */

@@ -7,6 +7,7 @@ import {
   ancestorsIn,
   emptyTree,
   itemIn,
+  rebuiltFrom,
   type TreeState,
   withChange,
   withClosed,
@@ -185,4 +186,43 @@ test('a level of 300,000 organizations opens', () => {
   const root = { ...plainNode('1', 1), hasChildren: true };
   const tree = opened(withRoots(emptyTree, [root]), { ...root, children });
   expect(tree.rows).toHaveLength(300_001);
+});
+
+test('read again unchanged, what is open shows the same rows', () => {
+  fc.assert(
+    fc.property(fc.array(shape, { minLength: 1, maxLength: 4 }), (shapes) => {
+      const server = serverOf(shapes);
+      // The map has children before their parents.
+      const nodes = [...server.nodes.values()];
+      const tree = nodes.toReversed().reduce(opened, withRoots(emptyTree, server.roots));
+      expect(rebuiltFrom(tree, server.roots, nodes).rows).toEqual(tree.rows);
+    }),
+  );
+});
+
+test('read again after a move, it stands at its new place and nothing of the old one is left', () => {
+  const moved = { ...plainNode('1-9', 9), hasChildren: true };
+  const first = { ...plainNode('1', 1), hasChildren: true };
+  const second = plainNode('2', 2);
+  let tree = withRoots(emptyTree, [first, second]);
+  tree = opened(opened(tree, { ...first, children: [moved] }), {
+    ...moved,
+    children: [plainNode('1-9-10', 10)],
+  });
+  const holder = { ...second, hasChildren: true };
+  const after = rebuiltFrom(
+    tree,
+    [{ ...first, hasChildren: false }, holder],
+    [
+      { ...first, hasChildren: false },
+      { ...holder, children: [{ ...moved, uniqueId: '2-9' }] },
+    ],
+  );
+  expect(itemIn(after, '1-9')).toBeUndefined();
+  expect(itemIn(after, '2-9')).toMatchObject({ number: 9, level: 2 });
+  expect(after.rows.map(({ uniqueId, hasChildren }) => [uniqueId, hasChildren])).toEqual([
+    ['1', false],
+    ['2', true],
+  ]);
+  expect([...after.openedOrgs]).toEqual(['1']);
 });

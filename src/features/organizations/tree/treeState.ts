@@ -103,6 +103,28 @@ export function withPathOpened(
   return recomputed({ ...known, openedOrgs });
 }
 
+/** The tree of these roots and levels alone; what was open stays open where its level is among them. */
+export function rebuiltFrom(
+  tree: TreeState,
+  roots: readonly TreeNode[],
+  levels: readonly Level[],
+): TreeState {
+  let known: TreeState = { ...emptyTree, roots: itemsOf(roots, 1) };
+  // A parent's uniqueId is shorter than those below it, and a level needs its parent to be known.
+  const fromTheTop = levels.toSorted((one, other) => one.uniqueId.length - other.uniqueId.length);
+  for (const level of fromTheTop) known = withLevel(known, level);
+  const openedOrgs = new Set([...tree.openedOrgs].filter((id) => known.children.has(id)));
+  return recomputed({ ...known, openedOrgs });
+}
+
+/** The tree without what it knows below an organization, at all its places: there is something else by now. */
+export function withForgotten(tree: TreeState, number: number): TreeState {
+  const isThereOrBelow = (uniqueId: string) => uniqueId.split('-').includes(String(number));
+  const children = new Map([...tree.children].filter(([uniqueId]) => !isThereOrBelow(uniqueId)));
+  const openedOrgs = new Set([...tree.openedOrgs].filter((uniqueId) => !isThereOrBelow(uniqueId)));
+  return recomputed({ ...tree, children, openedOrgs });
+}
+
 /** The tree after an organization was edited, at all its places. */
 export function withChange(tree: TreeState, change: OrganizationChange): TreeState {
   const { number, name, status, isTrialMode } = change;

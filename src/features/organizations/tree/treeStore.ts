@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { ApiError } from '../../../contract/api-error.ts';
 import { call } from '../../../ui/api/call.ts';
 import { showError } from '../../../ui/snackbar/snackbarStore.ts';
-import { getTreeNode, getTreePath, getTreeRoots } from '../contract.ts';
+import { getTreeNode, getTreePath, getTreeRoots, type TreeNode } from '../contract.ts';
 import { texts } from './texts.ts';
 import type { TreeItem } from './treeItem.ts';
 import {
@@ -10,9 +10,11 @@ import {
   emptyTree,
   itemIn,
   type OrganizationChange,
+  rebuiltFrom,
   type TreeState,
   withChange,
   withClosed,
+  withForgotten,
   withLoaded,
   withOpened,
   withPathOpened,
@@ -145,6 +147,30 @@ export async function organizationAt(uniqueId: string): Promise<TreeItem | undef
   return itemIn(useTree.getState().tree, found.uniqueId);
 }
 
+/** Reads the roots and every open level again, after organizations came, went or moved. */
+export async function reloadTree(): Promise<void> {
+  const { tree, isLegacy } = useTree.getState();
+  if (isLegacy) return leaveLegacyList();
+  const opened = [...tree.openedOrgs].filter((uniqueId) => tree.children.has(uniqueId));
+  const [roots, nodes] = await Promise.all([
+    call(getTreeRoots, {}),
+    Promise.all(opened.map(nodeStillAt)),
+  ]);
+  const levels = nodes.filter((node) => node !== undefined);
+  useTree.setState((now) => ({ tree: rebuiltFrom(now.tree, roots, levels) }));
+}
+
+/** The node at a place with its children; undefined if the organization is no longer there. */
+async function nodeStillAt(uniqueId: string): Promise<TreeNode | undefined> {
+  try {
+    const orgNumber = uniqueId.split('-').at(-1) ?? '';
+    return await call(getTreeNode, { params: { orgNumber }, query: { uniqueId } });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
 /** Opens all ancestors of a place and brings it into view. */
 export function revealOrganization(uniqueId: string): void {
   useTree.setState(({ tree }) => ({
@@ -166,4 +192,11 @@ export function ancestorsOf(uniqueId: string): TreeItem[] {
 /** Shows an edited organization as it is now, at all its places. */
 export function updateInTree(change: OrganizationChange): void {
   useTree.setState(({ tree }) => ({ tree: withChange(tree, change) }));
+}
+
+/** Shows what stands below an organization as it is now. */
+export function reloadBelow(number: number, uniqueId: string): void {
+  useTree.setState(({ tree }) => ({ tree: withForgotten(tree, number) }));
+  const item = itemIn(useTree.getState().tree, uniqueId);
+  if (item) void openOrganization(item);
 }

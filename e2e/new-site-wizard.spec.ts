@@ -1,0 +1,235 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { removeShown } from './remove-shown.ts';
+
+const iceland = '100000-100097';
+const wizard = `/setup/add-org/new-site-wizard?org=${iceland}`;
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const step = (page: Page, title: string) =>
+  page.getByRole('region', { name: new RegExp(`^Step \\d of 5: ${title}$`) });
+const plan = (page: Page, position: number) =>
+  page.getByRole('group', { name: `Plan ${position}`, exact: true });
+const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
+
+async function chooseTimeZone(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Time zone' }).fill('Reykjavik');
+  await page.getByRole('option', { name: 'Atlantic/Reykjavik' }).click();
+}
+
+test('a site is prepared from a template, over a reload, and created with all that belongs to it', async ({
+  page,
+  signIn,
+  go,
+  axe,
+  expectedConsole,
+}) => {
+  test.setTimeout(180_000);
+  expectedConsole.patterns.push(/400/);
+  const inBothThemes = async () => {
+    for (const scheme of ['dark', 'light']) {
+      await page.evaluate(
+        (name) => document.documentElement.setAttribute('data-mantine-color-scheme', name),
+        scheme,
+      );
+      await axe(page);
+    }
+  };
+  await signIn(page);
+  await go(page, `/setup/organization?org=${iceland}`);
+  await page.getByRole('button', { name: 'Setup', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Add Org' }).click();
+  await page.getByRole('link', { name: 'New site' }).click();
+  await expect(page).toHaveURL(/\/setup\/add-org\/new-site-wizard\?.*step=start/);
+  await expect(page.getByText('It will stand below Iceland.')).toBeVisible();
+  await page.getByRole('radio', { name: 'Small hotel' }).check();
+  await inBothThemes();
+  await next(page);
+
+  await expect(page).toHaveURL(/step=site/);
+  await expect(step(page, 'Site')).toBeFocused();
+  await next(page);
+  await expect(field(page, 'Name')).toBeFocused();
+  await expect(page.getByText('Required').first()).toBeVisible();
+  await field(page, 'Name').fill('Keflavik International Airport');
+  await field(page, 'Rooms').fill('many');
+  await chooseTimeZone(page);
+  await inBothThemes();
+  await next(page);
+  await expect(page.getByText('Must be a number')).toBeVisible();
+  await expect(field(page, 'Rooms')).toBeFocused();
+  await field(page, 'Rooms').fill('24');
+  await next(page);
+
+  await expect(step(page, 'Service areas')).toBeVisible();
+  await field(page, 'Name').nth(1).fill('guest ROOMS');
+  await inBothThemes();
+  await next(page);
+  await expect(page.getByText('Must be unique')).toBeVisible();
+  await field(page, 'Name').nth(1).fill('Lobby and bar');
+  await page.reload();
+  await expect(field(page, 'Name').nth(1)).toHaveValue('Lobby and bar');
+  await next(page);
+
+  await expect(step(page, 'Plans')).toBeVisible();
+  const price = plan(page, 2).getByRole('textbox', { name: 'Price' });
+  await expect(price).toHaveValue('10.00');
+  await price.fill('9.995');
+  await plan(page, 1).getByRole('textbox', { name: 'Download' }).fill('8 Mbps');
+  await inBothThemes();
+  await next(page);
+  await expect(page.getByText('USD has no more than 2 decimals')).toBeVisible();
+  await expect(price).toBeFocused();
+  await price.fill('9.90');
+  await page.getByRole('button', { name: 'Edit the plans of Lobby and bar' }).click();
+  await page.getByRole('button', { name: 'Add a standard plan' }).nth(1).click();
+  await page.getByRole('menuitem', { name: /^Day pass/ }).click();
+  await next(page);
+
+  await expect(step(page, 'Summary')).toBeVisible();
+  await expect(
+    page.getByText('One site with 3 service areas and 6 plans will be created below Iceland'),
+  ).toBeVisible();
+  await expect(page.getByText('$9.90 · 1 day · 50 Mbit/s / 20 Mbit/s')).toBeVisible();
+  await expect(page.getByText('Free · 1 day · 8 Mbit/s / 2 Mbit/s')).toBeVisible();
+  await inBothThemes();
+  await page.getByRole('button', { name: 'Create site' }).click();
+
+  // A sibling has the name: nothing was created, and the field that is wrong has the focus.
+  await expect(step(page, 'Site')).toBeVisible();
+  await expect(page.getByText('Must be unique')).toBeVisible();
+  await expect(field(page, 'Name')).toBeFocused();
+  await field(page, 'Name').fill('Hótel of the wizard');
+  await page.getByRole('link', { name: 'Summary' }).click();
+  await page.getByRole('button', { name: 'Create site' }).click();
+
+  await expect(
+    page.getByText('Created Hótel of the wizard with 3 service areas and 6 plans'),
+  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Edit Org' })).toBeVisible();
+  await expect(field(page, 'Name')).toHaveValue('Hótel of the wizard');
+  const row = page.getByRole('treeitem', { name: 'Hótel of the wizard' });
+  await expect(row).toHaveAttribute('aria-selected', 'true');
+  await expect(row).toBeInViewport();
+  const created = page.url();
+  await page.goto(created.replace('/setup/organization', '/support/admin-history'));
+  await expect(page.getByRole('row', { name: /create site/ })).toHaveCount(1);
+  await go(page, wizard);
+  await expect(page.getByRole('radio', { name: 'Nothing' })).toBeChecked();
+  await page.goto(created);
+  await expect(field(page, 'Name')).toHaveValue('Hótel of the wizard');
+  await removeShown(page);
+});
+
+test('a site is made by keyboard alone, its areas put in order', async ({ page, signIn, go }) => {
+  await signIn(page);
+  await go(page, wizard);
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await page.getByRole('radio', { name: 'Nothing' }).focus();
+  await press('Enter');
+  await expect(step(page, 'Site')).toBeFocused();
+  await press('Tab');
+  await expect(field(page, 'Name')).toBeFocused();
+  await page.keyboard.type('Keyboard Inn');
+  await page.getByRole('combobox', { name: 'Time zone' }).focus();
+  await press('Control+a');
+  await page.keyboard.type('Reykjavik');
+  await press('ArrowDown', 'Enter', 'Control+s');
+
+  await expect(step(page, 'Service areas')).toBeFocused();
+  await press('Tab', 'Enter');
+  await expect(field(page, 'Name')).toBeFocused();
+  await page.keyboard.type('Lobby');
+  await page.getByRole('button', { name: 'Add service area' }).focus();
+  await press('Enter');
+  await expect(field(page, 'Name').nth(1)).toBeFocused();
+  await page.keyboard.type('Rooms');
+  await press('Tab', 'Enter');
+  await expect(page.getByText('Rooms is at place 1 now')).toBeAttached();
+  await expect(field(page, 'Name').first()).toHaveValue('Rooms');
+  await expect(page.getByRole('button', { name: 'Move Rooms down' })).toBeFocused();
+  await press('Control+s');
+
+  await expect(step(page, 'Plans')).toBeFocused();
+  await press('Tab', 'Enter');
+  await field(page, 'Price').focus();
+  await press('Control+a');
+  await page.keyboard.type('12');
+  await expect(page.getByRole('checkbox', { name: 'Credit card' })).toBeChecked();
+  await press('Control+s');
+  await expect(page.getByText('$12.00 · 1 day · Unlimited')).toBeVisible();
+  await page.getByRole('link', { name: 'Service areas' }).focus();
+  await press('Enter');
+  await expect(step(page, 'Service areas')).toBeFocused();
+  await page.getByRole('link', { name: 'Summary' }).focus();
+  await press('Enter');
+  await expect(step(page, 'Summary')).toBeFocused();
+  await press('Control+s');
+  await expect(
+    page.getByText('Created Keyboard Inn with 2 service areas and 1 plan'),
+  ).toBeVisible();
+  await expect(page.getByRole('treeitem', { name: 'Keyboard Inn' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await removeShown(page);
+});
+
+test('another site is copied; another start replaces it only when asked; all can be started over', async ({
+  page,
+  signIn,
+  go,
+}) => {
+  await signIn(page);
+  await go(page, wizard);
+  await page.getByRole('radio', { name: 'A copy of another site' }).check();
+  await next(page);
+  const source = page.getByRole('combobox', { name: 'Site to copy' });
+  await expect(page.getByText('Required')).toBeVisible();
+  await expect(source).toBeFocused();
+  await expect(page.getByRole('switch', { name: 'With its devices' })).toBeChecked();
+  await source.fill('keflav');
+  await page.getByRole('option', { name: /Keflavik International Airport/ }).click();
+  await next(page);
+  await expect(field(page, 'Name')).toHaveValue('');
+  await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Atlantic/Reykjavik');
+  await field(page, 'Name').fill('Copied');
+  await next(page);
+  await expect(field(page, 'Name').first()).not.toHaveValue('');
+  const copied = await field(page, 'Name').count();
+
+  // Leaving asks nothing, since nothing is lost.
+  await page.getByRole('treeitem', { name: 'Norway', exact: true }).click();
+  await expect(page.getByText('It will stand below Norway.')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Nothing' })).toBeChecked();
+  await go(page, wizard);
+  await expect(step(page, 'Service areas')).toBeVisible();
+  await expect(field(page, 'Name')).toHaveCount(copied);
+
+  await page.getByRole('link', { name: 'Start' }).click();
+  await page.getByRole('radio', { name: 'Residence' }).check();
+  await next(page);
+  await expect(page.getByRole('dialog', { name: 'Start from something else?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Replace' }).click();
+  await expect(field(page, 'Name')).toHaveValue('Copied');
+  await next(page);
+  await expect(field(page, 'Name').first()).toHaveValue('Apartments');
+
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start over' }).click();
+  await expect(page.getByRole('radio', { name: 'Nothing' })).toBeChecked();
+  await expect(page.getByRole('link', { name: 'Site', exact: true })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Nothing' })).toBeChecked();
+});
+
+test('below a site there is no other site', async ({ page, signIn, go }) => {
+  await signIn(page);
+  await go(page, `${wizard}-200016`);
+  await expect(
+    page.getByText(/^A site stands below a service provider or a grouping/),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Organization', exact: true }).click();
+  await expect(page.getByText('It will stand below')).toBeVisible();
+});

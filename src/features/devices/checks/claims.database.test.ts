@@ -1,0 +1,96 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type CheckedArea, onLoopback, startCheckedArea } from '../testing/checked-area.ts';
+import { checkDevices } from './check-devices.ts';
+import { dueDevices } from './due-devices.ts';
+
+let area: CheckedArea;
+
+beforeAll(async () => {
+  area = await startCheckedArea();
+});
+afterAll(() => area.close());
+beforeEach(() => area.clear());
+
+test('after a crash between claim and result a device comes again by itself, not earlier', async () => {
+  await area.add(1, [area.openPort]);
+  const claimed = dueDevices(area.server.context, undefined);
+  await claimed.next();
+  await area.check();
+  expect(area.connections()).toBe(0);
+  area.pass(61);
+  await area.check();
+  expect(await area.only()).toMatchObject({ state: 'up', checked_at: area.server.clock.now });
+});
+
+test('two loops at once check each device once', async () => {
+  await area.add(300, [area.openPort]);
+  await Promise.all([area.check(), area.check(), area.check()]);
+  await expect.poll(area.connections).toBe(300);
+  expect(await area.counts()).toHaveLength(300);
+});
+
+test.each([
+  ['is asked for anew', { next_check_at: new Date('2026-01-01') }],
+  ['is set into maintenance', { status: 'Maintenance' }],
+] as const)('a result is dropped when the device %s meanwhile', async (_what, change) => {
+  await area.add(1, [area.openPort]);
+  await area.check({
+    openSecrets: async () => {
+      await area.server.database.system.updateTable('device').set(change).execute();
+      return {};
+    },
+  });
+  await expect.poll(area.connections).toBe(1);
+  expect(await area.only()).toMatchObject({ state: 'unknown', checked_at: null, ...change });
+  expect(await area.counts()).toEqual([]);
+});
+
+test('1,000 devices take few queries, and no more connections at once than asked for', async () => {
+  await area.add(1_000, [area.openPort]);
+  let queries = 0;
+  const count = () => {
+    queries += 1;
+  };
+  let opening = 0;
+  let most = 0;
+  area.server.database.pool.on('acquire', count);
+  await area.check({
+    atOnce: 40,
+    openSecrets: async () => {
+      opening += 1;
+      most = Math.max(most, opening);
+      await setImmediate();
+      opening -= 1;
+      return {};
+    },
+  });
+  area.server.database.pool.off('acquire', count);
+  await expect.poll(area.connections).toBe(1_000);
+  expect(most).toBe(40);
+  expect(new Set((await area.rows()).map(({ state }) => state))).toEqual(new Set(['up']));
+  expect(queries).toBeLessThanOrEqual(30);
+});
+
+test('the loop ends without beginning anything new, and its results are written', async () => {
+  await area.add(200, [area.openPort]);
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const { promise: ending, resolve: end } = Promise.withResolvers<void>();
+  let asked = 0;
+  const stop = checkDevices(area.server.context, {
+    ...onLoopback,
+    atOnce: 10,
+    openSecrets: async () => {
+      asked += 1;
+      if (asked === 10) begin();
+      await ending;
+      return {};
+    },
+  });
+  await begun;
+  const stopped = stop();
+  end();
+  await stopped;
+  expect(asked).toBe(10);
+  expect((await area.rows()).filter(({ checked_at }) => checked_at !== null)).toHaveLength(10);
+});

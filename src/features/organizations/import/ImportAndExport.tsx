@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import { hasRight, levelFor, reaches } from '../../../contract/permissions.ts';
+import { call } from '../../../ui/api/call.ts';
+import type { ImportDescription } from '../../../ui/import/description.ts';
+import { ImportButton } from '../../../ui/import/ImportButton.tsx';
+import { ExportButton } from '../../../ui/list/ExportButton.tsx';
+import { useAllowed } from '../../session/usePermission.ts';
+import { useSelection } from '../selection.ts';
+import { reloadBelow } from '../tree/treeStore.ts';
+import {
+  checkOrganizationImport,
+  exportOrganizations,
+  importOrganizationsBelow,
+} from './contract.ts';
+import { importFields, texts } from './texts.ts';
+
+/** Brings organizations below the selected one as CSV, and takes them out. */
+export function ImportAndExport() {
+  const selected = useSelection((state) => state.selected);
+  // Nothing can stand below a service area.
+  if (selected === null || selected.number === null || selected.isServiceArea) return null;
+  return <Actions number={selected.number} name={selected.name} uniqueId={selected.uniqueId} />;
+}
+
+interface ActionsProps {
+  number: number;
+  name: string;
+  uniqueId: string;
+}
+
+function Actions({ number, name, uniqueId }: ActionsProps) {
+  const description = useMemo(() => importBelow(number, name), [number, name]);
+  const { permissions, rights } = useAllowed();
+  return (
+    <>
+      {reaches(levelFor(permissions, 'organization'), 'edit') && (
+        <ImportButton description={description} onImported={() => reloadBelow(number, uniqueId)} />
+      )}
+      {hasRight(rights, 'export') && (
+        <ExportButton
+          endpoint={exportOrganizations}
+          sent={{ params: { orgNumber: String(number) } }}
+        />
+      )}
+    </>
+  );
+}
+
+function importBelow(number: number, name: string): ImportDescription {
+  const params = { orgNumber: String(number) };
+  return {
+    title: texts.title(name),
+    help: texts.help(name),
+    templateName: texts.templateName,
+    fields: importFields,
+    check: (body) => call(checkOrganizationImport, { params, body }),
+    commit: (body) => call(importOrganizationsBelow, { params, body }),
+  };
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../../contract/endpoint.ts';
+import { importedLines, importOutcome, importReport } from '../../../contract/import.ts';
+import { organizationNumberParameter } from '../../../contract/schema.ts';
+
+/** The columns of organizations as CSV, for the command and the browser alike. */
+export const importColumns = [
+  'number',
+  'parent_number',
+  'type',
+  'name',
+  'status',
+  'time_zone',
+  'country',
+  'city',
+  'latitude',
+  'longitude',
+] as const;
+export type ImportColumn = (typeof importColumns)[number];
+
+const address = z.object({ orgNumber: organizationNumberParameter });
+
+export const checkOrganizationImport = endpoint({
+  method: 'POST',
+  path: '/AdminApi/organizations/{orgNumber}/import/check',
+  summary: 'What an import below this organization would do, and every line that keeps it from it',
+  access: 'scope',
+  effect: 'read',
+  feature: 'organization',
+  largestBody: 20_000_000,
+  params: address,
+  body: importedLines,
+  response: importReport,
+});
+
+export const importOrganizationsBelow = endpoint({
+  method: 'POST',
+  path: '/AdminApi/organizations/{orgNumber}/import',
+  summary: 'Adds and changes organizations below this one: all lines, or none',
+  access: 'scope',
+  effect: 'change',
+  feature: 'organization',
+  largestBody: 20_000_000,
+  params: address,
+  body: importedLines,
+  response: importOutcome,
+});
+
+export const exportOrganizations = endpoint({
+  method: 'GET',
+  path: '/AdminApi/organizations/{orgNumber}/export',
+  summary: 'What stands below an organization, as CSV that can be imported again',
+  access: 'scope',
+  effect: 'read',
+  feature: 'organization',
+  answers: 'csv',
+  params: address,
+  response: z.string(),
+});

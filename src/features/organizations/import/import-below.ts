@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import {
+  type BadLine,
+  type ImportedLines,
+  type ImportOutcome,
+  type ImportReport,
+  recordsOf,
+} from '../../../contract/import.ts';
+import { Problem } from '../../../contract/problem.ts';
+import type { ScopedTransaction } from '../../../server/context.ts';
+import type { OrganizationRequest } from '../../../server/http/handlers.ts';
+import { lockTheTree } from '../lifecycle/move.ts';
+import { importColumns } from './contract.ts';
+import { type FoundOrganizations, foundOrganizations } from './found-organizations.ts';
+import { identifiedRows } from './identify-rows.ts';
+import { type PlannedRow, plan } from './plan.ts';
+import { isChanged, refusedRows } from './refusals.ts';
+import { writeRows } from './write-rows.ts';
+
+/** The dry run: reads, and writes nothing. */
+export async function checkImport(
+  request: OrganizationRequest,
+  sent: ImportedLines,
+): Promise<ImportReport> {
+  const { created, updated, unchanged, badLines } = await considered(request, sent);
+  return { ...countsOf({ created, updated, unchanged }), badLines };
+}
+
+/** Writes all lines, or throws and writes none. */
+export async function commitImport(
+  request: OrganizationRequest,
+  sent: ImportedLines,
+): Promise<ImportOutcome> {
+  const { transaction, caller, organization, record } = request;
+  await lockTheTree(transaction);
+  const considering = await considered(request, sent);
+  const { created, updated, moved, badLines } = considering;
+  const [first] = badLines;
+  if (first !== undefined)
+    throw new Problem(
+      'conflict',
+      `Nothing was imported: line ${first.line} is not right any more (${first.reason}). Check the file again.`,
+    );
+  const numbered = await withRealNumbers(transaction, created, [...created, ...updated]);
+  await writeRows(
+    transaction,
+    numbered,
+    numbered.filter(({ line }) => moved.has(line)),
+    caller.displayName,
+  );
+  await dropReplacedLinks(
+    transaction,
+    numbered.filter(({ line }) => moved.has(line)),
+  );
+  const outcome = countsOf(considering);
+  await record({
+    action: 'import',
+    entityType: 'organization',
+    entityId: String(organization.number),
+    label: `${created.length + updated.length} organizations`,
+    organization,
+    after: { ...outcome },
+  });
+  return outcome;
+}
+
+interface Considered {
+  created: readonly PlannedRow[];
+  updated: readonly PlannedRow[];
+  unchanged: readonly PlannedRow[];
+}
+
+async function considered(
+  request: OrganizationRequest,
+  sent: ImportedLines,
+): Promise<Considered & { moved: ReadonlySet<number>; badLines: BadLine[] }> {
+  const { transaction, organization } = request;
+  const lines = recordsOf(trimmed(sent), importColumns);
+  const found = await foundOrganizations(
+    transaction,
+    organization,
+    lines.map(({ record }) => record),
+  );
+  const identified = identifiedRows(lines, found, organization);
+  const { ordered, mistakes } = plan(identified.rows, found.byNumber, organization);
+  const placed = ordered.filter(({ path }) => path !== '');
+  const refused = await refusedRows(request, placed, found);
+  const badLines = [...identified.mistakes, ...mistakes, ...refused];
+  return { ...sorted(placed, found), badLines: badLines.toSorted((a, b) => a.line - b.line) };
+}
+
+function sorted(rows: readonly PlannedRow[], { byNumber }: FoundOrganizations) {
+  const created: PlannedRow[] = [];
+  const updated: PlannedRow[] = [];
+  const unchanged: PlannedRow[] = [];
+  const moved = new Set<number>();
+  for (const row of rows) {
+    const existing = byNumber.get(row.number);
+    if (existing === undefined) created.push(row);
+    else if (isChanged(row, existing)) updated.push(row);
+    else unchanged.push(row);
+    if (existing !== undefined && existing.parentNumber !== row.parentNumber) moved.add(row.line);
+  }
+  return { created, updated, unchanged, moved };
+}
+
+function countsOf({ created, updated, unchanged }: Considered): ImportOutcome {
+  return { created: created.length, updated: updated.length, unchanged: unchanged.length };
+}
+
+/** Spaces around a value are nobody's wish; the command drops them as it reads. */
+function trimmed({ fields, lines }: ImportedLines): ImportedLines {
+  return {
+    fields,
+    lines: lines.map(({ line, values }) => ({ line, values: values.map((text) => text.trim()) })),
+  };
+}
+
+/** The rows with the numbers that the system gives to the new ones, here and where they are named as a parent. */
+async function withRealNumbers(
+  transaction: ScopedTransaction,
+  created: readonly PlannedRow[],
+  rows: readonly PlannedRow[],
+): Promise<PlannedRow[]> {
+  const { rows: given } = await sql<{ number: number }>`
+    select nextval('organization_number')::integer as number
+    from generate_series(1, ${created.length}::integer)`.execute(transaction);
+  const real = new Map(
+    created.map(({ number }, index) => [number, given[index]?.number ?? number]),
+  );
+  const realOf = (number: number) => real.get(number) ?? number;
+  return rows.map((row) => ({
+    ...row,
+    number: realOf(row.number),
+    parentNumber: row.parentNumber === null ? null : realOf(row.parentNumber),
+    path: row.path
+      .split('/')
+      .map((part) => (part === '' ? '' : realOf(Number(part))))
+      .join('/'),
+  }));
+}
+
+/** What stands somewhere by itself now needs no link there. */
+async function dropReplacedLinks(
+  transaction: ScopedTransaction,
+  moved: readonly PlannedRow[],
+): Promise<void> {
+  if (moved.length === 0) return;
+  await sql`
+    delete from organization_link link
+    using unnest(
+      ${moved.map(({ number }) => number)}::integer[],
+      ${moved.map(({ parentNumber }) => parentNumber)}::integer[]) move(number, parent)
+    where link.organization_number = move.number and link.parent_number = move.parent`.execute(
+    transaction,
+  );
+}

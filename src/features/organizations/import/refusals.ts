@@ -1,0 +1,213 @@
+import { sql } from 'kysely';
+import { type FeatureId, featureIds, featureNames } from '../../../contract/features.ts';
+import type { BadLine } from '../../../contract/import.ts';
+import { levelFor, reaches } from '../../../contract/permissions.ts';
+import type { ScopedTransaction } from '../../../server/context.ts';
+import type { OrganizationRequest } from '../../../server/http/handlers.ts';
+import { grantedFeatures } from '../../../server/tenancy.ts';
+import { externalIdIsTaken } from '../mistakes.ts';
+import type { ImportColumn } from './contract.ts';
+import { type Found, type FoundOrganizations, placeOf } from './found-organizations.ts';
+import type { PlannedRow } from './plan.ts';
+
+type Refuse = (row: PlannedRow, field: ImportColumn | null, reason: string) => void;
+
+/** What an administrator may not do by an import, since he may not do it by hand. */
+export async function refusedRows(
+  request: OrganizationRequest,
+  rows: readonly PlannedRow[],
+  found: FoundOrganizations,
+): Promise<BadLine[]> {
+  const mistakes: BadLine[] = [];
+  const refuse: Refuse = ({ line }, field, reason) => mistakes.push({ line, field, reason });
+  refuseByThemselves(request, rows, found, refuse);
+  refuseTakenNames(rows, found, refuse);
+  const atTop = await grantedFeatures(request.transaction, request.organization.number);
+  const granted = grantedBelow(atTop, request, found);
+  refuseMissingFeatures(request, rows, found, granted, refuse);
+  await refuseMoves(request, rows, found, granted, refuse);
+  return mistakes;
+}
+
+function refuseByThemselves(
+  { organization: top }: OrganizationRequest,
+  rows: readonly PlannedRow[],
+  { byNumber }: FoundOrganizations,
+  refuse: Refuse,
+): void {
+  const isOutside = (number: number) => {
+    const existing = byNumber.get(number);
+    return existing !== undefined && !existing.path.startsWith(top.path);
+  };
+  for (const row of rows) {
+    if (row.number === top.number || isOutside(row.number))
+      refuse(row, 'number', `organization ${row.number} does not stand below ${top.name}`);
+    else if (row.parentNumber !== null && isOutside(row.parentNumber))
+      refuse(row, 'parent_number', `parent ${row.parentNumber} does not stand below ${top.name}`);
+    if (row.status === 'Removed')
+      refuse(row, 'status', 'an import removes nothing; use Active or Disabled');
+    // A site that had none before there was this rule may be changed otherwise.
+    if (row.type === 'Site' && row.timeZone === null && byNumber.get(row.number)?.timeZone !== null)
+      refuse(row, 'time_zone', 'a Site needs a time zone');
+  }
+}
+
+function refuseTakenNames(
+  rows: readonly PlannedRow[],
+  found: FoundOrganizations,
+  refuse: Refuse,
+): void {
+  const inFile = new Set(rows.map(({ number }) => number));
+  const taken = new Set<string>();
+  for (const row of rows) {
+    const place = placeOf(row.name, row.parentNumber);
+    const sibling =
+      row.parentNumber === null ? undefined : found.called(row.name, row.parentNumber);
+    const isSiblings = sibling !== undefined && !inFile.has(sibling.number);
+    if (taken.has(place) || isSiblings) refuse(row, 'name', `name "${row.name}": Must be unique`);
+    taken.add(place);
+  }
+}
+
+type Granted = (path: string) => readonly FeatureId[];
+
+/** What is granted at a path below the top: what every organization on the way grants. */
+function grantedBelow(
+  atTop: readonly FeatureId[],
+  { organization: top }: OrganizationRequest,
+  { byNumber }: FoundOrganizations,
+): Granted {
+  return (path) => {
+    const way = path.slice(top.path.length).split('/').filter(Boolean).map(Number);
+    const choices = way.flatMap((number) => {
+      const features = byNumber.get(number)?.features;
+      return features ? [features] : [];
+    });
+    return atTop.filter((id) => choices.every((features) => features.includes(id)));
+  };
+}
+
+function refuseMissingFeatures(
+  { caller }: OrganizationRequest,
+  rows: readonly PlannedRow[],
+  { byNumber }: FoundOrganizations,
+  granted: Granted,
+  refuse: Refuse,
+): void {
+  const mayAdd = reaches(levelFor(caller.permissions, 'add-org'), 'edit');
+  for (const row of rows) {
+    const existing = byNumber.get(row.number);
+    if (existing === undefined) {
+      if (!mayAdd) refuse(row, null, `your role does not allow ${featureNames['add-org']}`);
+      else if (!granted(parentPathOf(row)).includes('add-org'))
+        refuse(row, 'parent_number', `the parent does not have ${featureNames['add-org']}`);
+    } else if (isChanged(row, existing) && !granted(existing.path).includes('organization'))
+      refuse(
+        row,
+        'number',
+        `organization ${row.number} does not have ${featureNames.organization}`,
+      );
+  }
+}
+
+async function refuseMoves(
+  { transaction }: OrganizationRequest,
+  rows: readonly PlannedRow[],
+  { byNumber }: FoundOrganizations,
+  granted: Granted,
+  refuse: Refuse,
+): Promise<void> {
+  const moved = rows.flatMap((row) => {
+    const existing = byNumber.get(row.number);
+    return existing === undefined || existing.parentNumber === row.parentNumber
+      ? []
+      : [{ row, existing }];
+  });
+  for (const { row, existing } of moved) {
+    const now = granted(existing.path);
+    const then = granted(parentPathOf(row));
+    const lost = featureIds.filter((id) => now.includes(id) && !then.includes(id));
+    if (lost.length > 0)
+      refuse(
+        row,
+        'parent_number',
+        `the new parent does not have ${lost.map((id) => featureNames[id]).join(', ')}; move it by itself to accept that`,
+      );
+    const { externalId } = existing;
+    const parentNumber = nearestStanding(row, byNumber);
+    if (
+      externalId !== null &&
+      (await externalIdIsTaken(transaction, { ...row, parentNumber }, externalId))
+    )
+      refuse(
+        row,
+        'parent_number',
+        `the external id ${externalId} is used in that service provider`,
+      );
+  }
+  const moves = moved.flatMap(({ row }) => {
+    const parent = nearestStanding(row, byNumber);
+    return parent === null ? [] : [{ number: row.number, parent }];
+  });
+  const circular = new Set(await belowThemselves(transaction, moves));
+  for (const { row } of moved)
+    if (circular.has(row.number))
+      refuse(
+        row,
+        'parent_number',
+        `organization ${row.number} is below itself through a link (cycle)`,
+      );
+}
+
+/** Which of the organizations would stand below themselves under their new parents, through parents and links. */
+async function belowThemselves(
+  transaction: ScopedTransaction,
+  moves: readonly { number: number; parent: number }[],
+): Promise<number[]> {
+  if (moves.length === 0) return [];
+  // UNION drops what was seen before, so the way up ends even if links met themselves.
+  const { rows } = await sql<{ start: number }>`
+    with recursive move(number, parent) as (
+      select * from unnest(
+        ${moves.map(({ number }) => number)}::integer[],
+        ${moves.map(({ parent }) => parent)}::integer[])
+    ),
+    above(start, number) as (
+      select number, parent from move
+      union
+      select above.start, further.number from above, lateral (
+        select coalesce(move.parent, here.parent_number)
+        from organization here left join move on move.number = here.number
+        where here.number = above.number
+        union all
+        select parent_number from organization_link where organization_number = above.number
+      ) further(number)
+      where further.number is not null and above.number <> above.start
+    )
+    select start from above where start = number`.execute(transaction);
+  return rows.map(({ start }) => start);
+}
+
+/** The parent, or the nearest above it that is there already. */
+function nearestStanding(row: PlannedRow, byNumber: ReadonlyMap<number, Found>): number | null {
+  const above = row.path.split('/').filter(Boolean).map(Number).slice(0, -1);
+  return above.toReversed().find((number) => byNumber.has(number)) ?? null;
+}
+
+function parentPathOf({ path }: PlannedRow): string {
+  return path.slice(0, path.lastIndexOf('/', path.length - 2) + 1);
+}
+
+/** Whether the row says something else than what is there. */
+export function isChanged(row: PlannedRow, existing: Found): boolean {
+  return (
+    row.parentNumber !== existing.parentNumber ||
+    row.name !== existing.name ||
+    row.status !== existing.status ||
+    row.timeZone !== existing.timeZone ||
+    row.country !== existing.country ||
+    row.city !== existing.city ||
+    row.latitude !== existing.latitude ||
+    row.longitude !== existing.longitude
+  );
+}

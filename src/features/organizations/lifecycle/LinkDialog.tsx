@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useChange } from '../../../ui/api/endpoint-queries.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
+import type { OrganizationRecord, TreeNode } from '../contract.ts';
+import { ActionAlert } from './ActionAlert.tsx';
+import { linkOrganization } from './contract.ts';
+import classes from './Lifecycle.module.css';
+import type { Links } from './LinksSection.tsx';
+import { ParentField } from './ParentField.tsx';
+import { parentRefusal } from './parentRefusal.ts';
+import { texts } from './texts.ts';
+
+interface LinkDialogProps {
+  opened: boolean;
+  record: OrganizationRecord;
+  onLinked: (links: Links) => void;
+  onClose: () => void;
+}
+
+/** Chooses the further parent; what the server has against it stands on the field. */
+export function LinkDialog({ opened, record, onLinked, onClose }: LinkDialogProps) {
+  const [parent, setParent] = useState<TreeNode | null>(null);
+  const link = useChange(linkOrganization, { ownError: true });
+  const refusal = parentRefusal(link.error);
+
+  const close = () => {
+    setParent(null);
+    link.reset();
+    onClose();
+  };
+
+  const confirm = (under: TreeNode) =>
+    link.mutate(
+      { params: { orgNumber: String(record.number), parentNumber: String(under.number) } },
+      {
+        onSuccess: (links) => {
+          close();
+          showSuccess(texts.linked(record.name, under.name));
+          onLinked(links);
+        },
+      },
+    );
+
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={texts.linkTitle(record.name)}
+      confirmLabel={texts.linkConfirm}
+      pending={link.isPending}
+      blocked={parent === null}
+      onConfirm={() => parent && confirm(parent)}
+      onCancel={close}
+    >
+      <div className={classes.dialog}>
+        <p>{texts.linkText}</p>
+        <ParentField
+          label={texts.furtherParent}
+          child={record}
+          parent={parent}
+          onChoose={(chosen) => {
+            setParent(chosen);
+            link.reset();
+          }}
+          error={refusal}
+        />
+        {refusal === undefined && <ActionAlert error={link.error} />}
+      </div>
+    </ConfirmDialog>
+  );
+}

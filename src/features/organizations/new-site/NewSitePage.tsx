@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { reaches } from '../../../contract/permissions.ts';
+import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { account } from '../../session/contract.ts';
+import { usePermission } from '../../session/usePermission.ts';
+import { AddPage } from '../add/AddPage.tsx';
+import type { OrganizationRecord } from '../contract.ts';
+import { mayStandUnder } from '../rules.ts';
+import { NewSiteWizard } from './NewSiteWizard.tsx';
+import { texts } from './texts.ts';
+
+/** `/setup/add-org/new-site-wizard`: prepares a site step by step below the selected organization. */
+export function NewSitePage() {
+  return (
+    <AddPage part="new-site-wizard">
+      {(parent, place) => <Wizard parent={parent} place={place} />}
+    </AddPage>
+  );
+}
+
+function Wizard({ parent, place }: { parent: OrganizationRecord; place: string }) {
+  const { data } = useQuery({
+    ...endpointQuery(account, {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const level = usePermission('add-org');
+  if (!reaches(level, 'edit')) return <EmptyState text={texts.notAllowed} />;
+  if (!mayStandUnder('Site', parent.type)) return <EmptyState text={texts.noSiteHere} />;
+  if (data === undefined) return null;
+  const { Username, OwnerOrg } = data.Member;
+  return (
+    <NewSiteWizard
+      parent={parent}
+      parentPlace={place}
+      administrator={`${OwnerOrg ?? ''}|${Username}`}
+    />
+  );
+}

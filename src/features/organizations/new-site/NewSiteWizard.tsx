@@ -1,0 +1,160 @@
+import { Button } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useChange } from '../../../ui/api/endpoint-queries.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import type { SubmitError } from '../../../ui/form/RecordForm.tsx';
+import { submitErrorOf } from '../../../ui/form/submitError.ts';
+import { useGoTo } from '../../../ui/ScreenLink.tsx';
+import { Steps } from '../../../ui/Steps.tsx';
+import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
+import { AreasStep } from './AreasStep.tsx';
+import { createSite, type KeptSite } from './contract.ts';
+import { type Parent, withSite } from './keptSite.ts';
+import classes from './NewSite.module.css';
+import { PlansStep } from './PlansStep.tsx';
+import { SiteStep } from './SiteStep.tsx';
+import { StartStep } from './StartStep.tsx';
+import { SummaryStep } from './SummaryStep.tsx';
+import { placed, type StepId, stepNamed, steps } from './steps.ts';
+import { texts } from './texts.ts';
+import { useKeptSite } from './useKeptSite.ts';
+import { checkedWhole } from './wholeSite.ts';
+
+interface NewSiteWizardProps {
+  parent: Parent;
+  /** the parent's uniqueId: under which of its places the site will be shown */
+  parentPlace: string;
+  /** whose entries are kept */
+  administrator: string;
+}
+
+const screen = '/setup/add-org/new-site-wizard';
+const editScreen: string = '/setup/organization';
+
+export function NewSiteWizard({ parent, parentPlace, administrator }: NewSiteWizardProps) {
+  const { kept, keep, drop, startOver } = useKeptSite(administrator, parent);
+  const [refused, setRefused] = useState<(SubmitError & { step: StepId }) | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [isLeaving, setLeaving] = useState(false);
+  const { step: named }: { step?: unknown } = useSearch({ strict: false });
+  const step = stepNamed(named, kept.finished);
+  const create = useChange(createSite, { ownError: true });
+  const goTo = useGoTo();
+  const navigate = useNavigate();
+  const start = useStepStart(step, refused !== null);
+
+  // The address names the step that is shown, also where it named none, or one that cannot be reached yet.
+  useEffect(() => {
+    if (named !== step)
+      void navigate({ to: '.', search: (before) => ({ ...before, step }), replace: true });
+  }, [named, step, navigate]);
+
+  const show = (id: StepId) => goTo(screen, { step: id });
+  const position = steps.findIndex(({ id }) => id === step);
+  const back = () => show(steps[position - 1]?.id ?? 'start');
+  const next = () => {
+    setRefused(null);
+    keep((before) => ({ ...before, finished: Math.max(before.finished, position + 1) }));
+    show(steps[position + 1]?.id ?? 'summary');
+  };
+  const refuse = (error: SubmitError) => {
+    const found = error.fields && placed(error.fields);
+    setRefused(found ? { ...error, ...found } : { ...error, step: 'summary' });
+    if (found) show(found.step);
+  };
+  const submit = () => {
+    const { whole, errors } = checkedWhole(kept, parent);
+    if (whole === null) {
+      refuse({ message: '', fields: errors });
+      return;
+    }
+    create.mutate(
+      { params: { orgNumber: String(parent.number) }, body: whole },
+      {
+        onSuccess: ({ name, number, ...contents }) => {
+          drop();
+          showSuccess(texts.created(name, contents));
+          void navigate({ to: editScreen, search: { org: `${parentPlace}-${number}` } });
+        },
+        onError: (error) => refuse(submitErrorOf(error) ?? { message: error.message }),
+      },
+    );
+  };
+
+  const shared = {
+    kept,
+    parent,
+    submitError: refused?.step === step ? refused : null,
+    onChange: (change: (before: KeptSite) => KeptSite) => keep(change),
+    onNext: next,
+    onBack: back,
+  };
+  return (
+    <>
+      <div className={classes.top}>
+        <Steps
+          label={texts.steps}
+          screen={screen}
+          steps={steps}
+          current={step}
+          finished={kept.finished}
+        />
+        <Button variant="subtle" color="gray" onClick={() => setLeaving(true)}>
+          {texts.startOver}
+        </Button>
+      </div>
+      <p className={classes.kept}>{texts.kept}</p>
+      {/* Another attempt begins with what is kept then. */}
+      <section
+        key={`${step} ${attempt}`}
+        ref={start}
+        tabIndex={-1}
+        aria-label={texts.stepOf(position + 1, steps.length, steps[position]?.title ?? '')}
+      >
+        {step === 'start' && <StartStep {...shared} />}
+        {step === 'site' && (
+          <SiteStep
+            {...shared}
+            onValues={(site) => keep((before) => withSite(before, site, parent))}
+          />
+        )}
+        {step === 'areas' && <AreasStep {...shared} />}
+        {step === 'plans' && <PlansStep {...shared} />}
+        {step === 'summary' && (
+          <SummaryStep {...shared} pending={create.isPending} onSubmit={submit} />
+        )}
+      </section>
+      <ConfirmDialog
+        opened={isLeaving}
+        title={texts.startOverTitle}
+        confirmLabel={texts.startOver}
+        danger
+        onConfirm={() => {
+          setLeaving(false);
+          setRefused(null);
+          startOver();
+          setAttempt(attempt + 1);
+          show('start');
+        }}
+        onCancel={() => setLeaving(false)}
+      >
+        {texts.startOverText}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** The focus goes along with the step, unless a mistake in it has taken it. */
+function useStepStart(step: StepId, hasMistake: boolean) {
+  const start = useRef<HTMLElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    if (hasMistake) return;
+    start.current?.focus({ preventScroll: true });
+    start.current?.closest('main')?.scrollTo({ top: 0 });
+  }, [step, hasMistake]);
+  return start;
+}

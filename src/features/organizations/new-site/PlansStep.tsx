@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { RecordForm } from '../../../ui/form/RecordForm.tsx';
+import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
+import { AreaPlans } from './AreaPlans.tsx';
+import { currencyAt, type KeptArea, mayHave } from './keptSite.ts';
+import classes from './NewSite.module.css';
+import type { StepProps } from './step.ts';
+import { placed } from './steps.ts';
+import { texts } from './texts.ts';
+import { planErrors } from './wholeSite.ts';
+
+/** Each area's plans: chosen, and edited as far as a site needs it; the rest is on Service Plans later. */
+export function PlansStep({ kept, parent, submitError, onChange, onNext, onBack }: StepProps) {
+  const [opened, setOpened] = useState<ReadonlySet<number>>(
+    () => new Set([0, ...areasNamedIn(submitError?.fields ?? {})]),
+  );
+  const isGranted = mayHave('service-plans', kept.site, parent);
+  const form = useRecordForm<{ areas: KeptArea[] }>({
+    initialValues: { areas: kept.areas },
+    validate: ({ areas }) => (isGranted ? shownErrors(areas) : {}),
+    onChange: ({ areas }) => onChange((before) => ({ ...before, areas })),
+  });
+  const { areas } = form.getValues();
+  const place = {
+    currency: currencyAt(kept.site, parent),
+    language: kept.site.language || parent.language || parent.inherited.language || 'en',
+  };
+  const missing = isGranted ? texts.plansNeedAreas : texts.plansNotGranted;
+  // An area with a mistake shows its fields, so that the mistake can be seen.
+  const faulty = areasNamedIn(form.errors);
+  return (
+    <RecordForm
+      form={form}
+      label={texts.plans}
+      isKept
+      submitLabel={texts.next}
+      cancelLabel={texts.back}
+      pending={false}
+      submitError={submitError}
+      onSubmit={onNext}
+      onCancel={onBack}
+    >
+      {!isGranted || areas.length === 0 ? (
+        <p className={classes.kept}>{missing}</p>
+      ) : (
+        areas.map((area, index) => (
+          <AreaPlans
+            key={area.name}
+            form={form}
+            index={index}
+            place={place}
+            isOpen={opened.has(index) || faulty.includes(index)}
+            onOpen={() => setOpened(new Set([...opened, index]))}
+          />
+        ))
+      )}
+    </RecordForm>
+  );
+}
+
+function shownErrors(areas: readonly KeptArea[]): Record<string, string> {
+  return placed(planErrors(areas))?.fields ?? {};
+}
+
+function areasNamedIn(errors: object): number[] {
+  return Object.keys(errors).flatMap((path) => {
+    const index = /^areas\.(\d+)\./.exec(path)?.[1];
+    return index === undefined ? [] : [Number(index)];
+  });
+}

@@ -1,0 +1,48 @@
+import { RecordForm } from '../../../ui/form/RecordForm.tsx';
+import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
+import {
+  ContactsSection,
+  IdentitySection,
+  LocationSection,
+  NotesSection,
+  ServiceSection,
+  StatusSection,
+} from '../edit/OrganizationSections.tsx';
+import { checked, type OrganizationValues } from '../edit/values.ts';
+import { shownSite } from './keptSite.ts';
+import type { StepProps } from './step.ts';
+import { texts } from './texts.ts';
+
+interface SiteStepProps extends StepProps {
+  onValues: (site: OrganizationValues) => void;
+}
+
+/** The site itself, by the sections of the organization form. */
+export function SiteStep({ kept, parent, submitError, onValues, onNext, onBack }: SiteStepProps) {
+  const form = useRecordForm<OrganizationValues>({
+    initialValues: kept.site,
+    validate: (values) => checked(values, 'Site').errors ?? {},
+    onChange: onValues,
+  });
+  const record = shownSite(parent, kept.site);
+  return (
+    <RecordForm
+      form={form}
+      label={texts.site}
+      isKept
+      submitLabel={texts.next}
+      cancelLabel={texts.back}
+      pending={false}
+      submitError={submitError}
+      onSubmit={onNext}
+      onCancel={onBack}
+    >
+      <IdentitySection form={form} record={record} />
+      <LocationSection form={form} record={record} />
+      <ContactsSection form={form} />
+      <ServiceSection form={form} record={record} />
+      <NotesSection form={form} />
+      <StatusSection form={form} />
+    </RecordForm>
+  );
+}

@@ -1,0 +1,125 @@
+import { Radio } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../../contract/api-error.ts';
+import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { FormSection } from '../../../ui/form/FormSection.tsx';
+import { sharedProps } from '../../../ui/form/fieldProps.ts';
+import { RecordForm, type SubmitError } from '../../../ui/form/RecordForm.tsx';
+import { SwitchField } from '../../../ui/form/SwitchField.tsx';
+import { submitErrorOf } from '../../../ui/form/submitError.ts';
+import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
+import { getSiteCopy, type KeptSite } from './contract.ts';
+import { blank, copy, startOf, withStart } from './keptSite.ts';
+import classes from './NewSite.module.css';
+import { SourceField } from './SourceField.tsx';
+import type { StepProps } from './step.ts';
+import { templateChoices } from './templates.ts';
+import { texts } from './texts.ts';
+
+type Start = Pick<KeptSite, 'start' | 'source' | 'withDevices'>;
+
+const choices = [
+  { id: blank, name: texts.blank, help: texts.blankHelp },
+  ...templateChoices,
+  { id: copy, name: texts.copy, help: texts.copyHelp },
+];
+
+/** What the site begins with; another choice later replaces the areas and plans, and asks first. */
+export function StartStep({ kept, parent, onChange, onNext }: StepProps) {
+  const client = useQueryClient();
+  const [choice, setChoice] = useState(kept.start);
+  const [isPending, setPending] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<SubmitError | null>(null);
+  const form = useRecordForm<Start>({
+    initialValues: { start: kept.start, source: kept.source, withDevices: kept.withDevices },
+    validate: ({ start, source }) =>
+      start === copy && source === null ? { source: 'Required' } : {},
+    onChange: (values) => {
+      setChoice(values.start);
+      onChange((before) => ({ ...before, ...values }));
+    },
+  });
+
+  const begin = async ({ start, source }: Start) => {
+    setAsking(false);
+    setFailure(null);
+    setPending(true);
+    try {
+      const copied =
+        start === copy && source !== null
+          ? await client.fetchQuery({
+              ...endpointQuery(getSiteCopy, { params: { orgNumber: String(source.number) } }),
+              staleTime: 0,
+              meta: { ownError: true },
+            })
+          : null;
+      onChange((before) => withStart(before, parent, copied));
+      onNext();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(submitErrorOf(error));
+    } finally {
+      setPending(false);
+    }
+  };
+  const submit = (values: Start) => {
+    if (startOf(values) === kept.applied) onNext();
+    else if (kept.areas.length > 0) setAsking(true);
+    else void begin(values);
+  };
+
+  return (
+    <>
+      <RecordForm
+        form={form}
+        label={texts.start}
+        isKept
+        submitLabel={texts.next}
+        pending={isPending}
+        submitError={failure}
+        onSubmit={submit}
+      >
+        <FormSection title={texts.start} help={texts.startHelp(parent.name)}>
+          <Radio.Group {...sharedProps({ form, name: 'start', label: texts.startFrom })}>
+            <div className={classes.choices}>
+              {choices.map(({ id, name, help }) => (
+                <Radio key={id} value={id} label={name} description={help} />
+              ))}
+            </div>
+          </Radio.Group>
+          {choice === copy && (
+            <>
+              <SourceField
+                source={form.getValues().source}
+                error={form.errors.source}
+                onChoose={(source) => {
+                  form.setFieldValue('source', source);
+                  form.clearFieldError('source');
+                }}
+              />
+              <SwitchField
+                form={form}
+                name="withDevices"
+                label={texts.withDevices}
+                help={texts.withDevicesHelp}
+              />
+            </>
+          )}
+        </FormSection>
+      </RecordForm>
+      <ConfirmDialog
+        opened={isAsking}
+        title={texts.replaceTitle}
+        confirmLabel={texts.replace}
+        danger
+        onConfirm={() => void begin(form.getValues())}
+        onCancel={() => setAsking(false)}
+      >
+        {texts.replaceText}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../../contract/endpoint.ts';
+import { organizationNumberParameter } from '../../../contract/schema.ts';
+import { deviceFields, deviceRecord } from '../../devices/contract.ts';
+import { servicePlanFields } from '../../service-plans/contract.ts';
+import { organizationFields } from '../contract.ts';
+
+const address = z.object({ orgNumber: organizationNumberParameter });
+
+/** A device before it stands anywhere: it gets its addresses and secrets on its own screen. */
+const plannedDevice = z.object({
+  ...z.pick(deviceFields, {
+    name: true,
+    role: true,
+    location: true,
+    tags: true,
+    vendorModel: true,
+    coaPort: true,
+    checks: true,
+    managementVlan: true,
+    guestVlans: true,
+    parentPort: true,
+  }).shape,
+  type: deviceRecord.shape.type,
+  parentName: z.nullable(z.string()),
+});
+
+/** A site with its service areas, their plans and devices. */
+const wholeSite = z.object({
+  site: organizationFields,
+  areas: z
+    .array(
+      z.extend(organizationFields, {
+        plans: z
+          .array(servicePlanFields)
+          .check(z.maxLength(500, 'A service area has no more than 500 plans')),
+        devices: z
+          .array(plannedDevice)
+          .check(z.maxLength(1_000, 'No more than 1,000 devices at once')),
+      }),
+    )
+    .check(z.maxLength(200, 'No more than 200 service areas at once')),
+});
+export type WholeSite = z.infer<typeof wholeSite>;
+
+export const createSite = endpoint({
+  method: 'POST',
+  path: '/AdminApi/organizations/{orgNumber}/sites',
+  summary:
+    'Adds a site below this organization with its service areas, plans and devices: all or nothing',
+  access: 'scope',
+  effect: 'change',
+  feature: 'add-org',
+  params: address,
+  body: wholeSite,
+  response: z.object({
+    number: z.int(),
+    name: z.string(),
+    areas: z.int(),
+    plans: z.int(),
+    devices: z.int(),
+  }),
+});
+
+export const getSiteCopy = endpoint({
+  method: 'GET',
+  path: '/AdminApi/organizations/{orgNumber}/site-copy',
+  summary:
+    'What a copy of this site would contain: all but what only one place can have, and what is retired',
+  access: 'scope',
+  effect: 'read',
+  feature: 'organization',
+  params: address,
+  response: wholeSite,
+});
+
+/** What a browser keeps of a site until it is created, as the forms hold it. */
+export const keptSite = z.object({
+  /** what the site starts from: 'blank', a template's id, or 'copy' of the source */
+  start: z.string(),
+  source: z.nullable(z.object({ number: z.int(), name: z.string(), displayPath: z.string() })),
+  /** whether a copy has devices as well */
+  withDevices: z.boolean(),
+  /** the start whose areas and plans stand below */
+  applied: z.string(),
+  site: z.object({
+    name: z.string(),
+    isDisabled: z.boolean(),
+    isTrialMode: z.boolean(),
+    trialEndsOn: z.string(),
+    externalId: z.string(),
+    street: z.string(),
+    city: z.string(),
+    region: z.string(),
+    postalCode: z.string(),
+    country: z.string(),
+    latitude: z.nullable(z.number()),
+    longitude: z.nullable(z.number()),
+    timeZone: z.string(),
+    currency: z.string(),
+    language: z.string(),
+    locale: z.string(),
+    contacts: z.array(
+      z.object({ name: z.string(), role: z.string(), email: z.string(), phone: z.string() }),
+    ),
+    rooms: z.nullable(z.number()),
+    propertyType: z.string(),
+    pmsPropertyCode: z.string(),
+    brandTheme: z.string(),
+    inheritsFeatures: z.boolean(),
+    features: z.array(z.string()),
+    notes: z.string(),
+  }),
+  areas: z.array(
+    z.object({
+      name: z.string(),
+      /** what the wizard does not ask */
+      fields: z.omit(organizationFields, { name: true }),
+      devices: z.array(plannedDevice),
+      plans: z.array(
+        z.object({
+          /** what the wizard does not ask; what it asks is beside, as it was typed */
+          fields: servicePlanFields,
+          name: z.string(),
+          price: z.string(),
+          duration: z.string(),
+          bandwidthDown: z.string(),
+          bandwidthUp: z.string(),
+          paymentMethods: z.array(z.string()),
+        }),
+      ),
+    }),
+  ),
+  /** how many steps have been finished */
+  finished: z.int(),
+});
+export type KeptSite = z.infer<typeof keptSite>;

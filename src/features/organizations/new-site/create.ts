@@ -1,0 +1,66 @@
+import { featureNames } from '../../../contract/features.ts';
+import { Problem } from '../../../contract/problem.ts';
+import {
+  type OrganizationRequest,
+  refuseWithoutPermission,
+} from '../../../server/http/handlers.ts';
+import { grantedFeatures } from '../../../server/tenancy.ts';
+import { createDevice } from '../../devices/contract.ts';
+import { createServicePlan } from '../../service-plans/contract.ts';
+import { insertPlan } from '../../service-plans/queries.ts';
+import { insertBelow } from '../lifecycle/create.ts';
+import { editable } from '../records.ts';
+import { addDevices } from './add-devices.ts';
+import type { WholeSite } from './contract.ts';
+import { under } from './under.ts';
+
+type Area = WholeSite['areas'][number];
+
+/** Adds a site with its areas, their plans and devices in the request's transaction; one history row lists it all. */
+export async function createWholeSite(request: OrganizationRequest, { site, areas }: WholeSite) {
+  const plans = areas.reduce((sum, area) => sum + area.plans.length, 0);
+  const devices = areas.reduce((sum, area) => sum + area.devices.length, 0);
+  if (plans > 0) refuseWithoutPermission(request.caller, createServicePlan, 'service-plans');
+  if (devices > 0) refuseWithoutPermission(request.caller, createDevice, 'devices');
+  const { created, place } = await under('site', () =>
+    insertBelow(request, request.organization, { ...site, type: 'Site' }),
+  );
+  const serviceAreas: Awaited<ReturnType<typeof addArea>>[] = [];
+  for (const [index, area] of areas.entries())
+    serviceAreas.push(await under(`areas.${index}`, () => addArea(request, place, area)));
+  await request.record({
+    action: 'create',
+    entityType: 'site',
+    entityId: String(place.number),
+    label: created.name,
+    organization: place,
+    after: { ...editable(created), serviceAreas },
+  });
+  return { number: place.number, name: created.name, areas: areas.length, plans, devices };
+}
+
+async function addArea(
+  request: OrganizationRequest,
+  site: OrganizationRequest['organization'],
+  { plans, devices, ...fields }: Area,
+) {
+  const { place } = await insertBelow(request, site, { ...fields, type: 'ServiceArea' });
+  const granted = await grantedFeatures(request.transaction, place.number);
+  const needed = [
+    ...(plans.length > 0 ? ['service-plans' as const] : []),
+    ...(devices.length > 0 ? ['devices' as const] : []),
+  ];
+  for (const feature of needed.filter((id) => !granted.includes(id))) {
+    const message = `The feature ${featureNames[feature]} is missing here`;
+    throw new Problem('bad-input', message, { fields: { features: message } });
+  }
+  for (const [index, plan] of plans.entries())
+    await under(`plans.${index}`, () => insertPlan({ ...request, organization: place }, plan));
+  await addDevices({ ...request, organization: place }, devices);
+  return {
+    number: place.number,
+    name: place.name,
+    plans: plans.map(({ name }) => name),
+    devices: devices.map(({ name }) => name),
+  };
+}

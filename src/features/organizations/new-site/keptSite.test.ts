@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { featureIds } from '../../../contract/features.ts';
+import { examplePlan } from '../../service-plans/examples.ts';
+import { nothingGiven } from '../add/newOrganization.ts';
+import type { KeptSite } from './contract.ts';
+import { emptySite, keptPlan, madeUpPlan, type Parent, withSite, withStart } from './keptSite.ts';
+import { templateChoices } from './templates.ts';
+import { parsed } from './useKeptSite.ts';
+import { checkedWhole } from './wholeSite.ts';
+
+const parent: Parent = {
+  ...nothingGiven,
+  name: 'Iceland',
+  number: 7,
+  parentNumber: 1,
+  type: 'Grouping',
+  status: 'Active',
+  timeZone: 'Atlantic/Reykjavik',
+  currency: 'USD',
+  inherited: { timeZone: null, currency: null, language: 'is', locale: null, brandTheme: null },
+  grantableFeatures: [...featureIds],
+  version: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  createdBy: 'test',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  updatedBy: 'test',
+};
+const named = (kept: KeptSite): KeptSite => ({ ...kept, site: { ...kept.site, name: 'Hotel' } });
+const from = (start: string, above = parent) =>
+  named(withStart({ ...emptySite(above), start }, above, null));
+
+describe('a template', () => {
+  test.each(
+    templateChoices.flatMap(({ id }) =>
+      ['USD', 'JPY', 'KWD', 'ISK', 'XOF'].map((currency) => [id, currency] as const),
+    ),
+  )('%s in %s is a site that can be created as it is', (id, currency) => {
+    const above = { ...parent, currency };
+    const { whole, errors } = checkedWhole(from(id, above), above);
+    expect(errors).toBeNull();
+    expect(whole?.areas.length).toBeGreaterThan(2);
+    const plans = whole?.areas.flatMap((area) => area.plans) ?? [];
+    expect(plans.every((plan) => plan.currency === currency && plan.status === 'Active')).toBe(
+      true,
+    );
+    expect(plans.some(({ price }) => price > 0)).toBe(true);
+    expect(plans[0]?.texts[0]?.language).toBe('is');
+  });
+
+  test('has prices of the usual size, also after the site’s currency has changed', () => {
+    const hotel = from('small-hotel');
+    const priceIn = (kept: KeptSite) => kept.areas[0]?.plans[1]?.price;
+    expect(priceIn(hotel)).toBe('10.00');
+    const inYen = withSite(hotel, { ...hotel.site, currency: 'JPY' }, parent);
+    expect(priceIn(inYen)).toBe('1500');
+    expect(inYen.areas[0]?.plans[1]?.fields.currency).toBe('JPY');
+    expect(priceIn(withSite(inYen, hotel.site, parent))).toBe('10.00');
+  });
+});
+
+test('what was typed about the site stays when the start changes', () => {
+  const hotel = from('large-hotel');
+  const residence = withStart({ ...hotel, start: 'residence' }, parent, null);
+  expect(residence.site.name).toBe('Hotel');
+  expect(residence.areas.map(({ name }) => name)).toContain('Apartments');
+  expect(withStart({ ...hotel, start: 'blank' }, parent, null).areas).toEqual([]);
+});
+
+test('a copy keeps its plans whole and in their own currency’s digits', () => {
+  const plan = examplePlan({ price: 995, currency: 'EUR', burstDown: 80_000, burstSeconds: 5 });
+  const site = { ...nothingGiven, name: 'Old', currency: 'EUR', timeZone: 'Europe/Vienna' };
+  const copied = { site, areas: [{ ...nothingGiven, name: 'Lobby', plans: [plan], devices: [] }] };
+  const kept = withStart({ ...named(emptySite(parent)), start: 'copy' }, parent, copied);
+  expect(kept.site).toMatchObject({ name: 'Hotel', currency: 'EUR', timeZone: 'Europe/Vienna' });
+  expect(checkedWhole(kept, parent).whole?.areas[0]?.plans).toEqual([plan]);
+  const inYen = withSite(kept, { ...kept.site, currency: 'JPY' }, parent);
+  expect(checkedWhole(inYen, parent).errors).toEqual({
+    'areas.0.plans.0.price': 'JPY has no decimals',
+  });
+});
+
+test('a renamed plan is renamed on the portal too, unless the portal had a name of its own', () => {
+  const renamed = (fields: Parameters<typeof examplePlan>[0]) => {
+    const plan = { ...keptPlan(examplePlan(fields)), name: 'Fast' };
+    const kept = {
+      ...from('blank'),
+      areas: [{ name: 'Lobby', fields: nothingGiven, plans: [plan], devices: [] }],
+    };
+    return checkedWhole(kept, parent).whole?.areas[0]?.plans[0]?.texts[0]?.portalName;
+  };
+  expect(renamed({})).toBe('Premium Wi-Fi');
+  const texts = [{ language: 'en', portalName: 'Premium', description: '' }];
+  expect(renamed({ texts })).toBe('Fast');
+});
+
+test('mistakes are found in areas and plans, by their path', () => {
+  const kept = from('small-hotel');
+  const [rooms, lobby] = kept.areas;
+  if (rooms === undefined || lobby === undefined) throw new Error('The template has two areas');
+  const [free] = rooms.plans;
+  if (free === undefined) throw new Error('The template has a plan');
+  const areas = [
+    {
+      ...rooms,
+      plans: [free, { ...free, name: 'FREE wi-fi' }, { ...free, name: 'A', price: '4.999' }],
+    },
+    { ...lobby, name: 'guest ROOMS' },
+  ];
+  expect(checkedWhole({ ...kept, areas }, parent).errors).toEqual({
+    'areas.1.name': 'Must be unique',
+    'areas.0.plans.1.name': 'Must be unique',
+    'areas.0.plans.2.price': 'USD has no more than 2 decimals',
+    // The plan was free.
+    'areas.0.plans.2.paymentMethods': 'Please choose at least one value',
+  });
+});
+
+test('a site without the feature has no plans, and its areas no feature that it lacks', () => {
+  const kept = from('small-hotel');
+  const site = { ...kept.site, inheritsFeatures: false, features: ['portal'] };
+  const areas = kept.areas.map((area) => ({
+    ...area,
+    fields: { ...area.fields, features: ['portal' as const, 'devices' as const] },
+  }));
+  const { whole } = checkedWhole({ ...kept, site, areas }, parent);
+  expect(whole?.areas.map(({ features, plans }) => [features, plans])).toEqual(
+    kept.areas.map(() => [['portal'], []]),
+  );
+});
+
+test('plans that are made up have names of their own', () => {
+  const place = { currency: 'USD', language: 'en' };
+  const first = madeUpPlan('New plan', [], place);
+  expect([first.name, madeUpPlan('New plan', [first], place).name]).toEqual([
+    'New plan',
+    'New plan 2',
+  ]);
+});
+
+test('what a browser has kept is taken up again, and what is damaged is not', () => {
+  const kept = from('airport');
+  expect(parsed(JSON.stringify(kept))).toEqual(kept);
+  for (const damaged of [null, '', '{', '{}', JSON.stringify({ ...kept, areas: [{}] })])
+    expect(parsed(damaged)).toBeNull();
+});

@@ -1,0 +1,99 @@
+import { formatNumber } from '../../../ui/format.ts';
+
+export const texts = {
+  steps: 'Steps to a new site',
+  stepOf: (position: number, count: number, title: string) =>
+    `Step ${position} of ${count}: ${title}`,
+  noSiteHere:
+    'A site stands below a service provider or a grouping. Select one to add a site there.',
+  notAllowed: 'Your role does not allow adding a site. Ask an administrator for it.',
+  kept: 'What you enter stays in this browser until the site is created. You can leave and come back.',
+  startOver: 'Start over',
+  startOverTitle: 'Start over?',
+  startOverText: 'What you have entered for the new site is discarded.',
+  next: 'Next',
+  back: 'Back',
+  create: 'Create site',
+  created: (name: string, contents: Contents) => `Created ${name} with ${contentsWords(contents)}`,
+
+  start: 'Start',
+  startHelp: (parent: string) =>
+    `What the new site begins with; everything can be changed on the way. It will stand below ${parent}.`,
+  startFrom: 'Start from',
+  blank: 'Nothing',
+  blankHelp: 'You add the service areas and plans yourself',
+  copy: 'A copy of another site',
+  withDevices: 'With its devices',
+  withDevicesHelp: 'Without their addresses, MACs and secrets',
+  copyHelp: 'Its settings, service areas and plans, without its address and codes',
+  source: 'Site to copy',
+  sourcePlaceholder: 'Search by name or number',
+  typeMore: 'Type at least 3 characters',
+  noSite: 'No site was found',
+  replaceTitle: 'Start from something else?',
+  replaceText: 'The service areas and plans that stand here now are replaced.',
+  replace: 'Replace',
+
+  site: 'Site',
+  areas: 'Service areas',
+  areasHelp: 'The parts of the site that guests know, such as the lobby or the rooms.',
+  noAreas: 'No service areas yet. They can also be added later.',
+  area: (position: number) => `Service area ${position}`,
+  areaName: 'Name',
+  addArea: 'Add service area',
+  up: (name: string) => `Move ${name} up`,
+  down: (name: string) => `Move ${name} down`,
+  moved: (name: string, position: number) => `${name} is at place ${position} now`,
+  unnamed: 'this area',
+
+  plans: 'Plans',
+  plansHelp: 'What guests of this area can buy or receive.',
+  plansNeedAreas:
+    'Plans belong to service areas, and this site has none. Add them in the step before.',
+  plansNotGranted:
+    'This site does not have the feature Service Plans, so it is created without plans.',
+  noPlans: 'No plans',
+  edit: 'Edit plans',
+  editOf: (area: string) => `Edit the plans of ${area}`,
+  plan: (position: number) => `Plan ${position}`,
+  addPlan: 'Add plan',
+  addStandard: 'Add a standard plan',
+  newPlan: 'New plan',
+  planName: 'Name',
+  price: 'Price',
+  duration: 'Time',
+  download: 'Download',
+  upload: 'Upload',
+  unlimited: 'Unlimited',
+  paymentMethods: 'Payment methods',
+
+  summary: 'Summary',
+  summaryHelp: 'Nothing has been created yet.',
+  creates: (contents: Contents, parent: string) =>
+    `One site with ${contentsWords(contents)} will be created below ${parent}, all of it or nothing.`,
+  devices: (count: number) => counted(count, 'device', 'devices'),
+  devicesHelp: 'In maintenance until they have addresses and secrets of their own',
+  settings: 'Settings',
+  field: 'Field',
+  value: 'Value',
+  incomplete: 'Not complete yet',
+};
+
+interface Contents {
+  areas: number;
+  plans: number;
+  devices: number;
+}
+
+function contentsWords({ areas, plans, devices }: Contents): string {
+  const words = [
+    counted(areas, 'service area', 'service areas'),
+    counted(plans, 'plan', 'plans'),
+    ...(devices > 0 ? [counted(devices, 'device', 'devices')] : []),
+  ];
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,28 @@
+import { ScreenLink } from './ScreenLink.tsx';
+import classes from './ScreenTabs.module.css';
+
+interface ScreenTabsProps {
+  /** what the parts belong to, for screen readers */
+  label: string;
+  parts: readonly { to: string; title: string }[];
+  /** the address of the part that is shown */
+  current: string;
+}
+
+/** Links between the parts of a screen that have addresses of their own. */
+export function ScreenTabs({ label, parts, current }: ScreenTabsProps) {
+  return (
+    <nav className={classes.tabs} aria-label={label}>
+      {parts.map(({ to, title }) => (
+        <ScreenLink
+          key={to}
+          to={to}
+          className={classes.tab}
+          aria-current={to === current ? 'page' : undefined}
+        >
+          {title}
+        </ScreenLink>
+      ))}
+    </nav>
+  );
+}

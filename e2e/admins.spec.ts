@@ -35,6 +35,8 @@ test.describe('the whole life of an administrator', () => {
     server,
     signIn,
   }) => {
+    // Three people, each signing in with a password hash of its own.
+    test.slow();
     await signIn(page);
     await page.goto('/admin-ui/admin/setup/organization?org=100000-100097');
     await page.getByRole('button', { name: 'Manage' }).click();

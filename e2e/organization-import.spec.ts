@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, followSystemTheme, test } from './fixtures.ts';
 
 const world = '100000-190000';
 const header = 'Org number;Parent;Type;Org name;State;Zeitzone;City';
@@ -31,8 +31,6 @@ test('a file with bad lines is refused line by line, and the list of them can be
   await signIn(page);
   await go(page, `/setup/organization?org=${world}`);
   await open(page);
-  await axe(page);
-
   await upload(page, 'latin1.csv', Buffer.from([0x61, 0x3b, 0xe9, 0x0a, 0x31]));
   await expect(dialog(page).getByRole('alert')).toContainText('not written in UTF-8');
 
@@ -81,6 +79,7 @@ test('a mended file is imported, shown in the tree, exported, and the same when 
   await signIn(page);
   await go(page, `/setup/organization?org=${world}`);
   await open(page);
+  await axe(page);
   await upload(
     page,
     'islands.csv',
@@ -95,8 +94,8 @@ test('a mended file is imported, shown in the tree, exported, and the same when 
   await dialog(page).getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeFocused();
 
-  await page.getByRole('treeitem', { name: '=HYPERLINK("x")' }).focus();
-  await page.keyboard.press('ArrowRight');
+  const group = page.getByRole('treeitem', { name: '=HYPERLINK("x")' });
+  await group.locator('[data-toggle]').click();
   await expect(page.getByRole('treeitem', { name: 'Fährhaus' })).toBeVisible();
 
   const exported = page.waitForEvent('download');
@@ -125,6 +124,7 @@ test('lines are pasted and imported by keyboard alone, on a phone and in the dar
   go,
   axe,
 }) => {
+  await followSystemTheme(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
@@ -167,16 +167,18 @@ test('20,000 lines are read while the page stays at hand', async ({
   await open(page);
   const filler = 'x'.repeat(400);
   const lines = Array.from({ length: 20_000 }, (_, index) => `Group ${index},Grouping,${filler}`);
-  const frames = page.evaluate(
+  const pauses = page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
+      new Promise<{ longest: number; whole: number }>((resolve) => {
+        const started = performance.now();
         let longest = 0;
-        let last = performance.now();
+        let last = started;
         const watch = () => {
           const now = performance.now();
           longest = Math.max(longest, now - last);
           last = now;
-          if (document.querySelector('h3')?.textContent?.includes('Columns')) resolve(longest);
+          if (document.querySelector('h3')?.textContent?.includes('Columns'))
+            resolve({ longest, whole: now - started });
           else requestAnimationFrame(watch);
         };
         watch();
@@ -186,7 +188,9 @@ test('20,000 lines are read while the page stays at hand', async ({
   const file = testInfo.outputPath('many.csv');
   await writeFile(file, ['name,type,notes', ...lines].join('\n'));
   await dialog(page).locator('input[type=file]').setInputFiles(file);
-  expect(await frames).toBeLessThan(1000);
+  const { longest, whole } = await pauses;
+  // Read in the page itself, it would be one pause from beginning to end.
+  expect(longest).toBeLessThan(whole / 2);
   await expect(dialog(page).getByText('many.csv: 20,000 lines')).toBeVisible();
   await dialog(page).getByLabel('City').selectOption('notes');
   await dialog(page).getByRole('button', { name: 'Check' }).click();

@@ -11,8 +11,13 @@ export function logError(error: unknown): void {
     .catch((failure: unknown) => console.warn('The error log cannot be reached', failure));
 }
 
+// The browser's notice that sizes settle in its next frame: nothing has failed.
+const settlingSizes = /^ResizeObserver loop/;
+
 /** Hears of everything that nobody caught. */
 export function logUncaughtErrors(): void {
-  window.addEventListener('error', ({ error, message }) => logError(error ?? message));
+  window.addEventListener('error', ({ error, message }) => {
+    if (!settlingSizes.test(message)) logError(error ?? message);
+  });
   window.addEventListener('unhandledrejection', ({ reason }) => logError(reason));
 }

@@ -300,6 +300,7 @@ export const exportDevices = endpoint({
   effect: 'read',
   params: ofOrganization,
   query: z.object(deviceFilters),
+  answers: 'csv',
   response: z.string(),
 });
 
@@ -310,6 +311,7 @@ export const checkDeviceImport = endpoint({
   summary: 'Says what an import of devices would do, and every line that keeps it from being done',
   effect: 'read',
   params: ofOrganization,
+  largestBody: 20_000_000,
   body: importedLines,
   response: importReport,
 });
@@ -321,6 +323,7 @@ export const importDevices = endpoint({
   summary: 'Adds and changes devices, known by their names: all lines or none',
   effect: 'change',
   params: ofOrganization,
+  largestBody: 20_000_000,
   body: importedLines,
   response: importOutcome,
 });

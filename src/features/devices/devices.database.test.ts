@@ -3,14 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { family, refillFamily } from '../../../test/organization-family.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import {
-  checkDeviceImport,
   checkDevices,
   createDevice,
   type DeviceFields,
   type DeviceSecrets,
   deleteDevice,
   getDevice,
-  importDevices,
   listDevices,
   moveDevices,
   setDeviceStatus,
@@ -278,70 +276,6 @@ test('devices are set into maintenance, checked, moved and retired together', as
     server.call(moveDevices, { params, body: { ids, toOrganization: foreign.number } }, token),
   ).rejects.toMatchObject({ status: 404 });
   expect(namesOf((await list()).rows)).toEqual(['B']);
-});
-
-describe('an import', () => {
-  const fields = ['name', 'type', 'host', 'macAddress', 'guestVlans'];
-  const sent = (...lines: string[][]) => ({
-    params: of(area),
-    body: { fields, lines: lines.map((values, index) => ({ line: index + 2, values })) },
-  });
-
-  test('says of every bad line what is wrong, and then imports nothing', async () => {
-    await create({ name: 'Taken', macAddress: '02:00:5E:10:00:04' }, { where: siblingArea });
-    const lines = sent(
-      ['AP 1', 'access-point', '10.0.0.2', '', ''],
-      ['', 'switch', '', '', ''],
-      ['AP 2', 'toaster', '', '', ''],
-      ['AP 3', 'Switch', '10.0.0.03', 'zz', '1-x'],
-      ['ap 1', 'access-point', '10.0.0.2', '', ''],
-      ['AP 4', 'access-point', '10.0.0.4', '0200.5e10.0004', ''],
-    );
-    const report = await server.call(checkDeviceImport, lines, token);
-    expect(report.badLines.map(({ line, field }) => [line, field])).toEqual([
-      [3, 'name'],
-      [4, 'type'],
-      [5, 'host'],
-      [5, 'macAddress'],
-      [5, 'guestVlans'],
-      [6, 'name'],
-      [7, 'macAddress'],
-    ]);
-    await expect(server.call(importDevices, lines, token)).rejects.toMatchObject({ status: 400 });
-    expect((await list()).total).toBe(0);
-  });
-
-  test('adds, changes and leaves alone, and gives back what was exported', async () => {
-    const { id } = await create({ name: 'Core' }, { secrets: canaries });
-    const lines = sent(
-      ['=Router', 'MikroTik RouterOS', '10.0.0.1', '02-00-5e-10-00-05', '100, 110-112'],
-      ['core', '', '10.0.0.9', '', ''],
-    );
-    expect(await server.call(checkDeviceImport, lines, token)).toMatchObject({
-      created: 1,
-      updated: 1,
-      badLines: [],
-    });
-    await server.call(importDevices, lines, token);
-    expect(await server.call(importDevices, lines, token)).toEqual({
-      created: 0,
-      updated: 0,
-      unchanged: 2,
-    });
-    expect((await read(id)).host).toBe('10.0.0.9');
-    expect((await history())[0]).toMatchObject({ action: 'import', label: '2 devices' });
-    const response = await server.request(
-      `/AdminApi/organizations/${area.number}/device-export?text=router`,
-      { headers: { authorization: `Bearer ${token}` } },
-    );
-    const text = await response.text();
-    expect(text.split('\r\n')).toEqual([
-      'Name,Type,Role,Status,Address,MAC address,Location,Model,Serial number,Tags,NAS identifier,Management VLAN,Guest VLANs,Notes',
-      `'=Router,MikroTik RouterOS,gateway,Active,10.0.0.1,02:00:5E:10:00:05,,,,,,,"100, 110-112",`,
-      '',
-    ]);
-    for (const canary of Object.values(canaries)) expect(text).not.toContain(canary);
-  });
 });
 
 test('a deleted device leaves only its history', async () => {

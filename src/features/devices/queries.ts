@@ -36,7 +36,15 @@ export async function plannedLike(
   return rows.map(({ name, type, role, parentName, settings }) => {
     const { location, tags, vendorModel, coaPort, checks, managementVlan, guestVlans } = settings;
     return {
-      ...{ name, type, role, location, tags, vendorModel, coaPort, managementVlan, guestVlans },
+      name,
+      type,
+      role,
+      location,
+      tags,
+      vendorModel,
+      coaPort,
+      managementVlan,
+      guestVlans,
       // Both need secrets, which do not go along.
       checks: { ...checks, api: false, snmp: false },
       parentName,

@@ -17,7 +17,7 @@ import { planStatuses } from './choices.ts';
 import { listServicePlans, planSortColumns } from './contract.ts';
 import { PlanActions } from './PlanActions.tsx';
 import { PlanBulkBar } from './PlanBulkBar.tsx';
-import { hideableColumns, planColumns } from './planColumns.tsx';
+import { hideableColumns, planColumns } from './PlanColumns.tsx';
 import { PlanListContext } from './planListContext.ts';
 import { statusNames, texts } from './texts.ts';
 

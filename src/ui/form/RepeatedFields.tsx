@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import classes from './RepeatedFields.module.css';
 
 const texts = { remove: 'Remove', removeNamed: (name: string) => `Remove ${name}` };
@@ -23,6 +23,7 @@ interface RepeatedFieldsProps {
 /** A list of records inside a form, each with its own fields. */
 export function RepeatedFields(props: RepeatedFieldsProps) {
   const { keys, nameOf, least = 0 } = props;
+  const add = useRef<HTMLButtonElement>(null);
   return (
     <>
       {keys.map((key, index) => (
@@ -37,7 +38,11 @@ export function RepeatedFields(props: RepeatedFieldsProps) {
               className={classes.remove}
               leftSection={<IconTrash size={14} aria-hidden />}
               aria-label={texts.removeNamed(nameOf(index))}
-              onClick={() => props.onRemove(index)}
+              onClick={() => {
+                props.onRemove(index);
+                // The pressed button goes with its item.
+                add.current?.focus();
+              }}
             >
               {texts.remove}
             </Button>
@@ -47,6 +52,7 @@ export function RepeatedFields(props: RepeatedFieldsProps) {
       {props.error && <p className={classes.error}>{props.error}</p>}
       <div>
         <Button
+          ref={add}
           variant="default"
           leftSection={<IconPlus size={14} aria-hidden />}
           onClick={props.onAdd}

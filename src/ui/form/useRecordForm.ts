@@ -1,4 +1,5 @@
 import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form';
+import { useState } from 'react';
 
 type Values = Record<string, unknown>;
 
@@ -15,11 +16,30 @@ interface RecordFormOptions<V extends Values> {
 /** A form whose fields are checked when they are left and all together on submit (experience.md, 'A form'). */
 export function useRecordForm<V extends Values>(options: RecordFormOptions<V>): RecordFormApi<V> {
   const { onChange } = options;
-  return useForm<V>({
+  const [moved, setMoved] = useState<Record<string, number>>({});
+  const form = useForm<V>({
     mode: 'uncontrolled',
     initialValues: options.initialValues,
     validate: options.validate,
     validateInputOnBlur: true,
     ...(onChange && { onValuesChange: onChange }),
   });
+  // An input keeps what was typed into it, by its place in the list: after a move each takes its own item's value.
+  const renew = (list: string) =>
+    setMoved((before) => ({ ...before, [list]: (before[list] ?? 0) + 1 }));
+  return {
+    ...form,
+    key: (path) => {
+      const lists = Object.entries(moved).filter(([list]) => String(path).startsWith(`${list}.`));
+      return [form.key(path), ...lists.flat()].join(' ');
+    },
+    removeListItem: (list, index) => {
+      form.removeListItem(list, index);
+      renew(String(list));
+    },
+    reorderListItem: (list, payload) => {
+      form.reorderListItem(list, payload);
+      renew(String(list));
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { lazy, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ImportOutcome } from '../../contract/import.ts';
 import { LaterPart } from '../LaterPart.tsx';
 import type { ImportDescription } from './description.ts';
@@ -20,9 +21,16 @@ interface ImportButtonProps {
 /** Opens the import of a CSV file; the dialog is loaded when it is asked for. */
 export function ImportButton({ description, onImported }: ImportButtonProps) {
   const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    // The dialog keeps the focus inside for as long as it is there.
+    flushSync(() => setOpen(false));
+    button.current?.focus();
+  };
   return (
     <>
       <Button
+        ref={button}
         variant="default"
         leftSection={<IconUpload size={16} aria-hidden />}
         onClick={() => setOpen(true)}
@@ -31,11 +39,7 @@ export function ImportButton({ description, onImported }: ImportButtonProps) {
       </Button>
       {isOpen && (
         <LaterPart>
-          <ImportDialog
-            description={description}
-            onImported={onImported}
-            onClose={() => setOpen(false)}
-          />
+          <ImportDialog description={description} onImported={onImported} onClose={close} />
         </LaterPart>
       )}
     </>

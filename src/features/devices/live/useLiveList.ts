@@ -1,28 +1,22 @@
-import { useThrottledCallback } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Reply } from '../../../contract/endpoint.ts';
 import { endpointKey } from '../../../ui/api/endpoint-queries.ts';
 import { type DeviceState, listDevices } from '../contract.ts';
 import { useLiveStates } from './useLiveStates.ts';
 
-const recountEveryMs = 5_000;
-
 type Listed = Reply<typeof listDevices>;
 
-/** Keeps the lists of the area's devices as they are: rows at once, the counts of all states soon after. */
+/**
+ * Keeps the rows of the area's devices, and the counts as far as they follow from them, as they are. The list is not
+ * asked for again: calls count as activity, and a page that nobody uses must not keep its session alive.
+ */
 export function useLiveList(orgNumber: number): void {
   const client = useQueryClient();
-  const queryKey = endpointKey(listDevices);
-  const recount = useThrottledCallback(
-    () => void client.invalidateQueries({ queryKey }),
-    recountEveryMs,
-  );
   useLiveStates(orgNumber, (states) => {
-    const isNews = client
-      .getQueriesData<Listed>({ queryKey })
-      .some(([, listed]) => listed !== undefined && changesCounts(listed, states));
-    client.setQueriesData<Listed>({ queryKey }, (listed) => listed && withStates(listed, states));
-    if (isNews) recount();
+    client.setQueriesData<Listed>(
+      { queryKey: endpointKey(listDevices) },
+      (listed) => listed && withStates(listed, states),
+    );
   });
 }
 
@@ -30,11 +24,15 @@ export function useLiveList(orgNumber: number): void {
 export function withStates(listed: Listed, states: readonly DeviceState[]): Listed {
   const newest = new Map(states.map((state) => [state.id, state]));
   if (!listed.rows.some(({ id }) => newest.has(id))) return listed;
-  return { ...listed, rows: listed.rows.map((row) => ({ ...row, ...newest.get(row.id) })) };
-}
-
-/** Whether one of the rows is in another state now, or a device changed that the page does not show. */
-function changesCounts({ rows }: Listed, states: readonly DeviceState[]): boolean {
-  const shown = new Map(rows.map(({ id, state }) => [id, state]));
-  return states.some(({ id, state }) => shown.get(id) !== state);
+  const counts = { ...listed.states };
+  for (const { id, state } of listed.rows) {
+    const next = newest.get(id)?.state ?? state;
+    counts[state] -= 1;
+    counts[next] += 1;
+  }
+  return {
+    ...listed,
+    states: counts,
+    rows: listed.rows.map((row) => ({ ...row, ...newest.get(row.id) })),
+  };
 }

@@ -34,7 +34,9 @@ const listed = {
 };
 
 test('a row takes its newest state and keeps what a person decided', () => {
-  expect(withStates(listed, [state]).rows).toMatchObject([
+  const { rows, states } = withStates(listed, [state]);
+  expect(states).toEqual({ up: 1, degraded: 0, down: 1, unknown: 0, maintenance: 0 });
+  expect(rows).toMatchObject([
     { name: 'one', state: 'down', lastError: 'No answer' },
     { name: 'two', state: 'up' },
   ]);

@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import type * as z from 'zod';
+import { identityReply, resourceReply } from './contract.ts';
 import { get, type HttpAnswer, type HttpTarget } from './http-get.ts';
 import { failure, hostAndPort, type ProbeFailure } from './result.ts';
 
@@ -16,17 +17,6 @@ export interface RouterOsSystem {
   board: string;
   uptimeSeconds: number | null;
   milliseconds: number;
-}
-
-// https://help.mikrotik.com/docs/display/ROS/REST+API: all values are strings. The page shows a list of one, routers
-// answer with the object itself.
-const resourceReply = oneOf(
-  z.object({ version: z.string(), 'board-name': z.string(), uptime: z.string().optional() }),
-);
-const identityReply = oneOf(z.object({ name: z.string() }));
-
-function oneOf<Schema extends z.ZodType>(schema: Schema) {
-  return z.union([schema, z.tuple([schema]).transform(([only]) => only)]);
 }
 
 /** Signs in to RouterOS v7 by its REST interface and reads what the device is. Two requests share the deadline. */

@@ -11,6 +11,7 @@ import {
   type TreeState,
   withChange,
   withClosed,
+  withForgotten,
   withLoaded,
   withOpened,
   withPathOpened,
@@ -176,6 +177,19 @@ test('an edited organization shows its new name wherever it stands', () => {
   const changed = withChange(tree, change);
   expect(itemIn(changed, '1-2')).toMatchObject(change);
   expect(changed.rows).toEqual(visibleRows(changed.roots, changed));
+});
+
+test('what was known below an organization is forgotten at all its places, and nothing else', () => {
+  const server = serverOf([{ children: [{ children: [{ children: [] }] }, { children: [] }] }]);
+  let tree = withRoots(emptyTree, server.roots);
+  for (const uniqueId of ['1', '1-2']) {
+    const node = server.nodes.get(uniqueId);
+    if (node) tree = opened(tree, node);
+  }
+  const forgotten = withForgotten(tree, 2);
+  expect(itemIn(forgotten, '1-2')).toBeDefined();
+  expect(itemIn(forgotten, '1-2-3')).toBeUndefined();
+  expect(forgotten.rows.map(({ uniqueId }) => uniqueId)).toEqual(['1', '1-2', '1-4']);
 });
 
 test('a level of 300,000 organizations opens', () => {

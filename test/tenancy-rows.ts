@@ -2,7 +2,7 @@ import { exampleAdministrator } from '../src/features/admins/examples.ts';
 import { exampleDevice } from '../src/features/devices/examples.ts';
 import { exampleTemplate } from '../src/features/role-templates/examples.ts';
 import { examplePlan } from '../src/features/service-plans/examples.ts';
-import { family, newArea } from './organization-family.ts';
+import { newArea } from './organization-family.ts';
 
 export interface Call {
   params?: Record<string, string>;
@@ -10,9 +10,9 @@ export interface Call {
 }
 
 /** What each call says of an organization; `own` and `open` calls name none: the tests of `open` ones are elsewhere. */
-export type Row = { aims: readonly Aim[] } | { lists: Call } | { own: Call } | { open: true };
+type Row = { aims: readonly Aim[] } | { lists: Call } | { own: Call } | { open: true };
 
-export interface Aim {
+interface Aim {
   call(number: number, own: number): Call | Promise<Call>;
   /** the statuses where the call is let through; the tests of the feature say what it does there */
   reached?: readonly number[];

@@ -9,7 +9,7 @@ import {
   nameOf,
 } from '../../test/organization-family.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { type Aim, type Call, orgNumber, type Row, tenancyRows } from '../../test/tenancy-rows.ts';
+import { type Call, orgNumber, tenancyRows } from '../../test/tenancy-rows.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { FeatureId } from '../contract/features.ts';
 import { levelFor, neededLevel, type Permissions, reaches } from '../contract/permissions.ts';

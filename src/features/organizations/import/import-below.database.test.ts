@@ -1,61 +1,19 @@
-import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { family, nameOf, refillFamily } from '../../../../test/organization-family.ts';
-import { startTestServer, type TestServer } from '../../../../test/server.ts';
-import type { ImportedLines } from '../../../contract/import.ts';
+import { describe, expect, test } from 'vitest';
+import { family, nameOf } from '../../../../test/organization-family.ts';
+import { linesOf, setUpImports } from '../../../../test/organization-import.ts';
 import type { Permissions } from '../../../contract/permissions.ts';
-import {
-  checkOrganizationImport,
-  exportOrganizations,
-  importColumns,
-  importOrganizationsBelow,
-} from './contract.ts';
 
-let server: TestServer;
-let token: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  await refillFamily(server.database.system);
-  await server.database.system.deleteFrom('admin_history').execute();
-  token = await server.signInAs(family.grouping.number);
-});
-
-const below = (number: number) => ({ params: { orgNumber: String(number) } });
-/** Lines of a file whose first line names its columns. */
-const file = (columns: string, ...lines: string[]): ImportedLines => ({
-  fields: columns.split(','),
-  lines: lines.map((line, index) => ({ line: index + 2, values: line.split(',') })),
-});
-const check = (body: ImportedLines, top = family.grouping.number, as = token) =>
-  server.call(checkOrganizationImport, { ...below(top), body }, as);
-const commit = (body: ImportedLines, top = family.grouping.number, as = token) =>
-  server.call(importOrganizationsBelow, { ...below(top), body }, as);
-const reasons = async (...given: Parameters<typeof check>) =>
-  (await check(...given)).badLines.map(({ line, field, reason }) => [line, field, reason]);
-const organizations = () =>
-  server.database.system
-    .selectFrom('organization')
-    .select(['number', 'parent_number', 'path', 'name', 'status', 'city', 'version'])
-    .orderBy('number')
-    .execute();
-const called = async (name: string) => (await organizations()).find((one) => one.name === name);
-const history = () =>
-  server.database.system
-    .selectFrom('admin_history')
-    .selectAll()
-    .where('action', '=', 'import')
-    .execute();
-
+const { check, commit, reasons, called, organizations, history, signInAs, system } = setUpImports();
 const inn = 'type,name,time_zone,city';
 
 test('a dry run says what would happen and writes nothing', async () => {
   const before = await organizations();
   const report = await check(
-    file('number,type,name,time_zone', `${family.site.number},Site,Renamed,UTC`, ',Site,Inn,UTC'),
+    linesOf(
+      'number,type,name,time_zone',
+      `${family.site.number},Site,Renamed,UTC`,
+      ',Site,Inn,UTC',
+    ),
   );
   expect(report).toEqual({ created: 1, updated: 1, unchanged: 0, badLines: [] });
   expect(await organizations()).toEqual(before);
@@ -63,7 +21,7 @@ test('a dry run says what would happen and writes nothing', async () => {
 });
 
 test('an import gives new ones their numbers, whatever the file calls them, and is one history row', async () => {
-  const lines = file(
+  const lines = linesOf(
     'number,parent_number,type,name,time_zone',
     '3,2,Service Area,Lobby,',
     '2,1,site,Inn,Europe/Paris',
@@ -82,7 +40,7 @@ test('an import gives new ones their numbers, whatever the file calls them, and 
 
 test('running it again updates: by number, and by name below the parent', async () => {
   const lines = (city: string) =>
-    file(
+    linesOf(
       'number,parent_number,type,name,time_zone,city',
       `1,,Site,Inn,UTC,${city}`,
       `,1,ServiceArea,Bar,,`,
@@ -95,13 +53,13 @@ test('running it again updates: by number, and by name below the parent', async 
 });
 
 test('what no column fills stays, and an empty cell neither moves nor enables', async () => {
-  await server.database.system
+  await system()
     .updateTable('organization')
     .set({ city: 'Oslo', status: 'Disabled' })
     .where('number', '=', family.site.number)
     .execute();
   await commit(
-    file('number,parent_number,type,name,status', `${family.site.number},,Site,Renamed,`),
+    linesOf('number,parent_number,type,name,status', `${family.site.number},,Site,Renamed,`),
   );
   expect(await called('Renamed')).toMatchObject({
     city: 'Oslo',
@@ -113,7 +71,7 @@ test('what no column fills stays, and an empty cell neither moves nor enables', 
 test('a move takes along what stands below', async () => {
   const { site, area, grouping } = family;
   await commit(
-    file(
+    linesOf(
       'number,parent_number,type,name',
       '1,,Grouping,North',
       `${site.number},1,Site,${nameOf(site)}`,
@@ -125,164 +83,23 @@ test('a move takes along what stands below', async () => {
   });
 });
 
-describe('lines that are refused, with the words of the command:', () => {
-  test.each([
-    [
-      'an unknown parent',
-      'parent_number,type,name',
-      '9,Grouping,Lost',
-      'parent_number',
-      'parent 9 is unknown',
-    ],
-    [
-      'a cycle',
-      'number,parent_number,type,name',
-      '7,7,Grouping,Ring',
-      'parent_number',
-      'organization 7 is below itself (cycle)',
-    ],
-    [
-      'a wrong place',
-      'type,name',
-      'ServiceArea,Lobby',
-      'type',
-      'a ServiceArea cannot stand under a Grouping',
-    ],
-    [
-      'a wrong type',
-      'type,name',
-      'Hotel,Inn',
-      'type',
-      'type "Hotel" is not one of ServiceProvider, Grouping, Site, ServiceArea',
-    ],
-    [
-      'a time zone that is none',
-      inn,
-      'Site,Inn,Eastern,',
-      'time_zone',
-      'time zone "Eastern" is unknown; use a name such as America/New_York',
-    ],
-    [
-      'a site without a time zone',
-      'type,name',
-      'Site,Inn',
-      'time_zone',
-      'a Site needs a time zone',
-    ],
-    [
-      'a country that is none',
-      'type,name,country',
-      'Grouping,X,Atlantis',
-      'country',
-      'country "Atlantis" is unknown; use a name or a code such as FR',
-    ],
-    [
-      'a sibling’s name',
-      'number,type,name',
-      `${family.site.number},Site,family-${family.sibling.number}`,
-      'name',
-      `name "family-${family.sibling.number}": Must be unique`,
-    ],
-    [
-      'a removal',
-      'number,type,name,status',
-      `${family.site.number},Site,X,Removed`,
-      'status',
-      'an import removes nothing; use Active or Disabled',
-    ],
-    [
-      'the top itself',
-      'number,parent_number,type,name',
-      `${family.grouping.number},${family.grouping.number},Grouping,X`,
-      'number',
-      `organization ${family.grouping.number} does not stand below Family-500010`,
-    ],
-  ])('%s', async (_what, columns, line, field, reason) => {
-    expect(await reasons(file(columns, line))).toContainEqual([2, field, reason]);
-    await expect(commit(file(columns, line))).rejects.toMatchObject({ status: 409 });
-    expect(await history()).toEqual([]);
-  });
-
-  test('all of them at once, in the order of the file', async () => {
-    const found = await reasons(
-      file(
-        'number,parent_number,type,name',
-        '1,2,Grouping,A',
-        '2,1,Grouping,B',
-        '3,,Grouping,Fine',
-        '3,,Grouping,C',
-        ',,Grouping,D',
-        ',,Grouping,d',
-      ),
-    );
-    expect(found.map(([line, field]) => [line, field])).toEqual([
-      [2, 'parent_number'],
-      [3, 'parent_number'],
-      [5, 'number'],
-      [7, 'name'],
-    ]);
-  });
-
-  test('a cycle that only a link closes', async () => {
-    const platform = await server.signInAs(null);
-    await server.database.system
-      .insertInto('organization_link')
-      .values({
-        organization_number: family.otherGrouping.number,
-        parent_number: family.grouping.number,
-        created_by: 'test',
-      })
-      .execute();
-    const moved = `${family.grouping.number},${family.otherGrouping.number},Grouping,${nameOf(family.grouping)}`;
-    expect(
-      await reasons(
-        file('number,parent_number,type,name', moved),
-        family.provider.number,
-        platform,
-      ),
-    ).toEqual([
-      [
-        2,
-        'parent_number',
-        `organization ${family.grouping.number} is below itself through a link (cycle)`,
-      ],
-    ]);
-  });
-
-  test('a move that would lose features', async () => {
-    const platform = await server.signInAs(null);
-    await server.database.system
-      .updateTable('organization')
-      .set({ features: JSON.stringify(['organization', 'add-org']) })
-      .where('number', '=', family.otherGrouping.number)
-      .execute();
-    const moved = `${family.site.number},${family.otherGrouping.number},Site,${nameOf(family.site)}`;
-    const [[, , reason] = []] = await reasons(
-      file('number,parent_number,type,name', moved),
-      family.provider.number,
-      platform,
-    );
-    expect(reason).toContain('the new parent does not have Devices');
-  });
-});
-
 describe('outside the scope', () => {
   test('parents do not exist, and numbers mean nothing', async () => {
     const foreign = family.foreignSite.number;
-    expect(await reasons(file('parent_number,type,name', `${foreign},ServiceArea,Spy`))).toEqual([
-      [2, 'parent_number', `parent ${foreign} is unknown`],
-    ]);
-    const taken = file('number,type,name,time_zone', `${foreign},Site,Mine,UTC`);
+    expect(await reasons(linesOf('parent_number,type,name', `${foreign},ServiceArea,Spy`))).toEqual(
+      [[2, 'parent_number', `parent ${foreign} is unknown`]],
+    );
+    const taken = linesOf('number,type,name,time_zone', `${foreign},Site,Mine,UTC`);
     expect(await commit(taken)).toEqual({ created: 1, updated: 0, unchanged: 0 });
     expect((await called('Mine'))?.number).not.toBe(foreign);
     expect(await called(nameOf(family.foreignSite))).toMatchObject({ number: foreign, version: 1 });
   });
 
   test('and what is in the scope but elsewhere is not touched', async () => {
-    const provider = await server.signInAs(family.provider.number);
+    const provider = await signInAs(family.provider.number);
     const elsewhere = `${family.cousin.number},Site,${nameOf(family.cousin)}`;
     expect(
-      await reasons(file('number,type,name', elsewhere), family.grouping.number, provider),
+      await reasons(linesOf('number,type,name', elsewhere), family.grouping.number, provider),
     ).toEqual([
       [2, 'number', `organization ${family.cousin.number} does not stand below Family-500010`],
     ]);
@@ -290,11 +107,11 @@ describe('outside the scope', () => {
 });
 
 describe('a role', () => {
-  const as = (permissions: Permissions) => server.signInAs(family.grouping.number, permissions);
+  const as = (permissions: Permissions) => signInAs(family.grouping.number, permissions);
 
   test('that may only view can check but not import', async () => {
     const viewer = await as({ organization: 'view', 'add-org': 'edit' });
-    const lines = file(inn, 'Site,Inn,UTC,');
+    const lines = linesOf(inn, 'Site,Inn,UTC,');
     expect((await check(lines, family.grouping.number, viewer)).created).toBe(1);
     await expect(commit(lines, family.grouping.number, viewer)).rejects.toMatchObject({
       status: 403,
@@ -303,19 +120,19 @@ describe('a role', () => {
 
   test('that may not add changes only what is there', async () => {
     const editor = await as({ organization: 'edit' });
-    const lines = file('type,name,time_zone', `Site,${nameOf(family.site)},UTC`, 'Site,Inn,UTC');
+    const lines = linesOf('type,name,time_zone', `Site,${nameOf(family.site)},UTC`, 'Site,Inn,UTC');
     expect(await reasons(lines, family.grouping.number, editor)).toEqual([
       [3, null, 'your role does not allow Add Org'],
     ]);
   });
 
   test('cannot change an organization that was not given Edit Org', async () => {
-    await server.database.system
+    await system()
       .updateTable('organization')
       .set({ features: JSON.stringify(['devices']) })
       .where('number', '=', family.site.number)
       .execute();
-    const lines = file(
+    const lines = linesOf(
       'number,parent_number,type,name',
       `${family.site.number},,Site,New name`,
       `,${family.site.number},ServiceArea,Bar`,
@@ -327,62 +144,6 @@ describe('a role', () => {
   });
 });
 
-describe('the export', () => {
-  const exported = async (top: number, as = token) => {
-    const path = exportOrganizations.path.replace('{orgNumber}', String(top));
-    const response = await server.request(path, { headers: { authorization: `Bearer ${as}` } });
-    return { response, text: await response.text() };
-  };
-
-  test('is what stands below, parents first, and nothing removed', async () => {
-    const { response, text } = await exported(family.grouping.number);
-    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(response.headers.get('content-disposition')).toContain(
-      'Family-500010%20organizations.csv',
-    );
-    const [header, ...rows]: string[][] = parse(text, { bom: true });
-    expect(header).toEqual(importColumns);
-    const { site, area, sibling, siblingArea } = family;
-    expect(rows.map(([number]) => Number(number))).toEqual(
-      [site, area, sibling, siblingArea].map(({ number }) => number),
-    );
-  });
-
-  test('is imported again without a change, and keeps formulas from running', async () => {
-    await commit(file(inn, "Site,=HYPERLINK(1),UTC,'-Å;\t"));
-    const { text } = await exported(family.grouping.number);
-    expect(text).toContain(",'=HYPERLINK(1),");
-    const [header = [], ...rows]: string[][] = parse(text, { bom: true });
-    const { originalCell } = await import('../../../contract/csv.ts');
-    const lines = rows.map((row, index) => ({ line: index + 2, values: row.map(originalCell) }));
-    expect(await check({ fields: header, lines })).toEqual({
-      created: 0,
-      updated: 0,
-      unchanged: 5,
-      badLines: [],
-    });
-  });
-
-  test('is whole when it has many pages', async () => {
-    const many = Array.from({ length: 2345 }, (_, index) => `Grouping,Group ${index}`);
-    await commit(file('type,name', ...many));
-    const rows: string[][] = parse((await exported(family.grouping.number)).text, { bom: true });
-    expect(new Set(rows.map(([number]) => number)).size).toBe(1 + 2345 + 4);
-  });
-
-  test('is for roles that have the right to export', async () => {
-    const { number } = family.grouping;
-    const viewer = await server.signInAs(number, { organization: 'view' });
-    expect((await exported(number, viewer)).response.status).toBe(403);
-    const exporter = await server.signInAs(number, { organization: 'view' }, ['export']);
-    expect((await exported(number, exporter)).response.status).toBe(200);
-  });
-
-  test('does not exist for what lies outside', async () => {
-    expect((await exported(family.foreign.number)).response.status).toBe(404);
-  });
-});
-
 describe('20,000 lines', () => {
   test('each below the one before are refused without going on forever', async () => {
     const chain = Array.from(
@@ -390,9 +151,9 @@ describe('20,000 lines', () => {
       (_, index) => `${index + 1},${index},Grouping,G${index}`,
     );
     chain[0] = '1,,Grouping,G0';
-    const backwards = await check(file('number,parent_number,type,name', ...chain.toReversed()));
+    const backwards = await check(linesOf('number,parent_number,type,name', ...chain.toReversed()));
     expect(backwards.badLines.at(-1)).toMatchObject({ field: 'parent_number' });
-    const forwards = await reasons(file('number,parent_number,type,name', ...chain));
+    const forwards = await reasons(linesOf('number,parent_number,type,name', ...chain));
     expect(forwards).toHaveLength(20_000 - 62);
     expect(forwards[0]).toEqual([
       64,
@@ -403,7 +164,7 @@ describe('20,000 lines', () => {
 
   test('are imported', async () => {
     const many = Array.from({ length: 20_000 }, (_, index) => `Grouping,Group ${index}`);
-    expect(await commit(file('type,name', ...many))).toMatchObject({ created: 20_000 });
-    expect(await check(file('type,name', ...many))).toMatchObject({ unchanged: 20_000 });
+    expect(await commit(linesOf('type,name', ...many))).toMatchObject({ created: 20_000 });
+    expect(await check(linesOf('type,name', ...many))).toMatchObject({ unchanged: 20_000 });
   });
 });

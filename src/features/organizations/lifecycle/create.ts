@@ -39,6 +39,10 @@ export async function insertBelow(
       'bad-input',
       `The tree is ${deepest} levels deep here. Choose another parent.`,
     );
+  // One at a time below a parent: two together would not see each other's name.
+  await sql`select from organization where number = ${parent.number} for no key update`.execute(
+    transaction,
+  );
   const grantableFeatures = await grantedFeatures(transaction, parent.number);
   const subject = { number: null, parentNumber: parent.number, type, grantableFeatures };
   await refuseMistakes(transaction, subject, fields);

@@ -2,6 +2,8 @@ import { brandIds, brands } from '../src/ui/theme/brands.ts';
 import { expect, test } from './fixtures.ts';
 
 // Chromium answers every name below localhost with the loopback address.
+/** All that a brand changes; the rest is held for one of them by the other tests. */
+const ofColours = ['color-contrast', 'link-in-text-block'];
 const hosts = brandIds.map((id) => ({ id, host: `${id}.localhost` }));
 
 for (const { id, host } of hosts)
@@ -47,6 +49,6 @@ for (const { id, host } of hosts)
       await page.evaluate((choice) => localStorage.setItem('atrium-theme', choice), theme);
       await page.reload();
       await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Iceland');
-      await axe(page);
+      await axe(page, ofColours);
     }
   });

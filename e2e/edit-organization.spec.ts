@@ -32,7 +32,7 @@ test('an edited name is kept through a SIGKILL right after it was acknowledged, 
   await expect(page.getByRole('treeitem', { name: 'Akureyri Regional' })).toBeVisible();
   await page.goto('/admin-ui/admin/support/admin-history?org=100000-100097-200011');
   await page
-    .getByRole('row', { name: /Akureyri Regional/ })
+    .getByRole('row', { name: /update organization Akureyri Regional/ })
     .getByRole('button')
     .click();
   await expect(

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, followSystemTheme, test } from './fixtures.ts';
 import {
   addFamily,
   button,
@@ -11,83 +11,82 @@ import {
   send,
 } from './own-organizations.ts';
 
-for (const theme of ['light', 'dark'])
-  test(`a whole life by mouse, in ${theme}`, async ({ page, signIn, go, axe }) => {
-    test.setTimeout(240_000);
-    await signIn(page);
-    await page.evaluate((chosen) => localStorage.setItem('atrium-theme', chosen), theme);
-    const { old, next, site, remove } = await addFamily(page, theme);
-    await go(page, `/setup/organization?org=${provider}-${old}-${site}`);
-    await expect(nameField(page)).toHaveValue(`Inn ${theme}`);
-    const danger = section(page, 'Danger');
-    const dialog = page.getByRole('dialog');
+test('a whole life by mouse, in both themes', async ({ page, signIn, go, axeInBothThemes }) => {
+  test.setTimeout(240_000);
+  await followSystemTheme(page);
+  await signIn(page);
+  const { old, next, site, remove } = await addFamily(page, 'mouse');
+  await go(page, `/setup/organization?org=${provider}-${old}-${site}`);
+  await expect(nameField(page)).toHaveValue(`Inn mouse`);
+  const danger = section(page, 'Danger');
+  const dialog = page.getByRole('dialog');
 
-    await button(danger, 'Disable').click();
-    await expect(dialog).toContainText('Guests here will be refused from now on');
-    await axe(page);
-    await button(dialog, 'Disable').click();
-    await expect(page.getByText(`Disabled Inn ${theme}`)).toBeVisible();
-    await button(danger, 'Enable').click();
-    await expect(page.getByText(`Enabled Inn ${theme}`)).toBeVisible();
-    await expect(button(danger, 'Disable')).toBeVisible();
+  await button(danger, 'Disable').click();
+  await expect(dialog).toContainText('Guests here will be refused from now on');
+  await axeInBothThemes(page);
+  await button(dialog, 'Disable').click();
+  await expect(page.getByText(`Disabled Inn mouse`)).toBeVisible();
+  await button(danger, 'Enable').click();
+  await expect(page.getByText(`Enabled Inn mouse`)).toBeVisible();
+  await expect(button(danger, 'Disable')).toBeVisible();
 
-    await button(danger, 'Move').click();
-    await chooseParent(page, `Next ${theme}`);
-    await expect(dialog.getByText('It keeps all its features there.')).toBeVisible();
-    await axe(page);
-    await button(dialog, 'Move').click();
-    await expect(page.getByText(`Moved Inn ${theme} under Next ${theme}`)).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`org=${provider}-${next}-${site}$`));
-    await expect(path(page)).toContainText(`Next ${theme}`);
-    await expect(row(page, `Inn ${theme}`)).toHaveCount(1);
-    await expect(row(page, `Inn ${theme}`)).toHaveAttribute('aria-selected', 'true');
-    await expect(row(page, `Old ${theme}`)).not.toHaveAttribute('aria-expanded');
+  await button(danger, 'Move').click();
+  await chooseParent(page, `Next mouse`);
+  await expect(dialog.getByText('It keeps all its features there.')).toBeVisible();
+  await axeInBothThemes(page);
+  await button(dialog, 'Move').click();
+  await expect(page.getByText(`Moved Inn mouse under Next mouse`)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`org=${provider}-${next}-${site}$`));
+  await expect(path(page)).toContainText(`Next mouse`);
+  await expect(row(page, `Inn mouse`)).toHaveCount(1);
+  await expect(row(page, `Inn mouse`)).toHaveAttribute('aria-selected', 'true');
+  await expect(row(page, `Old mouse`)).not.toHaveAttribute('aria-expanded');
 
-    const links = section(page, 'Links');
-    await expect(links.getByText('It is shown under its own parent only.')).toBeVisible();
-    await button(links, 'Link under another parent').click();
-    await chooseParent(page, `Old ${theme}`);
-    await button(dialog, 'Link').click();
-    await expect(links.getByRole('listitem')).toContainText([`Old ${theme}World Airports`]);
-    await row(page, `Old ${theme}`).press('ArrowRight');
-    await expect(page.getByRole('treeitem', { name: `Inn ${theme}` })).toHaveCount(2);
-    await axe(page);
-    await button(links, `Unlink from Old ${theme}`).click();
-    await expect(dialog).toContainText(`administrators of Old ${theme} lose it`);
-    await axe(page);
-    await button(dialog, 'Unlink').click();
-    await expect(links.getByText('It is shown under its own parent only.')).toBeVisible();
-    await expect(page.getByRole('treeitem', { name: `Inn ${theme}` })).toHaveCount(1);
+  const links = section(page, 'Links');
+  await expect(links.getByText('It is shown under its own parent only.')).toBeVisible();
+  await button(links, 'Link under another parent').click();
+  await chooseParent(page, `Old mouse`);
+  await button(dialog, 'Link').click();
+  await expect(links.getByRole('listitem')).toContainText([`Old mouseWorld Airports`]);
+  await row(page, `Old mouse`).press('ArrowRight');
+  await expect(page.getByRole('treeitem', { name: `Inn mouse` })).toHaveCount(2);
+  await axeInBothThemes(page);
+  await button(links, `Unlink from Old mouse`).click();
+  await expect(dialog).toContainText(`administrators of Old mouse lose it`);
+  await axeInBothThemes(page);
+  await button(dialog, 'Unlink').click();
+  await expect(links.getByText('It is shown under its own parent only.')).toBeVisible();
+  await expect(page.getByRole('treeitem', { name: `Inn mouse` })).toHaveCount(1);
 
-    await button(danger, 'Remove').click();
-    await expect(dialog).toContainText('Removed along with it: 1 Service Area.');
-    await expect(dialog.getByRole('listitem')).toHaveText([`Bar ${theme} Service Area`]);
-    await expect(button(dialog, 'Remove')).toBeDisabled();
-    await axe(page);
-    await dialog.getByRole('textbox').fill(`Inn ${theme}`);
-    await button(dialog, 'Remove').click();
-    await expect(row(page, `Next ${theme}`)).toHaveAttribute('aria-selected', 'true');
-    await expect(row(page, `Inn ${theme}`)).toHaveCount(0);
-    await button(page, 'Undo').click();
-    await expect(page.getByText(`Restored Inn ${theme}`)).toBeVisible();
-    await expect(row(page, `Inn ${theme}`)).toHaveAttribute('aria-selected', 'true');
-    await expect(nameField(page)).toHaveValue(`Inn ${theme}`);
+  await button(danger, 'Remove').click();
+  await expect(dialog).toContainText('Removed along with it: 1 Service Area.');
+  await expect(dialog.getByRole('listitem')).toHaveText([`Bar mouse Service Area`]);
+  await expect(button(dialog, 'Remove')).toBeDisabled();
+  await axeInBothThemes(page);
+  await dialog.getByRole('textbox').fill(`Inn mouse`);
+  await button(dialog, 'Remove').click();
+  await expect(row(page, `Next mouse`)).toHaveAttribute('aria-selected', 'true');
+  await expect(row(page, `Inn mouse`)).toHaveCount(0);
+  await button(page, 'Undo').click();
+  await expect(page.getByText(`Restored Inn mouse`)).toBeVisible();
+  await expect(row(page, `Inn mouse`)).toHaveAttribute('aria-selected', 'true');
+  await expect(nameField(page)).toHaveValue(`Inn mouse`);
 
-    await button(danger, 'Remove').click();
-    await dialog.getByRole('textbox').fill(`Inn ${theme}`);
-    await button(dialog, 'Remove').click();
-    const removed = section(page, 'Recently removed');
-    await expect(removed.getByRole('listitem')).toContainText(
-      `Site ${site} from Next ${theme} with 1 below it`,
-    );
-    await axe(page);
-    await button(removed, `Restore Inn ${theme}`).click();
-    await expect(removed).toHaveCount(0);
-    await expect(row(page, `Next ${theme}`)).toHaveAttribute('aria-selected', 'true');
-    await row(page, `Next ${theme}`).press('ArrowRight');
-    await expect(row(page, `Inn ${theme}`)).toBeVisible();
-    await remove();
-  });
+  await button(danger, 'Remove').click();
+  await dialog.getByRole('textbox').fill(`Inn mouse`);
+  await button(dialog, 'Remove').click();
+  const removed = section(page, 'Recently removed');
+  await expect(removed.getByRole('listitem')).toContainText(
+    `Site ${site} from Next mouse with 1 below it`,
+  );
+  await axeInBothThemes(page);
+  await button(removed, `Restore Inn mouse`).click();
+  await expect(removed).toHaveCount(0);
+  await expect(row(page, `Next mouse`)).toHaveAttribute('aria-selected', 'true');
+  await row(page, `Next mouse`).press('ArrowRight');
+  await expect(row(page, `Inn mouse`)).toBeVisible();
+  await remove();
+});
 
 test('a whole life by keyboard, on a phone’s width', async ({ page, signIn, go, axe }) => {
   test.setTimeout(120_000);

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { login } from '../src/features/session/contract.ts';
 import { administrator, RunningServer } from './server.ts';
 
 interface WorkerFixtures {
@@ -9,7 +10,7 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** console messages that this test brings about on purpose */
   expectedConsole: { patterns: RegExp[] };
-  /** Signs in from the sign-in page; `here` when the page is there already, `as` somebody else than the first. */
+  /** Signs in and opens the console; `here` by the sign-in page that is shown, `as` somebody else than the first. */
   signIn(page: Page, options?: { here?: boolean; as?: string }): Promise<void>;
   /** Opens an address of the console, such as `/setup/organization?org=100000`. */
   go(page: Page, path: string): Promise<void>;
@@ -59,11 +60,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   signIn: async ({}, use) => {
     await use(async (page, { here = false, as = administrator.username } = {}) => {
-      if (!here) await page.goto('/admin-ui/login/');
-      await page.getByRole('textbox', { name: 'Username' }).fill(as);
-      await page.locator('input[type=password]').fill(administrator.password);
-      await page.getByRole('button', { name: 'Log In' }).click();
-      await page.waitForURL(/\/admin-ui\/admin\//);
+      if (here) await fillIn(page, as);
+      else await bringSession(page, as);
       await expect(page.getByPlaceholder('Search for Org')).toBeVisible();
     });
   },
@@ -97,6 +95,30 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     });
   },
 });
+
+/** Signs in as a person does. */
+async function fillIn(page: Page, username: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Username' }).fill(username);
+  await page.locator('input[type=password]').fill(administrator.password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.waitForURL(/\/admin-ui\/admin\//);
+}
+
+/** What the sign-in page does, without the page: that has tests of its own. */
+async function bringSession(page: Page, username: string): Promise<void> {
+  const response = await page.request.post(login.path, {
+    // As from a browser: its session needs the binding cookie too.
+    headers: { origin: 'http://127.0.0.1' },
+    data: { Username: username, Password: administrator.password, Realm: '', Org: null },
+  });
+  expect(response.ok()).toBe(true);
+  const { AccessToken } = await response.json();
+  const url = new URL(response.url()).origin;
+  await page
+    .context()
+    .addCookies([{ name: 'UiAccessToken', value: AccessToken, url, sameSite: 'Strict' }]);
+  await page.goto('/admin-ui/admin/');
+}
 
 export { expect };
 

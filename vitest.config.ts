@@ -4,8 +4,7 @@ import { defineConfig } from 'vitest/config';
 // Tests of the `database` project run on the embedded engine, and again on PostgreSQL when TEST_DATABASE_URL is set.
 export default defineConfig({
   test: {
-    // One more than the cores of the smallest machine: many tests wait for a process or a clock.
-    maxWorkers: 3,
+    maxWorkers: 2,
     projects: [
       {
         plugins: [react()],

@@ -18,6 +18,11 @@ export async function serveForeignPage(): Promise<{
   const origin = `http://localhost:${portOf(server.address())}`;
   return {
     framing: (address) => `${origin}/?frame=${encodeURIComponent(address)}`,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        // A browser keeps one open that it may want again.
+        server.closeAllConnections();
+      }),
   };
 }

@@ -34,10 +34,10 @@ test('a page follows its devices while somebody sees it, and goes on from where 
   go,
 }) => {
   await signIn(page);
+  await addDevice(page, 'Seen router');
   const first = page.waitForRequest(isStream);
   await go(page, `/setup/devices/manage?org=${terminal}`);
   expect((await first).headers()['last-event-id']).toBeUndefined();
-  await addDevice(page, 'Seen router');
   const row = page.getByRole('row').filter({ hasText: 'Seen router' });
   await expect(row.getByText('Up')).toBeVisible({ timeout: 30_000 });
 

@@ -107,7 +107,13 @@ test('forged messages of a second frame and of the console’s own window change
     }, forged);
   await page.evaluate((messages) => {
     for (const message of messages) window.postMessage(message, window.location.origin);
-    return new Promise((resolve) => setTimeout(resolve, 300));
+    // Messages arrive in their order: after this one all the others have been heard.
+    return new Promise<void>((resolve) => {
+      window.addEventListener('message', ({ data }) => {
+        if (data === 'the last one') resolve();
+      });
+      window.postMessage('the last one', window.location.origin);
+    });
   }, forged);
   await expect(page).toHaveURL(/manage\/admins\?org=100000-100097$/);
   await expect(page.getByText(/forged|session has expired/i)).toHaveCount(0);

@@ -10,6 +10,7 @@ import * as servicePlans from '../../../migrations/008_service_plans.ts';
 import * as roleTemplateRights from '../../../migrations/009_role_templates.ts';
 import * as administrators from '../../../migrations/010_administrators.ts';
 import * as devices from '../../../migrations/011_devices.ts';
+import * as guests from '../../../migrations/012_guests.ts';
 
 const migrations: Record<string, Migration> = {
   '001_organizations_and_sessions': organizationsAndSessions,
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '009_role_templates': roleTemplateRights,
   '010_administrators': administrators,
   '011_devices': devices,
+  '012_guests': guests,
 };
 
 /** Brings the database to the newest schema; replicas that start together wait for each other (advisory lock). */

@@ -145,16 +145,60 @@ export interface Feedback {
   type: import('../../features/feedback/contract.ts').ReceivedFeedback['type'];
 }
 
+export interface Guest {
+  access_code_id: string | null;
+  created_at: Timestamp;
+  created_by: string;
+  email: string | null;
+  erased_at: Timestamp | null;
+  id: Generated<string>;
+  language: string | null;
+  member_number: string | null;
+  name: Generated<string>;
+  notes: Generated<string>;
+  organization_number: number;
+  organization_path: string;
+  password_hash: string | null;
+  phone: string | null;
+  plan_id: string | null;
+  reservation_number: string | null;
+  room: string | null;
+  search_text: string;
+  status: Generated<string>;
+  terms_accepted_at: Timestamp | null;
+  terms_version: string | null;
+  updated_at: Timestamp;
+  updated_by: string;
+  username: string | null;
+  valid_until: Timestamp | null;
+  version: Generated<number>;
+}
+
+export interface GuestDevice {
+  first_seen_at: Timestamp | null;
+  guest_id: string;
+  id: Generated<string>;
+  last_seen_at: Timestamp | null;
+  mac_address: string;
+  name: Generated<string>;
+  organization_number: number;
+  organization_path: string;
+}
+
 export interface GuestSession {
   bytes_in: Generated<Int8>;
   bytes_out: Generated<Int8>;
+  guest_id: string | null;
   id: Generated<string>;
+  ip_address: string | null;
   mac_address: string;
+  nas_identifier: string | null;
   organization_number: number;
   organization_path: string;
   plan_id: string | null;
   started_at: Timestamp;
   stopped_at: Timestamp | null;
+  termination_cause: string | null;
 }
 
 export interface Organization {
@@ -208,14 +252,20 @@ export interface Purchase {
   amount: number;
   at: Timestamp;
   currency: string;
+  gateway: string | null;
+  guest_id: string | null;
   id: Generated<string>;
   method: string;
   organization_number: number;
   organization_path: string;
   plan_id: string;
   reference: string | null;
+  refunded: Generated<number>;
+  refunded_at: Timestamp | null;
+  retries: Generated<number>;
   status: string;
   tax: number;
+  version: Generated<number>;
 }
 
 export interface RoleTemplate {
@@ -278,6 +328,8 @@ export interface DB {
   device: Device;
   device_availability: DeviceAvailability;
   feedback: Feedback;
+  guest: Guest;
+  guest_device: GuestDevice;
   guest_session: GuestSession;
   organization: Organization;
   organization_link: OrganizationLink;

@@ -1,52 +1,55 @@
+import type { APIRequestContext } from '@playwright/test';
 import type { Permissions, Right } from '../src/contract/permissions.ts';
-import { openDatabase } from '../src/server/database/open.ts';
-import { createLogger } from '../src/server/logging.ts';
-import { hashPassword } from '../src/server/passwords.ts';
-import { administrator, type RunningServer } from './server.ts';
+import { expect } from './fixtures.ts';
+import { administrator } from './server.ts';
 
 interface NewAdministrator {
   username: string;
   organizationNumber: number;
   permissions: Permissions;
-  rights?: readonly Right[];
+  rights?: Right[];
 }
 
-/** Adds an administrator with a role of its own, with the usual password, behind the server's back. */
+/** Adds an administrator with a role of its own and the usual password. */
 export async function addAdministrator(
-  server: RunningServer,
+  request: APIRequestContext,
   { username, organizationNumber, permissions, rights = [] }: NewAdministrator,
 ): Promise<void> {
-  await server.stop();
-  const database = await openDatabase(
-    { databaseUrl: undefined, dataDirectory: server.dataDirectory },
-    createLogger('silent'),
-  );
-  try {
-    const role = await database.system
-      .insertInto('role_template')
-      .values({
-        organization_number: organizationNumber,
-        type: 'site',
-        name: `Role of ${username}`,
-        permissions: JSON.stringify(permissions),
-        rights: JSON.stringify(rights),
-        created_by: 'test',
-        updated_by: 'test',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await database.system
-      .insertInto('administrator')
-      .values({
-        username,
-        username_folded: username,
-        password_hash: await hashPassword(administrator.password),
-        owner_organization_number: organizationNumber,
-        role_template_id: role.id,
-      })
-      .execute();
-  } finally {
-    await database.close();
-  }
-  await server.start();
+  const answerOf = async (method: string, path: string, token: string | null, data: object) => {
+    const headers: Record<string, string> =
+      token === null ? {} : { authorization: `Bearer ${token}` };
+    const response = await request.fetch(path, { method, headers, data });
+    expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
+    return response.json();
+  };
+  const tokenOf = async (name: string, password: string): Promise<string> => {
+    const path = '/ElevenWS/DevApi/Admin/Authorization.svc/Login';
+    const fields = { Username: name, Password: password, Realm: '', Org: null };
+    return (await answerOf('POST', path, null, fields)).AccessToken;
+  };
+  const below = `/AdminApi/organizations/${organizationNumber}`;
+  const token = await tokenOf(administrator.username, administrator.password);
+  const role = await answerOf('POST', `${below}/role-templates`, token, {
+    type: 'site',
+    name: `Role of ${username}`,
+    description: null,
+    redirect: null,
+    permissions,
+    rights,
+  });
+  const { password } = await answerOf('POST', `${below}/administrators`, token, {
+    username,
+    realm: '',
+    email: null,
+    firstName: null,
+    lastName: null,
+    phone: null,
+    ownerNumber: organizationNumber,
+    roleTemplateId: role.id,
+    isSsoUser: false,
+  });
+  await answerOf('PUT', '/AdminApi/admin/editpassword', await tokenOf(username, password), {
+    CurrentPassword: password,
+    NewPassword: administrator.password,
+  });
 }

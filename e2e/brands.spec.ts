@@ -1,9 +1,7 @@
 import { brandIds, brands } from '../src/ui/theme/brands.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, followSystemTheme, rulesOfColours, test } from './fixtures.ts';
 
 // Chromium answers every name below localhost with the loopback address.
-/** All that a brand changes; the rest is held for one of them by the other tests. */
-const ofColours = ['color-contrast', 'link-in-text-block'];
 const hosts = brandIds.map((id) => ({ id, host: `${id}.localhost` }));
 
 for (const { id, host } of hosts)
@@ -11,13 +9,14 @@ for (const { id, host } of hosts)
     page,
     server,
     signIn,
-    axe,
+    axeInBothThemes,
   }) => {
     const { port } = new URL(server.url);
     const url = `http://${host}:${port}`;
     const { title, accent } = brands[id];
     const favicon = page.locator('link[rel=icon]');
 
+    await followSystemTheme(page);
     await page.goto(`${url}/admin-ui/login/`);
     await expect(page).toHaveTitle(new RegExp(`${title}$`));
     await expect(favicon).toHaveAttribute('href', `/admin-ui/static/favicons/${id}.svg`);
@@ -26,12 +25,7 @@ for (const { id, host } of hosts)
       `/admin-ui/static/favicons/${id}.svg`,
     );
     expect(found).toBe(true);
-    for (const theme of ['light', 'dark']) {
-      await page.evaluate((choice) => localStorage.setItem('atrium-theme', choice), theme);
-      await page.reload();
-      await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
-      await axe(page);
-    }
+    await axeInBothThemes(page, rulesOfColours);
     await signIn(page, { here: true });
     await page.goto(`${url}/admin-ui/admin/setup/organization?org=100000-100097`);
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Iceland');
@@ -45,10 +39,5 @@ for (const { id, host } of hosts)
       ),
     );
     expect(colours).toEqual([...accent]);
-    for (const theme of ['dark', 'light']) {
-      await page.evaluate((choice) => localStorage.setItem('atrium-theme', choice), theme);
-      await page.reload();
-      await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Iceland');
-      await axe(page, ofColours);
-    }
+    await axeInBothThemes(page, rulesOfColours);
   });

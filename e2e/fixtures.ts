@@ -16,8 +16,8 @@ interface TestFixtures {
   go(page: Page, path: string): Promise<void>;
   /** Fails on any accessibility violation of what is on the page now, or on one of these rules. */
   axe(page: Page, rules?: string[]): Promise<void>;
-  /** The same in dark and in light, on a page that follows the system's theme. */
-  axeInBothThemes(page: Page): Promise<void>;
+  /** The same in dark and in light, on a page that follows the system's theme; or these rules in both. */
+  axeInBothThemes(page: Page, rules?: string[]): Promise<void>;
   watched: undefined;
 }
 
@@ -49,12 +49,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   axeInBothThemes: async ({ axe }, use) => {
-    await use(async (page) => {
+    await use(async (page, rules) => {
       for (const colorScheme of ['dark', 'light'] as const) {
         await page.emulateMedia({ colorScheme });
         const shown = page.locator('html');
         await expect(shown).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-        await axe(page);
+        await axe(page, colorScheme === 'dark' ? rules : rulesOfColours);
       }
     });
   },
@@ -95,6 +95,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     });
   },
 });
+
+/** All that a theme or a brand changes of a page. */
+export const rulesOfColours = ['color-contrast', 'link-in-text-block'];
 
 /** Signs in as a person does. */
 async function fillIn(page: Page, username: string): Promise<void> {

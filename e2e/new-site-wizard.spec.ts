@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, followSystemTheme, test } from './fixtures.ts';
 import { removeShown } from './remove-shown.ts';
 
 const iceland = '100000-100097';
@@ -20,20 +20,12 @@ test('a site is prepared from a template, over a reload, and created with all th
   page,
   signIn,
   go,
-  axe,
+  axeInBothThemes,
   expectedConsole,
 }) => {
   test.setTimeout(180_000);
   expectedConsole.patterns.push(/400/);
-  const inBothThemes = async () => {
-    for (const scheme of ['dark', 'light']) {
-      await page.evaluate(
-        (name) => document.documentElement.setAttribute('data-mantine-color-scheme', name),
-        scheme,
-      );
-      await axe(page);
-    }
-  };
+  await followSystemTheme(page);
   await signIn(page);
   await go(page, `/setup/organization?org=${iceland}`);
   await page.getByRole('button', { name: 'Setup', exact: true }).click();
@@ -42,7 +34,7 @@ test('a site is prepared from a template, over a reload, and created with all th
   await expect(page).toHaveURL(/\/setup\/add-org\/new-site-wizard\?.*step=start/);
   await expect(page.getByText('It will stand below Iceland.')).toBeVisible();
   await page.getByRole('radio', { name: 'Small hotel' }).check();
-  await inBothThemes();
+  await axeInBothThemes(page);
   await next(page);
 
   await expect(page).toHaveURL(/step=site/);
@@ -53,7 +45,7 @@ test('a site is prepared from a template, over a reload, and created with all th
   await field(page, 'Name').fill('Keflavik International Airport');
   await field(page, 'Rooms').fill('many');
   await chooseTimeZone(page);
-  await inBothThemes();
+  await axeInBothThemes(page);
   await next(page);
   await expect(page.getByText('Must be a number')).toBeVisible();
   await expect(field(page, 'Rooms')).toBeFocused();
@@ -71,7 +63,7 @@ test('a site is prepared from a template, over a reload, and created with all th
 
   await expect(step(page, 'Service areas')).toBeVisible();
   await field(page, 'Name').nth(1).fill('guest ROOMS');
-  await inBothThemes();
+  await axeInBothThemes(page);
   await next(page);
   await expect(page.getByText('Must be unique')).toBeVisible();
   await field(page, 'Name').nth(1).fill('Lobby and bar');
@@ -89,7 +81,7 @@ test('a site is prepared from a template, over a reload, and created with all th
   await expect(page.getByRole('button', { name: 'Add plan' })).toBeFocused();
   await expect(price).toHaveValue('10.00');
   await price.fill('9.995');
-  await inBothThemes();
+  await axeInBothThemes(page);
   await next(page);
   await expect(page.getByText('USD has no more than 2 decimals')).toBeVisible();
   await expect(price).toBeFocused();
@@ -105,7 +97,7 @@ test('a site is prepared from a template, over a reload, and created with all th
   ).toBeVisible();
   await expect(page.getByText('$9.90 · 1 day · 50 Mbit/s / 20 Mbit/s')).toBeVisible();
   await expect(page.getByText('A week')).toBeVisible();
-  await inBothThemes();
+  await axeInBothThemes(page);
   await page.getByRole('button', { name: 'Create site' }).click();
 
   // A sibling has the name: nothing was created, and the field that is wrong has the focus.

@@ -2,7 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { type NewOrganization, newArea } from '../test/organization-family.ts';
 import { expect } from './fixtures.ts';
 
-export const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
+/** The organization's own: its contacts have names too. */
+export const nameField = (page: Page) =>
+  section(page, 'Identity').getByRole('textbox', { name: 'Name', exact: true });
 export const row = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true });
 export const section = (page: Page, name: string) =>
   page.getByRole('region', { name, exact: true });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect } from './fixtures.ts';
+import { expect, followSystemTheme } from './fixtures.ts';
 import { administrator } from './server.ts';
 import { expired, watching } from './session-dialogs.ts';
 import { type Timed, test } from './timed.ts';
@@ -194,16 +194,15 @@ test('a tab whose session is over offers what another tab has logged in since', 
   await expect(nameField(page)).toHaveValue('Iceland');
 });
 
-for (const theme of ['light', 'dark'] as const)
-  test(`the dialogs have no accessibility violation (${theme})`, async ({ page, axe, timed }) => {
-    await page.evaluate((chosen) => localStorage.setItem('atrium-theme', chosen), theme);
-    await page.reload();
-    await expect(nameField(page)).toHaveValue('Iceland');
-    await expire(page, timed);
-    await logIn(page).click();
-    await axe(page);
-    await fillIn(page, 'Wrong-Horse-9');
-    await logIn(page).click();
-    await expect(page.getByRole('dialog', { name: 'Error Logging In' })).toBeVisible();
-    await axe(page);
-  });
+test('the dialogs have no accessibility violation', async ({ page, axeInBothThemes, timed }) => {
+  await followSystemTheme(page);
+  await page.reload();
+  await expect(nameField(page)).toHaveValue('Iceland');
+  await expire(page, timed);
+  await logIn(page).click();
+  await axeInBothThemes(page);
+  await fillIn(page, 'Wrong-Horse-9');
+  await logIn(page).click();
+  await expect(page.getByRole('dialog', { name: 'Error Logging In' })).toBeVisible();
+  await axeInBothThemes(page);
+});

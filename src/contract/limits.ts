@@ -27,5 +27,6 @@ export const tooltipMaximumWidth = 300;
 export const progressBarHeight = 4;
 export const selectMenuMaximumHeight = 310;
 export const textareaRows = 5;
+export const scrollDurationMs = 300;
 export const profileDialogWidth = 700;
 export const feedbackDialogWidth = 450;

@@ -159,7 +159,7 @@ test('a router that says nothing does not hold the test beyond its deadline', as
   expect(steps.at(-2)).toMatchObject({
     step: 'signIn',
     state: 'failed',
-    text: expect.stringContaining('did not answer within 1 s'),
+    text: expect.stringContaining('did not answer within'),
   });
 });
 

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
+import { useScrollIntoView } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { scrollDurationMs, toolbarHeight, viewLinksHeight } from '../../../contract/limits.ts';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import type { SubmitError } from '../../../ui/form/RecordForm.tsx';
@@ -147,14 +149,18 @@ export function NewSiteWizard({ parent, parentPlace, administrator }: NewSiteWiz
 
 /** The focus goes along with the step, unless a mistake in it has taken it. */
 function useStepStart(step: StepId, hasMistake: boolean) {
-  const start = useRef<HTMLElement>(null);
+  // The page's title and the steps, which stand above, are shown too.
+  const { targetRef: start, scrollIntoView } = useScrollIntoView<HTMLElement>({
+    duration: scrollDurationMs,
+    offset: 2 * toolbarHeight + viewLinksHeight,
+  });
   const shown = useRef(step);
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
     if (hasMistake) return;
     start.current?.focus({ preventScroll: true });
-    start.current?.closest('main')?.scrollTo({ top: 0 });
-  }, [step, hasMistake]);
+    scrollIntoView();
+  }, [step, hasMistake, start, scrollIntoView]);
   return start;
 }

@@ -65,7 +65,7 @@ test('a directory in use is refused, and accepted as soon as its holder was kill
   expect((await pool.query('select count(*) > 0 as kept from entry')).rows).toEqual([
     { kept: true },
   ]);
-}, 20_000);
+});
 
 function rowsFound(line: string | undefined): [number, number][] {
   expect(line).toMatch(/^found /);

@@ -94,7 +94,7 @@ test('upkeep leaves an open transaction alone', async () => {
   const { rows } = await client.query('select count(*)::integer as rows from entry');
   client.release(true);
   expect(rows).toEqual([{ rows: 1000 }]);
-}, 20_000);
+});
 
 function needOf(table: string): string {
   return `select n_dead_tup::integer as dead from pg_stat_all_tables where relname = '${table}'`;

@@ -23,18 +23,14 @@ test('the first start takes the template, later ones what was written since', as
   expect(readdirSync(directory).sort()).toEqual(['database', 'lock', 'secret.key']);
 });
 
-test.each(['no archive', ''])(
-  'a template that is unusable (%j) costs time only',
-  async (content) => {
-    const directory = temporaryDirectory();
-    const broken = join(directory, 'template.tar.gz');
-    writeFileSync(broken, content);
-    const { pool, logged } = await openEngine({ directory, template: broken });
-    await pool.query('create extension pg_trgm');
-    expect(logged.join()).toMatch('ready-made database cannot be used');
-  },
-  20_000,
-);
+test('a template that is unusable costs time only', async () => {
+  const directory = temporaryDirectory();
+  const broken = join(directory, 'template.tar.gz');
+  writeFileSync(broken, 'no archive');
+  const { pool, logged } = await openEngine({ directory, template: broken });
+  await pool.query('create extension pg_trgm');
+  expect(logged.join()).toMatch('ready-made database cannot be used');
+});
 
 test('half a template is not used', async () => {
   const directory = temporaryDirectory();
@@ -43,7 +39,7 @@ test('half a template is not used', async () => {
   writeFileSync(half, whole.subarray(0, whole.length / 2));
   const { pool } = await openEngine({ directory, template: half });
   await expect(pool.query(prepared)).rejects.toThrow('does not exist');
-}, 20_000);
+});
 
 test('a clean stop leaves a database that needs no recovery and a directory that is free', async () => {
   const directory = temporaryDirectory();

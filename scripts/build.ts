@@ -1,22 +1,32 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { build } from 'vite';
+import { fillSampleProvider } from '../src/features/organizations/import/sample-provider.ts';
 import { writeDatabaseTemplate } from '../src/server/database/embedded/template.ts';
 import { migrateToLatest } from '../src/server/database/migrate.ts';
+import { databaseOver, readyMade } from '../src/server/database/open.ts';
 import { createLogger } from '../src/server/logging.ts';
 
 const root = join(import.meta.dirname, '..');
+const log = createLogger('warn');
 
 await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
 await writeDatabaseTemplate({
-  file: join(root, 'dist/database-template.tar.gz'),
+  file: readyMade.empty,
   prepare: async (poolConfig) => {
     const pool = new pg.Pool(poolConfig);
-    try {
-      await migrateToLatest(pool);
-    } finally {
-      await pool.end();
-    }
+    await migrateToLatest(pool);
+    await pool.end();
   },
-  log: createLogger('warn'),
+  log,
+});
+await writeDatabaseTemplate({
+  file: readyMade.sample,
+  from: readyMade.empty,
+  prepare: async (poolConfig) => {
+    const database = databaseOver(new pg.Pool(poolConfig), 'embedded', async () => {});
+    await fillSampleProvider(database);
+    await database.close();
+  },
+  log,
 });

@@ -27,7 +27,7 @@ const vite = await createServer({
   plugins: [addressesOfThePages()],
   server: {
     host: '127.0.0.1',
-    proxy: { '/AdminApi': api, '/ElevenWS': api },
+    proxy: { '/AdminApi': api, '/ElevenWS': api, '/admin-ui/static/sample-database.tar.gz': api },
   },
 });
 await vite.listen();

@@ -25,7 +25,7 @@ export type FromWorker =
     }
   | { kind: 'failed'; number: number | null; reason: string };
 
-export const demoSteps = ['database', 'tables', 'organizations', 'session'] as const;
+export const demoSteps = ['database', 'session'] as const;
 export type DemoStep = (typeof demoSteps)[number];
 
 /** The demo's only account. It exists in the worker alone, so its password is no secret. */

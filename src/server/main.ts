@@ -10,7 +10,7 @@ import { ssoCallbackRoute } from '../features/session/sso/callback-route.ts';
 import { newSecret } from './authentication.ts';
 import type { ServerContext } from './context.ts';
 import { DataDirectoryInUseError } from './database/embedded/engine.ts';
-import { openDatabase } from './database/open.ts';
+import { openDatabase, readyMade } from './database/open.ts';
 import { handlers } from './features.ts';
 import { createFirstAdministrator, hasOrganizations } from './first-start.ts';
 import { createApplication } from './http/application.ts';
@@ -28,7 +28,8 @@ type HttpServer = ReturnType<typeof createAdaptorServer>;
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
   const log = createLogger(settings.logLevel);
-  const database = await openDatabase(settings, log);
+  const template = settings.sampleData === false ? readyMade.empty : readyMade.sample;
+  const database = await openDatabase({ ...settings, template }, log);
   try {
     const { generatedPassword } = await createFirstAdministrator(database, settings.administrator);
     if (settings.sampleData ?? database.engine === 'embedded')

@@ -7,5 +7,4 @@ export const twins: Readonly<Record<string, string>> = {
   '@node-rs/argon2': 'src/demo/twins/argon2.ts',
   'csv-parse/sync': 'csv-parse/browser/esm/sync',
   'src/features/devices/probe/connection-test.ts': 'src/demo/twins/connection-test.ts',
-  'src/features/organizations/import/sample-file.ts': 'src/demo/twins/sample-file.ts',
 };

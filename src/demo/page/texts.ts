@@ -5,8 +5,6 @@ export const texts = {
   starting: 'Starting the demo…',
   steps: {
     database: 'Loading the database into this page',
-    tables: 'Making the tables',
-    organizations: 'Adding the sample provider',
     session: 'Signing in',
   } satisfies Record<DemoStep, string>,
   failed: (reason: string) =>

@@ -1,20 +1,16 @@
-import type { PGlite } from '@electric-sql/pglite';
 import { Hono } from 'hono';
-import { Kysely } from 'kysely';
 import * as z from 'zod';
 import type { ClientSettings } from '../../contract/client-settings.ts';
-import { fillSampleProvider } from '../../features/organizations/import/sample-provider.ts';
 import { login } from '../../features/session/contract.ts';
 import { createAuthentication } from '../../server/authentication.ts';
 import type { ServerContext } from '../../server/context.ts';
-import { migrate } from '../../server/database/migrate.ts';
+import type { Database } from '../../server/database/open.ts';
 import { handlers } from '../../server/features.ts';
 import { createFirstAdministrator } from '../../server/first-start.ts';
 import { addCalls } from '../../server/http/calls.ts';
 import type { Variables } from '../../server/http/request.ts';
 import { createSecrets } from '../../server/secrets.ts';
-import { type DemoStep, demoAccount } from '../messages.ts';
-import { databaseOverPglite, dialectOver } from './demo-database.ts';
+import { demoAccount } from '../messages.ts';
 import { workerLog } from './worker-log.ts';
 
 export interface DemoApplication {
@@ -23,18 +19,11 @@ export interface DemoApplication {
   token: string;
 }
 
-/** The server's own application over an empty database: its migrations, its handlers, its sample provider. */
+/** The server's own application over the sample provider's database. */
 export async function startApplication(
-  pglite: PGlite,
+  database: Database,
   client: ClientSettings,
-  onStep: (step: DemoStep) => void,
 ): Promise<DemoApplication> {
-  onStep('tables');
-  await migrate(new Kysely<unknown>({ dialect: dialectOver(pglite) }));
-  const database = databaseOverPglite(pglite);
-  onStep('organizations');
-  await fillSampleProvider(database);
-  onStep('session');
   await createFirstAdministrator(database, demoAccount);
   const server: ServerContext = {
     database,
@@ -50,11 +39,6 @@ export async function startApplication(
   const hono = new Hono<Variables>();
   addCalls(hono, server, createAuthentication(server), handlers);
   return { hono, token: await tokenFrom(hono) };
-}
-
-/** Forgets everything, so that the application can be started anew. */
-export async function emptyDatabase(pglite: PGlite): Promise<void> {
-  await pglite.exec('drop schema public cascade; create schema public');
 }
 
 async function tokenFrom(hono: Hono<Variables>): Promise<string> {

@@ -17,16 +17,22 @@ function asText(text: string): string {
   return text;
 }
 
-/** PostgreSQL in this worker's memory, with values as the server's driver gives them. */
-export function openPglite(): Promise<PGlite> {
-  return PGlite.create({
-    extensions: { pg_trgm },
-    parsers: { [types.INT8]: asText, [types.DATE]: asText },
-  });
+/** PostgreSQL in this worker's memory with the sample provider, and with values as the server's driver gives them. */
+export async function openSampleDatabase(): Promise<Database> {
+  const address = `${import.meta.env.BASE_URL}static/sample-database.tar.gz`;
+  const response = await fetch(address, { cache: 'no-store' });
+  if (!response.ok) throw new Error(`the sample provider is missing (${response.status})`);
+  return databaseOverPglite(
+    await PGlite.create({
+      loadDataDir: await response.blob(),
+      extensions: { pg_trgm },
+      parsers: { [types.INT8]: asText, [types.DATE]: asText },
+    }),
+  );
 }
 
 /** The same two walls as on a server: each transaction of a scope begins with the tenant's role and its prefixes. */
-export function databaseOverPglite(pglite: PGlite): Database {
+function databaseOverPglite(pglite: PGlite): Database {
   const db = new Kysely<DB>({ dialect: dialectOver(pglite) });
   return {
     engine: 'embedded',
@@ -41,7 +47,7 @@ export function databaseOverPglite(pglite: PGlite): Database {
   };
 }
 
-export function dialectOver(pglite: PGlite): Dialect {
+function dialectOver(pglite: PGlite): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new OneConnectionDriver(pglite),

@@ -1,15 +1,15 @@
-import type { PGlite } from '@electric-sql/pglite';
 import * as z from 'zod';
 import type { ClientSettings } from '../../contract/client-settings.ts';
+import type { Database } from '../../server/database/open.ts';
 import type { FromWorker, ToWorker } from '../messages.ts';
-import { type DemoApplication, emptyDatabase, startApplication } from './demo-application.ts';
-import { openPglite } from './demo-database.ts';
+import { type DemoApplication, startApplication } from './demo-application.ts';
+import { openSampleDatabase } from './demo-database.ts';
 
 // The worker's content security policy forbids the code that zod would otherwise generate.
 z.config({ jitless: true });
 
 interface Running {
-  pglite: PGlite;
+  database: Database;
   client: ClientSettings;
   application: DemoApplication;
 }
@@ -70,21 +70,36 @@ async function respond(port: MessagePort, message: ToWorker): Promise<void> {
 
 async function start(port: MessagePort, client: ClientSettings): Promise<Running> {
   tell(port, { kind: 'progress', step: 'database' });
-  const pglite = await openPglite();
-  const application = await startApplication(pglite, client, (step) =>
-    tell(port, { kind: 'progress', step }),
-  );
-  return { pglite, client, application };
+  const database = await openSampleDatabase();
+  tell(port, { kind: 'progress', step: 'session' });
+  return { database, client, application: await startApplication(database, client) };
 }
 
-async function restarted({ pglite, client }: Running): Promise<Running> {
-  await emptyDatabase(pglite);
-  return { pglite, client, application: await startApplication(pglite, client, () => {}) };
+async function restarted({ database: before, client }: Running): Promise<Running> {
+  await before.close();
+  const database = await openSampleDatabase();
+  return { database, client, application: await startApplication(database, client) };
 }
+
+/** What the database is made of: it is made anew when the server may be away. */
+const brought = new Map<string, { content: ArrayBuffer; type: string }>();
+const bring = globalThis.fetch;
+globalThis.fetch = async (asked) => {
+  const url = new Request(asked).url;
+  const response = await bring(asked);
+  if (!response.ok) return response;
+  const content = await response.arrayBuffer();
+  brought.set(url, { content, type: response.headers.get('content-type') ?? '' });
+  return again(url);
+};
 
 /** Everything is here now: whatever a handler would still fetch stays unsent. */
 function keepToItself(): void {
-  globalThis.fetch = async () => {
-    throw new TypeError('Demo mode sends nothing');
-  };
+  globalThis.fetch = async (asked) => again(new Request(asked).url);
+}
+
+function again(url: string): Response {
+  const { content, type } = brought.get(url) ?? {};
+  if (content === undefined) throw new TypeError('Demo mode sends nothing');
+  return new Response(content, { headers: { 'content-type': type ?? '' } });
 }

@@ -105,10 +105,18 @@ export function databaseOver(
   };
 }
 
+const built = join(import.meta.dirname, '../../../dist');
+
+/** The embedded databases that `scripts/build.ts` makes; demo mode fetches the sample provider's too. */
+export const readyMade = {
+  empty: join(built, 'empty-database.tar.gz'),
+  sample: join(built, 'static/sample-database.tar.gz'),
+};
+
 export interface DatabaseSettings {
   databaseUrl: string | undefined;
   dataDirectory: string;
-  /** the ready-made embedded database */
+  /** what the embedded database begins as, unless it is empty */
   template?: string;
 }
 
@@ -145,8 +153,7 @@ async function startEmbedded(settings: DatabaseSettings, log: Logger): Promise<E
   try {
     return await startEmbeddedEngine({
       directory: settings.dataDirectory,
-      template:
-        settings.template ?? join(import.meta.dirname, '../../../dist/database-template.tar.gz'),
+      template: settings.template ?? readyMade.empty,
       log,
     });
   } catch (error) {

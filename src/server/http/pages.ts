@@ -14,6 +14,7 @@ const demoWorkerPolicy =
 
 const contentTypes: Record<string, string> = {
   css: 'text/css; charset=utf-8',
+  gz: 'application/gzip',
   json: 'application/json',
   js: 'text/javascript; charset=utf-8',
   svg: 'image/svg+xml',

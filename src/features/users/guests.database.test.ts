@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { guestCalls } from '../../../test/guest-calls.ts';
 import { family, refillFamily } from '../../../test/organization-family.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { listGuestSessions } from './activity/contract.ts';
@@ -11,7 +12,6 @@ import {
   updateGuest,
 } from './contract.ts';
 import { exampleGuest } from './examples.ts';
-import { guestCalls } from './testing/guest-calls.ts';
 
 const { area, provider, site, siblingArea, foreign } = family;
 // Filled before each test; the calls read it when they are made.

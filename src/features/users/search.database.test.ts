@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { guestCalls } from '../../../test/guest-calls.ts';
 import { family, pathOf, refillFamily } from '../../../test/organization-family.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
-import { guestCalls } from './testing/guest-calls.ts';
 
 const { area, provider, grouping, otherGrouping, sibling, siblingArea, foreign, linked } = family;
 // Filled before each test; the calls read it when they are made.

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { guestCalls } from '../../../../test/guest-calls.ts';
 import { family, refillFamily } from '../../../../test/organization-family.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { eraseGuest, extendGuest, setGuestStatus, updateGuest } from '../contract.ts';
 import { exampleGuest } from '../examples.ts';
-import { addActivity, guestCalls } from '../testing/guest-calls.ts';
 import {
   exportGuest,
   listGuestPurchases,
@@ -17,7 +17,7 @@ import {
 const { provider, siblingArea } = family;
 // Filled before each test; the calls read it when they are made.
 const known = { server: undefined as unknown as TestServer, token: '' };
-const { at, create, open, list, addPlan, addDevice, history } = guestCalls(known);
+const { at, create, open, list, addPlan, addDevice, addActivity, history } = guestCalls(known);
 
 beforeAll(async () => {
   known.server = await startTestServer();
@@ -143,8 +143,8 @@ describe('a device', () => {
 
 test('sessions and purchases are those of the guest, the latest first', async () => {
   const [{ id }, plan, other] = [await create(), await addPlan(), await create()];
-  await addActivity(known.server, id, plan.id);
-  await addActivity(known.server, other.id, plan.id);
+  await addActivity(id, plan.id);
+  await addActivity(other.id, plan.id);
   await open(id);
   expect(await sessionsOf(id)).toMatchObject({
     total: 2,
@@ -173,7 +173,7 @@ test('refunds in any parts never exceed what was paid, and the last one makes th
       fc.array(fc.integer({ min: -5, max: 1_500 }), { minLength: 1, maxLength: 6 }),
       async (amount, parts) => {
         await known.server.database.system.deleteFrom('purchase').execute();
-        await addActivity(known.server, id, plan.id, { amount });
+        await addActivity(id, plan.id, { amount });
         let left = amount;
         for (const part of [...parts, left]) {
           const [purchase] = (await purchasesOf(id)).rows;
@@ -201,7 +201,7 @@ test('refunds in any parts never exceed what was paid, and the last one makes th
 
 test('a refund to an older version is refused: nobody gives back twice', async () => {
   const [{ id }, plan] = [await create(), await addPlan()];
-  await addActivity(known.server, id, plan.id);
+  await addActivity(id, plan.id);
   await open(id);
   const [purchase] = (await purchasesOf(id)).rows;
   const refund = (amount: number) =>
@@ -220,7 +220,7 @@ test('a refund to an older version is refused: nobody gives back twice', async (
 
 test('what is kept of a guest is handed out to whom may export and see it, with a row in the history', async () => {
   const [{ id }, plan] = [await create(), await addPlan()];
-  await addActivity(known.server, id, plan.id);
+  await addActivity(id, plan.id);
   const ask = (token: string) => known.server.call(exportGuest, at(id), token);
   expect(await ask(known.token)).toMatchObject({
     guest: { name: 'Zoë Ångström' },
@@ -241,7 +241,7 @@ describe('an erased guest', () => {
       await addPlan(),
     ];
     for (const mac of ['A4:83:E7:00:00:01', 'A4:83:E7:00:00:02']) await addDevice(id, mac);
-    await addActivity(known.server, id, plan.id);
+    await addActivity(id, plan.id);
     expect((await list({ text: 'A483E7' })).total).toBe(1);
     await known.server.call(eraseGuest, at(id), known.token);
     const { system } = known.server.database;

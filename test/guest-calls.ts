@@ -1,10 +1,17 @@
-import { family } from '../../../../test/organization-family.ts';
-import type { TestServer } from '../../../../test/server.ts';
-import { createServicePlan } from '../../service-plans/contract.ts';
-import { examplePlan } from '../../service-plans/examples.ts';
-import { addGuestDevice } from '../activity/contract.ts';
-import { createGuest, type GuestFields, listGuests, openGuest } from '../contract.ts';
-import { exampleGuest } from '../examples.ts';
+import type { Kysely } from 'kysely';
+import { createServicePlan } from '../src/features/service-plans/contract.ts';
+import { examplePlan } from '../src/features/service-plans/examples.ts';
+import { addGuestDevice } from '../src/features/users/activity/contract.ts';
+import {
+  createGuest,
+  type GuestFields,
+  listGuests,
+  openGuest,
+} from '../src/features/users/contract.ts';
+import { exampleGuest } from '../src/features/users/examples.ts';
+import type { DB } from '../src/server/database/tables.ts';
+import { family } from './organization-family.ts';
+import type { TestServer } from './server.ts';
 
 type Place = { number: number };
 interface Known {
@@ -48,6 +55,12 @@ export function guestCalls(known: Known) {
         { params: of(area), body: examplePlan(changes) },
         known.token,
       ),
+    addActivity: (guestId: string, planId: string, much: { amount?: number } = {}) =>
+      addActivity(
+        known.server.database.system,
+        { guestId, planId, now: known.server.clock.now },
+        much,
+      ),
     history: () =>
       known.server.database.system
         .selectFrom('admin_history')
@@ -60,50 +73,47 @@ export function guestCalls(known: Known) {
 
 /** What the RADIUS server and the payment gateways will write. */
 export async function addActivity(
-  { database, clock }: TestServer,
-  guestId: string,
-  planId: string,
-  { purchases = 1, amount = 995 }: { purchases?: number; amount?: number } = {},
+  system: Kysely<DB>,
+  { guestId, planId, now }: { guestId: string; planId: string; now: Date },
+  { purchases = 1, amount = 995, sessions = 2 } = {},
 ): Promise<void> {
-  const { number } = family.area;
-  const { path } = await database.system
-    .selectFrom('organization')
-    .select('path')
-    .where('number', '=', number)
+  const place = await system
+    .selectFrom('guest')
+    .select(['organization_number', 'organization_path'])
+    .where('id', '=', guestId)
     .executeTakeFirstOrThrow();
-  const place = { organization_number: number, organization_path: path, guest_id: guestId };
-  const minutesAgo = (minutes: number) => new Date(clock.now.getTime() - minutes * 60_000);
-  await database.system
+  const of = { ...place, guest_id: guestId, plan_id: planId };
+  const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+  await system
     .insertInto('guest_session')
-    .values([
-      {
-        ...place,
-        plan_id: planId,
+    .values({
+      ...of,
+      mac_address: 'A4:83:E7:00:00:02',
+      started_at: minutesAgo(10),
+      bytes_in: 5,
+      bytes_out: 6,
+    })
+    .execute();
+  for (let index = 1; index < sessions; index += 1)
+    await system
+      .insertInto('guest_session')
+      .values({
+        ...of,
         mac_address: 'A4:83:E7:00:00:01',
         ip_address: '10.5.0.7',
         nas_identifier: 'gw-1',
-        started_at: minutesAgo(90),
-        stopped_at: minutesAgo(30),
+        started_at: minutesAgo(90 * index),
+        stopped_at: minutesAgo(90 * index - 60),
         bytes_in: 1_000,
         bytes_out: 9_000_000_000,
         termination_cause: 'Idle-Timeout',
-      },
-      {
-        ...place,
-        plan_id: planId,
-        mac_address: 'A4:83:E7:00:00:02',
-        started_at: minutesAgo(10),
-        bytes_in: 5,
-        bytes_out: 6,
-      },
-    ])
-    .execute();
-  await database.system
-    .insertInto('purchase')
-    .values(
-      Array.from({ length: purchases }, (_none, index) => ({
-        ...place,
-        plan_id: planId,
+      })
+      .execute();
+  for (let index = 0; index < purchases; index += 1)
+    await system
+      .insertInto('purchase')
+      .values({
+        ...of,
         at: minutesAgo(100 + index),
         amount,
         tax: 159,
@@ -111,7 +121,6 @@ export async function addActivity(
         method: 'creditCard',
         status: 'captured',
         reference: `ch_${index}`,
-      })),
-    )
-    .execute();
+      })
+      .execute();
 }

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
-import { hasRight, levelFor, reaches } from '../../contract/permissions.ts';
+import { reaches } from '../../contract/permissions.ts';
 import { localTimeOf } from '../../contract/zoned-time.ts';
 import { endpointQuery, useChange } from '../../ui/api/endpoint-queries.ts';
 import { VersionConflict } from '../../ui/dialogs/VersionConflict.tsx';
@@ -10,7 +10,7 @@ import { RecordForm } from '../../ui/form/RecordForm.tsx';
 import { submitErrorOf } from '../../ui/form/submitError.ts';
 import { useRecordForm } from '../../ui/form/useRecordForm.ts';
 import { showSuccess } from '../../ui/snackbar/snackbarStore.ts';
-import { useAllowed } from '../session/usePermission.ts';
+import { usePermission } from '../session/usePermission.ts';
 import {
   createGuest,
   type GuestChoices,
@@ -40,8 +40,7 @@ export function GuestFields(props: GuestFormProps & { choices: GuestChoices }) {
   const [conflict, setConflict] = useState<{ mine: Checked; theirs: GuestRecord } | null>(null);
   const create = useChange(createGuest, { ownError: true });
   const update = useChange(updateGuest, { ownError: true });
-  const { permissions, rights } = useAllowed();
-  const mayEdit = reaches(levelFor(permissions, 'users'), 'edit');
+  const mayEdit = reaches(usePermission('users'), 'edit');
   const [only] = choices.areas;
   const first = choices.areas.length === 1 && only !== undefined ? only.number : null;
   const [area, setArea] = useState(first === null ? '' : String(first));
@@ -124,7 +123,7 @@ export function GuestFields(props: GuestFormProps & { choices: GuestChoices }) {
         submitError={submitError}
         onSubmit={submit}
         onCancel={onLeave}
-        readOnly={hasRight(rights, 'guest-data') ? !mayEdit : texts.masked}
+        readOnly={record?.isMasked ? texts.masked : !mayEdit}
       >
         <PersonSection form={form} />
         <StaySection form={form} record={record} areas={choices.areas} />

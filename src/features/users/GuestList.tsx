@@ -25,8 +25,7 @@ const filters = { state: guestStates };
 export function GuestList({ number }: { number: number }) {
   const view = useListView(filters);
   const { permissions, rights } = useAllowed();
-  const maySee = hasRight(rights, 'guest-data');
-  const mayAdd = maySee && reaches(levelFor(permissions, 'users'), 'edit');
+  const mayAdd = hasRight(rights, 'guest-data') && reaches(levelFor(permissions, 'users'), 'edit');
   const state = guestStates.find((one) => one === view.filters.state);
   const isTooShort = view.text !== '' && [...view.text].length < searchMinimumCharacters;
   const { text, ...page } = pageQuery(view);
@@ -49,7 +48,7 @@ export function GuestList({ number }: { number: number }) {
     <GuestListContext value={{ number, timeZone: data?.timeZone ?? 'UTC', reload }}>
       <ListToolbar
         view={view}
-        filterLabel={maySee ? texts.filter : texts.filterByMac}
+        filterLabel={data?.isMasked ? texts.filterByMac : texts.filter}
         filters={[
           {
             name: 'state',

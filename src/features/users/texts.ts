@@ -13,6 +13,15 @@ export const methodNames: Record<string, string> = {
   complimentary: 'Complimentary',
 };
 
+export const purchaseStates: Record<string, string> = {
+  authorised: 'Authorised',
+  captured: 'Paid',
+  posted: 'Posted to the room',
+  failed: 'Failed',
+  refunded: 'Refunded',
+  voided: 'Voided',
+};
+
 export const texts = {
   title: 'Users',
   add: 'Add user',
@@ -100,7 +109,7 @@ export const texts = {
   created: 'Added',
   changed: 'Changed',
   by: (who: string) => `by ${who}`,
-  hidden: 'Hidden',
+  hidden: 'Not shown',
   unknownDevice: 'Unknown address',
   addDevice: 'Add device',
   addDeviceTitle: 'Add a device',

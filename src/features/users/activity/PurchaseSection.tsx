@@ -10,7 +10,7 @@ import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { columnsFor } from '../../../ui/table/tableKit.ts';
 import { usePermission } from '../../session/usePermission.ts';
 import type { GuestRecord } from '../contract.ts';
-import { methodNames, texts } from '../texts.ts';
+import { methodNames, purchaseStates, texts } from '../texts.ts';
 import classes from '../Users.module.css';
 import { type GuestPurchase, listGuestPurchases } from './contract.ts';
 import { RefundDialog } from './RefundDialog.tsx';
@@ -95,7 +95,10 @@ const columns = column.columns([
     header: texts.method,
   }),
   column.accessor('reference', { header: texts.reference, meta: { maxWidth: '160px' } }),
-  column.accessor('status', { header: texts.purchaseStatus }),
+  column.accessor(({ status }) => purchaseStates[status] ?? status, {
+    id: 'status',
+    header: texts.purchaseStatus,
+  }),
   column.accessor(
     ({ refunded, currency }) => (refunded === 0 ? '' : formatMoney(refunded, currency)),
     { id: 'refunded', header: texts.refunded, meta: { numeric: true, nowrap: true } },

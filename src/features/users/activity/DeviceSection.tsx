@@ -36,7 +36,7 @@ export function DeviceSection({ number, record, onChanged }: DeviceSectionProps)
     [timeZone, mayEdit],
   );
   return (
-    <section className={classes.section} aria-label={texts.devices}>
+    <div className={classes.section}>
       <div className={classes.heading}>
         <Title order={3}>{texts.devices}</Title>
         {mayEdit && (
@@ -67,7 +67,7 @@ export function DeviceSection({ number, record, onChanged }: DeviceSectionProps)
           onClose={() => setOpened(null)}
         />
       )}
-    </section>
+    </div>
   );
 }
 

@@ -48,7 +48,7 @@ export function PurchaseSection({ number, record }: PurchaseSectionProps) {
     [timeZone, mayEdit],
   );
   return (
-    <section className={classes.section} aria-label={texts.purchases}>
+    <div className={classes.section}>
       <div className={classes.heading}>
         <Title order={3}>{texts.purchases}</Title>
       </div>
@@ -74,7 +74,7 @@ export function PurchaseSection({ number, record }: PurchaseSectionProps) {
           onClose={() => setRefunding(null)}
         />
       )}
-    </section>
+    </div>
   );
 }
 

@@ -33,7 +33,7 @@ export function SessionSection({ number, record }: SessionSectionProps) {
     meta: { ownError: true },
   });
   return (
-    <section className={classes.section} aria-label={texts.sessions}>
+    <div className={classes.section}>
       <div className={classes.heading}>
         <Title order={3}>{texts.sessions}</Title>
       </div>
@@ -50,7 +50,7 @@ export function SessionSection({ number, record }: SessionSectionProps) {
           onPage={setPage}
         />
       </Zone>
-    </section>
+    </div>
   );
 }
 

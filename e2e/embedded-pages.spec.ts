@@ -1,8 +1,15 @@
 import type { Frame } from '@playwright/test';
 import { add, admins, alone, fillForm, inner, takePassword } from './embedded-admins.ts';
+import { aloneUsers, users } from './embedded-users.ts';
 import { expect, test } from './fixtures.ts';
 import { serveForeignPage } from './foreign-page.ts';
 import { administrator } from './server.ts';
+
+/** Every page that stands in the console's frame has to withstand the same (quality.md, S5). */
+const attacked = [
+  { title: 'Admins', inConsole: admins, standing: alone, form: 'New administrator' },
+  { title: 'Users', inConsole: users, standing: aloneUsers, form: 'New user' },
+];
 
 test('a link opens the same view, and Back goes back within the page', async ({ page, signIn }) => {
   await signIn(page);
@@ -68,89 +75,95 @@ test('the theme follows the console’s, and the owner’s link opens in the con
   );
 });
 
-test('forged messages of a second frame and of the console’s own window change nothing', async ({
-  page,
-  signIn,
-}) => {
-  await signIn(page);
-  await page.goto(admins);
-  const frame = inner(page);
-  await expect(frame.getByRole('textbox', { name: /Filter/ })).toHaveValue('');
-  // A second page of our own origin beside it, which even knows the nonce.
-  const timestamp = await page.evaluate(() => {
-    const real = document.querySelector<HTMLIFrameElement>('iframe[title=Admins]');
-    const forger = document.createElement('iframe');
-    forger.src = '/ElevenOS/Admin/OrganizationList?timestamp=0';
-    document.body.append(forger);
-    return new URL(real?.src ?? '').searchParams.get('timestamp');
-  });
-  const forged = [
-    { type: 'navigate', address: '/setup/organization', replace: false, timestamp },
-    { type: 'navigate', address: '?text=forged', replace: false, timestamp },
-    { type: 'snackbar', color: 'error', text: 'forged', code: '', timestamp },
-    { type: 'dirty', dirty: true, timestamp },
-    { type: 'logout', timestamp },
-  ];
-  const isForger = (one: Frame) => one.url().includes('OrganizationList');
-  await expect.poll(() => page.frames().some(isForger)).toBe(true);
-  await page
-    .frames()
-    .find(isForger)
-    ?.evaluate((messages) => {
-      for (const message of messages) window.parent.postMessage(message, window.location.origin);
-      const siblings = [...Array(window.parent.length).keys()].map((index) => window.parent[index]);
-      for (const sibling of siblings)
-        sibling?.postMessage(
-          { type: 'show', search: '?text=forged', timestamp: messages[0]?.timestamp },
-          window.location.origin,
+for (const { title, inConsole } of attacked)
+  test(`${title}: forged messages of a second frame and of the console’s own window change nothing`, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page);
+    await page.goto(inConsole);
+    const frame = page.frameLocator(`iframe[title=${title}]`);
+    const filter = frame.getByRole('search').getByRole('textbox');
+    await expect(filter).toHaveValue('');
+    // A second page of our own origin beside it, which even knows the nonce.
+    const timestamp = await page.evaluate((name) => {
+      const real = document.querySelector<HTMLIFrameElement>(`iframe[title=${name}]`);
+      const forger = document.createElement('iframe');
+      forger.src = '/ElevenOS/Admin/OrganizationList?timestamp=0';
+      document.body.append(forger);
+      return new URL(real?.src ?? '').searchParams.get('timestamp');
+    }, title);
+    const forged = [
+      { type: 'navigate', address: '/setup/organization', replace: false, timestamp },
+      { type: 'navigate', address: '?text=forged', replace: false, timestamp },
+      { type: 'snackbar', color: 'error', text: 'forged', code: '', timestamp },
+      { type: 'dirty', dirty: true, timestamp },
+      { type: 'logout', timestamp },
+    ];
+    const isForger = (one: Frame) => one.url().includes('OrganizationList');
+    await expect.poll(() => page.frames().some(isForger)).toBe(true);
+    await page
+      .frames()
+      .find(isForger)
+      ?.evaluate((messages) => {
+        for (const message of messages) window.parent.postMessage(message, window.location.origin);
+        const siblings = [...Array(window.parent.length).keys()].map(
+          (index) => window.parent[index],
         );
-    }, forged);
-  await page.evaluate((messages) => {
-    for (const message of messages) window.postMessage(message, window.location.origin);
-    // Messages arrive in their order: after this one all the others have been heard.
-    return new Promise<void>((resolve) => {
-      window.addEventListener('message', ({ data }) => {
-        if (data === 'the last one') resolve();
+        for (const sibling of siblings)
+          sibling?.postMessage(
+            { type: 'show', search: '?text=forged', timestamp: messages[0]?.timestamp },
+            window.location.origin,
+          );
+      }, forged);
+    await page.evaluate((messages) => {
+      for (const message of messages) window.postMessage(message, window.location.origin);
+      // Messages arrive in their order: after this one all the others have been heard.
+      return new Promise<void>((resolve) => {
+        window.addEventListener('message', ({ data }) => {
+          if (data === 'the last one') resolve();
+        });
+        window.postMessage('the last one', window.location.origin);
       });
-      window.postMessage('the last one', window.location.origin);
-    });
-  }, forged);
-  await expect(page).toHaveURL(/manage\/admins\?org=100000-100097$/);
-  await expect(page.getByText(/forged|session has expired/i)).toHaveCount(0);
-  await expect(frame.getByRole('textbox', { name: /Filter/ })).toHaveValue('');
-  await page.getByRole('treeitem', { name: 'Norway' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
+    }, forged);
+    await expect(page).toHaveURL(inConsole);
+    await expect(page.getByText(/forged|session has expired/i)).toHaveCount(0);
+    await expect(filter).toHaveValue('');
+    await page.getByRole('treeitem', { name: 'Norway' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
 
 test.describe('below a foreign page', () => {
   test.use({ expectedConsole: { patterns: [/frame-ancestors|ERR_BLOCKED_BY_RESPONSE/] } });
 
-  test('the page itself refuses to stand', async ({ page, server }) => {
-    const foreign = await serveForeignPage();
-    const refused = page.waitForEvent('console', (message) =>
-      message.text().includes('frame-ancestors'),
-    );
-    await page.goto(foreign.framing(server.url + alone));
-    await refused;
-    await foreign.close();
-  });
+  for (const { title, inConsole, standing, form } of attacked) {
+    test(`${title}: the page itself refuses to stand`, async ({ page, server }) => {
+      const foreign = await serveForeignPage();
+      const refused = page.waitForEvent('console', (message) =>
+        message.text().includes('frame-ancestors'),
+      );
+      await page.goto(foreign.framing(server.url + standing));
+      await refused;
+      await foreign.close();
+    });
 
-  test('the console shows it in place, without the frame that the browser would refuse', async ({
-    page,
-    server,
-  }) => {
-    const foreign = await serveForeignPage();
-    const response = await page.request.post(
-      `${server.url}/ElevenWS/DevApi/Admin/Authorization.svc/Login`,
-      { data: { Username: administrator.username, Password: administrator.password } },
-    );
-    const { AccessToken } = await response.json();
-    await page.goto(foreign.framing(`${server.url}${admins}&item=new&sm=1&at=${AccessToken}`));
-    const inside = page.frameLocator('iframe[title=console]');
-    await expect(inside.getByRole('form', { name: 'New administrator' })).toBeVisible();
-    await expect(inside.locator('iframe[title=Admins]')).toHaveCount(0);
-    await foreign.close();
-  });
+    test(`${title}: the console shows it in place, without the frame that the browser would refuse`, async ({
+      page,
+      server,
+    }) => {
+      const foreign = await serveForeignPage();
+      const response = await page.request.post(
+        `${server.url}/ElevenWS/DevApi/Admin/Authorization.svc/Login`,
+        { data: { Username: administrator.username, Password: administrator.password } },
+      );
+      const { AccessToken } = await response.json();
+      await page.goto(foreign.framing(`${server.url}${inConsole}&item=new&sm=1&at=${AccessToken}`));
+      const inside = page.frameLocator('iframe[title=console]');
+      await expect(inside.getByRole('form', { name: form })).toBeVisible();
+      await expect(inside.locator(`iframe[title=${title}]`)).toHaveCount(0);
+      await foreign.close();
+    });
+  }
 });
 
 test('in demo mode it stands in place, and its changes last until the page is loaded anew', async ({

@@ -56,7 +56,7 @@ function addressesOfThePages(): Plugin {
           request.url = `/admin-ui/console/index.html${search}`;
         else if (pathname === '/ElevenOS/Admin/SetOrganization')
           request.url = `/admin-ui/set-organization/index.html${search}`;
-        else if (pathname === '/ElevenOS/Admin/Administrators')
+        else if (/^\/ElevenOS\/Admin\/(Administrators|Users)$/.test(pathname))
           request.url = `/admin-ui/classic/index.html${search}`;
         next();
       });

@@ -22,6 +22,13 @@ export const embeddedPages = {
       default: (await import('../features/admins/AdministratorsPage.tsx')).AdministratorsPage,
     }),
   },
+  Users: {
+    title: 'Users',
+    layout: 'fill',
+    load: async () => ({
+      default: (await import('../features/users/UsersPage.tsx')).UsersPage,
+    }),
+  },
 } as const satisfies Record<string, EmbeddedPage>;
 
 export type EmbeddedPageName = keyof typeof embeddedPages;

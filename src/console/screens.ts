@@ -77,6 +77,15 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    path: '/manage/users',
+    title: 'Users',
+    feature: 'users',
+    organizationTypes: 'any',
+    load: async () => ({
+      default: (await import('./embedded/EmbeddedScreen.tsx')).embeddedScreen('Users'),
+    }),
+  },
+  {
     path: '/manage/admins',
     title: 'Admins',
     feature: 'admins',

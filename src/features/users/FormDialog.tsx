@@ -1,0 +1,61 @@
+import { Alert } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { ApiError } from '../../contract/api-error.ts';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { focusFirstError } from '../../ui/form/focusFirstError.ts';
+import type { RecordFormApi } from '../../ui/form/useRecordForm.ts';
+import classes from './Users.module.css';
+
+interface FormDialogProps<V extends Record<string, unknown>> {
+  title: string;
+  confirmLabel: string;
+  form: RecordFormApi<V>;
+  pending: boolean;
+  /** what the server has refused: on its field if the form has it */
+  error: ApiError | null;
+  danger?: boolean;
+  /** called with valid values only */
+  onSubmit: (values: V) => void;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+/** A few fields in a dialog; Enter in one of them is the button. */
+export function FormDialog<V extends Record<string, unknown>>(props: FormDialogProps<V>) {
+  const { form, error, pending } = props;
+  const element = useRef<HTMLFormElement>(null);
+  const { setErrors } = form;
+  const focus = (paths: readonly string[]) =>
+    element.current !== null && focusFirstError(element.current, paths);
+  useEffect(() => {
+    if (error === null || element.current === null) return;
+    setErrors(error.fields);
+    focusFirstError(element.current, Object.keys(error.fields));
+  }, [error, setErrors]);
+  const submit = form.onSubmit(
+    (values) => {
+      if (!pending) props.onSubmit(values);
+    },
+    (errors) => focus(Object.keys(errors)),
+  );
+  const values = form.getValues();
+  const isAtField = error !== null && Object.keys(error.fields).some((field) => field in values);
+  return (
+    <ConfirmDialog
+      opened
+      title={props.title}
+      confirmLabel={props.confirmLabel}
+      danger={props.danger ?? false}
+      pending={pending}
+      onConfirm={() => submit()}
+      onCancel={props.onCancel}
+    >
+      <form ref={element} className={classes.fields} noValidate onSubmit={submit}>
+        {props.children}
+        {error !== null && !isAtField && <Alert color="red">{error.message}</Alert>}
+        {/* Without a button inside, Enter would do nothing where there are several fields. */}
+        <input type="submit" hidden />
+      </form>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { searchMinimumCharacters } from '../../contract/limits.ts';
+import { hasRight, levelFor, reaches } from '../../contract/permissions.ts';
+import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { formatNumber } from '../../ui/format.ts';
+import { ItemLink } from '../../ui/list/ItemLink.tsx';
+import { ListToolbar } from '../../ui/list/ListToolbar.tsx';
+import { newItem } from '../../ui/list/useItem.ts';
+import { pageQuery, sortOf, useListView } from '../../ui/list/useListView.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { useAllowed } from '../session/usePermission.ts';
+import { guestStates } from './choices.ts';
+import { guestSortColumns, listGuests } from './contract.ts';
+import { guestColumns, hideableColumns } from './GuestColumns.tsx';
+import { GuestDialogs } from './GuestDialogs.tsx';
+import { GuestListContext } from './guestListContext.ts';
+import { stateNames, texts } from './texts.ts';
+
+const filters = { state: guestStates };
+
+/** The guests of the organization and of all below it. */
+export function GuestList({ number }: { number: number }) {
+  const view = useListView(filters);
+  const { permissions, rights } = useAllowed();
+  const mayAdd = hasRight(rights, 'guest-data') && reaches(levelFor(permissions, 'users'), 'edit');
+  const state = guestStates.find((one) => one === view.filters.state);
+  const isTooShort = view.text !== '' && [...view.text].length < searchMinimumCharacters;
+  const { text, ...page } = pageQuery(view);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...endpointQuery(listGuests, {
+      params: { orgNumber: String(number) },
+      query: {
+        ...page,
+        ...(!isTooShort && text !== undefined && { text }),
+        ...sortOf(view, guestSortColumns),
+        ...(state !== undefined && { state }),
+      },
+    }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    meta: { ownError: true },
+  });
+  const reload = () => void refetch();
+  return (
+    <GuestListContext value={{ number, timeZone: data?.timeZone ?? 'UTC', reload }}>
+      <ListToolbar
+        view={view}
+        filterLabel={data?.isMasked ? texts.filterByMac : texts.filter}
+        filters={[
+          {
+            name: 'state',
+            label: texts.status,
+            options: guestStates.map((value) => ({ value, label: stateNames[value] })),
+          },
+        ]}
+        columns={hideableColumns}
+      >
+        {mayAdd && (
+          <Button
+            component={ItemLink}
+            item={newItem}
+            leftSection={<IconPlus size={16} aria-hidden />}
+          >
+            {texts.add}
+          </Button>
+        )}
+      </ListToolbar>
+      {isTooShort && (
+        <Text size="sm" mb="xs" role="status">
+          {texts.typeMore}
+        </Text>
+      )}
+      <DataTable
+        caption={texts.title}
+        columns={guestColumns}
+        hidden={view.hidden}
+        rows={data?.rows}
+        rowId={({ id }) => id}
+        refreshing={isFetching}
+        failure={
+          error && { message: error.message, ...(error.reference && { code: error.reference }) }
+        }
+        onRetry={reload}
+        sort={view.sort}
+        onSort={(next) => view.show({ sort: next })}
+        empty={
+          view.isFiltered ? (
+            <EmptyState
+              text={texts.noMatch}
+              action={
+                <Button variant="default" onClick={() => view.show({ text: '', filters: {} })}>
+                  {texts.clearFilters}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState text={texts.none} />
+          )
+        }
+        page={{ index: view.index, size: view.size, total: data?.total ?? 0 }}
+        onPage={view.show}
+      />
+      {data?.totalIsLowerBound && (
+        <Text size="sm" c="dimmed" role="status">
+          {(text === undefined ? texts.moreThere : texts.moreFound)(formatNumber(data.total))}
+        </Text>
+      )}
+      <GuestDialogs />
+    </GuestListContext>
+  );
+}

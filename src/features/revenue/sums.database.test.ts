@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { family, pathOf, refillFamily } from '../../../test/organization-family.ts';
+import { addPlan, sell } from '../../../test/sales.ts';
 import { openTestDatabase } from '../../../test/server.ts';
 import type { PooledDatabase } from '../../server/database/open.ts';
 import type { DB } from '../../server/database/tables.ts';
 import { expectedRevenue, keptRevenue } from './testing/expected-revenue.ts';
-import { addPlan, sell } from './testing/sales.ts';
 
 const { provider, grouping, otherGrouping, site, area, siblingArea, foreign } = family;
 

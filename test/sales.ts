@@ -1,7 +1,7 @@
 import type { Insertable, Kysely } from 'kysely';
-import type { DB, Purchase } from '../../../server/database/tables.ts';
-import { examplePlan } from '../../service-plans/examples.ts';
-import { columnsOf } from '../../service-plans/queries.ts';
+import { examplePlan } from '../src/features/service-plans/examples.ts';
+import { columnsOf } from '../src/features/service-plans/queries.ts';
+import type { DB, Purchase } from '../src/server/database/tables.ts';
 
 type Sale = Omit<Insertable<Purchase>, 'organization_number' | 'organization_path' | 'plan_id'>;
 

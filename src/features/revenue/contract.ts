@@ -44,22 +44,21 @@ export type RevenueBlock = z.infer<typeof revenueBlock>;
 
 const days = z.object({ from: z.iso.date(), to: z.iso.date() });
 
-const revenueQuestion = {
-  params: z.object({ orgNumber: organizationNumberParameter }),
-  query: z.object({
-    period: z.optional(z.enum(periods)),
-    /** the first and the last day of the period `custom` */
-    from: z.optional(z.iso.date()),
-    to: z.optional(z.iso.date()),
-    by: z.optional(z.enum(groupings)),
-  }),
-};
+const ofOrganization = z.object({ orgNumber: organizationNumberParameter });
+const revenueQuery = z.object({
+  period: z.optional(z.enum(periods)),
+  /** the first and the last day of the period `custom` */
+  from: z.optional(z.iso.date()),
+  to: z.optional(z.iso.date()),
+  by: z.optional(z.enum(groupings)),
+});
 
 const common = { method: 'GET', access: 'scope', feature: 'revenue', effect: 'read' } as const;
 
 export const getRevenue = endpoint({
   ...common,
-  ...revenueQuestion,
+  params: ofOrganization,
+  query: revenueQuery,
   path: '/AdminApi/organizations/{orgNumber}/revenue',
   summary: 'What an organization and all below it earned in a period, each currency for itself',
   response: z.object({
@@ -74,7 +73,8 @@ export type RevenueReport = z.infer<typeof getRevenue.response>;
 
 export const exportRevenue = endpoint({
   ...common,
-  ...revenueQuestion,
+  params: ofOrganization,
+  query: revenueQuery,
   path: '/AdminApi/organizations/{orgNumber}/revenue-export',
   summary: 'All lines of the revenue summary as CSV, sums in the currency’s main unit',
   answers: 'csv',

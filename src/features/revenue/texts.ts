@@ -1,4 +1,3 @@
-import { featureNames } from '../../contract/features.ts';
 import type { Grouping } from './choices.ts';
 
 /** The methods of payment in words. */
@@ -17,7 +16,6 @@ export const groupingNames: Record<Grouping, string> = {
 };
 
 export const texts = {
-  title: featureNames.revenue,
   groupBy: 'Group by',
   gross: 'Gross',
   net: 'Net',
@@ -28,5 +26,18 @@ export const texts = {
   complimentary: 'Complimentary',
   change: 'Change of gross',
   total: 'Total',
+  loading: 'Loading the revenue…',
+  range: (from: string, to: string) => `${from} – ${to}`,
+  periodFacts: (count: number, timeZone: string, before: string) =>
+    `· ${count === 1 ? '1 day' : `${count} days`} by each site’s clock, today by ${timeZone} · compared with ${before}`,
+  badPeriod: 'Correct the days to see the report.',
+  nothing: 'Nothing was sold in this period.',
+  nothingSold:
+    'Nothing was sold in this period, nor in the one before. Purchases of plans show up here at once.',
+  lookAtYear: 'Look at this year',
+  daysAsTable: 'Show the days of the chart as a table',
+  chart: (currency: string) => `Gross by day in ${currency}`,
+  table: (grouping: string, currency: string) =>
+    `Revenue in ${currency} by ${grouping.toLowerCase()}`,
   others: (count: number) => `All others (${count})`,
 };

@@ -47,6 +47,7 @@ export function pages(settings: ClientSettings): Hono<Variables> {
   app.get('/ElevenOS/Admin/OrganizationList', (c) => page(c, 'organization-list', '*'));
   // They show what somebody could be made to click on: only our own console may stand around them.
   app.get('/ElevenOS/Admin/Administrators', (c) => page(c, 'classic', "'self'"));
+  app.get('/ElevenOS/Admin/Revenue', (c) => page(c, 'classic', "'self'"));
   return app;
 }
 

@@ -45,30 +45,9 @@ export async function measureServer(
       .selectFrom('organization')
       .select(({ fn }) => fn.countAll<string>().as('total'))
       .executeTakeFirstOrThrow();
-    await database.system
-      .insertInto('administrator')
-      .values({
-        username: credentials.Username,
-        username_folded: credentials.Username,
-        password_hash: await hashPassword(credentials.Password),
-      })
-      .execute();
-    const application = createApplication(
-      {
-        database,
-        log,
-        now: () => new Date(),
-        client: readSettings({}).client,
-        mail: null,
-        errorLogUrl: null,
-        sso: null,
-        secrets: createSecrets(crypto.getRandomValues(new Uint8Array(32))),
-        deviceNetworks: [],
-      },
-      handlers,
-    );
-    const results = await measure(database, (path, init) => application.hono.request(path, init));
-    await application.settle();
+    const application = await benchApplication(database, null);
+    const results = await measure(database, application);
+    await application.close();
     return results.map(([what, result]) => ({
       engine: database.engine,
       organizations: Number(total),
@@ -81,17 +60,41 @@ export async function measureServer(
   }
 }
 
-type Send = (path: string, init: RequestInit) => Response | Promise<Response>;
-
-async function measure(database: PooledDatabase, send: Send): Promise<[string, string][]> {
+/** The application in this process, and how an administrator of the whole platform asks it; the clock may stand still. */
+export async function benchApplication(database: PooledDatabase, clock: Date | null) {
+  await database.system
+    .insertInto('administrator')
+    .values({
+      username: credentials.Username,
+      username_folded: credentials.Username,
+      password_hash: await hashPassword(credentials.Password),
+    })
+    .execute();
+  const application = createApplication(
+    {
+      database,
+      log: createLogger('error'),
+      now: () => clock ?? new Date(),
+      client: readSettings({}).client,
+      mail: null,
+      errorLogUrl: null,
+      sso: null,
+      secrets: createSecrets(crypto.getRandomValues(new Uint8Array(32))),
+      deviceNetworks: [],
+    },
+    handlers,
+  );
   const sign = async () => {
-    const response = await send(login.path, { method: 'POST', body: JSON.stringify(credentials) });
+    const response = await application.hono.request(login.path, {
+      method: 'POST',
+      body: JSON.stringify(credentials),
+    });
     const { AccessToken }: { AccessToken: string } = await response.json();
     return AccessToken;
   };
   const token = await sign();
   const ask = async <E extends Endpoint>(endpoint: E, sent: Sent<E>) => {
-    const response = await send(addressOf(endpoint, sent), {
+    const response = await application.hono.request(addressOf(endpoint, sent), {
       method: endpoint.method,
       headers: { authorization: `Bearer ${token}` },
       ...('body' in sent && { body: JSON.stringify(sent.body) }),
@@ -99,6 +102,13 @@ async function measure(database: PooledDatabase, send: Send): Promise<[string, s
     if (!response.ok) throw new Error(`${endpoint.path} answered ${response.status}`);
     return response.text();
   };
+  return { ask, sign, close: () => application.settle() };
+}
+
+async function measure(
+  database: PooledDatabase,
+  { ask, sign }: Pick<Awaited<ReturnType<typeof benchApplication>>, 'ask' | 'sign'>,
+): Promise<[string, string][]> {
   const numbers = await someOrganizations(database);
   const pick = (round: number) => numbers[round % numbers.length] ?? { number: 1, path: '/1/' };
   const search = (input: string) => () => ask(searchTree, { params: { input } });

@@ -29,6 +29,13 @@ export const embeddedPages = {
       default: (await import('../features/users/UsersPage.tsx')).UsersPage,
     }),
   },
+  Revenue: {
+    title: 'Revenue Summary',
+    layout: 'fill',
+    load: async () => ({
+      default: (await import('../features/revenue/RevenuePage.tsx')).RevenuePage,
+    }),
+  },
 } as const satisfies Record<string, EmbeddedPage>;
 
 export type EmbeddedPageName = keyof typeof embeddedPages;

@@ -110,6 +110,15 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    path: '/report/revenue',
+    title: 'Revenue Summary',
+    feature: 'revenue',
+    organizationTypes: 'any',
+    load: async () => ({
+      default: (await import('./embedded/EmbeddedScreen.tsx')).embeddedScreen('Revenue'),
+    }),
+  },
+  {
     path: '/support/admin-history',
     title: 'Admin History',
     feature: 'admin-history',

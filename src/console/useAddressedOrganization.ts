@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { lastOrganizationId } from '../features/organizations/lastOrganization.ts';
 import { bringOrganization, onChoice, useSelection } from '../features/organizations/selection.ts';
 import { useTree } from '../features/organizations/tree/treeStore.ts';
@@ -15,6 +15,16 @@ export function useAddressedOrganization(isReady: boolean): void {
   // What the tree's calls could not bring, the plain list may.
   const isLegacy = useTree((state) => state.isLegacy);
 
+  // What else the address says is about the organization that it names, by its number alone or its whole way.
+  const show = useEffectEvent(
+    (shown: string) =>
+      void navigate({
+        to: '.',
+        search: (before: object) => ({ ...(isSame(shown, org) && before), org: shown }),
+        replace: true,
+      }),
+  );
+
   useEffect(
     () => onChoice((uniqueId) => void navigate({ to: '.', search: { org: uniqueId } })),
     [navigate],
@@ -24,7 +34,7 @@ export function useAddressedOrganization(isReady: boolean): void {
     if (!isReady) return;
     const showSelected = (otherwise?: string | null) => {
       const shown = useSelection.getState().selected?.uniqueId ?? otherwise;
-      if (shown && shown !== org) void navigate({ to: '.', search: { org: shown }, replace: true });
+      if (shown && shown !== org) show(shown);
     };
     if (org === undefined) return showSelected(lastOrganizationId());
     let isLatest = true;
@@ -38,8 +48,11 @@ export function useAddressedOrganization(isReady: boolean): void {
 
   // An organization that could not be set gives way to the one before. A new `org` alone is for the effect above.
   useEffect(() => {
-    if (selected !== undefined && selected !== org)
-      void navigate({ to: '.', search: { org: selected }, replace: true });
+    if (selected !== undefined && selected !== org) show(selected);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [selected, navigate]);
+}
+
+function isSame(uniqueId: string, other: string | undefined): boolean {
+  return uniqueId.split('-').at(-1) === other?.split('-').at(-1);
 }

@@ -31,6 +31,42 @@ export function formatDateTime(at: Date, timeZone: string, locale?: string): str
   return formatter.format(at);
 }
 
+/** A day of the calendar (ISO 8601), without a time zone; in short without its weekday and year. */
+export function formatDay(day: string, style: 'long' | 'short' = 'long', locale?: string): string {
+  const formatter = kept(
+    dateTimes,
+    `${locale}|day|${style}`,
+    () =>
+      new Intl.DateTimeFormat(locale, {
+        month: 'short',
+        day: 'numeric',
+        ...(style === 'long' && { weekday: 'short', year: 'numeric' }),
+        timeZone: 'UTC',
+      }),
+  );
+  return formatter.format(new Date(day));
+}
+
+/** 0.125 as '12.5%'. */
+export function formatShare(share: number, locale?: string): string {
+  const formatter = kept(
+    numbers,
+    `${locale}|share`,
+    () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),
+  );
+  return formatter.format(share);
+}
+
+/** 12,345 as '12K', for the axis of a chart. */
+export function formatCompact(value: number, locale?: string): string {
+  const formatter = kept(
+    numbers,
+    `${locale}|compact`,
+    () => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
+  );
+  return formatter.format(value);
+}
+
 export function formatNumber(value: number, locale?: string): string {
   return kept(numbers, `${locale}`, () => new Intl.NumberFormat(locale)).format(value);
 }

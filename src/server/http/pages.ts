@@ -47,7 +47,7 @@ export function pages(settings: ClientSettings): Hono<Variables> {
   app.get('/ElevenOS/Admin/SetOrganization', (c) => page(c, 'set-organization', '*'));
   app.get('/ElevenOS/Admin/OrganizationList', (c) => page(c, 'organization-list', '*'));
   // They show what somebody could be made to click on: only our own console may stand around them.
-  for (const name of ['Administrators', 'Users'])
+  for (const name of ['Administrators', 'Users', 'Revenue'])
     app.get(`/ElevenOS/Admin/${name}`, (c) => page(c, 'classic', "'self'"));
   return app;
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { ErrorState } from '../ErrorState.tsx';
 import { BodyRow } from './BodyRow.tsx';
 import classes from './DataTable.module.css';
+import { FooterRows } from './FooterRows.tsx';
 import { HeaderCell } from './HeaderCell.tsx';
 import { Pager, type PageState } from './Pager.tsx';
 import { SelectAll, toggled } from './selection.tsx';
@@ -41,6 +42,10 @@ interface DataTableProps<Row extends RowData> {
     nameOf: (row: Row) => string;
     onChange: (selected: ReadonlySet<string>) => void;
   };
+  /** rows below all others, such as totals: what stands in the columns, by their ids */
+  footer?: readonly Readonly<Record<string, ReactNode>>[];
+  /** as high as its rows: the page scrolls and not the table */
+  whole?: boolean;
   /** what opens below a row; the button for it stands in the first column */
   details?: (row: Row) => ReactNode;
 }
@@ -54,6 +59,7 @@ const skeletonRows = [1, 2, 3, 4, 5, 6, 7, 8];
 /** A list of records that the server sorts and pages. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { caption, columns, rows, failure, sort, onSort, page, onPage, details, selection } = props;
+  const { footer = [] } = props;
   const [expanded, setExpanded] = useState<true | Record<string, boolean>>({});
   const sorting = sort ? [sort] : [];
   const table = useTable({
@@ -90,7 +96,13 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           </div>
         </Alert>
       )}
-      <div className={classes.scroller} role="region" aria-label={caption} tabIndex={0}>
+      <div
+        className={classes.scroller}
+        role="region"
+        aria-label={caption}
+        tabIndex={0}
+        data-whole={props.whole || undefined}
+      >
         <table aria-busy={rows === undefined || props.refreshing}>
           <caption className={classes.caption}>{caption}</caption>
           <thead>
@@ -133,6 +145,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
               </tr>
             )}
           </tbody>
+          {footer.length > 0 && (
+            <FooterRows rows={footer} columns={table.getVisibleLeafColumns()} />
+          )}
         </table>
       </div>
       {page && onPage && <Pager page={page} onPage={onPage} />}

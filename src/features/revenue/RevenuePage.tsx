@@ -1,0 +1,120 @@
+import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { dayCount } from '../../contract/period.ts';
+import { hasRight } from '../../contract/permissions.ts';
+import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { formatDay } from '../../ui/format.ts';
+import { ExportButton } from '../../ui/list/ExportButton.tsx';
+import page from '../../ui/page.module.css';
+import { PeriodChoice } from '../../ui/report/PeriodChoice.tsx';
+import { PrintButton } from '../../ui/report/PrintButton.tsx';
+import { useAllowed } from '../session/usePermission.ts';
+import { groupings } from './choices.ts';
+import { exportRevenue, getRevenue, type RevenueReport } from './contract.ts';
+import classes from './Revenue.module.css';
+import { RevenueBlock } from './RevenueBlock.tsx';
+import { groupingNames, texts } from './texts.ts';
+import { type RevenueView, useRevenueView } from './useRevenueView.ts';
+
+const groupingOptions = groupings.map((value) => ({ value, label: groupingNames[value] }));
+
+/** `/ElevenOS/Admin/Revenue`: what the organization and all below it earned in the period of the address. */
+export function RevenuePage({ number }: { number: number }) {
+  const view = useRevenueView();
+  const { period, by } = view;
+  const mayExport = hasRight(useAllowed().rights, 'export');
+  const sent = { params: { orgNumber: String(number) }, query: { ...period.query, by } };
+  const { data, error, isFetching, refetch } = useQuery({
+    ...endpointQuery(getRevenue, sent),
+    enabled: period.mistake === null,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    meta: { ownError: true },
+  });
+  return (
+    <>
+      <div className={classes.toolbar} role="search">
+        <PeriodChoice period={period} shown={data?.days} />
+        <NativeSelect
+          label={texts.groupBy}
+          data={groupingOptions}
+          value={by}
+          onChange={({ currentTarget: { value } }) =>
+            view.table.show({ filters: value === 'day' ? {} : { by: value }, sort: null })
+          }
+        />
+        <div className={classes.actions}>
+          <PrintButton />
+          {mayExport && period.mistake === null && (
+            <ExportButton endpoint={exportRevenue} sent={sent} />
+          )}
+        </div>
+      </div>
+      {error !== null && data === undefined ? (
+        <ErrorState
+          message={error.message}
+          onRetry={() => void refetch()}
+          {...(error.reference !== undefined && { code: error.reference })}
+        />
+      ) : data === undefined ? (
+        period.mistake === null ? (
+          <Loading />
+        ) : (
+          <EmptyState text={texts.badPeriod} />
+        )
+      ) : (
+        <Report report={data} view={view} refreshing={isFetching} />
+      )}
+    </>
+  );
+}
+
+interface ReportProps {
+  report: RevenueReport;
+  view: RevenueView;
+  refreshing: boolean;
+}
+
+function Report({ report, view, refreshing }: ReportProps) {
+  const { days, before, timeZone, blocks } = report;
+  const words = ({ from, to }: typeof days) =>
+    from === to ? formatDay(from) : texts.range(formatDay(from), formatDay(to));
+  return (
+    <>
+      <p className={classes.period} role="status">
+        <strong>{words(days)}</strong> {texts.periodFacts(dayCount(days), timeZone, words(before))}
+      </p>
+      {blocks.length === 0 ? (
+        <EmptyState
+          text={texts.nothingSold}
+          action={
+            view.period.period !== 'year-to-date' && (
+              <Button
+                variant="default"
+                onClick={() => view.period.choose({ period: 'year-to-date' })}
+              >
+                {texts.lookAtYear}
+              </Button>
+            )
+          }
+        />
+      ) : (
+        blocks.map((block) => (
+          <RevenueBlock key={block.currency} block={block} view={view} refreshing={refreshing} />
+        ))
+      )}
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={page.skeleton} role="status" aria-label={texts.loading}>
+      {[20, 80, 272, 320].map((height) => (
+        <Skeleton key={height} height={height} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { useListView } from '../../ui/list/useListView.ts';
+import { usePeriod } from '../../ui/report/usePeriod.ts';
+import { type Grouping, groupings, usualPeriod } from './choices.ts';
+
+const filters = { by: groupings };
+
+/** What the address says of the report: the period, what it is grouped by, and how its tables stand. */
+export function useRevenueView() {
+  const table = useListView(filters);
+  const by: Grouping = groupings.find((one) => one === table.filters.by) ?? 'day';
+  return { table, by, period: usePeriod(usualPeriod) };
+}
+
+export type RevenueView = ReturnType<typeof useRevenueView>;

@@ -1,0 +1,16 @@
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { texts } from './texts.ts';
+
+/** Prints the page that it stands on, also inside a frame. */
+export function PrintButton() {
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconPrinter size={16} aria-hidden />}
+      onClick={() => window.print()}
+    >
+      {texts.print}
+    </Button>
+  );
+}

@@ -1,3 +1,4 @@
+import { accessCodeHandlers } from '../features/access-codes/server.ts';
 import { adminHistoryHandlers } from '../features/admin-history/server.ts';
 import { administratorHandlers } from '../features/admins/server.ts';
 import { deviceHandlers } from '../features/devices/server.ts';
@@ -23,6 +24,7 @@ export const handlers: readonly Handler[] = [
   ...legacyListHandlers,
   ...deviceHandlers,
   ...servicePlanHandlers,
+  ...accessCodeHandlers,
   ...roleTemplateHandlers,
   ...administratorHandlers,
   ...adminHistoryHandlers,

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { Kysely } from 'kysely';
 import * as z from 'zod';
 import type { ClientSettings } from '../../contract/client-settings.ts';
+import { makeCodes } from '../../features/access-codes/making/make-codes.ts';
 import { fillSampleProvider } from '../../features/organizations/import/sample-provider.ts';
 import { login } from '../../features/session/contract.ts';
 import { createAuthentication } from '../../server/authentication.ts';
@@ -21,6 +22,8 @@ export interface DemoApplication {
   hono: Hono<Variables>;
   /** the token of the session that the demo begins with */
   token: string;
+  /** ends what runs in the background */
+  stop(): Promise<void>;
 }
 
 /** The server's own application over an empty database: its migrations, its handlers, its sample provider. */
@@ -49,7 +52,7 @@ export async function startApplication(
   };
   const hono = new Hono<Variables>();
   addCalls(hono, server, createAuthentication(server), handlers);
-  return { hono, token: await tokenFrom(hono) };
+  return { hono, token: await tokenFrom(hono), stop: makeCodes(server) };
 }
 
 /** Forgets everything, so that the application can be started anew. */

@@ -77,7 +77,8 @@ async function start(port: MessagePort, client: ClientSettings): Promise<Running
   return { pglite, client, application };
 }
 
-async function restarted({ pglite, client }: Running): Promise<Running> {
+async function restarted({ pglite, client, application }: Running): Promise<Running> {
+  await application.stop();
   await emptyDatabase(pglite);
   return { pglite, client, application: await startApplication(pglite, client, () => {}) };
 }

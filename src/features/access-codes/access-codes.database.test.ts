@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type CodeMaker, startCodeMaker } from '../../../test/code-maker.ts';
 import { family } from '../../../test/organization-family.ts';
 import { deleteServicePlan } from '../service-plans/contract.ts';
 import {
@@ -15,7 +16,6 @@ import {
   revokeAccessCode,
   revokeAccessCodeBatch,
 } from './contract.ts';
-import { type CodeMaker, startCodeMaker } from './testing/code-maker.ts';
 
 const { site, sibling, siblingArea, foreignSite, area, provider } = family;
 let maker: CodeMaker;
@@ -176,8 +176,7 @@ describe('a batch', () => {
   test('extended: what had expired works again, to an end that is later only', async () => {
     const batch = await maker.made({ validUntil: '2030-01-01T12:00' });
     maker.server.clock.now = new Date('2030-01-02T00:00:00Z');
-    const token = await maker.server.signInAs(site.number);
-    maker.token = token;
+    await maker.signIn();
     expect(await get(batch)).toMatchObject({ state: 'expired', states: { expired: 20 } });
     await expect(extend(batch, '2030-01-01T13:00')).rejects.toMatchObject({
       fields: { validUntil: 'Please select a later date' },
@@ -202,7 +201,7 @@ describe('a batch', () => {
     await expect(
       maker.server.call(
         deleteServicePlan,
-        { params: { ...maker.of(area), planId: maker.planId } },
+        { params: { ...maker.of(area), planId: maker.planId() } },
         maker.token,
       ),
     ).rejects.toMatchObject({ status: 409 });

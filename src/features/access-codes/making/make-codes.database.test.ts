@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type CodeMaker, startCodeMaker } from '../testing/code-maker.ts';
+import { type CodeMaker, startCodeMaker } from '../../../../test/code-maker.ts';
 import { nextStep, takeStep } from './steps.ts';
 
 let maker: CodeMaker;

@@ -1,15 +1,18 @@
-import { family, refillFamily } from '../../../../test/organization-family.ts';
-import { startTestServer, type TestServer } from '../../../../test/server.ts';
-import { createServicePlan, type ServicePlanFields } from '../../service-plans/contract.ts';
-import { examplePlan } from '../../service-plans/examples.ts';
 import {
   type AccessCodeBatchFields,
   type AccessCodeBatchRecord,
   createAccessCodeBatch,
   listAccessCodes,
-} from '../contract.ts';
-import { exampleBatch } from '../examples.ts';
-import { makeDueCodes } from '../making/make-codes.ts';
+} from '../src/features/access-codes/contract.ts';
+import { exampleBatch } from '../src/features/access-codes/examples.ts';
+import { makeDueCodes } from '../src/features/access-codes/making/make-codes.ts';
+import {
+  createServicePlan,
+  type ServicePlanFields,
+} from '../src/features/service-plans/contract.ts';
+import { examplePlan } from '../src/features/service-plans/examples.ts';
+import { family, refillFamily } from './organization-family.ts';
+import { startTestServer } from './server.ts';
 
 type Changes = Partial<AccessCodeBatchFields>;
 
@@ -17,47 +20,56 @@ export type CodeMaker = Awaited<ReturnType<typeof startCodeMaker>>;
 
 /** A server with a plan in an area, and batches of its site. */
 export async function startCodeMaker() {
-  const server: TestServer = await startTestServer();
+  const server = await startTestServer();
   const { system } = server.database;
+  const current = { token: '', planId: '' };
   const of = ({ number }: { number: number }) => ({ orgNumber: String(number) });
-  const maker = {
+  const ofBatch = ({ id }: { id: string }) => ({ ...of(family.site), batchId: id });
+  const signIn = async () => {
+    current.token = await server.signInAs(family.grouping.number);
+  };
+  const addPlan = async (changes: Partial<ServicePlanFields> = {}, where = family.area) => {
+    const body = examplePlan(changes);
+    const token = await server.signInAs(null);
+    const { id } = await server.call(createServicePlan, { params: of(where), body }, token);
+    return id;
+  };
+  const begin = (changes: Changes = {}, token = current.token, where = family.site) => {
+    const body = exampleBatch({ planId: current.planId, ...changes });
+    return server.call(createAccessCodeBatch, { params: of(where), body }, token);
+  };
+  const make = () => makeDueCodes(server.context);
+  return {
     server,
     of,
-    token: '',
-    planId: '',
+    ofBatch,
+    signIn,
+    addPlan,
+    /** Begins a batch of the site. */
+    begin,
+    make,
+    get token() {
+      return current.token;
+    },
     /** Everything as at the beginning. */
     async renew(): Promise<void> {
       for (const table of ['access_code_batch', 'service_plan'] as const)
         await system.deleteFrom(table).execute();
       await refillFamily(system);
-      maker.token = await server.signInAs(family.grouping.number);
-      maker.planId = await maker.addPlan();
+      await signIn();
+      current.planId = await addPlan();
     },
-    async addPlan(changes: Partial<ServicePlanFields> = {}, where = family.area): Promise<string> {
-      const body = examplePlan(changes);
-      const token = await server.signInAs(null);
-      const { id } = await server.call(createServicePlan, { params: of(where), body }, token);
-      return id;
-    },
-    /** Begins a batch of the site. */
-    begin(changes: Changes = {}, token = maker.token, where = family.site) {
-      const body = exampleBatch({ planId: maker.planId, ...changes });
-      return server.call(createAccessCodeBatch, { params: of(where), body }, token);
-    },
-    make: () => makeDueCodes(server.context),
     /** Begins a batch and makes all of its codes. */
     async made(changes: Changes = {}): Promise<AccessCodeBatchRecord> {
-      const batch = await maker.begin(changes);
-      await maker.make();
+      const batch = await begin(changes);
+      await make();
       return batch;
     },
-    ofBatch: ({ id }: { id: string }) => ({ ...of(family.site), batchId: id }),
     async codes(batch: { id: string }) {
-      const query = { pageSize: '100' };
       const { rows } = await server.call(
         listAccessCodes,
-        { params: maker.ofBatch(batch), query },
-        maker.token,
+        { params: ofBatch(batch), query: { pageSize: '100' } },
+        current.token,
       );
       return rows;
     },
@@ -84,7 +96,7 @@ export async function startCodeMaker() {
     pass(seconds: number): void {
       server.clock.now = new Date(server.clock.now.getTime() + seconds * 1_000);
     },
+    planId: () => current.planId,
     close: () => server.close(),
   };
-  return maker;
 }

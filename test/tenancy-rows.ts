@@ -270,6 +270,8 @@ function accessCodeRows(): Record<string, Row> {
     [`GET ${batches}/{batchId}/codes`]: withNobodys('batchId', [404]),
     [`GET ${batches}/{batchId}/export`]: withNobodys('batchId', [404]),
     [`GET ${batches}/{batchId}/codes/{codeId}/uses`]: ofCode(),
+    [`GET ${batches}/{batchId}/vouchers`]: withNobodys('batchId', [404]),
+    [`GET ${batches}/{batchId}/codes/{codeId}/voucher`]: ofCode(),
     [`POST ${batches}/{batchId}/codes/{codeId}/revocation`]: ofCode(),
     [`POST ${batches}/{batchId}/codes/{codeId}/extension`]: ofCode({ validUntil }),
   };

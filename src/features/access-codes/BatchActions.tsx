@@ -1,5 +1,5 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { reaches } from '../../contract/permissions.ts';
 import { useChange } from '../../ui/api/endpoint-queries.ts';
@@ -16,10 +16,11 @@ import {
   revokeAccessCodeBatch,
 } from './contract.ts';
 import { ExtendDialog } from './ExtendDialog.tsx';
+import { PrintDialog } from './PrintDialog.tsx';
 import { listPath } from './paths.ts';
-import { texts } from './texts.ts';
+import { printTexts, texts } from './texts.ts';
 
-type Asked = 'extend' | 'revoke' | 'delete' | null;
+type Asked = 'print' | 'extend' | 'revoke' | 'delete' | null;
 
 /** What can be done with all codes of the batch. */
 export function BatchActions() {
@@ -29,6 +30,7 @@ export function BatchActions() {
   const close = () => setAsked(null);
   const hasEnd = batch.validUntil !== null || batch.secondsAfterFirstUse !== null;
   const canChange = reaches(level, 'edit') && batch.state !== 'revoked';
+  const canPrint = batch.states.unused + batch.states.active > 0 && batch.state !== 'making';
   const canDelete = reaches(level, 'delete') && !batch.isUsed;
   return (
     <>
@@ -36,6 +38,15 @@ export function BatchActions() {
         endpoint={exportAccessCodes}
         sent={{ params: { orgNumber: String(number), batchId: batch.id } }}
       />
+      {canPrint && (
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          onClick={() => setAsked('print')}
+        >
+          {printTexts.print}
+        </Button>
+      )}
       {(canChange || canDelete) && (
         <Menu position="bottom-end">
           <Menu.Target>
@@ -60,6 +71,7 @@ export function BatchActions() {
           </Menu.Dropdown>
         </Menu>
       )}
+      {asked === 'print' && <PrintDialog code={null} onClose={close} />}
       {asked === 'extend' && <Extension onClose={close} />}
       {asked === 'revoke' && <Revocation onClose={close} />}
       {asked === 'delete' && <Deletion onClose={close} />}

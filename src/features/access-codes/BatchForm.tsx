@@ -66,7 +66,6 @@ export function BatchForm({ number }: { number: number }) {
         <FieldRow>
           <NumberField form={form} name="count" label={texts.count} required />
         </FieldRow>
-        <TextAreaField form={form} name="note" label={texts.note} />
       </FormSection>
       <FormSection title={texts.looks} help={texts.looksHelp}>
         <SelectField form={form} name="alphabet" label={texts.alphabet} options={alphabetOptions} />
@@ -116,6 +115,7 @@ export function BatchForm({ number }: { number: number }) {
           label={texts.afterFirstUse}
           help={texts.afterFirstUseHelp}
         />
+        <TextAreaField form={form} name="note" label={texts.note} />
       </FormSection>
     </RecordForm>
   );

@@ -5,6 +5,7 @@ import { useBatch } from './batchContext.ts';
 import { useCodeActions } from './codeActionsStore.ts';
 import { type AccessCodeRow, extendAccessCode, revokeAccessCode } from './contract.ts';
 import { ExtendDialog } from './ExtendDialog.tsx';
+import { PrintDialog } from './PrintDialog.tsx';
 import { texts } from './texts.ts';
 
 /** The dialogs of the list's rows. */
@@ -12,6 +13,7 @@ export function CodeActions({ onDone }: { onDone: () => void }) {
   const { opened, close } = useCodeActions();
   if (opened === null) return null;
   const props = { code: opened.code, onDone, onClose: close };
+  if (opened.action === 'print') return <PrintDialog {...props} />;
   return opened.action === 'extend' ? <Extension {...props} /> : <Revocation {...props} />;
 }
 

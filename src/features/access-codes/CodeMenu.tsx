@@ -5,13 +5,14 @@ import { copyToClipboard } from '../../ui/copyToClipboard.ts';
 import { usePermission } from '../session/usePermission.ts';
 import { useCodeActions } from './codeActionsStore.ts';
 import type { AccessCodeRow } from './contract.ts';
-import { texts } from './texts.ts';
+import { printTexts, texts } from './texts.ts';
 
 /** What can be done with one code. */
 export function CodeMenu({ code }: { code: AccessCodeRow }) {
   const open = useCodeActions((state) => state.open);
   const canEdit = reaches(usePermission('access-codes'), 'edit');
   const canExtend = code.validUntil !== null && !['revoked', 'usedUp'].includes(code.state);
+  const canPrint = code.state === 'unused' || code.state === 'active';
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -23,6 +24,9 @@ export function CodeMenu({ code }: { code: AccessCodeRow }) {
         <Menu.Item onClick={() => void copyToClipboard(code.code, texts.copied(code.code))}>
           {texts.copy}
         </Menu.Item>
+        {canPrint && (
+          <Menu.Item onClick={() => open('print', code)}>{printTexts.printOne}</Menu.Item>
+        )}
         {canEdit && canExtend && (
           <Menu.Item onClick={() => open('extend', code)}>{texts.extend}</Menu.Item>
         )}

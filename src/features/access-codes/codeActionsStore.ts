@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { AccessCodeRow } from './contract.ts';
 
 interface OpenedAction {
-  action: 'extend' | 'revoke';
+  action: 'extend' | 'revoke' | 'print';
   code: AccessCodeRow;
 }
 

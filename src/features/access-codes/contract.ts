@@ -290,18 +290,22 @@ export const extendAccessCode = endpoint({
   response: accessCodeRow,
 });
 
+const voucherLook = {
+  paper: z.optional(z.enum(papers)),
+  /** what stands above; else the organization's name */
+  title: z.optional(line(60).check(rule(required))),
+  ssid: z.optional(line(32)),
+  portalUrl: z.optional(z.string().check(z.trim(), rule(maxLength(300)), rule(portalAddress))),
+};
+
 /** How vouchers are printed. */
 export const voucherOptions = z.object({
-  paper: z.enum(papers),
-  perPage: z.enum(vouchersPerPage),
-  title: line(60).check(rule(required)),
-  ssid: line(32),
-  portalUrl: z.string().check(z.trim(), rule(maxLength(300)), rule(portalAddress)),
-  /** which of the codes, counted from 1 in their order */
-  from: positiveInteger(limits.most),
-  to: positiveInteger(limits.most),
+  ...voucherLook,
+  perPage: z.optional(z.enum(vouchersPerPage)),
+  /** which of the codes, counted from 1 in their order; else all */
+  from: z.optional(positiveInteger(limits.most)),
+  to: z.optional(positiveInteger(limits.most)),
 });
-export type VoucherOptions = z.infer<typeof voucherOptions>;
 
 export const printVouchers = endpoint({
   ...common,
@@ -322,7 +326,7 @@ export const printVoucher = endpoint({
   summary: 'The voucher of one code, as PDF',
   effect: 'read',
   params: ofCode,
-  query: z.omit(voucherOptions, { from: true, to: true, perPage: true }),
+  query: z.object(voucherLook),
   answers: 'pdf',
   response: z.string(),
 });

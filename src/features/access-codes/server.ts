@@ -15,6 +15,7 @@ import { codeColumns, codeOf, listedCodes, usesOf } from './listed-codes.ts';
 import { codesOf } from './queries.ts';
 import { printedCode } from './rules.ts';
 import { siteTime } from './site-time.ts';
+import { voucherHandlers } from './vouchers/print.ts';
 
 const linesAtOnce = 1_000;
 
@@ -33,6 +34,7 @@ export const accessCodeHandlers: readonly Handler[] = [
   }),
   ...changedBatchHandlers,
   ...changedCodeHandlers,
+  ...voucherHandlers,
 
   csvHandler(exportAccessCodes, {
     name: ({ name }) => `Access codes of ${name}.csv`,

@@ -117,6 +117,33 @@ export const texts = {
     `The latest ${formatNumber(shown)} of ${formatNumber(total)} uses`,
 };
 
+export const printTexts = {
+  print: 'Print vouchers',
+  printOne: 'Print',
+  title: (what: string) => `Print ${what}`,
+  help: 'A PDF of the codes that can still be used, to be printed and cut.',
+  paper: 'Paper',
+  perPage: 'Vouchers per page',
+  heading: 'Heading',
+  ssid: 'Name of the Wi-Fi',
+  ssidHelp: 'Empty: it is not printed',
+  portalUrl: 'Address in the QR code',
+  portalHelp: 'Such as https://portal.example.com/?code={code}; empty: no QR code',
+  from: 'From',
+  to: 'To',
+  rangeHelp: (made: number) => `Of ${formatNumber(made)} codes, counted in their order`,
+  create: 'Create PDF',
+  created: (name: string) => `Created ${name}`,
+  cancel: 'Cancel',
+};
+
+export const perPageNames = {
+  '8': '8 (2 × 4)',
+  '10': '10 (2 × 5)',
+  '21': '21 (3 × 7)',
+  '1': '1',
+} as const;
+
 export const alphabetNames = {
   readable: 'Easy to read: no 0 O 1 I L 5 S 2 Z 8 B',
   letters: 'Letters A–Z',

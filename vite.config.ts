@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ESTree, type Plugin, parseSync } from 'vite';
 import { listOfParts } from './src/demo/build/parts-plugin.ts';
+import { trueTypeFonts } from './src/demo/build/fonts-plugin.ts';
 import { twinsOfNode } from './src/demo/build/twins-plugin.ts';
 
 const entries = join(import.meta.dirname, 'src/entries');
@@ -143,7 +144,7 @@ export default defineConfig({
   // named, so that a test can see that nobody else loads them.
   worker: {
     format: 'es',
-    plugins: () => [twinsOfNode()],
+    plugins: () => [twinsOfNode(), trueTypeFonts()],
     rolldownOptions: {
       output: {
         entryFileNames: ({ name }) =>

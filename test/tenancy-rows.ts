@@ -1,3 +1,4 @@
+import { exampleBatch } from '../src/features/access-codes/examples.ts';
 import { exampleAdministrator } from '../src/features/admins/examples.ts';
 import { exampleDevice } from '../src/features/devices/examples.ts';
 import { exampleTemplate } from '../src/features/role-templates/examples.ts';
@@ -178,6 +179,7 @@ export function tenancyRows({ unchanged, bringBack }: Doing): Record<string, Row
         { call: (number, own) => copyOfPlan(own, number), reached: [404], second: true },
       ],
     },
+    ...accessCodeRows(),
     'GET /AdminApi/organizations/{orgNumber}/role-templates': { aims: [{ call: orgNumber }] },
     'GET /AdminApi/organizations/{orgNumber}/role-template-defaults/{type}': {
       aims: [{ call: (number) => pair(number, 'type', 'report') }],
@@ -277,6 +279,40 @@ export function tenancyRows({ unchanged, bringBack }: Doing): Record<string, Row
         { call: (number, own) => pair(own, 'parentNumber', number), reached: [404], second: true },
       ],
     },
+  };
+}
+
+function accessCodeRows(): Record<string, Row> {
+  const batches = '/AdminApi/organizations/{orgNumber}/access-code-batches';
+  const validUntil = '2030-01-01T12:00';
+  const ofCode = (body?: unknown): Row => ({
+    aims: [
+      {
+        call: (number) => ({
+          params: { orgNumber: String(number), batchId: nobodysId, codeId: nobodysId },
+          body,
+        }),
+        reached: [404],
+      },
+    ],
+  });
+  return {
+    [`GET ${batches}`]: { aims: [{ call: orgNumber }] },
+    'GET /AdminApi/organizations/{orgNumber}/access-code-plans': { aims: [{ call: orgNumber }] },
+    // Of nobody's plan: no batch is begun.
+    [`POST ${batches}`]: withNobodys('', [400], exampleBatch({ planId: nobodysId })),
+    [`GET ${batches}/{batchId}`]: withNobodys('batchId', [404]),
+    [`DELETE ${batches}/{batchId}`]: withNobodys('batchId', [404]),
+    [`POST ${batches}/{batchId}/cancellation`]: withNobodys('batchId', [404]),
+    [`POST ${batches}/{batchId}/revocation`]: withNobodys('batchId', [404]),
+    [`POST ${batches}/{batchId}/extension`]: withNobodys('batchId', [404], { validUntil }),
+    [`GET ${batches}/{batchId}/codes`]: withNobodys('batchId', [404]),
+    [`GET ${batches}/{batchId}/export`]: withNobodys('batchId', [404]),
+    [`GET ${batches}/{batchId}/codes/{codeId}/uses`]: ofCode(),
+    [`GET ${batches}/{batchId}/vouchers`]: withNobodys('batchId', [404]),
+    [`GET ${batches}/{batchId}/codes/{codeId}/voucher`]: ofCode(),
+    [`POST ${batches}/{batchId}/codes/{codeId}/revocation`]: ofCode(),
+    [`POST ${batches}/{batchId}/codes/{codeId}/extension`]: ofCode({ validUntil }),
   };
 }
 

@@ -86,6 +86,20 @@ export const screens: readonly Screen[] = [
     }),
   },
   {
+    path: '/manage/access-codes',
+    title: 'Access Codes',
+    feature: 'access-codes',
+    organizationTypes: 'any',
+    parts: {
+      manage: async () => ({
+        default: (await import('../features/access-codes/AccessCodesPage.tsx')).AccessCodesPage,
+      }),
+      'batch/$id': async () => ({
+        default: (await import('../features/access-codes/BatchPage.tsx')).BatchPage,
+      }),
+    },
+  },
+  {
     path: '/manage/admins',
     title: 'Admins',
     feature: 'admins',

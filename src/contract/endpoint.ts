@@ -33,8 +33,8 @@ export interface Endpoint<
   level?: PermissionLevel;
   /** how many bytes a body may have, where it is not the usual megabyte */
   largestBody?: number;
-  /** the answer is a file of lines and not JSON; `response` is then a text */
-  answers?: 'csv';
+  /** the answer is a file and not JSON; `response` is then a text */
+  answers?: 'csv' | 'pdf';
   params?: P;
   query?: Q;
   body?: B;

@@ -1,3 +1,4 @@
+import { accessCodeHandlers } from '../features/access-codes/server.ts';
 import { adminHistoryHandlers } from '../features/admin-history/server.ts';
 import { administratorHandlers } from '../features/admins/server.ts';
 import { deviceHandlers } from '../features/devices/server.ts';
@@ -25,6 +26,7 @@ export const handlers: readonly Handler[] = [
   ...legacyListHandlers,
   ...deviceHandlers,
   ...servicePlanHandlers,
+  ...accessCodeHandlers,
   ...roleTemplateHandlers,
   ...revenueHandlers,
   ...administratorHandlers,

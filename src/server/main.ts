@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
+import { makeCodes } from '../features/access-codes/making/make-codes.ts';
 import { checkDevices } from '../features/devices/checks/check-devices.ts';
 import { openedSecrets } from '../features/devices/device-secrets.ts';
 import { liveRoute } from '../features/devices/live/live-route.ts';
@@ -61,6 +62,7 @@ async function start(): Promise<void> {
       openSecrets: ({ id, secrets }) => openedSecrets(context, id, secrets),
       policy: { allowed: settings.deviceNetworks },
     });
+    const endCodes = makeCodes(context);
     greet(url, settings, generatedPassword);
 
     let stopping = false;
@@ -69,7 +71,7 @@ async function start(): Promise<void> {
       stopping = true;
       log.info({ signal }, 'stopping');
       application.drain();
-      await Promise.all([close(server), endChecks(), endFeedback()]);
+      await Promise.all([close(server), endChecks(), endCodes(), endFeedback()]);
       await application.settle();
       if (database.engine === 'embedded') await withdrawServer(settings.dataDirectory);
       await database.close();

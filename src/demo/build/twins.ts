@@ -6,5 +6,6 @@ export const twins: Readonly<Record<string, string>> = {
   'node:crypto': 'src/demo/twins/node-crypto.ts',
   '@node-rs/argon2': 'src/demo/twins/argon2.ts',
   'csv-parse/sync': 'csv-parse/browser/esm/sync',
+  'src/features/access-codes/vouchers/font-files.ts': 'src/demo/twins/font-files.ts',
   'src/features/devices/probe/connection-test.ts': 'src/demo/twins/connection-test.ts',
 };

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import type { ClientSettings } from '../../contract/client-settings.ts';
+import { makeCodes } from '../../features/access-codes/making/make-codes.ts';
 import { login } from '../../features/session/contract.ts';
 import { createAuthentication } from '../../server/authentication.ts';
 import type { ServerContext } from '../../server/context.ts';
@@ -17,6 +18,8 @@ export interface DemoApplication {
   hono: Hono<Variables>;
   /** the token of the session that the demo begins with */
   token: string;
+  /** ends what runs in the background */
+  stop(): Promise<void>;
 }
 
 /** The server's own application over the sample provider's database. */
@@ -38,7 +41,7 @@ export async function startApplication(
   };
   const hono = new Hono<Variables>();
   addCalls(hono, server, createAuthentication(server), handlers);
-  return { hono, token: await tokenFrom(hono) };
+  return { hono, token: await tokenFrom(hono), stop: makeCodes(server) };
 }
 
 async function tokenFrom(hono: Hono<Variables>): Promise<string> {

@@ -75,7 +75,8 @@ async function start(port: MessagePort, client: ClientSettings): Promise<Running
   return { database, client, application: await startApplication(database, client) };
 }
 
-async function restarted({ database: before, client }: Running): Promise<Running> {
+async function restarted({ database: before, client, application }: Running): Promise<Running> {
+  await application.stop();
   await before.close();
   const database = await openSampleDatabase();
   return { database, client, application: await startApplication(database, client) };

@@ -126,13 +126,14 @@ export const servicePlanHandlers: readonly Handler[] = [
         or([
           exists(selectFrom('purchase').select('id').where('plan_id', '=', before.id)),
           exists(selectFrom('guest_session').select('id').where('plan_id', '=', before.id)),
+          sql<boolean>`service_plan_has_codes(${before.id})`,
         ]).as('isUsed'),
       )
       .executeTakeFirstOrThrow();
     if (isUsed)
       throw new Problem(
         'conflict',
-        `Guests have used ${before.name}, so it cannot be deleted. Retire it instead: it is no longer offered.`,
+        `Guests have used ${before.name} or have codes for it, so it cannot be deleted. Retire it instead: it is no longer offered.`,
       );
     await transaction.deleteFrom('service_plan').where('id', '=', before.id).execute();
     await record({

@@ -25,6 +25,55 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessCode {
+  batch_id: string;
+  code: string;
+  extended_until: Timestamp | null;
+  first_used_at: Timestamp | null;
+  id: Generated<string>;
+  provider_number: number;
+  revoked_at: Timestamp | null;
+  uses: Generated<number>;
+}
+
+export interface AccessCodeBatch {
+  alphabet: import('../../features/access-codes/choices.ts').Alphabet;
+  cancelled_at: Timestamp | null;
+  code_length: number;
+  count: number;
+  created_at: Timestamp;
+  created_by: string;
+  devices_per_code: number | null;
+  extended_until: Timestamp | null;
+  id: Generated<string>;
+  is_grouped: boolean;
+  made: Generated<number>;
+  name: string;
+  next_step_at: Timestamp | null;
+  note: Generated<string>;
+  organization_number: number;
+  organization_path: string;
+  plan_id: string;
+  prefix: string;
+  provider_number: number;
+  revoked_at: Timestamp | null;
+  seconds_after_first_use: number | null;
+  updated_at: Timestamp;
+  updated_by: string;
+  uses_per_code: number;
+  valid_from: Timestamp | null;
+  valid_until: Timestamp | null;
+  version: Generated<number>;
+}
+
+export interface AccessCodeUse {
+  access_code_id: string;
+  area_number: number;
+  at: Timestamp;
+  id: Generated<string>;
+  mac_address: string;
+}
+
 export interface AccessToken {
   created_at: Timestamp;
   organization_number: number | null;
@@ -355,6 +404,9 @@ export interface SsoLogin {
 }
 
 export interface DB {
+  access_code: AccessCode;
+  access_code_batch: AccessCodeBatch;
+  access_code_use: AccessCodeUse;
   access_token: AccessToken;
   admin_history: AdminHistory;
   admin_session: AdminSession;

@@ -7,6 +7,7 @@ import { Problem } from '../../contract/problem.ts';
 import { type Authentication, bindingCookie } from '../authentication.ts';
 import type { ServerContext } from '../context.ts';
 import { Download } from './download.ts';
+import { FileAnswer } from './file-answer.ts';
 import type { Handler, Incoming } from './handlers.ts';
 import { badInput } from './problems.ts';
 import { originOf, setSecretCookie, type Variables } from './request.ts';
@@ -38,6 +39,7 @@ export function api(
       });
       c.header('cache-control', 'no-store');
       if (reply instanceof Download) return reply.answer(c, server.log);
+      if (reply instanceof FileAnswer) return reply.answer(c);
       return c.json(z.parse(endpoint.response, reply));
     });
   }

@@ -19,6 +19,7 @@ import type {
 } from '../context.ts';
 import { grantedFeatures, organizationInScope } from '../tenancy.ts';
 import { type CsvPage, Download } from './download.ts';
+import { FileAnswer } from './file-answer.ts';
 import type { SecretCookieOptions } from './request.ts';
 
 /** What is known of a request before its handler runs. */
@@ -147,6 +148,20 @@ export function csvHandler<E extends Endpoint, Cursor>(
     // The first page is there before the answer begins: what is refused is refused with its status.
     const first = await pageAfter(undefined);
     return Download.of(first.name, file.header, first, pageAfter);
+  });
+}
+
+/** A document. What it says is read by `prepare`, in a transaction that is over when `draw` begins. */
+export function pdfHandler<E extends Endpoint, P>(
+  endpoint: E,
+  prepare: (input: Received<E>, request: OrganizationRequest) => Promise<P>,
+  draw: (prepared: P) => Promise<{ name: string; content: Uint8Array }>,
+): Handler {
+  return handler(endpoint, 'scope', async (input, incoming) => {
+    const { name, content } = await draw(
+      await inOrganization(endpoint, input, incoming, (request) => prepare(input, request)),
+    );
+    return new FileAnswer(name, 'application/pdf', content);
   });
 }
 

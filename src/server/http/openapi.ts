@@ -2,6 +2,8 @@ import * as z from 'zod';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { problemBody } from '../../contract/problem.ts';
 
+const contentTypes = { json: 'application/json', csv: 'text/csv', pdf: 'application/pdf' };
+
 /** The OpenAPI 3.1 document of all endpoints, made from the same schemas that validate. */
 export function openApiDocument(endpoints: readonly Endpoint[]) {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -47,7 +49,7 @@ function operationOf(endpoint: Endpoint) {
       200: {
         description: 'Done',
         content: {
-          [endpoint.answers === 'csv' ? 'text/csv' : 'application/json']: {
+          [contentTypes[endpoint.answers ?? 'json']]: {
             schema: jsonSchema(endpoint.response, 'output'),
           },
         },

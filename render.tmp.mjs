@@ -1,0 +1,11 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+const { createCanvas } = createRequire(import.meta.url)('@napi-rs/canvas');
+const [,, file, out, page='1', scale='2'] = process.argv;
+const doc = await getDocument({ data: new Uint8Array(fs.readFileSync(file)) }).promise;
+const p = await doc.getPage(Number(page));
+const v = p.getViewport({ scale: Number(scale) });
+const c = createCanvas(v.width, v.height);
+await p.render({ canvasContext: c.getContext('2d'), viewport: v, canvas: c }).promise;
+fs.writeFileSync(out, c.toBuffer('image/png')); console.log(doc.numPages);

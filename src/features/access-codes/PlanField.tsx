@@ -1,0 +1,69 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { searchDebounceMs } from '../../contract/limits.ts';
+import { longestFilter } from '../../contract/list.ts';
+import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
+import { sharedProps } from '../../ui/form/fieldProps.ts';
+import type { RecordFormApi } from '../../ui/form/useRecordForm.ts';
+import { listAccessCodePlans } from './contract.ts';
+import { texts } from './texts.ts';
+import type { BatchValues } from './values.ts';
+
+interface PlanFieldProps {
+  form: RecordFormApi<BatchValues>;
+  /** the organization */
+  number: number;
+  /** hears of the time zone that the chosen plan's site has */
+  onTimeZone: (timeZone: string) => void;
+}
+
+/** A plan, found by its name or its area: below a provider there may be thousands. */
+export function PlanField({ form, number, onTimeZone }: PlanFieldProps) {
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
+  const [text] = useDebouncedValue(typed.trim().slice(0, longestFilter), searchDebounceMs);
+  const isSearch = text !== '' && text !== chosen?.label;
+  const { data, isFetching } = useQuery({
+    ...endpointQuery(listAccessCodePlans, {
+      params: { orgNumber: String(number) },
+      query: { ...(isSearch && { text }) },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const plans = data?.plans ?? [];
+  const found = plans.map(({ id, name, areaName }) => ({
+    value: id,
+    label: texts.planIn(name, areaName),
+  }));
+  const isListed = chosen === null || found.some(({ value }) => value === chosen.value);
+  const field = sharedProps({
+    form,
+    name: 'planId',
+    label: texts.plan,
+    help: texts.planHelp,
+    required: true,
+  });
+  return (
+    <Select
+      key={form.key('planId')}
+      {...field}
+      data={isListed || chosen === null ? found : [chosen, ...found]}
+      onChange={(value, option) => {
+        const timeZone = plans.find(({ id }) => id === value)?.timeZone;
+        if (timeZone !== undefined) onTimeZone(timeZone);
+        if (value !== null) setChosen(option);
+        field.onChange(value ?? '');
+      }}
+      // Left to itself it forgets what is typed whenever the options change.
+      searchValue={typed}
+      onSearchChange={setTyped}
+      // The server has filtered already.
+      filter={({ options }) => options}
+      allowDeselect={false}
+      searchable
+      nothingFoundMessage={isFetching ? texts.searching : texts.noPlan}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import type { papers, vouchersPerPage } from '../choices.ts';
+
+export type Paper = (typeof papers)[number];
+export type PerPage = (typeof vouchersPerPage)[number];
+
+/** Points, 72 to the inch. */
+const sizes: Record<Paper, { width: number; height: number }> = {
+  A4: { width: 595.28, height: 841.89 },
+  Letter: { width: 612, height: 792 },
+};
+const grids: Record<PerPage, { columns: number; rows: number }> = {
+  '1': { columns: 1, rows: 1 },
+  '8': { columns: 2, rows: 4 },
+  '10': { columns: 2, rows: 5 },
+  '21': { columns: 3, rows: 7 },
+};
+const margin = 28;
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Where the vouchers of a page stand, row by row. */
+export function boxesOf(paper: Paper, perPage: PerPage): Box[] {
+  const { columns, rows } = grids[perPage];
+  const width = (sizes[paper].width - 2 * margin) / columns;
+  const height = (sizes[paper].height - 2 * margin) / rows;
+  return Array.from({ length: columns * rows }, (_none, index) => ({
+    x: margin + (index % columns) * width,
+    y: margin + Math.floor(index / columns) * height,
+    width,
+    height,
+  }));
+}

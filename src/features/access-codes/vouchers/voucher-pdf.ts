@@ -1,0 +1,228 @@
+import PDFDocument from 'pdfkit';
+import { encode } from 'uqr';
+import { fontFile } from './font-files.ts';
+import { runsOf, type Script } from './scripts.ts';
+import { type Box, boxesOf, type Paper, type PerPage } from './sheets.ts';
+
+export interface Voucher {
+  /** as it is printed */
+  code: string;
+  /** what the QR code says; null: there is none */
+  address: string | null;
+  /** how long it is valid, a line each */
+  terms: readonly string[];
+}
+
+export interface Look {
+  paper: Paper;
+  perPage: PerPage;
+  title: string;
+  ssid: string;
+  plan: string;
+  /** the brand's colour */
+  colour: string;
+}
+
+const ink = '#1f2328';
+const faint = '#57606a';
+const cutLine = '#c4c9cf';
+/** Of the quiet zone that readers ask for, in modules; the paper around is as white. */
+const quiet = 2;
+
+type Document = InstanceType<typeof PDFDocument>;
+
+/** How long others wait for their turn at most: thousands of QR codes take seconds. */
+const turnMs = 20;
+
+/** Pages of vouchers. */
+export async function voucherPdf(vouchers: readonly Voucher[], look: Look): Promise<Uint8Array> {
+  const document = new PDFDocument({
+    size: look.paper === 'A4' ? 'A4' : 'LETTER',
+    margin: 0,
+    autoFirstPage: false,
+    // None is needed but our own, and a page has no files to read the usual one from.
+    font: '',
+    info: { Title: look.title },
+  });
+  const content = bytesOf(document);
+  await registerFonts(document, vouchers, look);
+  const boxes = boxesOf(look.paper, look.perPage);
+  let since = performance.now();
+  for (const [index, voucher] of vouchers.entries()) {
+    const place = index % boxes.length;
+    if (place === 0) document.addPage();
+    const box = boxes[place];
+    if (box !== undefined) draw(document, voucher, look, box);
+    if (performance.now() - since < turnMs) continue;
+    await othersTurn();
+    since = performance.now();
+  }
+  document.end();
+  return content;
+}
+
+function bytesOf(document: Document): Promise<Uint8Array> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  return new Promise((resolve, reject) => {
+    document.on('data', (chunk: Uint8Array<ArrayBuffer>) => chunks.push(chunk));
+    document.on('error', reject);
+    document.on('end', () => {
+      void new Blob(chunks).arrayBuffer().then((all) => resolve(new Uint8Array(all)), reject);
+    });
+  });
+}
+
+function othersTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}
+
+async function registerFonts(
+  document: Document,
+  vouchers: readonly Voucher[],
+  look: Look,
+): Promise<void> {
+  const written = [look.title, look.ssid, look.plan, ...(vouchers[0]?.terms ?? [])].join('');
+  const used = new Set<Script>(['latin', ...runsOf(written).map(({ script }) => script)]);
+  for (const script of used) document.registerFont(script, await fontFile(script));
+}
+
+function draw(document: Document, voucher: Voucher, look: Look, box: Box): void {
+  document.rect(box.x, box.y, box.width, box.height).lineWidth(0.5).dash(2, { space: 2 });
+  document.stroke(cutLine).undash();
+  const isWholePage = look.perPage === '1';
+  const pad = isWholePage ? 48 : Math.min(14, box.height * 0.09);
+  const inner = {
+    x: box.x + pad,
+    y: box.y + pad,
+    width: box.width - 2 * pad,
+    height: box.height - 2 * pad,
+  };
+  if (isWholePage) drawPoster(document, voucher, look, inner);
+  else drawCard(document, voucher, look, inner);
+}
+
+/** The name above and the code below, over the whole width; between them words on the left, the QR code on the right. */
+function drawCard(document: Document, voucher: Voucher, look: Look, inner: Box): void {
+  const unit = inner.height / 10;
+  const small = Math.min(11, unit * 0.95);
+  const side = voucher.address === null ? 0 : Math.min(6.2 * unit, inner.width * 0.45);
+  const line = (text: string, row: number, style: Partial<LineStyle> & Pick<LineStyle, 'size'>) =>
+    drawLine(document, text, {
+      colour: faint,
+      isBold: false,
+      width: inner.width,
+      ...style,
+      x: inner.x,
+      y: inner.y + row * unit,
+    });
+  line(look.title, 0, { size: Math.min(15, unit * 1.3), colour: look.colour, isBold: true });
+  if (voucher.address !== null)
+    drawQr(document, voucher.address, {
+      x: inner.x + inner.width - side,
+      y: inner.y + 1.7 * unit,
+      side,
+    });
+  const words = [look.ssid === '' ? '' : `Wi-Fi: ${look.ssid}`, look.plan, ...voucher.terms];
+  const width = inner.width - (side === 0 ? 0 : side + 6);
+  for (const [index, text] of words.filter((one) => one !== '').entries())
+    line(text, 2.2 + index * 1.4, { size: small, width });
+  line(voucher.code, 8.1, {
+    size: Math.min(24, unit * 1.8),
+    colour: ink,
+    isBold: true,
+    isWhole: true,
+  });
+}
+
+/** One voucher to a page: large, in the middle. */
+function drawPoster(document: Document, voucher: Voucher, look: Look, inner: Box): void {
+  let y = inner.y + 20;
+  const line = (text: string, size: number, colour: string, isWhole = false) => {
+    const isBold = colour !== faint;
+    drawLine(document, text, { ...inner, y, size, colour, isBold, isWhole, isCentred: true });
+    y += size * 1.7;
+  };
+  line(look.title, 36, look.colour);
+  if (look.ssid !== '') line(`Wi-Fi: ${look.ssid}`, 20, faint);
+  y += 16;
+  if (voucher.address !== null) {
+    const side = Math.min(inner.width * 0.62, inner.height * 0.45);
+    drawQr(document, voucher.address, { x: inner.x + (inner.width - side) / 2, y, side });
+    y += side + 24;
+  }
+  line(voucher.code, 40, ink, true);
+  y += 8;
+  for (const text of [look.plan, ...voucher.terms]) line(text, 16, faint);
+}
+
+function drawQr(
+  document: Document,
+  text: string,
+  { x, y, side }: { x: number; y: number; side: number },
+): void {
+  // Any mask can be read; to look for the best of the eight takes eight times as long.
+  const { data, size } = encode(text, { ecc: 'M', border: quiet, maskPattern: 3 });
+  const module = side / size;
+  for (const [row, cells] of data.entries()) {
+    let from: number | null = null;
+    // A run of dark modules is one rectangle: fewer, and no hairlines between them.
+    for (const [column, isDark] of [...cells, false].entries()) {
+      if (isDark) from ??= column;
+      else if (from !== null) {
+        document.rect(x + from * module, y + row * module, (column - from) * module, module);
+        from = null;
+      }
+    }
+  }
+  document.fill('#000000');
+}
+
+interface LineStyle {
+  x: number;
+  y: number;
+  width: number;
+  size: number;
+  colour: string;
+  isBold: boolean;
+  isCentred?: boolean;
+  /** a code is no code without its end: it is made as small as it must be */
+  isWhole?: boolean;
+}
+
+/** One line, made smaller where it is too long, and at last cut off. */
+function drawLine(document: Document, text: string, style: LineStyle): void {
+  const { width, colour, isBold, isCentred = false, isWhole = false } = style;
+  const fitting = (style.size * width) / widthOf(document, text, style.size);
+  const size = Math.min(style.size, Math.max(fitting, isWhole ? 0 : style.size * 0.65));
+  const shown = isWhole ? text : cutOff(document, text, size, width);
+  let x = isCentred ? style.x + (width - widthOf(document, shown, size)) / 2 : style.x;
+  document.fillColor(colour).strokeColor(colour);
+  for (const run of runsOf(shown)) {
+    document.font(run.script).fontSize(size);
+    // Inter comes here in one weight; its outline makes it bolder.
+    if (isBold) document.lineWidth(size * 0.03);
+    document.text(run.text, x, style.y, {
+      lineBreak: false,
+      ...(isBold && { fill: true, stroke: true }),
+    });
+    x += document.widthOfString(run.text);
+  }
+}
+
+function cutOff(document: Document, text: string, size: number, width: number): string {
+  // What was made to fit may be wider by a rounding.
+  if (widthOf(document, text, size) <= width + 0.01) return text;
+  const characters = [...text];
+  while (characters.length > 1 && widthOf(document, `${characters.join('')}…`, size) > width)
+    characters.pop();
+  return `${characters.join('')}…`;
+}
+
+function widthOf(document: Document, text: string, size: number): number {
+  return runsOf(text).reduce(
+    (sum, { script, text: run }) => sum + document.font(script).fontSize(size).widthOfString(run),
+    0,
+  );
+}

@@ -9,8 +9,9 @@ import {
 } from '../src/features/admins/contract.ts';
 import { exampleAdministrator } from '../src/features/admins/examples.ts';
 import { account, login } from '../src/features/session/contract.ts';
+import { editPassword } from '../src/features/session/profile/contract.ts';
 import { family } from './organization-family.ts';
-import type { TestServer } from './server.ts';
+import { type TestServer, testPassword } from './server.ts';
 
 const { provider } = family;
 type Place = { number: number };
@@ -64,6 +65,16 @@ export function administratorCalls(known: { server: TestServer; token: string })
   const signIn = async (Username: string, Password: string | null, Realm = '') =>
     (await known.server.call(login, { body: { Username, Password: Password ?? '', Realm } }))
       .AccessToken;
+  /** Signs in with the initial password, and chooses an own one. */
+  const signInFirst = async (username: string, initial: string | null) => {
+    const token = await signIn(username, initial);
+    await known.server.call(
+      editPassword,
+      { body: { CurrentPassword: initial ?? '', NewPassword: testPassword } },
+      token,
+    );
+    return token;
+  };
   const idOf = async (sessionToken: string) => {
     const { Member } = await known.server.call(account, {}, sessionToken);
     return idNamed(Member.Username);
@@ -105,6 +116,7 @@ export function administratorCalls(known: { server: TestServer; token: string })
     reset,
     namesAt,
     signIn,
+    signInFirst,
     idOf,
     builtIn,
     history,

@@ -26,6 +26,8 @@ export interface Endpoint<
   summary: string;
   access: Access;
   effect: Effect;
+  /** open to who still has the password that somebody else made: what it takes to choose an own one, or to leave */
+  withInitialPassword?: true;
   /** the feature the organization must grant for this call */
   feature?: FeatureId;
   /** how many bytes a body may have, where it is not the usual megabyte */

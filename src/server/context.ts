@@ -42,6 +42,8 @@ export interface Caller {
   sessionId: string;
   /** whether the session needs its cookie besides the token, as one of a browser's own tab does */
   isBound: boolean;
+  /** whether somebody else made the password: until it is changed, little is open */
+  mustChangePassword: boolean;
   /** the organization that the token is bound to */
   organizationNumber: number | null;
   /** the top of what the administrator sees; null: the whole platform */

@@ -36,6 +36,7 @@ export const isLoginValid = endpoint({
   path: `${authorizationService}/IsLoginValid`,
   summary: 'Answers whether the session is alive, and where the administrator should go first',
   access: 'session',
+  withInitialPassword: true,
   effect: 'read',
   query: z.object({ validateRedirect: z.optional(z.string()) }),
   response: z.object({
@@ -45,6 +46,8 @@ export const isLoginValid = endpoint({
     session: z.string(),
     /** until the hard limit, by the server's clock */
     sessionSecondsLeft: z.number(),
+    /** whether somebody else made the present password: until it is changed, no other call is open */
+    mustChangePassword: z.boolean(),
   }),
 });
 
@@ -88,6 +91,7 @@ export const account = endpoint({
   path: '/AdminApi/admin/account',
   summary: 'The signed-in administrator',
   access: 'session',
+  withInitialPassword: true,
   effect: 'read',
   response: z.object({
     Member: z.object({
@@ -98,8 +102,6 @@ export const account = endpoint({
       Phone: z.nullable(z.string()),
       OwnerOrg: z.nullable(z.string()),
       IsSsoUser: z.boolean(),
-      /** whether somebody else made the present password */
-      MustChangePassword: z.boolean(),
       /** whether the administrator runs the platform itself, above all organizations */
       IsOperator: z.boolean(),
     }),
@@ -111,6 +113,7 @@ export const logout = endpoint({
   path: '/AdminApi/admin/logout',
   summary: 'Ends the session and every token of it',
   access: 'session',
+  withInitialPassword: true,
   effect: 'change',
   response: z.object({}),
 });

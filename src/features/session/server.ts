@@ -56,6 +56,7 @@ export const sessionHandlers: readonly Handler[] = [
         isAsked && roleRedirect !== null && isOwnPath(roleRedirect) ? roleRedirect : null,
       session: caller.sessionId,
       sessionSecondsLeft: Math.max(0, millisecondsLeft / 1000),
+      mustChangePassword: caller.mustChangePassword,
     };
   }),
 
@@ -71,7 +72,6 @@ export const sessionHandlers: readonly Handler[] = [
         'administrator.phone as Phone',
         'organization.name as OwnerOrg',
         'administrator.is_sso_user as IsSsoUser',
-        'administrator.must_change_password as MustChangePassword',
       ])
       .where('administrator.id', '=', caller.administratorId)
       .executeTakeFirst();

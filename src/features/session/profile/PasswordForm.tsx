@@ -1,15 +1,13 @@
 import { Alert, Button, Progress, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { passwordStrength } from 'check-password-strength';
 import { useRef, useState } from 'react';
 import { required } from '../../../contract/validators.ts';
-import { endpointKey, useChange } from '../../../ui/api/endpoint-queries.ts';
+import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { focusFirstError } from '../../../ui/form/focusFirstError.ts';
 import { PasswordField } from '../../../ui/form/PasswordField.tsx';
 import { rules } from '../../../ui/form/rules.ts';
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
-import { account } from '../contract.ts';
 import { editPassword } from './contract.ts';
 import classes from './Profile.module.css';
 import { confirmationRules, newPasswordRules, notSecure } from './password-rules.ts';
@@ -24,15 +22,16 @@ const fieldOf: Record<string, keyof Passwords> = {
 };
 
 interface PasswordFormProps {
-  onDirty: (isDirty: boolean) => void;
-  onClose: () => void;
+  onDirty?: (isDirty: boolean) => void;
+  onChanged: () => void;
+  cancelLabel: string;
+  onCancel: () => void;
 }
 
 /** Changes the own password (section 5, 'Password change'). */
-export function PasswordForm({ onDirty, onClose }: PasswordFormProps) {
+export function PasswordForm(props: PasswordFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState('');
-  const queries = useQueryClient();
   const change = useChange(editPassword, { ownError: true });
   const form = useRecordForm<Passwords>({
     initialValues: { current: '', next: '', confirm: '' },
@@ -63,8 +62,7 @@ export function PasswordForm({ onDirty, onClose }: PasswordFormProps) {
       { body: { CurrentPassword: current, NewPassword: next } },
       {
         onSuccess: () => {
-          onClose();
-          void queries.invalidateQueries({ queryKey: endpointKey(account) });
+          props.onChanged();
           showSuccess(texts.changed);
         },
         onError: ({ fields }) => {
@@ -85,7 +83,7 @@ export function PasswordForm({ onDirty, onClose }: PasswordFormProps) {
       className={classes.form}
       noValidate
       aria-label={texts.changePassword}
-      onInput={() => onDirty(form.isDirty())}
+      onInput={() => props.onDirty?.(form.isDirty())}
       onSubmit={form.onSubmit((values) => void save(values), focus)}
     >
       {error !== null && Object.keys(error.fields).length === 0 && (
@@ -122,8 +120,8 @@ export function PasswordForm({ onDirty, onClose }: PasswordFormProps) {
         autoComplete="new-password"
       />
       <div className={classes.buttons}>
-        <Button variant="default" disabled={change.isPending} onClick={onClose}>
-          {texts.cancel}
+        <Button variant="default" disabled={change.isPending} onClick={props.onCancel}>
+          {props.cancelLabel}
         </Button>
         <Button type="submit" loading={change.isPending}>
           {texts.save}

@@ -59,6 +59,7 @@ export async function measureServer(
         log,
         now: () => new Date(),
         client: readSettings({}).client,
+        publicUrl: null,
         mail: null,
         errorLogUrl: null,
         sso: null,

@@ -10,7 +10,7 @@ import {
   type Shown,
   takePassword,
 } from './embedded-admins.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, followSystemTheme, test } from './fixtures.ts';
 
 async function act(shown: Shown, action: string): Promise<void> {
   await shown.getByRole('button', { name: 'Actions for Ann Smith' }).click();
@@ -25,6 +25,61 @@ async function signInAs(browser: Browser, url: string, username: string, passwor
   await page.getByRole('button', { name: 'Log In' }).click();
   return page;
 }
+
+test.describe('an invitation', () => {
+  test.use({ expectedConsole: { patterns: [/404/] } });
+
+  test('leads by its link to an own password and into the console, once', async ({
+    page,
+    browser,
+    server,
+    signIn,
+    axe,
+    axeInBothThemes,
+  }) => {
+    await signIn(page);
+    await page.goto(`${alone}&item=new`);
+    await fillForm(page, { username: 'ida.invited' });
+    await choose(page, 'First sign-in', 'Invite by e-mail');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
+    await page.keyboard.type('ida@example.com');
+    await page.keyboard.press('Control+s');
+    // Without a mail server the link is handed over by hand.
+    const dialog = page.getByRole('dialog', { name: 'Invitation link' });
+    const link = await dialog.getByRole('status', { name: 'Link' }).innerText();
+    await axe(page);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+
+    const invited = await (await browser.newContext({ baseURL: server.url })).newPage();
+    const requested: string[] = [];
+    invited.on('request', (request) => requested.push(request.url()));
+    await invited.route('https://api.pwnedpasswords.com/**', (route) =>
+      route.fulfill({ headers: { 'access-control-allow-origin': '*' }, body: '' }),
+    );
+    await followSystemTheme(invited);
+    await invited.goto(link);
+    await expect(invited.getByText('Your username is ida.invited.')).toBeVisible();
+    await axeInBothThemes(invited);
+    const next = invited.getByRole('textbox', { name: 'New Password', exact: true });
+    await next.fill('short');
+    await invited.getByRole('button', { name: 'Set Password and Log In' }).click();
+    await expect(next).toBeFocused();
+    await next.fill('Quiet-Harbour-42');
+    await invited.getByRole('textbox', { name: 'Confirm New Password' }).fill('Quiet-Harbour-42');
+    await invited.keyboard.press('Enter');
+    await expect(invited.getByRole('treeitem', { name: 'Iceland' })).toBeVisible();
+    const [, token = ''] = link.split('token=');
+    expect(requested.filter((url) => url.includes(token))).toEqual([]);
+    await invited.goto(link);
+    await expect(invited.getByRole('alert')).toHaveText(
+      'This invitation is no longer valid. Please ask for a new one.',
+    );
+    await invited.getByRole('link', { name: 'Go to the sign-in page' }).click();
+    await expect(invited.getByRole('textbox', { name: 'Username' })).toBeVisible();
+    await invited.context().close();
+  });
+});
 
 test.describe('the whole life of an administrator', () => {
   test.use({ expectedConsole: { patterns: [/40[019]/] } });

@@ -2,6 +2,7 @@ import {
   type AdministratorFields,
   createAdministrator,
   deleteAdministrator,
+  inviteAdministrator,
   listAdministrators,
   resetAdministratorPassword,
   setAdministratorStatus,
@@ -23,7 +24,7 @@ export function administratorCalls(known: { server: TestServer; token: string })
     params: { ...of(where), administratorId },
   });
   const create = (
-    changes: Partial<AdministratorFields> = {},
+    { invite = false, ...changes }: Partial<AdministratorFields> & { invite?: boolean } = {},
     by = known.token,
     where: Place = provider,
   ) =>
@@ -31,7 +32,7 @@ export function administratorCalls(known: { server: TestServer; token: string })
       createAdministrator,
       {
         params: of(where),
-        body: exampleAdministrator({ ownerNumber: provider.number, ...changes }),
+        body: { ...exampleAdministrator({ ownerNumber: provider.number, ...changes }), invite },
       },
       by,
     );
@@ -57,6 +58,8 @@ export function administratorCalls(known: { server: TestServer; token: string })
     known.server.call(deleteAdministrator, at(id), by);
   const reset = (id: string, by = known.token) =>
     known.server.call(resetAdministratorPassword, at(id), by);
+  const invite = (id: string, by = known.token) =>
+    known.server.call(inviteAdministrator, at(id), by);
   const namesAt = async (where: Place, by = known.token, text = '') => {
     const query = text === '' ? {} : { text };
     const { rows } = await known.server.call(listAdministrators, { params: of(where), query }, by);
@@ -114,6 +117,7 @@ export function administratorCalls(known: { server: TestServer; token: string })
     setStatus,
     remove,
     reset,
+    invite,
     namesAt,
     signIn,
     signInFirst,

@@ -44,6 +44,8 @@ export function tenancyRows({ unchanged, bringBack }: Doing): Record<string, Row
     'GET /AdminApi/admin/permissions': { own: {} },
     'POST /AdminApi/admin/logout': { open: true },
     'PUT /AdminApi/admin/editpassword': { open: true },
+    'POST /AdminApi/admin/invitation/check': { open: true },
+    'POST /AdminApi/admin/invitation/accept': { open: true },
     'PUT /AdminApi/admin/feedback': {
       own: { body: { SystemInfo: '', Location: '', FeedbackType: 'idea', Feedback: 'More.' } },
     },
@@ -221,6 +223,8 @@ export function tenancyRows({ unchanged, bringBack }: Doing): Record<string, Row
     ),
     'POST /AdminApi/organizations/{orgNumber}/administrators/{administratorId}/password':
       withNobodys('administratorId', [404]),
+    'POST /AdminApi/organizations/{orgNumber}/administrators/{administratorId}/invitation':
+      withNobodys('administratorId', [404]),
     'DELETE /AdminApi/organizations/{orgNumber}/administrators/{administratorId}': withNobodys(
       'administratorId',
       [404],
@@ -270,7 +274,10 @@ function copyOfPlan(number: number, fromOrganization: number): Call {
 
 function administratorOwnedBy(number: number, ownerNumber: number): Call {
   const roleTemplateId = '00000000-0000-4000-8000-000000000000';
-  return { ...orgNumber(number), body: exampleAdministrator({ ownerNumber, roleTemplateId }) };
+  return {
+    ...orgNumber(number),
+    body: { ...exampleAdministrator({ ownerNumber, roleTemplateId }), invite: false },
+  };
 }
 
 function move(number: number, parentNumber: number): Call {

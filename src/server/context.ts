@@ -16,6 +16,8 @@ export interface ServerContext {
   now(): Date;
   /** what the pages are told of the server's settings */
   client: ClientSettings;
+  /** where browsers reach this server, for links in mails; null: nobody has said */
+  publicUrl: string | null;
   /** null: no mail server is configured */
   mail: Mail | null;
   /** the log service that errors of pages are passed on to; null: none */

@@ -1,5 +1,6 @@
 import { AdministratorEditor } from './AdministratorEditor.tsx';
 import { AdministratorList } from './AdministratorList.tsx';
+import { InvitationDialog } from './InvitationDialog.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { newItem, useItem } from './useItem.ts';
 
@@ -19,6 +20,7 @@ export function AdministratorsPage({ number }: { number: number }) {
         />
       )}
       <PasswordDialog />
+      <InvitationDialog />
     </>
   );
 }

@@ -5,6 +5,13 @@ import { allRights, permissionLevels } from '../../contract/permissions.ts';
 import { organizationNumber, rule } from '../../contract/schema.ts';
 import { required } from '../../contract/validators.ts';
 
+export const invitationLastsMs = 72 * 60 * 60_000;
+
+/** Where the link of an invitation leads: what follows the # stays in the browser. */
+export function invitationPath(token: string): string {
+  return `/admin-ui/login/#/invitation?token=${token}`;
+}
+
 const authorizationService = '/ElevenWS/DevApi/Admin/Authorization.svc';
 const requiredText = z.string().check(rule(required), z.maxLength(256));
 

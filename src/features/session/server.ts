@@ -24,6 +24,7 @@ import {
   logout,
   setOrganization,
 } from './contract.ts';
+import { invitationHandlers } from './invitation/server.ts';
 import { changePassword } from './profile/change-password.ts';
 import { editPassword } from './profile/contract.ts';
 import { signIn } from './sign-in.ts';
@@ -33,6 +34,7 @@ const tokensKeptPerSession = 100;
 
 export const sessionHandlers: readonly Handler[] = [
   ...ssoHandlers,
+  ...invitationHandlers,
 
   publicHandler(login, async ({ body }, request) => {
     const { token, binding } = await signIn(request.server, request.origin, {

@@ -79,7 +79,10 @@ export function tenancyRows({ unchanged, bringBack }: Doing): Record<string, Row
       aims: [{ call: orgNumber, reached: [200, 400] }],
     },
     'GET /AdminApi/organizations/{orgNumber}/below': { aims: [{ call: orgNumber }] },
-    'DELETE /AdminApi/organizations/{orgNumber}': { aims: [{ call: orgNumber, undo: bringBack }] },
+    'DELETE /AdminApi/organizations/{orgNumber}': {
+      // What stands at the top stays.
+      aims: [{ call: orgNumber, reached: [200, 409], undo: bringBack }],
+    },
     'GET /AdminApi/organizations/{orgNumber}/removed': { aims: [{ call: orgNumber }] },
     'POST /AdminApi/organizations/{orgNumber}/removed/{removedNumber}/restore': {
       aims: [{ call: (number) => pair(number, 'removedNumber', 999_999), reached: [404] }],

@@ -11,7 +11,7 @@ import * as roleTemplateRights from '../../../migrations/009_role_templates.ts';
 import * as administrators from '../../../migrations/010_administrators.ts';
 import * as devices from '../../../migrations/011_devices.ts';
 import * as guests from '../../../migrations/012_guests.ts';
-import * as invitations from '../../../migrations/017_invitations.ts';
+import * as invitationsAndRemovals from '../../../migrations/017_invitations_and_removals.ts';
 
 const migrations: Record<string, Migration> = {
   '001_organizations_and_sessions': organizationsAndSessions,
@@ -24,7 +24,7 @@ const migrations: Record<string, Migration> = {
   '010_administrators': administrators,
   '011_devices': devices,
   '012_guests': guests,
-  '017_invitations': invitations,
+  '017_invitations_and_removals': invitationsAndRemovals,
 };
 
 /** Brings the database to the newest schema; replicas that start together wait for each other (advisory lock). */

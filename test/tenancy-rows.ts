@@ -128,6 +128,11 @@ export function tenancyRows({ unchanged, bringBack }: Doing): Record<string, Row
       secrets: {},
     }),
     'DELETE /AdminApi/organizations/{orgNumber}/devices/{deviceId}': withNobodys('deviceId', [404]),
+    'PUT /AdminApi/organizations/{orgNumber}/devices/{deviceId}/snmp': withNobodys(
+      'deviceId',
+      [404],
+      { snmp: null, secrets: {}, check: false },
+    ),
     'POST /AdminApi/organizations/{orgNumber}/device-status': withNobodys('', [200], {
       ids: [nobodysId],
       status: 'Active',

@@ -182,6 +182,7 @@ export const stepNames: Readonly<Record<string, string>> = {
   signIn: 'Sign-in',
   snmp: 'SNMP',
   radius: 'RADIUS',
+  coa: 'RADIUS orders (CoA)',
   identify: 'What it is',
 };
 

@@ -10,7 +10,7 @@ import {
   type Shown,
   takePassword,
 } from './embedded-admins.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, followSystemTheme, test } from './fixtures.ts';
 
 async function act(shown: Shown, action: string): Promise<void> {
   await shown.getByRole('button', { name: 'Actions for Ann Smith' }).click();
@@ -26,6 +26,61 @@ async function signInAs(browser: Browser, url: string, username: string, passwor
   return page;
 }
 
+test.describe('an invitation', () => {
+  test.use({ expectedConsole: { patterns: [/404/] } });
+
+  test('leads by its link to an own password and into the console, once', async ({
+    page,
+    browser,
+    server,
+    signIn,
+    axe,
+    axeInBothThemes,
+  }) => {
+    await signIn(page);
+    await page.goto(`${alone}&item=new`);
+    await fillForm(page, { username: 'ida.invited' });
+    await choose(page, 'First sign-in', 'Invite by e-mail');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
+    await page.keyboard.type('ida@example.com');
+    await page.keyboard.press('Control+s');
+    // Without a mail server the link is handed over by hand.
+    const dialog = page.getByRole('dialog', { name: 'Invitation link' });
+    const link = await dialog.getByRole('status', { name: 'Link' }).innerText();
+    await axe(page);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+
+    const invited = await (await browser.newContext({ baseURL: server.url })).newPage();
+    const requested: string[] = [];
+    invited.on('request', (request) => requested.push(request.url()));
+    await invited.route('https://api.pwnedpasswords.com/**', (route) =>
+      route.fulfill({ headers: { 'access-control-allow-origin': '*' }, body: '' }),
+    );
+    await followSystemTheme(invited);
+    await invited.goto(link);
+    await expect(invited.getByText('Your username is ida.invited.')).toBeVisible();
+    await axeInBothThemes(invited);
+    const next = invited.getByRole('textbox', { name: 'New Password', exact: true });
+    await next.fill('short');
+    await invited.getByRole('button', { name: 'Set Password and Log In' }).click();
+    await expect(next).toBeFocused();
+    await next.fill('Quiet-Harbour-42');
+    await invited.getByRole('textbox', { name: 'Confirm New Password' }).fill('Quiet-Harbour-42');
+    await invited.keyboard.press('Enter');
+    await expect(invited.getByRole('treeitem', { name: 'Iceland' })).toBeVisible();
+    const [, token = ''] = link.split('token=');
+    expect(requested.filter((url) => url.includes(token))).toEqual([]);
+    await invited.goto(link);
+    await expect(invited.getByRole('alert')).toHaveText(
+      'This invitation is no longer valid. Please ask for a new one.',
+    );
+    await invited.getByRole('link', { name: 'Go to the sign-in page' }).click();
+    await expect(invited.getByRole('textbox', { name: 'Username' })).toBeVisible();
+    await invited.context().close();
+  });
+});
+
 test.describe('the whole life of an administrator', () => {
   test.use({ expectedConsole: { patterns: [/40[019]/] } });
 
@@ -34,6 +89,7 @@ test.describe('the whole life of an administrator', () => {
     browser,
     server,
     signIn,
+    axe,
   }) => {
     // Three people, each signing in with a password hash of its own.
     test.slow();
@@ -51,15 +107,14 @@ test.describe('the whole life of an administrator', () => {
     ).toBeVisible();
 
     const second = await signInAs(browser, server.url, 'ANN.smith', password);
-    const profile = second.getByRole('dialog', { name: 'Profile' });
-    await expect(profile.getByText(/Somebody else made your present password/)).toBeVisible();
-    await profile.getByRole('textbox', { name: 'Current Password' }).fill(password);
-    await profile
-      .getByRole('textbox', { name: 'New Password', exact: true })
-      .fill('Quiet-Harbour-42');
-    await profile.getByRole('textbox', { name: 'Confirm New Password' }).fill('Quiet-Harbour-42');
-    await profile.getByRole('button', { name: 'Change Password' }).click();
-    await expect(profile).toBeHidden();
+    const own = second.getByRole('dialog', { name: 'Choose your own password' });
+    await own.getByRole('textbox', { name: 'Current Password' }).fill(password);
+    await second.keyboard.press('Escape');
+    await own.getByRole('textbox', { name: 'New Password', exact: true }).fill('Quiet-Harbour-42');
+    await expect(second.getByRole('treeitem')).toHaveCount(0);
+    await own.getByRole('textbox', { name: 'Confirm New Password' }).fill('Quiet-Harbour-42');
+    await own.getByRole('button', { name: 'Change Password' }).click();
+    await expect(own).toBeHidden();
     await expect(second.getByRole('treeitem', { name: 'Iceland' })).toBeVisible();
     await expect(second.getByRole('treeitem', { name: 'Norway' })).toHaveCount(0);
 
@@ -81,7 +136,9 @@ test.describe('the whole life of an administrator', () => {
     const renewed = await takePassword(frame.getByRole('dialog', { name: 'Initial password' }));
     expect(renewed).not.toBe(password);
     const third = await signInAs(browser, server.url, 'ann.smith', renewed);
-    await expect(third.getByRole('treeitem', { name: 'Iceland' })).toBeVisible();
+    await axe(third);
+    await third.getByRole('dialog').getByRole('button', { name: 'Log Out' }).click();
+    await expect(third).toHaveURL(/\/admin-ui\/login\//);
 
     await frame.getByRole('link', { name: 'Ann Smith' }).click();
     await choose(frame, 'Role', 'Front Desk');

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { exampleDevice } from '../src/features/devices/examples.ts';
 import { expect, test } from './fixtures.ts';
+import { addTwoAreas, chooseArea, send } from './own-organizations.ts';
 
 const terminal = '100000-100097-200016-400016';
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -111,4 +113,47 @@ test('devices are imported by keyboard, with the bad lines named, all or none', 
   await expect(rowOf(page, 'AP 1')).toContainText('Switch');
   await removeDevice(page, 'AP 1');
   await removeDevice(page, 'AP 2');
+});
+
+test('several devices are moved, what cannot go is named, and SNMP is set for the rest', async ({
+  page,
+  signIn,
+  go,
+  axe,
+}) => {
+  await signIn(page);
+  const areas = await addTwoAreas(page, 'Moving');
+  const device = (name: string) => ({
+    ...exampleDevice({ name, status: 'Maintenance' }),
+    type: 'switch',
+    secrets: {},
+  });
+  for (const name of ['Switch A', 'Switch B', 'Switch C'])
+    await send(page, 'POST', `${areas.one}/devices`, device(name));
+  await send(page, 'POST', `${areas.two}/devices`, device('switch b'));
+  await go(page, `/setup/devices/manage?${areas.in}`);
+  for (const name of ['Switch A', 'Switch B'])
+    await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  await page.getByRole('button', { name: 'Move…' }).click();
+  await chooseArea(page, 'Moving Two');
+  await axe(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
+  const moved = page.getByRole('dialog', { name: 'Move 2 devices' });
+  await expect(moved.getByText('Moved 1; 1 device stays here:')).toBeVisible();
+  await expect(moved.getByText('Moving Two has a device of this name')).toBeVisible();
+  await moved.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(rowOf(page, 'Switch A')).toHaveCount(0);
+
+  for (const name of ['Switch B', 'Switch C'])
+    await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  await page.getByRole('button', { name: 'Set SNMP…' }).click();
+  const snmp = page.getByRole('dialog', { name: 'Set SNMP of 2 devices' });
+  await snmp.getByRole('button', { name: 'Set SNMP' }).click();
+  await expect(snmp.getByLabel('Community')).toBeFocused();
+  await snmp.getByLabel('Community').fill('lobby-readers');
+  await axe(page);
+  await snmp.getByRole('button', { name: 'Set SNMP' }).click();
+  await expect(snmp.getByText('2 done.')).toBeVisible();
+  await expect(snmp.getByText('Switch C: done')).toBeVisible();
+  await areas.remove();
 });

@@ -58,3 +58,22 @@ export async function chooseParent(page: Page, name: string): Promise<void> {
   await expect(option).toHaveCount(0);
   await expect(field).toHaveValue(name);
 }
+
+/** A site of the test's own with two areas, whose names begin with the mark; `in` is the address of the first. */
+export async function addTwoAreas(page: Page, mark: string) {
+  const site = await add(page, provider, { type: 'Site', name: `${mark} Inn`, timeZone: 'UTC' });
+  const one = await add(page, site, { name: `${mark} One` });
+  const two = await add(page, site, { name: `${mark} Two` });
+  return {
+    one,
+    two,
+    in: `org=${provider}-${site}-${one}`,
+    remove: () => send(page, 'DELETE', String(site)),
+  };
+}
+
+/** Finds a service area in the open dialog and takes it. */
+export async function chooseArea(page: Page, name: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('combobox').fill(name);
+  await page.getByRole('option', { name }).click();
+}

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { examplePlan } from '../src/features/service-plans/examples.ts';
 import { expect, test } from './fixtures.ts';
+import { addTwoAreas, chooseArea, send } from './own-organizations.ts';
 
 const terminal = '100000-100097-200016-400016';
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -165,4 +167,50 @@ test('only service areas have plans', async ({ page, signIn, go }) => {
   await expect(
     page.getByText('This application only supports organizations that are "ServiceAreas".'),
   ).toBeVisible();
+});
+
+test.describe('copying to other areas', () => {
+  test.use({ expectedConsole: { patterns: [/400/] } });
+
+  test('says for each what became of it, and tries the failed again', async ({
+    page,
+    signIn,
+    go,
+    axe,
+  }) => {
+    await signIn(page);
+    const areas = await addTwoAreas(page, 'Copying');
+    await send(page, 'POST', `${areas.one}/service-plans`, examplePlan({ name: 'Day' }));
+    await send(page, 'POST', `${areas.one}/service-plans`, examplePlan({ name: 'Week' }));
+    const { id } = await send(
+      page,
+      'POST',
+      `${areas.two}/service-plans`,
+      examplePlan({ name: 'Day' }),
+    );
+    await go(page, `/setup/service-plans/manage?${areas.in}`);
+    await page.getByRole('checkbox', { name: 'Select Day' }).check();
+    await page.getByRole('checkbox', { name: 'Select Week' }).check();
+    await page.getByRole('button', { name: 'Copy to other areas' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Copy 2 plans to other areas' });
+    await expect(dialog.getByRole('button', { name: 'Copy', exact: true })).toBeDisabled();
+    await chooseArea(page, 'Copying Two');
+    await axe(page);
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
+    await expect(dialog.getByText('1 done, 1 failed.')).toBeVisible();
+    await expect(dialog.getByText('Week: done')).toBeVisible();
+    await expect(dialog.getByText('Day: name: Must be unique')).toBeVisible();
+    await axe(page);
+    await send(page, 'DELETE', `${areas.two}/service-plans/${id}`);
+    await dialog.getByRole('button', { name: 'Try the failed again' }).click();
+    await expect(dialog.getByText('2 done.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+    const copies = await send(page, 'GET', `${areas.two}/service-plans`);
+    expect(copies.rows).toMatchObject([
+      { name: 'Week', status: 'Draft' },
+      { name: 'Day', status: 'Draft' },
+    ]);
+    await areas.remove();
+  });
 });

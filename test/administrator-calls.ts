@@ -2,6 +2,7 @@ import {
   type AdministratorFields,
   createAdministrator,
   deleteAdministrator,
+  inviteAdministrator,
   listAdministrators,
   resetAdministratorPassword,
   setAdministratorStatus,
@@ -9,8 +10,9 @@ import {
 } from '../src/features/admins/contract.ts';
 import { exampleAdministrator } from '../src/features/admins/examples.ts';
 import { account, login } from '../src/features/session/contract.ts';
+import { editPassword } from '../src/features/session/profile/contract.ts';
 import { family } from './organization-family.ts';
-import type { TestServer } from './server.ts';
+import { type TestServer, testPassword } from './server.ts';
 
 const { provider } = family;
 type Place = { number: number };
@@ -22,7 +24,7 @@ export function administratorCalls(known: { server: TestServer; token: string })
     params: { ...of(where), administratorId },
   });
   const create = (
-    changes: Partial<AdministratorFields> = {},
+    { invite = false, ...changes }: Partial<AdministratorFields> & { invite?: boolean } = {},
     by = known.token,
     where: Place = provider,
   ) =>
@@ -30,7 +32,7 @@ export function administratorCalls(known: { server: TestServer; token: string })
       createAdministrator,
       {
         params: of(where),
-        body: exampleAdministrator({ ownerNumber: provider.number, ...changes }),
+        body: { ...exampleAdministrator({ ownerNumber: provider.number, ...changes }), invite },
       },
       by,
     );
@@ -56,6 +58,8 @@ export function administratorCalls(known: { server: TestServer; token: string })
     known.server.call(deleteAdministrator, at(id), by);
   const reset = (id: string, by = known.token) =>
     known.server.call(resetAdministratorPassword, at(id), by);
+  const invite = (id: string, by = known.token) =>
+    known.server.call(inviteAdministrator, at(id), by);
   const namesAt = async (where: Place, by = known.token, text = '') => {
     const query = text === '' ? {} : { text };
     const { rows } = await known.server.call(listAdministrators, { params: of(where), query }, by);
@@ -64,6 +68,16 @@ export function administratorCalls(known: { server: TestServer; token: string })
   const signIn = async (Username: string, Password: string | null, Realm = '') =>
     (await known.server.call(login, { body: { Username, Password: Password ?? '', Realm } }))
       .AccessToken;
+  /** Signs in with the initial password, and chooses an own one. */
+  const signInFirst = async (username: string, initial: string | null) => {
+    const token = await signIn(username, initial);
+    await known.server.call(
+      editPassword,
+      { body: { CurrentPassword: initial ?? '', NewPassword: testPassword } },
+      token,
+    );
+    return token;
+  };
   const idOf = async (sessionToken: string) => {
     const { Member } = await known.server.call(account, {}, sessionToken);
     return idNamed(Member.Username);
@@ -103,8 +117,10 @@ export function administratorCalls(known: { server: TestServer; token: string })
     setStatus,
     remove,
     reset,
+    invite,
     namesAt,
     signIn,
+    signInFirst,
     idOf,
     builtIn,
     history,

@@ -63,6 +63,7 @@ export async function startTestServer(
     log: options.log ?? log,
     now: () => clock.now,
     client: readSettings({ DATA_DIR: tmpdir() }).client,
+    publicUrl: 'https://atrium.example',
     mail: options.mail ?? null,
     errorLogUrl: options.errorLogUrl ?? null,
     sso: options.sso ?? null,

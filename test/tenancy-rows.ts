@@ -46,6 +46,8 @@ export function tenancyRows({ unchanged, bringBack }: Doing): Record<string, Row
     'GET /AdminApi/admin/permissions': { own: {} },
     'POST /AdminApi/admin/logout': { open: true },
     'PUT /AdminApi/admin/editpassword': { open: true },
+    'POST /AdminApi/admin/invitation/check': { open: true },
+    'POST /AdminApi/admin/invitation/accept': { open: true },
     'PUT /AdminApi/admin/feedback': {
       own: { body: { SystemInfo: '', Location: '', FeedbackType: 'idea', Feedback: 'More.' } },
     },
@@ -79,7 +81,10 @@ export function tenancyRows({ unchanged, bringBack }: Doing): Record<string, Row
       aims: [{ call: orgNumber, reached: [200, 400] }],
     },
     'GET /AdminApi/organizations/{orgNumber}/below': { aims: [{ call: orgNumber }] },
-    'DELETE /AdminApi/organizations/{orgNumber}': { aims: [{ call: orgNumber, undo: bringBack }] },
+    'DELETE /AdminApi/organizations/{orgNumber}': {
+      // What stands at the top stays.
+      aims: [{ call: orgNumber, reached: [200, 409], undo: bringBack }],
+    },
     'GET /AdminApi/organizations/{orgNumber}/removed': { aims: [{ call: orgNumber }] },
     'POST /AdminApi/organizations/{orgNumber}/removed/{removedNumber}/restore': {
       aims: [{ call: (number) => pair(number, 'removedNumber', 999_999), reached: [404] }],
@@ -127,6 +132,11 @@ export function tenancyRows({ unchanged, bringBack }: Doing): Record<string, Row
       secrets: {},
     }),
     'DELETE /AdminApi/organizations/{orgNumber}/devices/{deviceId}': withNobodys('deviceId', [404]),
+    'PUT /AdminApi/organizations/{orgNumber}/devices/{deviceId}/snmp': withNobodys(
+      'deviceId',
+      [404],
+      { snmp: null, secrets: {}, check: false },
+    ),
     'POST /AdminApi/organizations/{orgNumber}/device-status': withNobodys('', [200], {
       ids: [nobodysId],
       status: 'Active',
@@ -225,6 +235,8 @@ export function tenancyRows({ unchanged, bringBack }: Doing): Record<string, Row
       { status: 'Disabled' },
     ),
     'POST /AdminApi/organizations/{orgNumber}/administrators/{administratorId}/password':
+      withNobodys('administratorId', [404]),
+    'POST /AdminApi/organizations/{orgNumber}/administrators/{administratorId}/invitation':
       withNobodys('administratorId', [404]),
     'DELETE /AdminApi/organizations/{orgNumber}/administrators/{administratorId}': withNobodys(
       'administratorId',
@@ -361,7 +373,10 @@ function copyOfPlan(number: number, fromOrganization: number): Call {
 
 function administratorOwnedBy(number: number, ownerNumber: number): Call {
   const roleTemplateId = '00000000-0000-4000-8000-000000000000';
-  return { ...orgNumber(number), body: exampleAdministrator({ ownerNumber, roleTemplateId }) };
+  return {
+    ...orgNumber(number),
+    body: { ...exampleAdministrator({ ownerNumber, roleTemplateId }), invite: false },
+  };
 }
 
 function move(number: number, parentNumber: number): Call {

@@ -10,7 +10,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useEffect, useState } from 'react';
 import { displayNameOf } from '../contract/display-name.ts';
-import { currentAddress, currentToken, isFramed } from '../features/session/client/session.ts';
+import { currentAddress, currentToken } from '../features/session/client/session.ts';
 import { account } from '../features/session/contract.ts';
 import { endpointQuery } from '../ui/api/endpoint-queries.ts';
 import { clientSettings } from '../ui/clientSettings.ts';
@@ -50,21 +50,17 @@ const helpLink = {
 /** The right end of the header: theme, feedback, help, profile, logout. */
 export function HeaderTools({ ready }: { ready: boolean }) {
   const isNarrow = useMediaQuery('(max-width: 59.99em)', false, { getInitialValueInEffect: false });
-  // undefined: nothing has been opened or closed yet
-  const [chosen, setChosen] = useState<DialogName | null>();
+  const [opened, setOpened] = useState<DialogName | null>(null);
   const [loaded, setLoaded] = useState<ReadonlySet<DialogName>>(new Set());
-  const { name, mustChangePassword } = useAccount(ready);
+  const name = useAccountName(ready);
   useEffect(startAnalytics, []);
   const open = (dialog: DialogName) => {
     setLoaded((before) => new Set(before).add(dialog));
-    setChosen(dialog);
+    setOpened(dialog);
   };
-  // A password that somebody else made is changed before anything else; closing the dialog puts it off.
-  const isAsked = chosen === undefined && mustChangePassword && !isFramed();
-  const opened = isAsked ? 'profile' : chosen;
   const dialog = (which: DialogName) => ({
     opened: opened === which,
-    onClose: () => setChosen(null),
+    onClose: () => setOpened(null),
   });
   const Tools = isNarrow ? ToolsMenu : ToolButtons;
   return (
@@ -73,7 +69,7 @@ export function HeaderTools({ ready }: { ready: boolean }) {
       {ready && <Tools name={name} onOpen={open} />}
       {ready && <Shortcuts onOpen={open} />}
       <LaterPart>
-        {(isAsked || loaded.has('profile')) && <ProfileDialog {...dialog('profile')} />}
+        {loaded.has('profile') && <ProfileDialog {...dialog('profile')} />}
         {loaded.has('feedback') && (
           <FeedbackDialog {...dialog('feedback')} describeSender={describeSender} />
         )}
@@ -87,19 +83,16 @@ function describeSender() {
   return { AccessToken: currentToken(), Location: currentAddress() };
 }
 
-function useAccount(ready: boolean): { name: string; mustChangePassword: boolean } {
+function useAccountName(ready: boolean): string {
   const { data } = useQuery({
     ...endpointQuery(account, {}),
     enabled: ready,
     staleTime: Number.POSITIVE_INFINITY,
     meta: { ofFrame: true, errorText: texts.accountFailed },
   });
-  if (data === undefined) return { name: '', mustChangePassword: false };
-  const { FirstName, LastName, Username, MustChangePassword } = data.Member;
-  return {
-    name: displayNameOf({ firstName: FirstName, lastName: LastName, username: Username }),
-    mustChangePassword: MustChangePassword,
-  };
+  if (data === undefined) return '';
+  const { FirstName, LastName, Username } = data.Member;
+  return displayNameOf({ firstName: FirstName, lastName: LastName, username: Username });
 }
 
 const button = { variant: 'subtle', color: 'gray', size: 32 } as const;

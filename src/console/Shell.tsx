@@ -26,6 +26,9 @@ import { useAddressedOrganization } from './useAddressedOrganization.ts';
 const OrganizationListFrame = lazy(async () => ({
   default: (await import('./OrganizationListFrame.tsx')).OrganizationListFrame,
 }));
+const OwnPasswordDialog = lazy(async () => ({
+  default: (await import('../features/session/profile/OwnPasswordDialog.tsx')).OwnPasswordDialog,
+}));
 const SessionWatch = lazy(async () => ({
   default: (await import('./SessionWatch.tsx')).SessionWatch,
 }));
@@ -47,7 +50,9 @@ export function Shell() {
   useRoleRedirect(start.data?.roleRedirect ?? null);
   useTitle();
   const hasTreeFailed = useTree(({ roots }) => typeof roots === 'object');
-  const isReady = isAlive && start.isSuccess;
+  const hasSession = isAlive && start.isSuccess;
+  const mustChange = hasSession && start.data.mustChangePassword;
+  const isReady = hasSession && !mustChange;
   useAddressedOrganization(isReady);
   return (
     <div className={classes.shell}>
@@ -68,12 +73,15 @@ export function Shell() {
             />
           </main>
         ) : (
-          <MainView starting={isAlive && start.isPending} />
+          <MainView starting={isAlive && !isReady} />
         )}
       </div>
       {isReady && <SetOrganization />}
       <LaterPart>{isReady && hasTreeFailed && <OrganizationListFrame />}</LaterPart>
-      <LaterPart>{isReady && <SessionWatch start={start.data} />}</LaterPart>
+      <LaterPart>{hasSession && <SessionWatch start={start.data} />}</LaterPart>
+      <LaterPart>
+        {mustChange && <OwnPasswordDialog onChanged={() => void start.refetch()} />}
+      </LaterPart>
       <Snackbar />
     </div>
   );

@@ -27,6 +27,8 @@ export interface Endpoint<
   summary: string;
   access: Access;
   effect: Effect;
+  /** open to who still has the password that somebody else made: what it takes to choose an own one, or to leave */
+  withInitialPassword?: true;
   /** the feature the organization must grant for this call */
   feature?: FeatureId;
   /** the level that it asks of a role for the feature, where it is not the one of its effect */

@@ -3,14 +3,18 @@ import type { Brand } from '../ui/theme/brands.ts';
 import { SignInPage } from './SignInPage.tsx';
 
 const SsoPage = lazy(async () => ({ default: (await import('./SsoPage.tsx')).SsoPage }));
+const InvitationPage = lazy(async () => ({
+  default: (await import('./InvitationPage.tsx')).InvitationPage,
+}));
 
-/** The two pages at the address of the sign-in (section 1): with a password, and `#/sso`. */
+/** The pages pages at the address of the sign-in (section 1): with a password, `#/sso`, and where an invitation leads. */
 export function LoginPages({ brand }: { brand: Brand }) {
   const hash = useSyncExternalStore(onHashChange, () => window.location.hash);
-  if (!hash.startsWith('#/sso')) return <SignInPage brand={brand} />;
+  const isInvitation = hash.startsWith('#/invitation');
+  if (!isInvitation && !hash.startsWith('#/sso')) return <SignInPage brand={brand} />;
   return (
     <Suspense>
-      <SsoPage brand={brand} />
+      {isInvitation ? <InvitationPage key={hash} brand={brand} /> : <SsoPage brand={brand} />}
     </Suspense>
   );
 }

@@ -13,6 +13,7 @@ import { TextField } from '../ui/form/TextField.tsx';
 import { useRecordForm } from '../ui/form/useRecordForm.ts';
 import { BrandMark } from '../ui/theme/BrandMark.tsx';
 import type { Brand } from '../ui/theme/brands.ts';
+import { failureText } from './failureText.ts';
 import classes from './SignInPage.module.css';
 import { texts } from './texts.ts';
 
@@ -112,9 +113,4 @@ export function SignInPage({ brand }: { brand: Brand }) {
       </form>
     </main>
   );
-}
-
-function failureText({ status, message, reference }: ApiError): string {
-  if (status === 999) return texts.unreachable;
-  return reference === undefined ? message : `${message} ${texts.code(reference)}`;
 }

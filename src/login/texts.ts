@@ -19,6 +19,12 @@ export const texts = {
     unknown: 'No administrator here may sign in with this account. Ask whoever manages them.',
     unreachable: 'Your identity provider cannot be reached at the moment. Please try again.',
   },
+  invitationTitle: 'Welcome',
+  invitationFor: (name: string, username: string) =>
+    `${name}, choose the password of your account. Your username is ${username}.`,
+  invitationLoading: 'Looking at the invitation…',
+  choosePassword: 'Set Password and Log In',
+  toLogIn: 'Go to the sign-in page',
   capsLock: 'Caps Lock is on.',
   unreachable: 'The server cannot be reached. Please try again in a moment.',
   code: (reference: string) => `Code ${reference}`,

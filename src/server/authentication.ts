@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { displayNameOf } from '../contract/display-name.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
 import { sessionIdleMs, sessionMaximumMs } from '../contract/limits.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Caller, ServerContext } from './context.ts';
@@ -58,6 +59,7 @@ export function createAuthentication({ database, log, now }: ServerContext): Aut
         realm: row.realm,
         sessionId: row.sessionId,
         isBound: row.bindingHash !== null,
+        mustChangePassword: row.mustChangePassword && !row.isSsoUser,
         organizationNumber: row.organizationNumber,
         ownerOrganizationNumber: row.ownerOrganizationNumber,
         permissions: row.permissions,
@@ -81,6 +83,8 @@ export function createAuthentication({ database, log, now }: ServerContext): Aut
       remembered.delete(key);
       return undefined;
     }
+    // Who has just chosen a password goes on at once, on every replica.
+    if (authenticated.caller.mustChangePassword) return authenticated;
     if (remembered.size >= rememberedAtMost) remembered.clear();
     remembered.set(key, { at: time, authenticated });
     return authenticated;
@@ -146,6 +150,18 @@ function isBound({ bindingHash }: Authenticated, binding: string | undefined): b
   return binding !== undefined && timingSafeEqual(hashOf(binding), bindingHash);
 }
 
+/** Throws while the caller has a password that somebody else made, unless the call is needed to change it. */
+export function refuseInitialPassword(
+  caller: Caller,
+  { withInitialPassword }: Pick<Endpoint, 'withInitialPassword'>,
+): void {
+  if (caller.mustChangePassword && withInitialPassword !== true)
+    throw new Problem(
+      'not-allowed',
+      'Somebody else made your password. Log in to the console and choose your own first.',
+    );
+}
+
 function notSignedIn(): Problem {
   return new Problem('not-signed-in', 'Your session has ended. Please log in again.');
 }
@@ -168,6 +184,8 @@ function sessionOf(system: Kysely<DB>, tokenHash: Buffer) {
       'administrator.first_name as firstName',
       'administrator.last_name as lastName',
       'administrator.owner_organization_number as ownerOrganizationNumber',
+      'administrator.must_change_password as mustChangePassword',
+      'administrator.is_sso_user as isSsoUser',
       'role.permissions',
       'role.rights',
     ])

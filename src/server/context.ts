@@ -16,6 +16,8 @@ export interface ServerContext {
   now(): Date;
   /** what the pages are told of the server's settings */
   client: ClientSettings;
+  /** where browsers reach this server, for links in mails; null: nobody has said */
+  publicUrl: string | null;
   /** null: no mail server is configured */
   mail: Mail | null;
   /** the log service that errors of pages are passed on to; null: none */
@@ -42,6 +44,8 @@ export interface Caller {
   sessionId: string;
   /** whether the session needs its cookie besides the token, as one of a browser's own tab does */
   isBound: boolean;
+  /** whether somebody else made the password: until it is changed, little is open */
+  mustChangePassword: boolean;
   /** the organization that the token is bound to */
   organizationNumber: number | null;
   /** the top of what the administrator sees; null: the whole platform */

@@ -2,7 +2,9 @@ import { createTransport } from 'nodemailer';
 
 const deadlineMs = 20_000;
 
-export interface OperatorMail {
+interface Letter {
+  /** null: the operator of the platform */
+  to: string | null;
   /** makes the Message-ID, so that a mail sent twice is seen to be one */
   id: string;
   subject: string;
@@ -10,10 +12,9 @@ export interface OperatorMail {
   text: string;
 }
 
-/** Mail to the operator of the platform. */
 export interface Mail {
   /** throws when the mail server did not take it */
-  send(mail: OperatorMail): Promise<void>;
+  send(letter: Letter): Promise<void>;
 }
 
 export interface MailSettings {
@@ -23,7 +24,7 @@ export interface MailSettings {
   to: string;
 }
 
-export function createMail({ smtpUrl, from, to }: MailSettings): Mail {
+export function createMail({ smtpUrl, from, to: operator }: MailSettings): Mail {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: deadlineMs,
@@ -32,10 +33,10 @@ export function createMail({ smtpUrl, from, to }: MailSettings): Mail {
   });
   const domain = from.slice(from.lastIndexOf('@') + 1);
   return {
-    async send({ id, subject, replyTo, text }) {
+    async send({ id, to, subject, replyTo, text }) {
       await transport.sendMail({
         from,
-        to,
+        to: to ?? operator,
         subject,
         text,
         messageId: `<${id}@${domain}>`,

@@ -42,6 +42,7 @@ async function start(): Promise<void> {
       log,
       now: () => new Date(),
       client: settings.client,
+      publicUrl: settings.publicUrl,
       mail: settings.mail === undefined ? null : createMail(settings.mail),
       errorLogUrl: settings.errorLogUrl ?? null,
       sso: settings.sso,

@@ -6,7 +6,7 @@ import { passwordMinimumLength } from '../contract/limits.ts';
 import { email } from '../contract/validators.ts';
 import type { MailSettings } from './mail.ts';
 import { keyIn } from './secret-key.ts';
-import { readSsoSettings, type SsoSettings } from './sso-settings.ts';
+import { isSafe, readSsoSettings, type SsoSettings } from './sso-settings.ts';
 
 export interface Settings {
   port: number;
@@ -18,7 +18,8 @@ export interface Settings {
   sampleData: boolean | undefined;
   logLevel: (typeof logLevels)[number];
   client: ClientSettings;
-  /** undefined: feedback is not mailed */
+  publicUrl: string | null;
+  /** undefined: nothing is mailed */
   mail: MailSettings | undefined;
   /** undefined: errors of pages stay in the server's own log */
   errorLogUrl: string | undefined;
@@ -101,9 +102,12 @@ export function readSettings(environment: Environment): Settings {
     if (!ipaddr.isValidCIDR(network))
       mistakes.push(`DEVICE_NETWORKS must name networks such as 127.0.0.0/8, not ${network}`);
 
+  const publicUrl = given('PUBLIC_URL')?.replace(/\/+$/, '') ?? null;
   const errorLogUrl = address('ERROR_LOG_URL');
   const mail = readMail(given, mistakes);
   const sso = readSsoSettings(given, mistakes);
+  if (sso === null && publicUrl !== null && !isSafe(publicUrl))
+    mistakes.push('PUBLIC_URL must be the https:// address of this server');
 
   if (mistakes.length > 0 || logLevel === undefined) throw new SettingsError(mistakes);
   return {
@@ -115,6 +119,7 @@ export function readSettings(environment: Environment): Settings {
     sampleData: sampleData === undefined ? undefined : sampleData === 'on',
     logLevel,
     client,
+    publicUrl,
     mail,
     errorLogUrl,
     sso,

@@ -18,7 +18,7 @@ export interface SsoSettings {
 const loopback = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
 /** https, or http on this very machine. */
-function isSafe(address: string): boolean {
+export function isSafe(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || (protocol === 'http:' && loopback.has(hostname));

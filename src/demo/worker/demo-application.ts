@@ -33,6 +33,7 @@ export async function startApplication(
     log: workerLog,
     now: () => new Date(),
     client,
+    publicUrl: null,
     mail: null,
     errorLogUrl: null,
     sso: null,

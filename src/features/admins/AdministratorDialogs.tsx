@@ -7,25 +7,28 @@ import { useAdministratorList } from './administratorListContext.ts';
 import {
   type AdministratorRow,
   deleteAdministrator,
+  inviteAdministrator,
   resetAdministratorPassword,
   setAdministratorStatus,
 } from './contract.ts';
 import { texts } from './texts.ts';
+import { useInvitationOutcome } from './useInvitationOutcome.ts';
 
 /** What asks before something is done to a row of the list. */
 export function AdministratorDialogs() {
   const { opened } = useAdministratorActions();
-  if (opened === null || opened.action === 'password') return null;
+  if (opened === null || !('administrator' in opened)) return null;
   return <Question {...opened} />;
 }
 
 interface QuestionProps {
-  action: 'reset' | 'disable' | 'delete';
+  action: 'reset' | 'invite' | 'disable' | 'delete';
   administrator: AdministratorRow;
 }
 
 const words = {
   reset: { title: texts.resetTitle, text: texts.resetText, confirm: texts.reset },
+  invite: { title: texts.inviteTitle, text: texts.inviteText, confirm: texts.invite },
   disable: { title: texts.disableTitle, text: texts.disableText, confirm: texts.disable },
   delete: { title: texts.deleteTitle, text: texts.deleteText, confirm: texts.delete },
 };
@@ -34,6 +37,8 @@ function Question({ action, administrator }: QuestionProps) {
   const { number, reload } = useAdministratorList();
   const { open, close } = useAdministratorActions();
   const reset = useChange(resetAdministratorPassword);
+  const invite = useChange(inviteAdministrator);
+  const tellInvitation = useInvitationOutcome();
   const setStatus = useChange(setAdministratorStatus);
   const remove = useChange(deleteAdministrator);
   const name = displayNameOf(administrator);
@@ -51,6 +56,18 @@ function Question({ action, administrator }: QuestionProps) {
           onError: close,
         },
       ),
+    invite: () =>
+      invite.mutate(
+        { params },
+        {
+          onSuccess: (outcome) => {
+            close();
+            tellInvitation(name, outcome);
+            reload();
+          },
+          onError: close,
+        },
+      ),
     disable: () =>
       setStatus.mutate(
         { params, body: { status: 'Disabled' } },
@@ -63,10 +80,10 @@ function Question({ action, administrator }: QuestionProps) {
   return (
     <ConfirmDialog
       opened
-      danger
+      danger={action !== 'invite'}
       title={title(name)}
       confirmLabel={confirmLabel}
-      pending={reset.isPending || setStatus.isPending || remove.isPending}
+      pending={reset.isPending || invite.isPending || setStatus.isPending || remove.isPending}
       onConfirm={confirm[action]}
       onCancel={close}
     >

@@ -24,7 +24,14 @@ import {
 import { differences, readableOf } from './differences.ts';
 import { Facts } from './Facts.tsx';
 import { texts } from './texts.ts';
-import { type AdministratorValues, checked, newAdministrator, valuesOf } from './values.ts';
+import { useInvitationOutcome } from './useInvitationOutcome.ts';
+import {
+  type AdministratorValues,
+  checked,
+  isInvited,
+  newAdministrator,
+  valuesOf,
+} from './values.ts';
 
 interface AdministratorFormProps {
   /** the organization whose administrators are shown */
@@ -45,6 +52,7 @@ export function AdministratorForm({ number, choices, onLeave, ...props }: Admini
   } | null>(null);
   const mayEdit = reaches(usePermission('admins'), 'edit');
   const openDialog = useAdministratorActions((state) => state.open);
+  const tellInvitation = useInvitationOutcome();
   const create = useChange(createAdministrator, { ownError: true });
   const update = useChange(updateAdministrator, { ownError: true });
   const form = useRecordForm<AdministratorValues>({
@@ -81,13 +89,14 @@ export function AdministratorForm({ number, choices, onLeave, ...props }: Admini
 
   const add = (values: AdministratorValues, fields: AdministratorFields) =>
     create.mutate(
-      { params: { orgNumber }, body: fields },
+      { params: { orgNumber }, body: { ...fields, invite: isInvited(values) } },
       {
-        onSuccess: ({ administrator, password }) => {
+        onSuccess: ({ administrator, password, invitation }) => {
           const name = displayNameOf(administrator);
           form.resetDirty(values);
           showSuccess(texts.added(name));
           if (password !== null) openDialog({ action: 'password', name, password });
+          if (invitation !== null) tellInvitation(name, invitation);
           // After the guard has heard that nothing is unsaved.
           queueMicrotask(onLeave);
         },
@@ -120,7 +129,7 @@ export function AdministratorForm({ number, choices, onLeave, ...props }: Admini
         readOnly={readOnlyReason(record, mayEdit)}
       >
         <PersonSection form={form} />
-        <AccountSection form={form} />
+        <AccountSection form={form} isNew={record === null} />
         <AccessSection form={form} number={number} record={record} choices={choices} />
         {record !== null && <Facts record={record} />}
       </RecordForm>

@@ -16,7 +16,7 @@ export function AdministratorMenu({ administrator }: { administrator: Administra
   const { number, reload } = useAdministratorList();
   const open = useAdministratorActions((state) => state.open);
   const setStatus = useChange(setAdministratorStatus);
-  const { id, status, isSsoUser, outOfReach } = administrator;
+  const { id, status, isSsoUser, outOfReach, lastLoginAt, email } = administrator;
   const name = displayNameOf(administrator);
   if (outOfReach !== null || !reaches(level, 'edit')) return null;
   const enable = () =>
@@ -40,6 +40,11 @@ export function AdministratorMenu({ administrator }: { administrator: Administra
         {!isSsoUser && (
           <Menu.Item onClick={() => open({ action: 'reset', administrator })}>
             {texts.reset}
+          </Menu.Item>
+        )}
+        {!isSsoUser && status === 'Active' && lastLoginAt === null && email !== null && (
+          <Menu.Item onClick={() => open({ action: 'invite', administrator })}>
+            {texts.invite}
           </Menu.Item>
         )}
         {status === 'Active' ? (

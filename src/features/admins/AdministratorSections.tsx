@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { FieldRow, FormSection } from '../../ui/form/FormSection.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
 import { SwitchField } from '../../ui/form/SwitchField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import type { RecordFormApi } from '../../ui/form/useRecordForm.ts';
@@ -22,7 +24,14 @@ export function PersonSection({ form }: SectionProps) {
   );
 }
 
-export function AccountSection({ form }: SectionProps) {
+const waysIn = [
+  { value: 'invitation', label: texts.byInvitation },
+  { value: 'password', label: texts.byPassword },
+];
+
+export function AccountSection({ form, isNew }: SectionProps & { isNew: boolean }) {
+  const [isSsoUser, setSsoUser] = useState(form.getValues().isSsoUser);
+  form.watch('isSsoUser', ({ value }) => setSsoUser(value));
   return (
     <FormSection title={texts.account} help={texts.accountHelp}>
       <TextField
@@ -39,6 +48,15 @@ export function AccountSection({ form }: SectionProps) {
         label={texts.isSsoUser}
         help={texts.isSsoUserHelp}
       />
+      {isNew && !isSsoUser && (
+        <SelectField
+          form={form}
+          name="firstSignIn"
+          label={texts.firstSignIn}
+          help={texts.firstSignInHelp}
+          options={waysIn}
+        />
+      )}
     </FormSection>
   );
 }

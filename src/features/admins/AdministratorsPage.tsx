@@ -1,6 +1,7 @@
 import { newItem, useItem } from '../../ui/list/useItem.ts';
 import { AdministratorEditor } from './AdministratorEditor.tsx';
 import { AdministratorList } from './AdministratorList.tsx';
+import { InvitationDialog } from './InvitationDialog.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 
 /** `/ElevenOS/Admin/Administrators`: the list, or the form of whom `?item=` names. */
@@ -19,6 +20,7 @@ export function AdministratorsPage({ number }: { number: number }) {
         />
       )}
       <PasswordDialog />
+      <InvitationDialog />
     </>
   );
 }

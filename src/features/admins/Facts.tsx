@@ -1,4 +1,5 @@
 import { TimeStamp } from '../../ui/TimeStamp.tsx';
+import { invitationLastsMs } from '../session/contract.ts';
 import classes from './Administrators.module.css';
 import type { AdministratorRecord } from './contract.ts';
 import { texts } from './texts.ts';
@@ -14,6 +15,14 @@ export function Facts({ record }: { record: AdministratorRecord }) {
         <>
           <br />
           {texts.mustChangePassword}
+        </>
+      )}
+      {record.invitedAt !== null && (
+        <>
+          <br />
+          {texts.invited} <At time={record.invitedAt} />.{' '}
+          {Date.now() - Date.parse(record.invitedAt) >= invitationLastsMs &&
+            texts.invitationExpired}
         </>
       )}
       <br />

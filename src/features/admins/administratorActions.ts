@@ -3,7 +3,8 @@ import type { AdministratorRow } from './contract.ts';
 
 /** Which dialog is open; the dialogs stand once beside the page, not in every row. */
 type Opened =
-  | { action: 'reset' | 'disable' | 'delete'; administrator: AdministratorRow }
+  | { action: 'reset' | 'invite' | 'disable' | 'delete'; administrator: AdministratorRow }
+  | { action: 'link'; name: string; link: string; reason: 'not-configured' | 'failed' }
   | { action: 'password'; name: string; password: string };
 
 interface AdministratorActions {

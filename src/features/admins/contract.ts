@@ -59,6 +59,8 @@ export const administratorRecord = z.extend(administratorFields, {
   ...shown,
   passwordChangedAt: z.nullable(z.iso.datetime()),
   mustChangePassword: z.boolean(),
+  /** when the open invitation was made; null: there is none */
+  invitedAt: z.nullable(z.iso.datetime()),
   version: z.int(),
   createdAt: z.iso.datetime(),
   createdBy: z.string(),
@@ -83,6 +85,17 @@ export type AdministratorRow = z.infer<typeof administratorRow>;
 
 /** Made by the server and told once: nobody can read it again. */
 const initialPassword = z.string();
+
+/** What became of an invitation. Without a mail its link is told, once. */
+const invitationOutcome = z.discriminatedUnion('mail', [
+  z.object({ mail: z.literal('sent'), to: z.string() }),
+  z.object({
+    mail: z.enum(['not-configured', 'failed']),
+    /** from the root of this server's address */
+    link: z.string(),
+  }),
+]);
+export type InvitationOutcome = z.infer<typeof invitationOutcome>;
 
 export const administratorSortColumns = [
   'name',
@@ -143,14 +156,16 @@ export const createAdministrator = endpoint({
   ...common,
   method: 'POST',
   path: administrators,
-  summary: 'Adds an administrator, whose initial password is answered once',
+  summary:
+    'Adds an administrator, who is invited by e-mail or whose initial password is answered once',
   effect: 'change',
   params: ofOrganization,
-  body: administratorFields,
+  body: z.extend(administratorFields, { invite: z.boolean() }),
   response: z.object({
     administrator: administratorRecord,
-    /** null for who signs in through an identity provider */
+    /** null for who is invited or signs in through an identity provider */
     password: z.nullable(initialPassword),
+    invitation: z.nullable(invitationOutcome),
   }),
 });
 
@@ -194,6 +209,16 @@ export const resetAdministratorPassword = endpoint({
   effect: 'change',
   params: ofAdministrator,
   response: z.object({ password: initialPassword }),
+});
+
+export const inviteAdministrator = endpoint({
+  ...common,
+  method: 'POST',
+  path: `${administrators}/{administratorId}/invitation`,
+  summary: 'Invites who has never signed in; earlier links and the password stop working',
+  effect: 'change',
+  params: ofAdministrator,
+  response: invitationOutcome,
 });
 
 export const deleteAdministrator = endpoint({

@@ -11,7 +11,7 @@ import { mistakesOf } from './rules.ts';
 /** Refuses what cannot be, field by field; answers what the administrator will be allowed. */
 export async function refuseAdministratorMistakes(
   request: OrganizationRequest,
-  fields: AdministratorFields,
+  fields: AdministratorFields & { invite?: boolean },
   before: AdministratorRecord | null,
 ): Promise<Powers> {
   const mistakes = mistakesOf(fields);

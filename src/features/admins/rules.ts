@@ -4,7 +4,14 @@ import type { AdministratorFields } from './contract.ts';
 export function mistakesOf({
   isSsoUser,
   email,
-}: Pick<AdministratorFields, 'isSsoUser' | 'email'>): Record<string, string> {
-  // By the address an identity provider's user is found the first time.
-  return isSsoUser && email === null ? { email: 'Required' } : {};
+  invite = false,
+}: Pick<AdministratorFields, 'isSsoUser' | 'email'> & { invite?: boolean }): Record<
+  string,
+  string
+> {
+  const mistakes: Record<string, string> = {};
+  // By the address an identity provider's user is found the first time, and an invitation goes there.
+  if ((isSsoUser || invite) && email === null) mistakes.email = 'Required';
+  if (isSsoUser && invite) mistakes.invite = 'Who signs in by single sign-on needs no invitation';
+  return mistakes;
 }

@@ -1,38 +1,32 @@
-import { sql, type Updateable } from 'kysely';
-import { Problem } from '../../contract/problem.ts';
+import { sql } from 'kysely';
 import { containing, orderOf } from '../../server/database/listing.ts';
-import type { Administrator } from '../../server/database/tables.ts';
-import {
-  type Handler,
-  type OrganizationRequest,
-  organizationHandler,
-} from '../../server/http/handlers.ts';
+import { type Handler, organizationHandler, organizationTask } from '../../server/http/handlers.ts';
 import { hashPassword } from '../../server/passwords.ts';
 import { refuseStale } from '../../server/refusals.ts';
 import {
   administratorOf,
   administratorsOf,
   columnsOf,
-  type Found,
   historyFieldsOf,
   historyOf,
-  lockedAdministrator,
   outOfReach,
   shownColumns,
 } from './administrators.ts';
+import { change, changeable, endSessions } from './changes.ts';
 import {
   createAdministrator,
   deleteAdministrator,
   getAdministrator,
   getAdministratorChoices,
   listAdministrators,
-  resetAdministratorPassword,
   setAdministratorStatus,
   updateAdministrator,
 } from './contract.ts';
 import { initialPassword } from './initial-password.ts';
-import { areFull, beyond, everything, refuseBeyond, rolesFor } from './powers.ts';
+import { deliver, letterTo, newInvitation, noInvitation } from './invitations.ts';
+import { areFull, beyond, everything, rolesFor } from './powers.ts';
 import { refuseAdministratorMistakes, refuseSelf, refuseWithoutLast } from './refusals.ts';
+import { wayInHandlers } from './way-in.ts';
 
 const sortedBy = {
   name: 'firstName',
@@ -45,6 +39,8 @@ const sortedBy = {
 } as const;
 
 export const administratorHandlers: readonly Handler[] = [
+  ...wayInHandlers,
+
   organizationHandler(listAdministrators, async ({ query }, request) => {
     const { page = 1, pageSize = 25, text = '', sort = 'name', status } = query;
     const pattern = containing(text);
@@ -102,32 +98,46 @@ export const administratorHandlers: readonly Handler[] = [
     };
   }),
 
-  organizationHandler(createAdministrator, async ({ body }, request) => {
-    const { transaction, caller, server, record } = request;
-    await refuseAdministratorMistakes(request, body, null);
-    const password = body.isSsoUser ? null : initialPassword();
-    const now = server.now();
-    const { id } = await transaction
-      .insertInto('administrator')
-      .values({
-        ...columnsOf(body),
-        password_hash: password === null ? null : await hashPassword(password),
-        must_change_password: password !== null,
-        created_at: now,
-        created_by: caller.displayName,
-        updated_at: now,
-        updated_by: caller.displayName,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const created = await administratorOf(request, id);
-    await record({
-      ...historyOf(created),
-      action: 'create',
-      after: historyFieldsOf(created.record),
-    });
-    return { administrator: created.record, password };
-  }),
+  organizationTask(
+    createAdministrator,
+    async ({ body }, request) => {
+      const { invite, ...fields } = body;
+      const { transaction, caller, server, record } = request;
+      await refuseAdministratorMistakes(request, body, null);
+      const password = invite || body.isSsoUser ? null : initialPassword();
+      const invitation = invite ? newInvitation(server) : null;
+      const now = server.now();
+      const { id } = await transaction
+        .insertInto('administrator')
+        .values({
+          ...columnsOf(fields),
+          ...invitation?.columns,
+          password_hash: password === null ? null : await hashPassword(password),
+          must_change_password: password !== null,
+          created_at: now,
+          created_by: caller.displayName,
+          updated_at: now,
+          updated_by: caller.displayName,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const created = await administratorOf(request, id);
+      await record({
+        ...historyOf(created),
+        action: 'create',
+        after: { ...historyFieldsOf(created.record), ...(invite && { invitation: 'open' }) },
+      });
+      return {
+        administrator: created.record,
+        password,
+        letter: invitation && letterTo(request, created.record, invitation.token),
+      };
+    },
+    async ({ letter, ...created }, { server }) => ({
+      ...created,
+      invitation: letter && (await deliver(server, letter)),
+    }),
+  ),
 
   organizationHandler(
     getAdministrator,
@@ -139,7 +149,7 @@ export const administratorHandlers: readonly Handler[] = [
     const before = await changeable(request, params.administratorId);
     refuseStale(before.record, before.name, version);
     const powers = await refuseAdministratorMistakes(request, fields, before.record);
-    const { ownerNumber, isSsoUser } = before.record;
+    const { ownerNumber, isSsoUser, email } = before.record;
     if (!areFull(powers) || fields.ownerNumber !== ownerNumber)
       await refuseWithoutLast(request, before);
     const after = await change(request, before, {
@@ -147,6 +157,8 @@ export const administratorHandlers: readonly Handler[] = [
       // Who signs in one way does not sign in the other: neither a password nor a provider's subject stays behind.
       ...(isSsoUser && !fields.isSsoUser && { sso_issuer: null, sso_subject: null }),
       ...(fields.isSsoUser && !isSsoUser && { password_hash: null, must_change_password: false }),
+      // Its link lies in the mail box of the former address.
+      ...((fields.isSsoUser || fields.email !== email) && noInvitation),
     });
     return after.record;
   }),
@@ -158,41 +170,7 @@ export const administratorHandlers: readonly Handler[] = [
       await refuseWithoutLast(request, before);
       await endSessions(request, before);
     }
-    return (await change(request, before, { status: body.status })).record;
-  }),
-
-  organizationHandler(resetAdministratorPassword, async ({ params }, request) => {
-    const { transaction, caller, server, record } = request;
-    const before = await changeable(request, params.administratorId);
-    const { id, isSsoUser } = before.record;
-    refuseSelf(request, before, 'Change your own password in your profile.');
-    if (isSsoUser)
-      throw new Problem(
-        'conflict',
-        `${before.name} signs in through an identity provider and has no password here.`,
-      );
-    const password = initialPassword();
-    const passwordHash = await hashPassword(password);
-    await transaction
-      .updateTable('administrator')
-      .set(({ eb }) => ({
-        password_hash: passwordHash,
-        must_change_password: true,
-        password_changed_at: server.now(),
-        version: eb('version', '+', 1),
-        updated_at: server.now(),
-        updated_by: caller.displayName,
-      }))
-      .where('id', '=', id)
-      .execute();
-    await endSessions(request, before);
-    await record({
-      ...historyOf(before),
-      action: 'update',
-      before: { password: 'set' },
-      after: { password: 'reset' },
-    });
-    return { password };
+    return (await change(request, before, { status: body.status, ...noInvitation })).record;
   }),
 
   organizationHandler(deleteAdministrator, async ({ params }, request) => {
@@ -211,44 +189,3 @@ export const administratorHandlers: readonly Handler[] = [
     return {};
   }),
 ];
-
-/** The administrator, locked, whom the caller may change. */
-async function changeable(request: OrganizationRequest, id: string): Promise<Found> {
-  const found = await lockedAdministrator(request, id);
-  refuseBeyond(request.caller, found.name, found.powers);
-  return found;
-}
-
-type Columns = Updateable<Administrator>;
-
-/** Writes the columns, the next version and the history row; answers the administrator as it is then. */
-async function change(
-  request: OrganizationRequest,
-  before: Found,
-  columns: Columns,
-): Promise<Found> {
-  const { transaction, caller, server, record } = request;
-  const { id, version } = before.record;
-  await transaction
-    .updateTable('administrator')
-    .set({
-      ...columns,
-      version: version + 1,
-      updated_at: server.now(),
-      updated_by: caller.displayName,
-    })
-    .where('id', '=', id)
-    .execute();
-  const after = await administratorOf(request, id);
-  await record({
-    ...historyOf(after),
-    action: 'update',
-    before: historyFieldsOf(before.record),
-    after: historyFieldsOf(after.record),
-  });
-  return after;
-}
-
-async function endSessions({ transaction, server }: OrganizationRequest, { record }: Found) {
-  await sql`select end_administrator_sessions(${record.id}, ${server.now()})`.execute(transaction);
-}

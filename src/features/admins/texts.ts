@@ -31,6 +31,10 @@ export const texts = {
   never: 'Never',
   isSsoUser: 'Signs in by single sign-on',
   isSsoUserHelp: 'Through the identity provider of the realm, without a password here.',
+  firstSignIn: 'First sign-in',
+  firstSignInHelp: 'A link by which they choose a password, or a password that you hand over.',
+  byInvitation: 'Invite by e-mail',
+  byPassword: 'Set a first password',
   none: 'Nobody administers this organization yet. Those above it do.',
   noMatch: 'No administrator matches the filters.',
   clearFilters: 'Clear filters',
@@ -47,6 +51,8 @@ export const texts = {
   accessHelp: 'What they see, and what they may do there.',
   saved: (name: string) => `Saved ${name}`,
   added: (name: string) => `Added ${name}`,
+  invited: 'Invited',
+  invitationExpired: 'That invitation has expired. Invite them again from the list.',
   createdBy: 'Created by',
   updatedBy: 'Changed by',
   mustChangePassword: 'Has not chosen a password of their own yet.',
@@ -58,6 +64,21 @@ export const texts = {
   resetTitle: (name: string) => `Reset the password of ${name}?`,
   resetText:
     'The present one stops working, and open sessions end. You are shown the new one once.',
+  invite: 'Invite by e-mail',
+  inviteTitle: (name: string) => `Invite ${name}?`,
+  inviteText:
+    'They get a link by which they choose a password: for 72 hours, and once. Earlier links and the present password stop working.',
+  invitationSent: (name: string, to: string) => `Invited ${name}: the link is on its way to ${to}`,
+  invitationTitle: 'Invitation link',
+  invitationFor: (name: string) =>
+    `Hand this link over to ${name}. It is shown only now, works once and for 72 hours.`,
+  notMailed: {
+    'not-configured':
+      'No mail was sent: this server has no mail server or does not know its own address (SMTP_URL, FEEDBACK_EMAIL and PUBLIC_URL).',
+    failed: 'No mail was sent: the mail server did not take it.',
+  },
+  invitationLink: 'Link',
+  copiedLink: 'the link',
   disable: 'Disable',
   disableTitle: (name: string) => `Disable ${name}?`,
   disableText: 'They are signed out within a second and cannot sign in. The account stays.',

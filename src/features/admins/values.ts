@@ -17,6 +17,8 @@ export type AdministratorValues = {
   ownerNumber: string;
   roleTemplateId: string;
   isSsoUser: boolean;
+  /** how somebody new gets in; of no meaning afterwards */
+  firstSignIn: string;
 };
 
 export function newAdministrator(number: number, realm: string): AdministratorValues {
@@ -31,6 +33,7 @@ export function newAdministrator(number: number, realm: string): AdministratorVa
     // Nothing is given by oversight.
     roleTemplateId: '',
     isSsoUser: false,
+    firstSignIn: 'password',
   };
 }
 
@@ -45,7 +48,12 @@ export function valuesOf(fields: AdministratorFields): AdministratorValues {
     ownerNumber: fields.ownerNumber === null ? platform : String(fields.ownerNumber),
     roleTemplateId: fields.roleTemplateId ?? everything,
     isSsoUser: fields.isSsoUser,
+    firstSignIn: 'password',
   };
+}
+
+export function isInvited({ isSsoUser, firstSignIn }: AdministratorValues): boolean {
+  return !isSsoUser && firstSignIn === 'invitation';
 }
 
 type Checked =
@@ -69,7 +77,8 @@ export function checked(values: AdministratorValues): Checked {
   for (const name of ['ownerNumber', 'roleTemplateId'] as const)
     if (values[name] === '') errors[name] = 'Required';
   for (const { path, message } of result.error?.issues ?? []) errors[path.join('.')] ??= message;
-  if (result.success) Object.assign(errors, mistakesOf(result.data));
+  if (result.success)
+    Object.assign(errors, mistakesOf({ ...result.data, invite: isInvited(values) }));
   return result.success && Object.keys(errors).length === 0
     ? { fields: result.data, errors: null }
     : { fields: null, errors };

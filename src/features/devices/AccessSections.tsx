@@ -111,7 +111,7 @@ export function ApiSection({ form, type, stored }: SectionProps) {
   );
 }
 
-export function SnmpSection({ form, stored }: SectionProps) {
+export function SnmpSection({ form, stored }: Omit<SectionProps, 'type'>) {
   const { usesSnmp, snmp } = form.getValues();
   const [isUsed, setUsed] = useState(usesSnmp);
   const [version, setVersion] = useState(snmp.version);

@@ -14,7 +14,7 @@ import { OrganizationPageHeader } from '../organizations/OrganizationPageHeader.
 import { useSelection } from '../organizations/selection.ts';
 import { usePermission } from '../session/usePermission.ts';
 import { AddDeviceMenu } from './AddDeviceMenu.tsx';
-import { deviceSortColumns, exportDevices, listDevices } from './contract.ts';
+import { type DeviceRow, deviceSortColumns, exportDevices, listDevices } from './contract.ts';
 import { DeviceBulkBar } from './DeviceBulkBar.tsx';
 import { deviceColumns, hideableColumns } from './DeviceColumns.tsx';
 import { deviceStates, deviceStatuses, deviceTypes, typeFacts } from './device-types.ts';
@@ -52,7 +52,8 @@ export function DevicesPage() {
 
 function Devices({ number }: { number: number }) {
   const view = useListView(filters);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  // Names by id: what is selected may stand on another page.
+  const [selected, setSelected] = useState<ReadonlyMap<string, string>>(new Map());
   const { type, state, status } = view.filters;
   const chosen = {
     type: deviceTypes.find((one) => one === type),
@@ -91,8 +92,8 @@ function Devices({ number }: { number: number }) {
       <StateFilter view={view} states={data?.states} />
       <DeviceBulkBar
         number={number}
-        ids={[...selected]}
-        onClear={() => setSelected(new Set())}
+        devices={[...selected].map(([id, name]) => ({ id, name }))}
+        onClear={() => setSelected(new Map())}
         onDone={reload}
       />
       <DataTable
@@ -109,7 +110,13 @@ function Devices({ number }: { number: number }) {
         sort={view.sort}
         onSort={(next) => view.show({ sort: next })}
         selection={
-          canEdit ? { selected, nameOf: ({ name }) => name, onChange: setSelected } : undefined
+          canEdit
+            ? {
+                selected: new Set(selected.keys()),
+                nameOf: ({ name }) => name,
+                onChange: (ids) => setSelected(namesOf(ids, data?.rows ?? [], selected)),
+              }
+            : undefined
         }
         empty={
           view.isFiltered ? (
@@ -130,4 +137,13 @@ function Devices({ number }: { number: number }) {
       />
     </SiteTimeZone>
   );
+}
+
+function namesOf(
+  ids: ReadonlySet<string>,
+  shown: readonly DeviceRow[],
+  known: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const names = new Map([...known, ...shown.map(({ id, name }) => [id, name] as const)]);
+  return new Map([...ids].map((id) => [id, names.get(id) ?? id]));
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { Problem } from '../../contract/problem.ts';
+import type { ScopedTransaction } from '../../server/context.ts';
 import { type Handler, organizationHandler } from '../../server/http/handlers.ts';
-import { organizationInScope } from '../../server/tenancy.ts';
+import { grantedFeatures, organizationInScope } from '../../server/tenancy.ts';
 import { checkDevices, moveDevices, setDeviceStatus } from './contract.ts';
 import { devicesOf, historyOf } from './devices.ts';
 
@@ -17,6 +18,21 @@ function historyOfSeveral(devices: readonly { id: string; name: string }[]) {
 
 const namesOf = (devices: readonly { name: string }[]) =>
   devices.slice(0, namesKept).map(({ name }) => name);
+
+/** A device and what it is connected to stand in one area: where one of them has left, they are connected no more. */
+async function disconnectApart(
+  transaction: ScopedTransaction,
+  organization: { number: number },
+  movedIds: readonly string[],
+): Promise<void> {
+  await sql`
+    update device set parent_id = null, settings = jsonb_set(device.settings, '{parentPort}', 'null')
+    from device parent
+    where parent.id = device.parent_id and parent.organization_number <> device.organization_number
+      and (device.organization_number = ${organization.number} or device.id = any (${movedIds}))`.execute(
+    transaction,
+  );
+}
 
 export const bulkHandlers: readonly Handler[] = [
   organizationHandler(setDeviceStatus, async ({ body }, request) => {
@@ -71,8 +87,18 @@ export const bulkHandlers: readonly Handler[] = [
       throw new Problem('bad-input', 'toOrganization: Choose another service area', {
         fields: { toOrganization: 'Choose another service area' },
       });
+    if (!(await grantedFeatures(transaction, target.number)).includes('devices'))
+      throw new Problem('bad-input', `toOrganization: ${target.name} does not have devices`, {
+        fields: { toOrganization: `${target.name} does not have devices` },
+      });
     const chosen = await devicesOf(transaction, organization)
       .select(['id', 'name'])
+      // Unique per service provider: below another one somebody else's device may have it.
+      .select(
+        sql<boolean>`mac_address is not null and mac_address_is_taken(${target.number}, mac_address, id)`.as(
+          'isMacTaken',
+        ),
+      )
       .where('id', 'in', body.ids)
       .orderBy('name')
       .forUpdate()
@@ -81,25 +107,30 @@ export const bulkHandlers: readonly Handler[] = [
       .select(sql<string>`lower(name)`.as('name'))
       .execute();
     const taken = new Set(there.map(({ name }) => name));
-    const moving = chosen.filter(({ name }) => !taken.has(name.toLowerCase()));
-    if (moving.length > 0)
+    const refused = chosen.flatMap(({ name, isMacTaken }) => {
+      if (taken.has(name.toLowerCase()))
+        return [{ name, reason: `${target.name} has a device of this name` }];
+      return isMacTaken
+        ? [{ name, reason: 'Another customer of that provider has a device with its MAC address' }]
+        : [];
+    });
+    const staying = new Set(refused.map(({ name }) => name));
+    const moving = chosen.filter(({ name }) => !staying.has(name));
+    if (moving.length > 0) {
+      const ids = moving.map(({ id }) => id);
       await transaction
         .updateTable('device')
         .set(({ eb }) => ({
           organization_number: target.number,
           organization_path: target.path,
-          // What it is connected to stays behind.
-          parent_id: null,
           version: eb('version', '+', 1),
           updated_at: server.now(),
           updated_by: caller.displayName,
         }))
-        .where(
-          'id',
-          'in',
-          moving.map(({ id }) => id),
-        )
+        .where('id', 'in', ids)
         .execute();
+      await disconnectApart(transaction, organization, ids);
+    }
     await record({
       ...historyOfSeveral(moving),
       action: 'update',
@@ -109,9 +140,7 @@ export const bulkHandlers: readonly Handler[] = [
     });
     return {
       moved: moving.length,
-      refused: chosen
-        .filter(({ name }) => taken.has(name.toLowerCase()))
-        .map(({ name }) => ({ name, reason: `${target.name} has a device of this name` })),
+      refused,
     };
   }),
 ];

@@ -255,6 +255,23 @@ export const moveDevices = endpoint({
   }),
 });
 
+/** One at a time, also where several are set alike: each has its own result and history row. */
+export const setDeviceSnmp = endpoint({
+  ...common,
+  method: 'PUT',
+  path: `${devices}/{deviceId}/snmp`,
+  summary: 'Sets how the SNMP agent of a device is read; null: not at all',
+  effect: 'change',
+  params: ofDevice,
+  body: z.object({
+    snmp: z.nullable(snmp),
+    secrets: z.pick(deviceSecrets, { snmpCommunity: true, snmpAuthKey: true, snmpPrivKey: true }),
+    /** whether its state is judged by SNMP */
+    check: z.boolean(),
+  }),
+  response: z.object({}),
+});
+
 export const checkDevices = endpoint({
   ...common,
   method: 'POST',

@@ -202,7 +202,9 @@ export function historyOf(id: string, name: string) {
 }
 
 /** What the history keeps: what people decided, secrets as 'changed'. */
-export function fieldsOf(record: DeviceRecord & { sealed?: unknown }): Record<string, unknown> {
+export function fieldsOf(
+  record: DeviceRecord & { sealed?: unknown },
+): DeviceFields & Pick<DeviceRecord, 'type'> {
   const {
     id: _id,
     sealed: _sealed,

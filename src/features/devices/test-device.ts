@@ -2,7 +2,7 @@ import { organizationTask } from '../../server/http/handlers.ts';
 import { refuseMistaken } from '../../server/refusals.ts';
 import { testDevice } from './contract.ts';
 import { openedSecrets, type SealedSecrets, secretsToEnterAgain } from './device-secrets.ts';
-import { secretNames } from './device-types.ts';
+import { secretNames, typeFacts } from './device-types.ts';
 import { deviceRecordOf, historyOf } from './devices.ts';
 import { testConnection } from './probe/connection-test.ts';
 import { targetOf } from './probe-target.ts';
@@ -47,8 +47,16 @@ export const testDeviceHandler = organizationTask(
           },
         ],
       };
+    // As a client of RADIUS the device answers no requests but these.
+    const { radiusSecret } = secrets;
+    const coa =
+      typeFacts[device.type].speaksRadius && radiusSecret !== undefined
+        ? { port: device.coaPort, secret: radiusSecret }
+        : undefined;
     return {
-      steps: await testConnection(target, testEndsWithinMs, { allowed: server.deviceNetworks }),
+      steps: await testConnection({ ...target, coa }, testEndsWithinMs, {
+        allowed: server.deviceNetworks,
+      }),
     };
   },
 );

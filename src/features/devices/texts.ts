@@ -44,6 +44,8 @@ export const texts = {
   maintain: 'Start maintenance',
   activate: 'Back into service',
   retire: 'Retire',
+  move: 'Move…',
+  setSnmp: 'Set SNMP…',
   statusSaved: (count: number, status: string) =>
     `${counted(count, 'device is', 'devices are')} ${status} now`,
   queued: (count: number) =>
@@ -180,9 +182,30 @@ export const stepNames: Readonly<Record<string, string>> = {
   signIn: 'Sign-in',
   snmp: 'SNMP',
   radius: 'RADIUS',
+  coa: 'RADIUS orders (CoA)',
   identify: 'What it is',
 };
 
 function counted(count: number, one: string, many: string): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
+
+export const moveTexts = {
+  title: (count: number) => `Move ${counted(count, 'device', 'devices')}`,
+  help: 'They keep their settings, secrets and past states. A device whose name exists there stays here. What is connected to a device that goes alone is connected to nothing afterwards.',
+  area: 'Service area',
+  move: 'Move',
+  cancel: 'Cancel',
+  close: 'Close',
+  moved: (count: number, area: string) =>
+    `${counted(count, 'device is', 'devices are')} in ${area} now`,
+  result: (moved: number, refused: number) =>
+    `Moved ${formatNumber(moved)}; ${counted(refused, 'device stays', 'devices stay')} here:`,
+};
+
+export const snmpTexts = {
+  title: (count: number) => `Set SNMP of ${counted(count, 'device', 'devices')}`,
+  help: 'All of them get the same settings and secrets; those that they have are replaced.',
+  check: 'Check their state by SNMP',
+  set: 'Set SNMP',
+};

@@ -35,6 +35,7 @@ export async function mailWaitingFeedback(server: ServerContext): Promise<void> 
     const { id, type, text, email } = feedback;
     try {
       await mail.send({
+        to: null,
         id: `feedback-${id}`,
         subject: `Atrium feedback: ${type} from ${feedback.administrator_name}`,
         replyTo: email,

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { family, refillFamily } from '../../../test/organization-family.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
-import type { Permissions, Right } from '../../contract/permissions.ts';
+import { allRights, type Permissions, type Right } from '../../contract/permissions.ts';
 import { getPermissions, isLoginValid } from '../session/contract.ts';
+import { roleFeatures } from './choices.ts';
 import {
   createRoleTemplate,
   deleteRoleTemplate,
@@ -141,4 +142,47 @@ test('who has the role lands on its first page', async () => {
   expect(
     await server.call(isLoginValid, { query: { validateRedirect: 'true' } }, by),
   ).toMatchObject({ roleRedirect: '/admin-ui/admin/report/revenue' });
+});
+
+describe('a role that everybody with full rights has', () => {
+  const full = {
+    permissions: Object.fromEntries(roleFeatures.map((id) => [id, 'delete' as const])),
+    rights: [...allRights],
+  };
+  const params = { orgNumber: String(provider.number) };
+  const change = (templateId: string, fields: Partial<RoleTemplateFields>, version = 1) =>
+    server.call(
+      updateRoleTemplate,
+      { params: { ...params, templateId }, body: { ...exampleTemplate(fields), version } },
+      token,
+    );
+
+  test('is not lowered while a service provider has nobody else, and may otherwise change', async () => {
+    const { id } = await server.call(
+      createRoleTemplate,
+      { params, body: { ...exampleTemplate({ ...full, name: 'All' }), type: 'provider' } },
+      token,
+    );
+    await giveLatestAdministrator(id);
+    for (const lowered of [
+      { ...full, rights: [] },
+      { ...full, permissions: { revenue: 'view' } },
+    ] as const)
+      await expect(
+        change(id, { name: 'All', ...lowered, rights: [...lowered.rights] }),
+      ).rejects.toMatchObject({
+        status: 409,
+        message: expect.stringContaining('Appoint another one with full rights there first'),
+      });
+    const renamed = await change(id, { ...full, name: 'Everything' });
+    expect(renamed).toMatchObject({ name: 'Everything', rights: [...allRights] });
+    // Somebody disabled is nobody; somebody active with full rights of another kind is enough.
+    await server.signInAs(provider.number);
+    await sql`update administrator set status = 'Disabled' where role_template_id is null`.execute(
+      server.database.system,
+    );
+    await expect(change(id, { ...full, rights: [] }, 2)).rejects.toMatchObject({ status: 409 });
+    await server.signInAs(provider.number);
+    await expect(change(id, { ...full, rights: [] }, 2)).resolves.toMatchObject({ rights: [] });
+  });
 });

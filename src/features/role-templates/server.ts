@@ -2,6 +2,7 @@ import { Problem } from '../../contract/problem.ts';
 import { containing, orderOf } from '../../server/database/listing.ts';
 import { type Handler, organizationHandler } from '../../server/http/handlers.ts';
 import { refuseStale } from '../../server/refusals.ts';
+import { lockColleagues, refuseLoweredForLast } from '../admins/queries.ts';
 import {
   createRoleTemplate,
   deleteRoleTemplate,
@@ -115,6 +116,7 @@ export const roleTemplateHandlers: readonly Handler[] = [
   organizationHandler(updateRoleTemplate, async ({ params, body }, request) => {
     const { transaction, caller, organization, record, server } = request;
     const { version, ...fields } = body;
+    await lockColleagues(request, params.templateId);
     const before = await lockedTemplate(request, params.templateId);
     refuseStale(before, before.name, version);
     await refuseTemplateMistakes(request, before.type, fields, before.id);
@@ -128,6 +130,7 @@ export const roleTemplateHandlers: readonly Handler[] = [
       })
       .where('id', '=', before.id)
       .execute();
+    await refuseLoweredForLast(request, before, { before, after: fields });
     await record({
       ...historyOf(before.id, fields.name),
       action: 'update',

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { endpointQuery, useChange } from '../../ui/api/endpoint-queries.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { LaterPart } from '../../ui/LaterPart.tsx';
 import { showSuccess } from '../../ui/snackbar/snackbarStore.ts';
 import { deleteServicePlan, getServicePlan, type ServicePlanRow } from './contract.ts';
 import { PlanPreview } from './PlanPreview.tsx';
@@ -9,12 +11,15 @@ import { usePlanList } from './planListContext.ts';
 import { texts } from './texts.ts';
 import { useStatusChange } from './useStatusChange.ts';
 
+const CopyDialog = lazy(async () => ({ default: (await import('./CopyDialog.tsx')).CopyDialog }));
+
 /** The dialogs of the list's rows. */
 export function PlanActions() {
   const { opened, close } = usePlanActions();
   return (
     <>
       <Preview plan={opened?.action === 'preview' ? opened.plan : null} onClose={close} />
+      {opened?.action === 'copy' && <Copying plans={opened.plans} onClose={close} />}
       {opened?.action === 'delete' && <Deletion plan={opened.plan} onClose={close} />}
     </>
   );
@@ -36,6 +41,15 @@ function Preview({ plan, onClose }: DialogProps<ServicePlanRow | null>) {
   });
   return (
     <PlanPreview plan={plan !== null && data?.id === plan.id ? data : null} onClose={onClose} />
+  );
+}
+
+function Copying({ plans, onClose }: { plans: readonly ServicePlanRow[]; onClose: () => void }) {
+  const { number } = usePlanList();
+  return (
+    <LaterPart>
+      <CopyDialog number={number} plans={plans} onClose={onClose} />
+    </LaterPart>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { BulkBar } from '../../ui/list/BulkBar.tsx';
 import type { ServicePlanRow } from './contract.ts';
+import { usePlanActions } from './planActionsStore.ts';
 import { usePlanList } from './planListContext.ts';
 import { texts } from './texts.ts';
 import { useStatusChange } from './useStatusChange.ts';
@@ -16,6 +17,7 @@ export function PlanBulkBar({ plans, onDone }: PlanBulkBarProps) {
     onDone();
     reload();
   });
+  const openAction = usePlanActions((state) => state.open);
   const ids = plans.map(({ id }) => id);
   return (
     <BulkBar count={plans.length} onClear={onDone}>
@@ -24,6 +26,13 @@ export function PlanBulkBar({ plans, onDone }: PlanBulkBarProps) {
       </Button>
       <Button variant="default" size="compact-sm" onClick={() => setStatus(ids, 'Retired')}>
         {texts.retire}
+      </Button>
+      <Button
+        variant="default"
+        size="compact-sm"
+        onClick={() => openAction({ action: 'copy', plans })}
+      >
+        {texts.copyTo}
       </Button>
     </BulkBar>
   );

@@ -24,7 +24,7 @@ export function PlanMenu({ plan }: { plan: ServicePlanRow }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => open('preview', plan)}>{texts.preview}</Menu.Item>
+        <Menu.Item onClick={() => open({ action: 'preview', plan })}>{texts.preview}</Menu.Item>
         {reaches(level, 'edit') && (
           <>
             <Menu.Item
@@ -34,6 +34,9 @@ export function PlanMenu({ plan }: { plan: ServicePlanRow }) {
             >
               {texts.duplicate}
             </Menu.Item>
+            <Menu.Item onClick={() => open({ action: 'copy', plans: [plan] })}>
+              {texts.copyTo}
+            </Menu.Item>
             <Menu.Item onClick={() => setStatus([plan.id], next)}>
               {next === 'Active' ? texts.activate : texts.retire}
             </Menu.Item>
@@ -42,7 +45,7 @@ export function PlanMenu({ plan }: { plan: ServicePlanRow }) {
         {reaches(level, 'delete') && (
           <>
             <Menu.Divider />
-            <Menu.Item color="red" onClick={() => open('delete', plan)}>
+            <Menu.Item color="red" onClick={() => open({ action: 'delete', plan })}>
               {texts.delete}
             </Menu.Item>
           </>

@@ -199,3 +199,11 @@ export const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as con
 function counted(count: number, one: string, many: string): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
+
+export const copyTexts = {
+  one: (name: string) => `Copy ${name} to other areas`,
+  several: (count: number) => `Copy ${count} plans to other areas`,
+  help: 'Each area gets the copies as drafts, at the end of its portal. Guests see them once they are activated there.',
+  areas: 'Service areas',
+  copy: 'Copy',
+};

@@ -5,6 +5,13 @@ import { allRights, permissionLevels } from '../../contract/permissions.ts';
 import { organizationNumber, rule } from '../../contract/schema.ts';
 import { required } from '../../contract/validators.ts';
 
+export const invitationLastsMs = 72 * 60 * 60_000;
+
+/** Where the link of an invitation leads: what follows the # stays in the browser. */
+export function invitationPath(token: string): string {
+  return `/admin-ui/login/#/invitation?token=${token}`;
+}
+
 const authorizationService = '/ElevenWS/DevApi/Admin/Authorization.svc';
 const requiredText = z.string().check(rule(required), z.maxLength(256));
 
@@ -36,6 +43,7 @@ export const isLoginValid = endpoint({
   path: `${authorizationService}/IsLoginValid`,
   summary: 'Answers whether the session is alive, and where the administrator should go first',
   access: 'session',
+  withInitialPassword: true,
   effect: 'read',
   query: z.object({ validateRedirect: z.optional(z.string()) }),
   response: z.object({
@@ -45,6 +53,8 @@ export const isLoginValid = endpoint({
     session: z.string(),
     /** until the hard limit, by the server's clock */
     sessionSecondsLeft: z.number(),
+    /** whether somebody else made the present password: until it is changed, no other call is open */
+    mustChangePassword: z.boolean(),
   }),
 });
 
@@ -88,6 +98,7 @@ export const account = endpoint({
   path: '/AdminApi/admin/account',
   summary: 'The signed-in administrator',
   access: 'session',
+  withInitialPassword: true,
   effect: 'read',
   response: z.object({
     Member: z.object({
@@ -98,8 +109,6 @@ export const account = endpoint({
       Phone: z.nullable(z.string()),
       OwnerOrg: z.nullable(z.string()),
       IsSsoUser: z.boolean(),
-      /** whether somebody else made the present password */
-      MustChangePassword: z.boolean(),
       /** whether the administrator runs the platform itself, above all organizations */
       IsOperator: z.boolean(),
     }),
@@ -111,6 +120,7 @@ export const logout = endpoint({
   path: '/AdminApi/admin/logout',
   summary: 'Ends the session and every token of it',
   access: 'session',
+  withInitialPassword: true,
   effect: 'change',
   response: z.object({}),
 });

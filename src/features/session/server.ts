@@ -24,6 +24,7 @@ import {
   logout,
   setOrganization,
 } from './contract.ts';
+import { invitationHandlers } from './invitation/server.ts';
 import { changePassword } from './profile/change-password.ts';
 import { editPassword } from './profile/contract.ts';
 import { signIn } from './sign-in.ts';
@@ -33,6 +34,7 @@ const tokensKeptPerSession = 100;
 
 export const sessionHandlers: readonly Handler[] = [
   ...ssoHandlers,
+  ...invitationHandlers,
 
   publicHandler(login, async ({ body }, request) => {
     const { token, binding } = await signIn(request.server, request.origin, {
@@ -56,6 +58,7 @@ export const sessionHandlers: readonly Handler[] = [
         isAsked && roleRedirect !== null && isOwnPath(roleRedirect) ? roleRedirect : null,
       session: caller.sessionId,
       sessionSecondsLeft: Math.max(0, millisecondsLeft / 1000),
+      mustChangePassword: caller.mustChangePassword,
     };
   }),
 
@@ -71,7 +74,6 @@ export const sessionHandlers: readonly Handler[] = [
         'administrator.phone as Phone',
         'organization.name as OwnerOrg',
         'administrator.is_sso_user as IsSsoUser',
-        'administrator.must_change_password as MustChangePassword',
       ])
       .where('administrator.id', '=', caller.administratorId)
       .executeTakeFirst();

@@ -46,7 +46,6 @@ describe('signing in', () => {
     expect((await server.call(account, {}, AccessToken)).Member).toMatchObject({
       Username: 'Gudrun',
       IsSsoUser: false,
-      MustChangePassword: false,
     });
   });
 

@@ -11,16 +11,19 @@ export interface SignInAttempt {
   address: string;
 }
 
+/** An attempt that names no account, such as one with an invitation, counts for its address only. */
+type Attempt = SignInAttempt | Pick<SignInAttempt, 'address'>;
+
 /** Refuses a further attempt once the account or the address has failed too often, alike for unknown accounts. */
 export async function refuseTooManyAttempts(
   { database, now }: ServerContext,
-  attempt: SignInAttempt,
+  attempt: Attempt,
 ): Promise<void> {
   const since = new Date(now().getTime() - windowMs);
   const failures = await database.system
     .selectFrom('sign_in_failure')
     .select(({ fn }) => ['subject', fn.countAll<string>().as('count'), fn.min('at').as('first')])
-    .where('subject', 'in', [accountSubject(attempt), addressSubject(attempt)])
+    .where('subject', 'in', subjectsOf(attempt))
     .where('at', '>', since)
     .groupBy('subject')
     .execute();
@@ -37,7 +40,7 @@ export async function refuseTooManyAttempts(
 
 export async function noteFailedAttempt(
   { database, now }: ServerContext,
-  attempt: SignInAttempt,
+  attempt: Attempt,
 ): Promise<void> {
   const at = now();
   await database.system
@@ -46,10 +49,7 @@ export async function noteFailedAttempt(
     .execute();
   await database.system
     .insertInto('sign_in_failure')
-    .values([
-      { subject: accountSubject(attempt), at },
-      { subject: addressSubject(attempt), at },
-    ])
+    .values(subjectsOf(attempt).map((subject) => ({ subject, at })))
     .execute();
 }
 
@@ -63,10 +63,15 @@ export async function forgetFailedAttempts(
     .execute();
 }
 
+function subjectsOf(attempt: Attempt): string[] {
+  const address = addressSubject(attempt);
+  return 'username' in attempt ? [accountSubject(attempt), address] : [address];
+}
+
 function accountSubject({ realm, username }: SignInAttempt): string {
   return `account ${realm}/${username.toLowerCase()}`;
 }
 
-function addressSubject({ address }: SignInAttempt): string {
+function addressSubject({ address }: Attempt): string {
   return `address ${address}`;
 }

@@ -14,6 +14,7 @@ import * as guests from '../../../migrations/012_guests.ts';
 import * as accessCodes from '../../../migrations/013_access_codes.ts';
 import * as revenue from '../../../migrations/014_revenue.ts';
 import * as guestSearch from '../../../migrations/016_guest_search.ts';
+import * as invitationsAndRemovals from '../../../migrations/017_invitations_and_removals.ts';
 
 const migrations: Record<string, Migration> = {
   '001_organizations_and_sessions': organizationsAndSessions,
@@ -29,6 +30,7 @@ const migrations: Record<string, Migration> = {
   '013_access_codes': accessCodes,
   '014_revenue': revenue,
   '016_guest_search': guestSearch,
+  '017_invitations_and_removals': invitationsAndRemovals,
 };
 
 /** Brings the database to the newest schema; replicas that start together wait for each other (advisory lock). */

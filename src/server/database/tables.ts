@@ -106,6 +106,8 @@ export interface Administrator {
   email: string | null;
   first_name: string | null;
   id: Generated<string>;
+  invitation_hash: Buffer | null;
+  invited_at: Timestamp | null;
   is_sso_user: Generated<boolean>;
   last_login_at: Timestamp | null;
   last_name: string | null;

@@ -1,4 +1,5 @@
 import { type AddressPolicy, type ResolvedAddress, resolveAddress } from './address-policy.ts';
+import { type CoaAccess, probeCoa } from './coa.ts';
 import { ping } from './ping.ts';
 import { probeRadius, type RadiusAccess, type RadiusAnswer } from './radius.ts';
 import { durationText, hostAndPort, type ProbeFailure } from './result.ts';
@@ -16,6 +17,7 @@ export type TestStepName =
   | 'signIn'
   | 'snmp'
   | 'radius'
+  | 'coa'
   | 'identify';
 
 export interface TestStep {
@@ -57,11 +59,12 @@ export async function testConnection(
   if (resolved.found === undefined)
     return [resolved.step, ...stepsOf(target).map((step) => skipped(step, 'There is no address.'))];
   const place = resolved.found;
-  const [reach, api, snmp, radius] = await Promise.all([
+  const [reach, api, snmp, radius, coa] = await Promise.all([
     reachStep(take, place),
     target.api ? apiSteps(take, place, target.api) : { steps: [], system: undefined },
     target.snmp ? snmpStep(take, place, target.snmp) : undefined,
     target.radius ? radiusStep(take, place, target.radius) : undefined,
+    target.coa ? coaStep(take, place, target.coa) : undefined,
   ]);
   return [
     resolved.step,
@@ -69,6 +72,7 @@ export async function testConnection(
     ...api.steps,
     ...(snmp ? [snmp.step] : []),
     ...(radius ? [radius] : []),
+    ...(coa ? [coa] : []),
     ...(canIdentify(target) ? [identifyStep(api.system, snmp?.found)] : []),
   ];
 }
@@ -168,6 +172,15 @@ async function radiusStep(take: Take, { address }: ResolvedAddress, access: Radi
   return step;
 }
 
+async function coaStep(take: Take, { address }: ResolvedAddress, access: CoaAccess) {
+  const { step } = await take(
+    'coa',
+    (limit) => probeCoa(address, access, limit),
+    () => `Takes orders by RADIUS on ${hostAndPort(address, access.port)}, with the same secret.`,
+  );
+  return step;
+}
+
 function radiusText({ answered, hasMessageAuthenticator }: RadiusAnswer): string {
   const signed = hasMessageAuthenticator
     ? ''
@@ -200,6 +213,7 @@ function stepsOf(target: ProbeTarget): TestStepName[] {
     ...(target.api ? apiStepNames(target.api) : []),
     ...(target.snmp ? (['snmp'] as const) : []),
     ...(target.radius ? (['radius'] as const) : []),
+    ...(target.coa ? (['coa'] as const) : []),
     ...(canIdentify(target) ? (['identify'] as const) : []),
   ];
 }

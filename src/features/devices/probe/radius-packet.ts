@@ -1,19 +1,23 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-// RFC 2865 section 4, RFC 5997 section 2.
+// RFC 2865 section 4, RFC 5997 section 2, RFC 5176 section 2.
 export const radiusCode = {
   accessRequest: 1,
   accessAccept: 2,
   accessReject: 3,
   accessChallenge: 11,
   statusServer: 12,
+  coaRequest: 43,
+  coaAck: 44,
+  coaNak: 45,
 } as const;
 
-// RFC 2865 section 5, RFC 2869 section 5.14.
+// RFC 2865 section 5, RFC 2866 section 5.5, RFC 2869 section 5.14.
 export const radiusAttribute = {
   userName: 1,
   userPassword: 2,
   nasIdentifier: 32,
+  acctSessionId: 44,
   messageAuthenticator: 80,
 } as const;
 
@@ -78,6 +82,17 @@ export function encodeSignedRequest(request: RadiusPacket, secret: string): Buff
   const attributes = [unsigned, ...request.attributes];
   const value = hmacOf(encodePacket({ ...request, attributes }), secret);
   return encodePacket({ ...request, attributes: [{ ...unsigned, value }, ...request.attributes] });
+}
+
+/** A request whose authenticator is made with the secret (RFC 5176 section 2.3), and its bytes. */
+export function encodeKeyedRequest(
+  request: Omit<RadiusPacket, 'authenticator'>,
+  secret: string,
+): { request: RadiusPacket; bytes: Buffer } {
+  const blank = { ...request, authenticator: Buffer.alloc(digestLength) };
+  const authenticator = createHash('md5').update(encodePacket(blank)).update(secret).digest();
+  const keyed = { ...request, authenticator };
+  return { request: keyed, bytes: encodePacket(keyed) };
 }
 
 /**

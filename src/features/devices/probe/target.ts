@@ -1,3 +1,4 @@
+import type { CoaAccess } from './coa.ts';
 import type { RadiusAccess } from './radius.ts';
 import type { RouterOsAccess } from './routeros.ts';
 import type { SnmpAccess } from './snmp.ts';
@@ -10,6 +11,8 @@ export interface ProbeTarget {
   api?: DeviceApi | undefined;
   snmp?: SnmpAccess | undefined;
   radius?: RadiusAccess | undefined;
+  /** where the device takes orders by RADIUS */
+  coa?: CoaAccess | undefined;
 }
 
 /** Signing in is known for RouterOS; of other vendors only the way there is tried. */

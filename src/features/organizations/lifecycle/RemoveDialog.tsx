@@ -50,8 +50,8 @@ export function RemoveDialog({ opened, record, place, above, onClose }: RemoveDi
       {
         onSuccess: () => {
           close();
-          const { name, number, parentNumber } = record;
-          const undo = () => void undoRemoval({ name, number, parentNumber, place });
+          const { name, number } = record;
+          const undo = () => void undoRemoval({ name, number, place, above });
           showSuccess(texts.removed(name), { label: texts.undo, onClick: undo });
           void showTreeAnew(above);
         },

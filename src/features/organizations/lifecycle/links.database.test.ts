@@ -2,9 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { family, newArea, refillFamily } from '../../../../test/organization-family.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { getOrganization, getTreeNode } from '../contract.ts';
-import { createOrganization, linkOrganization, listLinks, unlinkOrganization } from './contract.ts';
+import {
+  createOrganization,
+  linkOrganization,
+  listLinks,
+  listRemoved,
+  removeOrganization,
+  restoreOrganization,
+  unlinkOrganization,
+} from './contract.ts';
 
-const { grouping, site, area, sibling, otherGrouping, cousin, foreign, linked } = family;
+const { provider, grouping, site, area, sibling, otherGrouping, cousin, foreign, linked } = family;
 
 let server: TestServer;
 let token: string;
@@ -84,5 +92,57 @@ describe('links', () => {
       status: 400,
       message: expect.stringContaining('100 links'),
     });
+  });
+});
+
+describe('a removal', () => {
+  const restore = (member: { number: number }, above: { number: number }, by: string) =>
+    server.call(
+      restoreOrganization,
+      { params: { orgNumber: String(above.number), removedNumber: String(member.number) } },
+      by,
+    );
+
+  test('of what is seen through a link only is taken back from where the link shows it', async () => {
+    const own = await server.signInAs(provider.number);
+    await server.call(removeOrganization, at(linked), own);
+    const listed = await server.call(listRemoved, at(provider), own);
+    // Who sees it by the link is not told where it stands.
+    expect(listed).toMatchObject([{ number: linked.number, parentName: null }]);
+    await expect(restore(linked, sibling, own)).rejects.toMatchObject({ status: 404 });
+    expect(await restore(linked, grouping, own)).toMatchObject({ restored: 1 });
+    expect((await server.call(getOrganization, at(linked), own)).status).toBe('Active');
+  });
+
+  test('does not come back below what was removed meanwhile, though nobody sees that through the link', async () => {
+    const own = await server.signInAs(grouping.number);
+    const elsewhere = { ...newArea, type: 'Grouping', name: 'Elsewhere' } as const;
+    const theirs = await server.call(
+      createOrganization,
+      { ...at(foreign), body: elsewhere },
+      token,
+    );
+    const inside = { ...newArea, type: 'Grouping', name: 'Inside' } as const;
+    const shared = await server.call(createOrganization, { ...at(theirs), body: inside }, token);
+    await server.call(
+      linkOrganization,
+      { params: { orgNumber: String(shared.number), parentNumber: String(grouping.number) } },
+      token,
+    );
+    server.clock.now = new Date(server.clock.now.getTime() + 1000);
+    await server.call(removeOrganization, at(shared), own);
+    await server.call(removeOrganization, at(theirs), token);
+    await expect(restore(shared, grouping, own)).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('Restore that first'),
+    });
+  });
+
+  test('of the top is refused: nothing above it could bring it back', async () => {
+    await expect(server.call(removeOrganization, at(provider), token)).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('Disable it instead'),
+    });
+    expect((await server.call(getOrganization, at(provider), token)).status).toBe('Active');
   });
 });

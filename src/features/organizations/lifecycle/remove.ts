@@ -40,6 +40,11 @@ export async function removeWithBelow(request: OrganizationRequest): Promise<{ r
   const { transaction, caller, organization, record, server } = request;
   if (organization.number === caller.ownerOrganizationNumber)
     throw new Problem('not-allowed', 'Your own organization cannot be removed by yourself.');
+  if (organization.parentNumber === null)
+    throw new Problem(
+      'conflict',
+      `${organization.name} stands at the top, with nothing above it to restore it from. Disable it instead.`,
+    );
   const result = await sql`
     update organization set
       status_before_removal = status, status = 'Removed', removed_at = ${server.now()},
@@ -65,7 +70,7 @@ interface RemovedRow {
   path: string;
   parentNumber: number | null;
   parentName: string | null;
-  parentStatus: string | null;
+  standsBelowRemoved: boolean;
   removedAt: Date;
   removedBy: string;
   count: number;
@@ -91,10 +96,10 @@ export async function restoreBelow(request: OrganizationRequest, number: number)
   const rows = await removals(transaction, organization, server.now());
   const removal = rows.find((row) => row.number === number);
   if (removal === undefined) throw organizationNotFound();
-  if (removal.parentStatus === 'Removed')
+  if (removal.standsBelowRemoved)
     throw new Problem(
       'conflict',
-      `${removal.name} stood under ${removal.parentName}, which is removed as well. Restore that first.`,
+      `${removal.name} stood under ${removal.parentName ?? 'another service provider’s organization'}, which is removed as well. Restore that first.`,
     );
   if (await nameIsTaken(transaction, removal, removal.name))
     throw new Problem(
@@ -119,6 +124,7 @@ export async function restoreBelow(request: OrganizationRequest, number: number)
   return { restored, parentNumber: removal.parentNumber };
 }
 
+/** What stood below the organization by itself, or was shown there by a link. */
 async function removals(
   transaction: ScopedTransaction,
   organization: ScopedOrganization,
@@ -126,12 +132,16 @@ async function removals(
 ): Promise<RemovedRow[]> {
   const { rows } = await sql<RemovedRow>`
     select top.number, top.name, top.type, top.path, top.parent_number as "parentNumber",
-           parent.name as "parentName", parent.status as "parentStatus",
+           parent.name as "parentName", stands_below_removed(top.number) as "standsBelowRemoved",
            top.removed_at as "removedAt", top.removed_by as "removedBy",
            (select count(*)::integer from organization taken where taken.removed_with = top.number) as count
     from organization top left join organization parent on parent.number = top.parent_number
     where top.removed_with = top.number
-      and top.path >= ${organization.path} and top.path < left(${organization.path}, -1) || '0'
+      and (top.path >= ${organization.path} and top.path < left(${organization.path}, -1) || '0'
+        or exists (
+          select from organization_link link join organization shown on shown.number = link.parent_number
+          where link.organization_number = top.number
+            and shown.path >= ${organization.path} and shown.path < left(${organization.path}, -1) || '0'))
       and top.removed_at > ${new Date(now.getTime() - restorableForMs)}
     order by top.removed_at desc`.execute(transaction);
   return rows;

@@ -8,14 +8,14 @@ import { texts } from './texts.ts';
 interface Removal {
   name: string;
   number: number;
-  parentNumber: number | null;
-  /** the uniqueId at which it was shown */
+  /** the uniqueIds at which it was shown, and of what it was shown under: its parent, or where a link shows it */
   place: string;
+  above: string;
 }
 
 /** Brings back what was just removed and selects it; the screen that removed it is gone by then. */
-export async function undoRemoval({ name, number, parentNumber, place }: Removal): Promise<void> {
-  const params = { orgNumber: String(parentNumber), removedNumber: String(number) };
+export async function undoRemoval({ name, number, place, above }: Removal): Promise<void> {
+  const params = { orgNumber: above.split('-').at(-1) ?? '', removedNumber: String(number) };
   try {
     await call(restoreOrganization, { params });
   } catch (error) {

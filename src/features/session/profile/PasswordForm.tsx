@@ -1,22 +1,14 @@
-import { Alert, Button, Progress, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { passwordStrength } from 'check-password-strength';
-import { useRef, useState } from 'react';
-import { required } from '../../../contract/validators.ts';
-import { endpointKey, useChange } from '../../../ui/api/endpoint-queries.ts';
+import { Alert, Button } from '@mantine/core';
+import { useRef } from 'react';
+import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { focusFirstError } from '../../../ui/form/focusFirstError.ts';
 import { PasswordField } from '../../../ui/form/PasswordField.tsx';
-import { rules } from '../../../ui/form/rules.ts';
-import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
-import { account } from '../contract.ts';
 import { editPassword } from './contract.ts';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 import classes from './Profile.module.css';
-import { confirmationRules, newPasswordRules, notSecure } from './password-rules.ts';
 import { texts } from './texts.ts';
-import { useBreachLookup } from './useBreachLookup.ts';
-
-type Passwords = { current: string; next: string; confirm: string };
+import { type Passwords, usePasswordForm } from './usePasswordForm.ts';
 
 const fieldOf: Record<string, keyof Passwords> = {
   CurrentPassword: 'current',
@@ -24,47 +16,27 @@ const fieldOf: Record<string, keyof Passwords> = {
 };
 
 interface PasswordFormProps {
-  onDirty: (isDirty: boolean) => void;
-  onClose: () => void;
+  onDirty?: (isDirty: boolean) => void;
+  onChanged: () => void;
+  cancelLabel: string;
+  onCancel: () => void;
 }
 
 /** Changes the own password (section 5, 'Password change'). */
-export function PasswordForm({ onDirty, onClose }: PasswordFormProps) {
+export function PasswordForm(props: PasswordFormProps) {
   const element = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState('');
-  const queries = useQueryClient();
   const change = useChange(editPassword, { ownError: true });
-  const form = useRecordForm<Passwords>({
-    initialValues: { current: '', next: '', confirm: '' },
-    validate: {
-      current: rules(required),
-      next: rules(...newPasswordRules),
-      confirm: (value, { next }) => rules(...confirmationRules(next))(value),
-    },
-  });
-  const refuseNext = () => form.setFieldError('next', notSecure);
-  const lookup = useBreachLookup((password) => {
-    if (form.getValues().next === password) refuseNext();
-  });
-  form.watch('next', ({ value }) => {
-    setTyped(value);
-    void lookup.lookUp(value);
-  });
+  const { form, typed, lookup, refuseBreached } = usePasswordForm({ asksCurrent: true });
   const focus = (errors: object) =>
     element.current && focusFirstError(element.current, Object.keys(errors));
 
   const save = async ({ current, next }: Passwords) => {
-    if (await lookup.isBreached(next)) {
-      refuseNext();
-      focus({ next: notSecure });
-      return;
-    }
+    if (await lookup.isBreached(next)) return focus(refuseBreached());
     change.mutate(
       { body: { CurrentPassword: current, NewPassword: next } },
       {
         onSuccess: () => {
-          onClose();
-          void queries.invalidateQueries({ queryKey: endpointKey(account) });
+          props.onChanged();
           showSuccess(texts.changed);
         },
         onError: ({ fields }) => {
@@ -85,7 +57,7 @@ export function PasswordForm({ onDirty, onClose }: PasswordFormProps) {
       className={classes.form}
       noValidate
       aria-label={texts.changePassword}
-      onInput={() => onDirty(form.isDirty())}
+      onInput={() => props.onDirty?.(form.isDirty())}
       onSubmit={form.onSubmit((values) => void save(values), focus)}
     >
       {error !== null && Object.keys(error.fields).length === 0 && (
@@ -100,56 +72,15 @@ export function PasswordForm({ onDirty, onClose }: PasswordFormProps) {
         required
         autoComplete="current-password"
       />
-      <PasswordField
-        form={form}
-        name="next"
-        label={texts.newPassword}
-        help={texts.newPasswordHelp}
-        required
-        autoComplete="new-password"
-      />
-      <Strength password={typed} />
-      {lookup.hasFailed && (
-        <Text size="sm" c="dimmed" role="status">
-          {texts.lookupFailed}
-        </Text>
-      )}
-      <PasswordField
-        form={form}
-        name="confirm"
-        label={texts.confirmPassword}
-        required
-        autoComplete="new-password"
-      />
+      <NewPasswordFields form={form} typed={typed} hasLookupFailed={lookup.hasFailed} />
       <div className={classes.buttons}>
-        <Button variant="default" disabled={change.isPending} onClick={onClose}>
-          {texts.cancel}
+        <Button variant="default" disabled={change.isPending} onClick={props.onCancel}>
+          {props.cancelLabel}
         </Button>
         <Button type="submit" loading={change.isPending}>
           {texts.save}
         </Button>
       </div>
     </form>
-  );
-}
-
-const strengthColours = ['red', 'orange', 'yellow', 'green'];
-
-function Strength({ password }: { password: string }) {
-  if (password === '') return null;
-  const { id } = passwordStrength(password);
-  const words = texts.strengths[id] ?? '';
-  return (
-    <div className={classes.strength}>
-      <Progress
-        value={(id + 1) * 25}
-        size={4}
-        color={strengthColours[id] ?? 'red'}
-        aria-label={texts.strength(words)}
-      />
-      <Text size="xs" c="dimmed" role="status">
-        {texts.strength(words)}
-      </Text>
-    </div>
   );
 }

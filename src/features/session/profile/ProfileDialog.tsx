@@ -43,7 +43,7 @@ function Profile(props: { onDirty: (isDirty: boolean) => void; onClose: () => vo
   const { Member } = data;
   if (Member.IsSsoUser) return <AccountInfo member={Member} />;
   return (
-    <Tabs defaultValue={Member.MustChangePassword ? 'password' : 'account'} keepMounted={false}>
+    <Tabs defaultValue="account" keepMounted={false}>
       <Tabs.List>
         <Tabs.Tab value="account">{texts.accountInfo}</Tabs.Tab>
         <Tabs.Tab value="password">{texts.changePassword}</Tabs.Tab>
@@ -52,8 +52,12 @@ function Profile(props: { onDirty: (isDirty: boolean) => void; onClose: () => vo
         <AccountInfo member={Member} />
       </Tabs.Panel>
       <Tabs.Panel value="password" pt="md">
-        {Member.MustChangePassword && <Text mb="md">{texts.mustChange}</Text>}
-        <PasswordForm {...props} />
+        <PasswordForm
+          onDirty={props.onDirty}
+          onChanged={props.onClose}
+          cancelLabel={texts.cancel}
+          onCancel={props.onClose}
+        />
       </Tabs.Panel>
     </Tabs>
   );

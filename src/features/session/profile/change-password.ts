@@ -56,7 +56,13 @@ export async function changePassword(
   const ended = await server.database.transaction(async (transaction) => {
     await transaction
       .updateTable('administrator')
-      .set({ password_hash, password_changed_at: at, must_change_password: false })
+      .set({
+        password_hash,
+        password_changed_at: at,
+        must_change_password: false,
+        invitation_hash: null,
+        invited_at: null,
+      })
       .where('id', '=', caller.administratorId)
       .execute();
     const others = await transaction

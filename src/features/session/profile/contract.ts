@@ -9,6 +9,7 @@ export const editPassword = endpoint({
   path: '/AdminApi/admin/editpassword',
   summary: 'Changes the own password and ends the administrator’s other sessions',
   access: 'session',
+  withInitialPassword: true,
   effect: 'change',
   body: z.object({
     CurrentPassword: z.string().check(rule(required), z.maxLength(256)),

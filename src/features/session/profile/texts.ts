@@ -13,6 +13,8 @@ export const texts = {
   currentPassword: 'Current Password',
   newPassword: 'New Password',
   confirmPassword: 'Confirm New Password',
+  ownPassword: 'Choose your own password',
+  logOut: 'Log Out',
   mustChange: 'Somebody else made your present password. Please choose one that only you know.',
   newPasswordHelp:
     'At least 8 characters with an uppercase letter, a lowercase letter and a number.',

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { Problem } from '../../contract/problem.ts';
+import type { OrganizationRequest } from '../../server/http/handlers.ts';
+import { areFull, type Powers } from './powers.ts';
+
+/** What role templates need of the administrators who have them. */
+
+/**
+ * Locks everybody who works beside those with the role: whoever of them is disabled or demoted at this moment is waited
+ * for. It comes before the lock of the template, as it does where an administrator is given a role.
+ */
+export async function lockColleagues(
+  { transaction }: OrganizationRequest,
+  templateId: string,
+): Promise<void> {
+  await transaction
+    .selectFrom('administrator')
+    .select('id')
+    .where('owner_organization_number', 'in', (query) =>
+      query
+        .selectFrom('administrator as holder')
+        .select('holder.owner_organization_number')
+        .where('holder.role_template_id', '=', templateId),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Refuses what a role has just lost if a service provider is left without an active administrator of full rights. */
+export async function refuseLoweredForLast(
+  { transaction }: OrganizationRequest,
+  template: { id: string; name: string },
+  change: { before: Powers; after: Powers },
+): Promise<void> {
+  if (!areFull(change.before) || areFull(change.after)) return;
+  const { rows } = await sql<Powers & { owner: number; ownerName: string }>`
+    select owner.number as owner, owner.name as "ownerName", role.permissions, role.rights
+    from administrator colleague
+    join organization owner on owner.number = colleague.owner_organization_number
+    left join lateral administrator_role(colleague.id) role on true
+    where colleague.status = 'Active' and owner.type = 'ServiceProvider'
+      and exists (
+        select from administrator holder
+        where holder.role_template_id = ${template.id} and holder.status = 'Active'
+          and holder.owner_organization_number = owner.number)
+    order by owner.name`.execute(transaction);
+  const withFull = new Set(rows.filter(areFull).map(({ owner }) => owner));
+  const first = rows.find(({ owner }) => !withFull.has(owner));
+  if (first !== undefined)
+    throw new Problem(
+      'conflict',
+      `Only administrators with the role ${template.name} have full rights in ${first.ownerName}. Appoint another one with full rights there first.`,
+    );
+}

@@ -1,0 +1,56 @@
+import { Text } from '@mantine/core';
+import { useState } from 'react';
+import { call } from '../../ui/api/call.ts';
+import { OneByOneDialog } from '../../ui/dialogs/OneByOneDialog.tsx';
+import { type ChosenArea, ServiceAreasInput } from '../organizations/ServiceAreasInput.tsx';
+import { copyServicePlan } from './contract.ts';
+import { copyTexts as texts } from './texts.ts';
+
+interface CopyDialogProps {
+  /** the area that has the plans */
+  number: number;
+  plans: readonly { id: string; name: string }[];
+  onClose: () => void;
+}
+
+const mostAreas = 100;
+
+/** Copies plans to other service areas. */
+export function CopyDialog({ number, plans, onClose }: CopyDialogProps) {
+  const [areas, setAreas] = useState<ChosenArea[]>([]);
+  const [first] = plans;
+  const copies = () =>
+    areas.flatMap((place) =>
+      plans.map(({ id, name }) => ({
+        label: name,
+        place,
+        call: () =>
+          call(copyServicePlan, {
+            params: { orgNumber: String(place.number) },
+            body: { fromOrganization: number, planId: id },
+          }),
+      })),
+    );
+  return (
+    <OneByOneDialog
+      title={
+        plans.length === 1 && first !== undefined
+          ? texts.one(first.name)
+          : texts.several(plans.length)
+      }
+      startLabel={texts.copy}
+      blocked={areas.length === 0}
+      tasksOf={copies}
+      onClose={onClose}
+    >
+      <Text mb="sm">{texts.help}</Text>
+      <ServiceAreasInput
+        label={texts.areas}
+        value={areas}
+        onChange={setAreas}
+        except={number}
+        most={mostAreas}
+      />
+    </OneByOneDialog>
+  );
+}

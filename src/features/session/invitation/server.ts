@@ -1,0 +1,77 @@
+import { displayNameOf } from '../../../contract/display-name.ts';
+import { Problem } from '../../../contract/problem.ts';
+import { writeHistory } from '../../../server/audit.ts';
+import { hashOf } from '../../../server/authentication.ts';
+import { isBreached } from '../../../server/breached-passwords.ts';
+import type { ServerContext } from '../../../server/context.ts';
+import { type Handler, type Incoming, publicHandler } from '../../../server/http/handlers.ts';
+import { hashPassword } from '../../../server/passwords.ts';
+import { refuseMistaken } from '../../../server/refusals.ts';
+import { invitationLastsMs } from '../contract.ts';
+import { notSecure } from '../profile/password-rules.ts';
+import { noteFailedAttempt, refuseTooManyAttempts } from '../sign-in-limits.ts';
+import { type Administrator, actorOf, administrators, ownerOf } from '../start-session.ts';
+import { acceptInvitation, checkInvitation } from './contract.ts';
+
+export const invitationHandlers: readonly Handler[] = [
+  publicHandler(checkInvitation, async ({ body }, request) => {
+    const invited = await invitedBy(request, body.Token);
+    return { Name: displayNameOf(invited), Username: invited.username };
+  }),
+
+  publicHandler(acceptInvitation, async ({ body }, request) => {
+    const { server, origin } = request;
+    const invited = await invitedBy(request, body.Token);
+    if (isBreached(body.NewPassword)) refuseMistaken({ NewPassword: notSecure });
+    const password_hash = await hashPassword(body.NewPassword);
+    await server.database.transaction(async (transaction) => {
+      const used = await transaction
+        .updateTable('administrator')
+        .set({
+          password_hash,
+          password_changed_at: server.now(),
+          must_change_password: false,
+          invitation_hash: null,
+          invited_at: null,
+        })
+        .where('id', '=', invited.id)
+        // Of two who come with the same link at once, one is first; whatever else ends an invitation empties this.
+        .where('invitation_hash', '=', hashOf(body.Token))
+        .returning('id')
+        .executeTakeFirst();
+      if (used === undefined) throw noLongerValid();
+      await writeHistory(transaction, actorOf(invited, null), origin, {
+        action: 'update',
+        entityType: 'administrator',
+        entityId: invited.id,
+        label: displayNameOf(invited),
+        organization: ownerOf(invited),
+        before: { password: 'not set', invitation: 'open' },
+        after: { password: 'set', invitation: 'used' },
+      });
+    });
+    return { Username: invited.username, Realm: invited.realm };
+  }),
+];
+
+/** Who was invited by this link; whatever is wrong with it, the answer is the same. */
+async function invitedBy({ server, origin }: Incoming, token: string): Promise<Administrator> {
+  const attempt = { address: origin.address };
+  await refuseTooManyAttempts(server, attempt);
+  const invited = await openInvitation(server, token).executeTakeFirst();
+  if (invited !== undefined) return invited;
+  await noteFailedAttempt(server, attempt);
+  throw noLongerValid();
+}
+
+function openInvitation({ database, now }: ServerContext, token: string) {
+  return administrators(database)
+    .where('administrator.invitation_hash', '=', hashOf(token))
+    .where('administrator.invited_at', '>', new Date(now().getTime() - invitationLastsMs))
+    .where('administrator.status', '=', 'Active')
+    .where('administrator.is_sso_user', '=', false);
+}
+
+function noLongerValid(): Problem {
+  return new Problem('not-found', 'This invitation is no longer valid. Please ask for a new one.');
+}

@@ -1,0 +1,19 @@
+import { Text } from '@mantine/core';
+import { SessionDialog } from '../expiry/SessionDialog.tsx';
+import { logOut } from '../expiry/sessionWatch.ts';
+import { PasswordForm } from './PasswordForm.tsx';
+import { texts } from './texts.ts';
+
+/** Before anything else: somebody else made the present password. There is no way around, but out. */
+export function OwnPasswordDialog({ onChanged }: { onChanged: () => void }) {
+  return (
+    <SessionDialog opened locked title={texts.ownPassword} onClose={() => {}}>
+      <Text mb="md">{texts.mustChange}</Text>
+      <PasswordForm
+        onChanged={onChanged}
+        cancelLabel={texts.logOut}
+        onCancel={() => void logOut()}
+      />
+    </SessionDialog>
+  );
+}

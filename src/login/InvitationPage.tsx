@@ -1,0 +1,130 @@
+import { Alert, Anchor, Button, Text, Title } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../contract/api-error.ts';
+import type { Reply } from '../contract/endpoint.ts';
+import { consolePath } from '../contract/own-path.ts';
+import { storeRealm, storeToken } from '../features/session/client/cookies.ts';
+import { login } from '../features/session/contract.ts';
+import { acceptInvitation, checkInvitation } from '../features/session/invitation/contract.ts';
+import { NewPasswordFields } from '../features/session/profile/NewPasswordFields.tsx';
+import { type Passwords, usePasswordForm } from '../features/session/profile/usePasswordForm.ts';
+import { call } from '../ui/api/call.ts';
+import { focusFirstError } from '../ui/form/focusFirstError.ts';
+import { BrandMark } from '../ui/theme/BrandMark.tsx';
+import type { Brand } from '../ui/theme/brands.ts';
+import { failureText } from './failureText.ts';
+import classes from './SignInPage.module.css';
+import { texts } from './texts.ts';
+
+const { location } = window;
+
+/** `#/invitation?token=…`: lets who was invited choose a password, and signs them in with it. */
+export function InvitationPage({ brand }: { brand: Brand }) {
+  const [token] = useState(tokenOfAddress);
+  const [invited, setInvited] = useState<Reply<typeof checkInvitation> | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    call(checkInvitation, { body: { Token: token } }).then(setInvited, (error: unknown) => {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(failureText(error));
+    });
+  }, [token]);
+  return (
+    <main className={classes.page}>
+      <div className={classes.card}>
+        <BrandMark brand={brand} size={36} />
+        <Title order={1} size="h3" id="invitation-title">
+          {texts.invitationTitle}
+        </Title>
+        {invited === null ? (
+          <Status failure={failure} />
+        ) : (
+          <>
+            <Text size="sm">{texts.invitationFor(invited.Name, invited.Username)}</Text>
+            <FirstPassword token={token} username={invited.Username} />
+          </>
+        )}
+        {failure !== null && (
+          <Anchor size="sm" href="#" className={classes.other}>
+            {texts.toLogIn}
+          </Anchor>
+        )}
+      </div>
+    </main>
+  );
+}
+
+function Status({ failure }: { failure: string | null }): ReactNode {
+  if (failure === null) return <Text role="status">{texts.invitationLoading}</Text>;
+  return (
+    <Alert color="red" role="alert">
+      {failure}
+    </Alert>
+  );
+}
+
+function FirstPassword({ token, username }: { token: string; username: string }) {
+  const element = useRef<HTMLFormElement>(null);
+  const { form, typed, lookup, refuseBreached } = usePasswordForm({ asksCurrent: false });
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const focus = (errors: object) =>
+    element.current && focusFirstError(element.current, Object.keys(errors));
+
+  const accept = async ({ next }: Passwords) => {
+    setPending(true);
+    setFailure(null);
+    try {
+      if (!(await lookup.isBreached(next))) return await begin(token, next);
+      setPending(false);
+      focus(refuseBreached());
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setPending(false);
+      const message = error.fields.NewPassword;
+      if (message === undefined) return setFailure(failureText(error));
+      form.setFieldError('next', message);
+      focus({ next: message });
+    }
+  };
+
+  return (
+    <form
+      ref={element}
+      className={classes.form}
+      noValidate
+      aria-labelledby="invitation-title"
+      onSubmit={form.onSubmit((values) => void accept(values), focus)}
+    >
+      {failure !== null && (
+        <Alert color="red" role="alert">
+          {failure}
+        </Alert>
+      )}
+      {/* For password managers, which keep a password with its name. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <NewPasswordFields form={form} typed={typed} hasLookupFailed={lookup.hasFailed} />
+      <Button type="submit" size="md" loading={isPending} fullWidth>
+        {texts.choosePassword}
+      </Button>
+    </form>
+  );
+}
+
+/** Sets the password, signs in with it and leaves for the console: Back does not come to a used link. */
+async function begin(token: string, password: string): Promise<void> {
+  const { Username, Realm } = await call(acceptInvitation, {
+    body: { Token: token, NewPassword: password },
+  });
+  const { AccessToken } = await call(login, {
+    body: { Username, Password: password, Realm, Org: null },
+  });
+  storeToken(AccessToken);
+  storeRealm(Realm);
+  location.replace(consolePath);
+}
+
+function tokenOfAddress(): string {
+  const [, query = ''] = location.hash.split('?');
+  return new URLSearchParams(query).get('token') ?? '';
+}

@@ -14,7 +14,7 @@ export interface Call {
 /** What each call says of an organization; `own` and `open` calls name none: the tests of `open` ones are elsewhere. */
 type Row = { aims: readonly Aim[] } | { lists: Call } | { own: Call } | { open: true };
 
-interface Aim {
+export interface Aim {
   call(number: number, own: number): Call | Promise<Call>;
   /** the statuses where the call is let through; the tests of the feature say what it does there */
   reached?: readonly number[];
@@ -23,7 +23,7 @@ interface Aim {
   undo?(number: number): Promise<unknown>;
 }
 
-const nobodysId = '00000000-0000-4000-8000-000000000000';
+export const nobodysId = '00000000-0000-4000-8000-000000000000';
 export const orgNumber = (number: number) => ({ params: { orgNumber: String(number) } });
 
 /** What only the running tests can do. */
@@ -391,3 +391,7 @@ function siteWithoutTimeZone(number: number): Call {
 function withType({ params, body }: Call): Call {
   return { params, body: { ...Object(body), type: 'Nowhere' } };
 }
+
+export const tenancyKeys = Object.keys(
+  tenancyRows({ unchanged: async () => ({}), bringBack: async () => undefined }),
+);

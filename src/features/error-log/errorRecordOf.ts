@@ -1,5 +1,6 @@
 import { ApiError } from '../../contract/api-error.ts';
 import { logStackMaximum } from '../../contract/limits.ts';
+import { withoutToken } from '../../contract/without-token.ts';
 import type { ErrorRecord } from './contract.ts';
 
 interface Surroundings {
@@ -42,8 +43,7 @@ export function errorRecordOf(thrown: unknown, around: Surroundings): ErrorRecor
 }
 
 function withoutSecrets(text: string, token: string): string {
-  const withoutToken = token === '' ? text : text.replaceAll(token, '…');
-  return withoutToken.replaceAll(/([?&]at=)[^&#\s]*/g, '$1…');
+  return withoutToken(token === '' ? text : text.replaceAll(token, '…'));
 }
 
 /** The function that the stack names first; '' when it names none. */

@@ -1,4 +1,5 @@
 import { Problem } from '../../contract/problem.ts';
+import { withoutToken } from '../../contract/without-token.ts';
 import type { ServerContext } from '../../server/context.ts';
 import { type Handler, publicHandler } from '../../server/http/handlers.ts';
 import { collectError, type ErrorRecord } from './contract.ts';
@@ -14,7 +15,7 @@ const received = new Map<string, { since: number; count: number }>();
 export const errorLogHandlers: readonly Handler[] = [
   publicHandler(collectError, async ({ body }, { server, origin }) => {
     refuseTooMany(origin.address, server.now().getTime());
-    const record = withoutControlCharacters(body);
+    const record = cleaned(body);
     server.log.warn({ record, address: origin.address }, 'error of a page');
     void forward(server, record);
     return {};
@@ -31,11 +32,12 @@ function refuseTooMany(address: string, now: number): void {
     throw new Problem('too-many', 'Too many errors were reported. Please wait a minute.');
 }
 
-function withoutControlCharacters(record: ErrorRecord): ErrorRecord {
-  const cleaned = JSON.stringify(record, (_key, value: unknown) =>
-    typeof value === 'string' ? value.replaceAll(/(?!\n)\p{Cc}/gu, ' ') : value,
+/** A page takes its token out of what it sends; who else sends may not. */
+function cleaned(record: ErrorRecord): ErrorRecord {
+  const text = JSON.stringify(record, (_key, value: unknown) =>
+    typeof value === 'string' ? withoutToken(value).replaceAll(/(?!\n)\p{Cc}/gu, ' ') : value,
   );
-  return JSON.parse(cleaned);
+  return JSON.parse(text);
 }
 
 /** To the log service, if one is configured; what it does not take is only noted. */

@@ -39,7 +39,7 @@ test('what was sent is kept and listed for the operator, without any token', asy
     type: 'idea',
     email: 'ada@example.com',
     text: 'Show the weather.\nIn Reykjavík, too.',
-    location: '/admin-ui/admin/setup/organization?org=100000&at=',
+    location: '/admin-ui/admin/setup/organization?org=100000&at=…',
     systemInfo: 'Chromium; de-DE',
     mail: 'none',
   });

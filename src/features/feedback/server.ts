@@ -1,4 +1,5 @@
 import { Problem } from '../../contract/problem.ts';
+import { withoutToken } from '../../contract/without-token.ts';
 import { writeHistory } from '../../server/audit.ts';
 import { type Handler, type SessionRequest, sessionHandler } from '../../server/http/handlers.ts';
 import { feedbackPageSize, listFeedback, sendFeedback } from './contract.ts';
@@ -83,9 +84,4 @@ async function refuseTooMuch({ server, caller }: SessionRequest): Promise<void> 
     .executeTakeFirstOrThrow();
   if (Number(count) >= perHour)
     throw new Problem('too-many', 'You have sent much feedback. Please try again in an hour.');
-}
-
-/** A framed console's address may have carried its token. */
-function withoutToken(location: string): string {
-  return location.replaceAll(/([?&])at=[^&#]*/g, '$1at=');
 }

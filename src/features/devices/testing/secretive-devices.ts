@@ -1,0 +1,53 @@
+import type { DeviceFields } from '../contract.ts';
+import type { DeviceType, SecretName } from '../device-types.ts';
+import { exampleDevice } from '../examples.ts';
+
+const api = {
+  scheme: 'http',
+  port: 9,
+  user: 'admin',
+  trust: 'authority',
+  fingerprint: null,
+} as const;
+const snmp2 = {
+  version: '2c',
+  port: 9,
+  user: null,
+  authProtocol: null,
+  privProtocol: null,
+} as const;
+const snmp3 = {
+  version: '3',
+  port: 9,
+  user: 'monitor',
+  authProtocol: 'SHA-256',
+  privProtocol: 'AES-128',
+} as const;
+const asked = {
+  ...exampleDevice().checks,
+  ping: false,
+  ports: [9],
+  misses: 1,
+};
+
+interface SecretiveDevice {
+  type: DeviceType;
+  secrets: readonly SecretName[];
+  fields: Partial<DeviceFields>;
+}
+/** Devices of several types with every kind of secret; where they would be reached, nobody answers. */
+export const secretiveDevices: readonly SecretiveDevice[] = [
+  {
+    type: 'mikrotik',
+    secrets: ['radiusSecret', 'apiPassword', 'snmpCommunity'],
+    fields: { api, snmp: snmp2, checks: { ...asked, api: true, snmp: true } },
+  },
+  { type: 'unifi', secrets: ['radiusSecret', 'apiPassword'], fields: { api } },
+  { type: 'meraki', secrets: ['apiPassword'], fields: { api: { ...api, user: null } } },
+  { type: 'generic-radius', secrets: ['radiusSecret'], fields: {} },
+  {
+    type: 'switch',
+    secrets: ['snmpAuthKey', 'snmpPrivKey'],
+    fields: { snmp: snmp3, checks: { ...asked, snmp: true } },
+  },
+];

@@ -2,6 +2,7 @@ import { exampleAdministrator } from '../src/features/admins/examples.ts';
 import { exampleDevice } from '../src/features/devices/examples.ts';
 import { exampleTemplate } from '../src/features/role-templates/examples.ts';
 import { examplePlan } from '../src/features/service-plans/examples.ts';
+import { exampleGuest } from '../src/features/users/examples.ts';
 import { newArea } from './organization-family.ts';
 
 export interface Call {
@@ -225,6 +226,42 @@ export function tenancyRows({ unchanged, bringBack }: Doing): Record<string, Row
       'administratorId',
       [404],
     ),
+    'GET /AdminApi/organizations/{orgNumber}/guests': { aims: [{ call: orgNumber }] },
+    'GET /AdminApi/organizations/{orgNumber}/guest-choices': { aims: [{ call: orgNumber }] },
+    'POST /AdminApi/organizations/{orgNumber}/guests': {
+      // With a plan that is nowhere: nobody is added.
+      aims: [
+        { call: (number) => guestOf(number, number), reached: [400] },
+        { call: (number, own) => guestOf(own, number), reached: [400], second: true },
+      ],
+    },
+    'POST /AdminApi/organizations/{orgNumber}/guests/{guestId}/views': nobodysGuest(),
+    'PUT /AdminApi/organizations/{orgNumber}/guests/{guestId}': nobodysGuest({
+      ...exampleGuest(),
+      version: 1,
+    }),
+    'PUT /AdminApi/organizations/{orgNumber}/guests/{guestId}/status': nobodysGuest({
+      status: 'Active',
+    }),
+    'POST /AdminApi/organizations/{orgNumber}/guests/{guestId}/extensions': nobodysGuest({
+      planId: null,
+      until: null,
+    }),
+    'POST /AdminApi/organizations/{orgNumber}/guests/{guestId}/erasure': nobodysGuest(),
+    'POST /AdminApi/organizations/{orgNumber}/guests/{guestId}/devices': nobodysGuest({
+      macAddress: '02:00:00:00:00:01',
+      name: '',
+    }),
+    'PUT /AdminApi/organizations/{orgNumber}/guests/{guestId}/devices/{deviceId}': nobodysGuest({
+      name: 'Phone',
+    }),
+    'DELETE /AdminApi/organizations/{orgNumber}/guests/{guestId}/devices/{deviceId}':
+      nobodysGuest(),
+    'GET /AdminApi/organizations/{orgNumber}/guests/{guestId}/sessions': nobodysGuest(),
+    'GET /AdminApi/organizations/{orgNumber}/guests/{guestId}/purchases': nobodysGuest(),
+    'POST /AdminApi/organizations/{orgNumber}/guests/{guestId}/purchases/{purchaseId}/refunds':
+      nobodysGuest({ amount: 1, version: 1 }),
+    'POST /AdminApi/organizations/{orgNumber}/guests/{guestId}/exports': nobodysGuest(),
     'GET /AdminApi/organizations/{orgNumber}/links': { aims: [{ call: orgNumber }] },
     'PUT /AdminApi/organizations/{orgNumber}/links/{parentNumber}': {
       aims: [
@@ -254,6 +291,22 @@ function withNobodys(name: string, reached: readonly number[], body?: unknown): 
       },
     ],
   };
+}
+
+function nobodysGuest(body?: unknown): Row {
+  const ids = { guestId: nobodysId, deviceId: nobodysId, purchaseId: nobodysId };
+  return {
+    aims: [
+      {
+        call: (number) => ({ params: { orgNumber: String(number), ...ids }, body }),
+        reached: [404],
+      },
+    ],
+  };
+}
+
+function guestOf(number: number, areaNumber: number): Call {
+  return { ...orgNumber(number), body: { ...exampleGuest({ planId: nobodysId }), areaNumber } };
 }
 
 function pair(number: number, name: string, other: number | string): Call {

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { FeatureId } from './features.ts';
+import type { PermissionLevel } from './permissions.ts';
 
 type Schema = z.ZodMiniType;
 type OutputOf<S> = S extends Schema ? z.output<S> : undefined;
@@ -28,6 +29,8 @@ export interface Endpoint<
   effect: Effect;
   /** the feature the organization must grant for this call */
   feature?: FeatureId;
+  /** the level that it asks of a role for the feature, where it is not the one of its effect */
+  level?: PermissionLevel;
   /** how many bytes a body may have, where it is not the usual megabyte */
   largestBody?: number;
   /** the answer is a file of lines and not JSON; `response` is then a text */

@@ -9,6 +9,15 @@ export function macAddress(value: string): true | string {
   return value === '' || macNotations.test(value.trim()) || 'Invalid MAC';
 }
 
+/** The address as it is kept, AA:BB:CC:DD:EE:FF; null for what is no address of one device. */
+export function keptMac(value: string): string | null {
+  if (value.trim() === '' || macAddress(value) !== true) return null;
+  const digits = value.replaceAll(/[^\da-f]/gi, '').toUpperCase();
+  const isGroup = Number.parseInt(digits.slice(0, 2), 16) % 2 === 1;
+  if (isGroup || /^0+$/.test(digits)) return null;
+  return digits.match(/../g)?.join(':') ?? null;
+}
+
 /** A VLAN's number; the new style leaves out 0 and 4095, which IEEE 802.1Q reserves. */
 export function vlan(style: keyof typeof vlanLimits = 'old'): Rule<number> {
   const { least, most } = vlanLimits[style];

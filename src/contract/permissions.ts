@@ -39,7 +39,9 @@ export function reaches(level: PermissionLevel, needed: PermissionLevel): boolea
 export function neededLevel({
   effect,
   method,
-}: Pick<Endpoint, 'effect' | 'method'>): PermissionLevel {
+  level,
+}: Pick<Endpoint, 'effect' | 'method' | 'level'>): PermissionLevel {
+  if (level !== undefined) return level;
   if (effect === 'read') return 'view';
   return method === 'DELETE' ? 'delete' : 'edit';
 }

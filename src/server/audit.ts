@@ -11,6 +11,8 @@ export type HistoryAction =
   | 'failed sign-in'
   | 'sign-out'
   | 'import'
+  | 'export'
+  | 'view personal data'
   | 'test'
   | 'run';
 

@@ -11,6 +11,7 @@ import { organizationHandlers } from '../features/organizations/server.ts';
 import { roleTemplateHandlers } from '../features/role-templates/server.ts';
 import { servicePlanHandlers } from '../features/service-plans/server.ts';
 import { sessionHandlers } from '../features/session/server.ts';
+import { guestHandlers } from '../features/users/server.ts';
 import type { Handler } from './http/handlers.ts';
 
 /** Every feature's handlers: one line a feature. */
@@ -25,6 +26,7 @@ export const handlers: readonly Handler[] = [
   ...servicePlanHandlers,
   ...roleTemplateHandlers,
   ...administratorHandlers,
+  ...guestHandlers,
   ...adminHistoryHandlers,
   ...feedbackHandlers,
   ...errorLogHandlers,

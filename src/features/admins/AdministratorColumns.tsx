@@ -1,11 +1,11 @@
 import { displayNameOf } from '../../contract/display-name.ts';
 import { consolePath } from '../../contract/own-path.ts';
+import { ItemLink } from '../../ui/list/ItemLink.tsx';
 import { StatusLabel } from '../../ui/StatusLabel.tsx';
 import { TimeStamp } from '../../ui/TimeStamp.tsx';
 import { columnsFor } from '../../ui/table/tableKit.ts';
 import { AdministratorMenu } from './AdministratorMenu.tsx';
 import type { AdministratorRow } from './contract.ts';
-import { ItemLink } from './ItemLink.tsx';
 import { statusNames, texts } from './texts.ts';
 
 const column = columnsFor<AdministratorRow>();

@@ -4,7 +4,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { reaches } from '../../contract/permissions.ts';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ItemLink } from '../../ui/list/ItemLink.tsx';
 import { ListToolbar } from '../../ui/list/ListToolbar.tsx';
+import { newItem } from '../../ui/list/useItem.ts';
 import { pageQuery, sortOf, useListView } from '../../ui/list/useListView.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { usePermission } from '../session/usePermission.ts';
@@ -13,9 +15,7 @@ import { AdministratorDialogs } from './AdministratorDialogs.tsx';
 import { AdministratorListContext } from './administratorListContext.ts';
 import { administratorStatuses } from './choices.ts';
 import { administratorSortColumns, listAdministrators } from './contract.ts';
-import { ItemLink } from './ItemLink.tsx';
 import { statusNames, texts } from './texts.ts';
-import { newItem } from './useItem.ts';
 
 const filters = { status: administratorStatuses };
 

@@ -1,7 +1,7 @@
+import { newItem, useItem } from '../../ui/list/useItem.ts';
 import { AdministratorEditor } from './AdministratorEditor.tsx';
 import { AdministratorList } from './AdministratorList.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
-import { newItem, useItem } from './useItem.ts';
 
 /** `/ElevenOS/Admin/Administrators`: the list, or the form of whom `?item=` names. */
 export function AdministratorsPage({ number }: { number: number }) {

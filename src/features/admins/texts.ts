@@ -26,8 +26,6 @@ export const texts = {
   owner: 'Owner organization',
   ownerHelp: 'Everything from here down can be seen. Type at least 3 characters to search.',
   platform: 'The whole platform',
-  noOrganization: 'Nothing found',
-  searching: 'Searching…',
   status: 'Status',
   lastLogin: 'Last login',
   never: 'Never',

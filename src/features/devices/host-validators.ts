@@ -1,5 +1,3 @@
-import { macAddress } from '../../contract/network-validators.ts';
-
 /** An IPv4 or IPv6 address or a DNS name (RFC 1123); what looks like IPv4 must be one without leading zeros. */
 export function hostAddress(value: string): true | string {
   if (value === '') return true;
@@ -34,13 +32,4 @@ export function radiusSecret(value: string): true | string {
   if (value.length < 16) return 'Must be at least 16 characters';
   if (value.length > 128) return 'Must be no more than 128 characters';
   return /^[\x21-\x7e]+$/.test(value) || 'Only letters, digits and signs of ASCII, without spaces';
-}
-
-/** The address as it is kept, AA:BB:CC:DD:EE:FF; null for what is no address of one device. */
-export function keptMac(value: string): string | null {
-  if (value.trim() === '' || macAddress(value) !== true) return null;
-  const digits = value.replaceAll(/[^\da-f]/gi, '').toUpperCase();
-  const isGroup = Number.parseInt(digits.slice(0, 2), 16) % 2 === 1;
-  if (isGroup || /^0+$/.test(digits)) return null;
-  return digits.match(/../g)?.join(':') ?? null;
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import type { BadLine, ImportedLines } from '../../contract/import.ts';
 import { recordsOf } from '../../contract/import.ts';
+import { keptMac } from '../../contract/network-validators.ts';
 import { type DeviceFields, deviceFields } from './contract.ts';
 import { type CsvColumn, csvColumnNames } from './csv-columns.ts';
 import type { SealedSecrets } from './device-secrets.ts';
 import { type DeviceType, deviceTypes, secretNames, typeFacts } from './device-types.ts';
-import { keptMac } from './host-validators.ts';
 import { newDevice } from './new-device.ts';
 import { parseNumbers } from './number-lists.ts';
 import { enterAgain, mistakesOf, secretsOfAnotherAddress } from './rules.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Received } from '../../contract/endpoint.ts';
+import { keptMac } from '../../contract/network-validators.ts';
 import { containing, orderOf } from '../../server/database/listing.ts';
 import type { OrganizationRequest } from '../../server/http/handlers.ts';
 import { inheritedSettings } from '../../server/tenancy.ts';
@@ -7,7 +8,6 @@ import { stripsOf } from './availability.ts';
 import type { listDevices } from './contract.ts';
 import { deviceStates } from './device-types.ts';
 import { devicesOf, stateColumns, stateOf } from './devices.ts';
-import { keptMac } from './host-validators.ts';
 
 type Query = Received<typeof listDevices>['query'];
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { keptMac } from '../../contract/network-validators.ts';
 import type { DeviceFields } from './contract.ts';
 import { exampleDevice } from './examples.ts';
-import { hostAddress, keptMac, radiusSecret } from './host-validators.ts';
+import { hostAddress, radiusSecret } from './host-validators.ts';
 import { mistakesOf, secretsOfAnotherAddress } from './rules.ts';
 
 const api = {

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { macAddress as macRule } from '../../contract/network-validators.ts';
+import { keptMac, macAddress as macRule } from '../../contract/network-validators.ts';
 import { formatQuantity, parseQuantity, quantity } from '../../contract/units.ts';
 import { type DeviceFields, type DeviceSecrets, deviceFields, deviceSecrets } from './contract.ts';
 import { type DeviceType, type SecretName, secretNames, typeFacts } from './device-types.ts';
-import { keptMac } from './host-validators.ts';
 import { parseNumbers, writtenNumbers } from './number-lists.ts';
 import { mistakesOf } from './rules.ts';
 import { texts } from './texts.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { folded } from '../../contract/folded.ts';
 import type { ScopedTransaction } from '../../server/context.ts';
 import { refuseMistaken } from '../../server/refusals.ts';
 import type { OrganizationFields, OrganizationType } from './contract.ts';
-import { folded } from './rules.ts';
 
 /** An organization as far as its mistakes depend on it; a new one has no number yet. */
 interface Subject {

@@ -1,3 +1,4 @@
+import { folded } from '../../contract/folded.ts';
 import type { OrganizationType } from './contract.ts';
 
 const parentTypes: Record<OrganizationType, readonly (OrganizationType | null)[]> = {
@@ -15,28 +16,6 @@ export function mayStandUnder(type: OrganizationType, parent: OrganizationType |
   return parentTypes[type].includes(parent);
 }
 
-/** Lower case without accents, for searching and sorting: 'Reykjavík' becomes 'reykjavik'. */
-export function folded(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[łøđßæœþıð]/g, (letter) => withoutDecomposition[letter] ?? letter);
-}
-
-// Letters that Unicode does not decompose, though people type them without their mark.
-const withoutDecomposition: Record<string, string> = {
-  ł: 'l',
-  ø: 'o',
-  đ: 'd',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  þ: 'th',
-  ı: 'i',
-  ð: 'd',
-};
-
 /** The column that search reads: the folded name, then the number. */
 export function searchTextOf(name: string, number: number): string {
   return `${folded(name)} ${number}`;
@@ -50,17 +29,6 @@ export function organizationNumberIn(input: string): number | null {
   if (!/^[a-z]{2}-[\d-]+$/i.test(input.trim())) return null;
   const last = input.match(/\d+/g)?.at(-1);
   return last === undefined ? 0 : Number(last);
-}
-
-/** The words of a search, folded; each must appear in the name (section 5). */
-export function searchWords(input: string): string[] {
-  return [
-    ...new Set(
-      folded(input)
-        .split(/\s+/)
-        .filter((word) => word !== ''),
-    ),
-  ];
 }
 
 /** The uniqueId of section 3: numbers joined with '-', a null number written as 'null'. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { searchWords } from '../../contract/folded.ts';
 import { searchMaximumResults } from '../../contract/limits.ts';
 import type { Caller, ScopedTransaction } from '../../server/context.ts';
-import { organizationNumberIn, searchWords } from './rules.ts';
+import { organizationNumberIn } from './rules.ts';
 import { type ClosedNode, nodesNumbered } from './tree-nodes.ts';
 
 /** How far matches are counted when a word is in a large part of all names; see `organization_matches`. */

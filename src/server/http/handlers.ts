@@ -4,6 +4,7 @@ import {
   hasRight,
   levelFor,
   neededLevel,
+  type Right,
   reaches,
   rightNames,
 } from '../../contract/permissions.ts';
@@ -139,11 +140,7 @@ export function csvHandler<E extends Endpoint, Cursor>(
   return handler(endpoint, 'scope', async (input, incoming) => {
     const pageAfter = (after: Cursor | undefined) =>
       inOrganization(endpoint, input, incoming, async (request) => {
-        if (!hasRight(request.caller.rights, 'export'))
-          throw new Problem(
-            'not-allowed',
-            `Your role does not allow this: ${rightNames.export}. Ask an administrator for it.`,
-          );
+        refuseWithoutRight(request.caller, 'export');
         const page = await file.page(input, request, after);
         return { ...page, name: file.name(request.organization) };
       });
@@ -175,10 +172,19 @@ function inOrganization<T>(
   });
 }
 
+/** Throws unless the caller's role has the right. */
+export function refuseWithoutRight(caller: Caller, right: Right): void {
+  if (!hasRight(caller.rights, right))
+    throw new Problem(
+      'not-allowed',
+      `Your role does not allow this: ${rightNames[right]}. Ask an administrator for it.`,
+    );
+}
+
 /** Throws unless the caller's role allows this call. */
 export function refuseWithoutPermission(
   caller: Caller,
-  endpoint: Pick<Endpoint, 'effect' | 'method'>,
+  endpoint: Pick<Endpoint, 'effect' | 'method' | 'level'>,
   feature: FeatureId,
 ): void {
   if (!reaches(levelFor(caller.permissions, feature), neededLevel(endpoint)))

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { OrganizationRequest } from '../../server/http/handlers.ts';
+import { columnsOf, nobody } from './guests.ts';
+
+/**
+ * Puts pseudonyms in the place of all that tells who the guest was. What was used and paid stays, as do the references
+ * of payments: the bookkeeping needs them, and by themselves they name nobody here.
+ */
+export async function erase(
+  { transaction, server, caller }: OrganizationRequest,
+  guestId: string,
+): Promise<void> {
+  const now = server.now();
+  // Devices stay apart from each other, in the sessions as well.
+  await sql`
+    with pseudonym as (
+      select mac_address, 'erased ' || row_number() over (order by random()) as name
+      from (select mac_address from guest_device where guest_id = ${guestId}
+            union select mac_address from guest_session where guest_id = ${guestId}) device),
+    sessions as (
+      update guest_session set mac_address = pseudonym.name, ip_address = null
+      from pseudonym
+      where guest_id = ${guestId} and guest_session.mac_address = pseudonym.mac_address)
+    update guest_device set mac_address = pseudonym.name, name = ''
+    from pseudonym
+    where guest_id = ${guestId} and guest_device.mac_address = pseudonym.mac_address`.execute(
+    transaction,
+  );
+  await transaction
+    .updateTable('guest')
+    .set(({ eb }) => ({
+      ...columnsOf({ ...nobody, planId: null, validUntil: null, language: null }),
+      plan_id: eb.ref('plan_id'),
+      valid_until: eb.ref('valid_until'),
+      password_hash: null,
+      access_code_id: null,
+      status: 'Disabled',
+      erased_at: now,
+      version: eb('version', '+', 1),
+      updated_at: now,
+      updated_by: caller.displayName,
+    }))
+    .where('id', '=', guestId)
+    .execute();
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Received } from '../../contract/endpoint.ts';
+import { Problem } from '../../contract/problem.ts';
+import { containing } from '../../server/database/listing.ts';
+import type { OrganizationRequest } from '../../server/http/handlers.ts';
+import { scopeOf } from '../../server/tenancy.ts';
+import type { GuestRow, listGuests } from './contract.ts';
+import { guestColumns, guestsOf, maySee, nobody, zoneOf } from './guests.ts';
+import { searchOf, stateOf } from './rules.ts';
+
+interface Match {
+  match: string;
+  total: string;
+  more: boolean;
+}
+
+/** A page of the guests at and below the organization, and of what is linked into it. */
+export async function foundGuests(
+  request: OrganizationRequest,
+  { page = 1, pageSize = 25, text = '', sort, state }: Received<typeof listGuests>['query'],
+) {
+  const { transaction, organization, server, caller } = request;
+  const isMasked = !maySee(caller);
+  const { words, macDigits } = text === '' ? { words: [], macDigits: '' } : searchOf(text);
+  // Whoever may not see the data must not find out by searching for it: they have the address on the device before them.
+  if (isMasked && text !== '' && macDigits.length < 12)
+    throw new Problem(
+      'not-allowed',
+      'Your role does not let you see guests’ personal data, so you find guests by a whole MAC address only.',
+    );
+  const prefixes = await scopeOf(transaction, organization.number);
+  const patterns = isMasked ? [] : words.map(containing);
+  const order = sort === undefined || (isMasked && sort.endsWith('name')) ? '' : sort;
+  const matches = async (first: number, limit: number) => {
+    const { rows } = await sql<Match>`
+      select match, total, more from guest_matches(
+        ${prefixes}::text[], ${patterns}::text[], ${macDigits}, ${state ?? ''}, ${server.now()},
+        ${order}, ${first}, ${limit})`.execute(transaction);
+    return rows;
+  };
+  const found = await matches((page - 1) * pageSize, pageSize);
+  // A page beyond the last one tells nothing of how many there are.
+  const [counted] = found.length === 0 && page > 1 ? await matches(0, 1) : found;
+  return {
+    rows: await rowsOf(
+      request,
+      found.map(({ match }) => match),
+      isMasked,
+    ),
+    total: Number(counted?.total ?? 0),
+    totalIsLowerBound: counted?.more ?? false,
+    isMasked,
+    timeZone: await zoneOf(transaction, organization.number),
+  };
+}
+
+async function rowsOf(
+  { transaction, server }: OrganizationRequest,
+  ids: readonly string[],
+  isMasked: boolean,
+): Promise<GuestRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await guestsOf(transaction)
+    .select(guestColumns)
+    .select([
+      sql<number>`(select count(*)::integer from guest_device where guest_id = guest.id)`.as(
+        'devices',
+      ),
+      sql<Date | null>`(select max(last_seen_at) from guest_device where guest_id = guest.id)`.as(
+        'lastSeenAt',
+      ),
+    ])
+    .where('guest.id', 'in', ids)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (row === undefined) return [];
+    const { status: _status, lastSeenAt, validUntil, ...columns } = row;
+    const { name, email, phone, room, username } = isMasked ? nobody : row;
+    return {
+      ...columns,
+      name,
+      email,
+      phone,
+      room,
+      username,
+      state: stateOf(row, server.now()),
+      validUntil: validUntil?.toISOString() ?? null,
+      lastSeenAt: lastSeenAt?.toISOString() ?? null,
+    };
+  });
+}

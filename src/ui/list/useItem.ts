@@ -1,0 +1,34 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+
+type Search = Record<string, unknown>;
+
+/** Names the form of a record that is not there yet. */
+export const newItem = 'new';
+
+/**
+ * The address of a record inside an embedded page beside what else the address says, and of a part of it; without an
+ * item that of the list.
+ */
+export const withItem = (item: string | undefined, part?: string) => (before: Search) => ({
+  ...before,
+  item,
+  part,
+});
+
+interface Item {
+  /** a record's id, `new`, or none */
+  item: string | undefined;
+  part: string | undefined;
+  show: (item: string | undefined, part?: string) => void;
+}
+
+/** Which record the address names. */
+export function useItem(): Item {
+  const { item, part }: Search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  return {
+    item: typeof item === 'string' ? item : undefined,
+    part: typeof part === 'string' ? part : undefined,
+    show: (next, nextPart) => void navigate({ to: '.', search: withItem(next, nextPart) }),
+  };
+}

@@ -109,6 +109,8 @@ export function tenancyRows({ unchanged, bringBack }: Doing): Record<string, Row
       secrets: {},
     }),
     'GET /AdminApi/organizations/{orgNumber}/device-export': { aims: [{ call: orgNumber }] },
+    'GET /AdminApi/organizations/{orgNumber}/revenue': { aims: [{ call: orgNumber }] },
+    'GET /AdminApi/organizations/{orgNumber}/revenue-export': { aims: [{ call: orgNumber }] },
     'POST /AdminApi/organizations/{orgNumber}/device-import-checks': withNobodys('', [200, 400], {
       fields: ['name'],
       lines: [],

@@ -8,6 +8,7 @@ import { legacyListHandlers } from '../features/organizations/legacy-list/server
 import { organizationLifecycleHandlers } from '../features/organizations/lifecycle/server.ts';
 import { newSiteHandlers } from '../features/organizations/new-site/server.ts';
 import { organizationHandlers } from '../features/organizations/server.ts';
+import { revenueHandlers } from '../features/revenue/server.ts';
 import { roleTemplateHandlers } from '../features/role-templates/server.ts';
 import { servicePlanHandlers } from '../features/service-plans/server.ts';
 import { sessionHandlers } from '../features/session/server.ts';
@@ -25,6 +26,7 @@ export const handlers: readonly Handler[] = [
   ...deviceHandlers,
   ...servicePlanHandlers,
   ...roleTemplateHandlers,
+  ...revenueHandlers,
   ...administratorHandlers,
   ...guestHandlers,
   ...adminHistoryHandlers,

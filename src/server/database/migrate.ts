@@ -11,6 +11,7 @@ import * as roleTemplateRights from '../../../migrations/009_role_templates.ts';
 import * as administrators from '../../../migrations/010_administrators.ts';
 import * as devices from '../../../migrations/011_devices.ts';
 import * as guests from '../../../migrations/012_guests.ts';
+import * as revenue from '../../../migrations/014_revenue.ts';
 import * as guestSearch from '../../../migrations/016_guest_search.ts';
 
 const migrations: Record<string, Migration> = {
@@ -24,6 +25,7 @@ const migrations: Record<string, Migration> = {
   '010_administrators': administrators,
   '011_devices': devices,
   '012_guests': guests,
+  '014_revenue': revenue,
   '016_guest_search': guestSearch,
 };
 

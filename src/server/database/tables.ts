@@ -268,6 +268,40 @@ export interface Purchase {
   version: Generated<number>;
 }
 
+export interface RevenueDay {
+  complimentary: Int8;
+  currency: string;
+  day: string;
+  gross: Int8;
+  method: string;
+  organization_number: number;
+  organization_path: string;
+  plan_id: string;
+  plan_name: string;
+  purchases: Int8;
+  refunds: Int8;
+  tax: Int8;
+}
+
+export interface RevenueTotal {
+  complimentary: Int8;
+  currency: string;
+  day: string;
+  gross: Int8;
+  label: string;
+  organization_number: number;
+  organization_path: string;
+  part: string;
+  purchases: Int8;
+  refunds: Int8;
+  tax: Int8;
+}
+
+export interface RevenueZone {
+  organization_number: number;
+  time_zone: string;
+}
+
 export interface RoleTemplate {
   created_at: Generated<Timestamp>;
   created_by: string;
@@ -334,6 +368,9 @@ export interface DB {
   organization: Organization;
   organization_link: OrganizationLink;
   purchase: Purchase;
+  revenue_day: RevenueDay;
+  revenue_total: RevenueTotal;
+  revenue_zone: RevenueZone;
   role_template: RoleTemplate;
   service_plan: ServicePlan;
   sign_in_failure: SignInFailure;

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  addDays,
+  dayCount,
+  daysBefore,
+  daysOfPreset,
+  eachDay,
+  localDay,
+  periodMistake,
+  periodPresets,
+} from './period.ts';
+
+const day = fc
+  .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+describe('presets', () => {
+  test.each([
+    ['today', '2028-02-29', '2028-02-29', '2028-02-29'],
+    ['yesterday', '2028-03-01', '2028-02-29', '2028-02-29'],
+    ['last-7-days', '2026-01-03', '2025-12-28', '2026-01-03'],
+    ['last-30-days', '2026-03-01', '2026-01-31', '2026-03-01'],
+    ['this-month', '2026-03-31', '2026-03-01', '2026-03-31'],
+    ['last-month', '2026-01-31', '2025-12-01', '2025-12-31'],
+    ['last-month', '2028-03-31', '2028-02-01', '2028-02-29'],
+    ['this-quarter', '2026-05-17', '2026-04-01', '2026-05-17'],
+    ['last-quarter', '2026-01-01', '2025-10-01', '2025-12-31'],
+    ['last-quarter', '2026-12-31', '2026-07-01', '2026-09-30'],
+    ['year-to-date', '2028-12-31', '2028-01-01', '2028-12-31'],
+  ] as const)('%s on %s are the days from %s to %s', (preset, today, from, to) => {
+    expect(daysOfPreset(preset, today)).toEqual({ from, to });
+  });
+
+  test('are periods that anybody may ask for, on any day', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...periodPresets),
+        day.filter((one) => one > '2000-07-01'),
+        (preset, today) => {
+          const days = daysOfPreset(preset, today);
+          expect(periodMistake(days)).toBeNull();
+          expect(days.to <= today).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+test('the period before is as long and ends the day before, and days are counted one by one', () => {
+  fc.assert(
+    fc.property(day, fc.integer({ min: 1, max: 366 }), (from, length) => {
+      const days = { from, to: addDays(from, length - 1) };
+      const before = daysBefore(days);
+      expect([dayCount(days), dayCount(before)]).toEqual([length, length]);
+      expect(addDays(before.to, 1)).toBe(from);
+      const all = eachDay(days);
+      expect([all.length, all[0], all.at(-1)]).toEqual([length, days.from, days.to]);
+      expect(new Set(all).size).toBe(length);
+    }),
+  );
+});
+
+test.each([
+  ['2026-01-02', '2026-01-01', { to: 'Must not be before the first day' }],
+  ['2027-01-01', '2028-01-01', null],
+  ['2027-01-01', '2028-01-02', { to: 'Must be no more than 366 days from the first day' }],
+  ['', '2028-01-02', { from: 'Required' }],
+  ['2028-01-02', '', { to: 'Required' }],
+  ['0001-01-01', '2028-01-02', { from: 'Please select a later date' }],
+  ['2028-01-02', '9999-12-31', { to: 'Please select an earlier date' }],
+])('from %j to %j: %j', (from, to, mistake) => {
+  expect(periodMistake({ from, to })).toEqual(mistake);
+});
+
+test.each([
+  ['2026-03-08T03:29:59Z', 'America/St_Johns', '2026-03-07'],
+  ['2026-03-08T03:30:00Z', 'America/St_Johns', '2026-03-08'],
+  ['2011-12-30T09:59:59Z', 'Pacific/Apia', '2011-12-29'],
+  ['2011-12-30T10:00:00Z', 'Pacific/Apia', '2011-12-31'],
+])('at %s it is, in %s, %s', (at, timeZone, local) => {
+  expect(localDay(new Date(at), timeZone)).toBe(local);
+});

@@ -1,0 +1,109 @@
+/** A report's days, both included, as ISO 8601 writes them; their order as texts is that of time. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+export const periodPresets = [
+  'today',
+  'yesterday',
+  'last-7-days',
+  'last-30-days',
+  'this-month',
+  'last-month',
+  'this-quarter',
+  'last-quarter',
+  'year-to-date',
+] as const;
+export type PeriodPreset = (typeof periodPresets)[number];
+
+/** A report is of no more days than a leap year has. */
+export const longestPeriod = 366;
+const earliestDay = '2000-01-01';
+const latestDay = '2099-12-31';
+const dayMs = 86_400_000;
+
+/** The day that it is at that moment in a time zone (IANA name). */
+export function localDay(at: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(at);
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}
+
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
+}
+
+export function dayCount({ from, to }: Days): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
+}
+
+/** Every day of a period, in their order. */
+export function eachDay(days: Days): string[] {
+  return Array.from({ length: dayCount(days) }, (_, index) => addDays(days.from, index));
+}
+
+/** As many days, just before. */
+export function daysBefore(days: Days): Days {
+  return { from: addDays(days.from, -dayCount(days)), to: addDays(days.from, -1) };
+}
+
+/** The days of a preset when it is `today`. */
+export function daysOfPreset(preset: PeriodPreset, today: string): Days {
+  const quarterStart = Math.floor((Number(today.slice(5, 7)) - 1) / 3) * 3;
+  switch (preset) {
+    case 'today':
+      return { from: today, to: today };
+    case 'yesterday':
+      return { from: addDays(today, -1), to: addDays(today, -1) };
+    case 'last-7-days':
+      return { from: addDays(today, -6), to: today };
+    case 'last-30-days':
+      return { from: addDays(today, -29), to: today };
+    case 'this-month':
+      return { from: firstOfMonth(today, 0), to: today };
+    case 'last-month':
+      return { from: firstOfMonth(today, -1), to: addDays(firstOfMonth(today, 0), -1) };
+    case 'this-quarter':
+      return { from: firstOfYear(today, quarterStart), to: today };
+    case 'last-quarter':
+      return {
+        from: firstOfYear(today, quarterStart - 3),
+        to: addDays(firstOfYear(today, quarterStart), -1),
+      };
+    case 'year-to-date':
+      return { from: firstOfYear(today, 0), to: today };
+  }
+}
+
+/** What is wrong with days that somebody chose, by the field it is about; null when nothing is. */
+export function periodMistake({ from, to }: Days): Partial<Days> | null {
+  for (const [field, day] of [
+    ['from', from],
+    ['to', to],
+  ] as const) {
+    if (day === '') return { [field]: 'Required' };
+    if (day < earliestDay) return { [field]: 'Please select a later date' };
+    if (day > latestDay) return { [field]: 'Please select an earlier date' };
+  }
+  if (from > to) return { to: 'Must not be before the first day' };
+  if (dayCount({ from, to }) > longestPeriod)
+    return { to: `Must be no more than ${longestPeriod} days from the first day` };
+  return null;
+}
+
+function firstOfMonth(day: string, offset: number): string {
+  return firstOfYear(day, Number(day.slice(5, 7)) - 1 + offset);
+}
+
+/** The first of that month, counted from the January of the day's year. */
+function firstOfYear(day: string, month: number): string {
+  return new Date(Date.UTC(Number(day.slice(0, 4)), month, 1)).toISOString().slice(0, 10);
+}

@@ -1,0 +1,9 @@
+import { periodPresets } from '../../contract/period.ts';
+
+export const periods = [...periodPresets, 'custom'] as const;
+export type Period = (typeof periods)[number];
+export const usualPeriod = 'last-30-days' satisfies Period;
+
+/** What the table of a report has a row for. */
+export const groupings = ['day', 'plan', 'method', 'organization'] as const;
+export type Grouping = (typeof groupings)[number];

@@ -1,0 +1,139 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Days } from '../../contract/period.ts';
+import type { ScopedTransaction } from '../../server/context.ts';
+import type { DB } from '../../server/database/tables.ts';
+import type { RevenueSums } from './contract.ts';
+
+interface Periods {
+  days: Days;
+  before: Days;
+}
+
+export interface FoundSums extends RevenueSums {
+  currency: string;
+  label: string;
+  organizationNumber: number | null;
+  grossBefore: number;
+}
+
+type FromTotals = ExpressionBuilder<DB, 'revenue_total'>;
+
+/** The sums of each day of both periods. */
+export async function sumsByDay(
+  transaction: ScopedTransaction,
+  number: number,
+  { days, before }: Periods,
+) {
+  const rows = await transaction
+    .selectFrom('revenue_total')
+    .select(['currency', 'day', 'gross', 'refunds', 'tax', 'purchases', 'complimentary'])
+    .where('organization_number', '=', number)
+    .where('part', '=', 'all')
+    .where('day', '>=', before.from)
+    .where('day', '<=', days.to)
+    .execute();
+  return rows.map((row) => ({ currency: row.currency, day: row.day, ...numbersOf(row) }));
+}
+
+/** The sums of each method or plan. */
+export async function sumsByPart(
+  transaction: ScopedTransaction,
+  number: number,
+  part: 'method' | 'plan',
+  { days, before }: Periods,
+): Promise<FoundSums[]> {
+  const rows = await transaction
+    .selectFrom('revenue_total')
+    .select((eb) => ['currency', 'label', ...sumsIn(eb, days)])
+    .where('organization_number', '=', number)
+    .where('part', '=', part)
+    .where('day', '>=', before.from)
+    .where('day', '<=', days.to)
+    .groupBy(['currency', 'label'])
+    .having(({ fn }) => fn.sum('purchases'), '>', '0')
+    .execute();
+  return rows.map((row) => ({
+    currency: row.currency,
+    label: row.label,
+    organizationNumber: null,
+    grossBefore: Number(row.grossBefore),
+    ...numbersOf(row),
+  }));
+}
+
+/** The sums of each organization directly below; what a removed one has earned stays in the books, but it cannot be opened. */
+export async function sumsBelow(
+  transaction: ScopedTransaction,
+  number: number,
+  { days, before }: Periods,
+): Promise<FoundSums[]> {
+  const rows = await transaction
+    .selectFrom('organization')
+    .innerJoin(
+      (db) =>
+        db
+          .selectFrom('revenue_total')
+          .select((eb) => [
+            'revenue_total.organization_number',
+            'revenue_total.currency',
+            ...sumsIn(eb, days),
+          ])
+          .where(
+            'organization_number',
+            'in',
+            db.selectFrom('organization').select('number').where('parent_number', '=', number),
+          )
+          .where('part', '=', 'all')
+          .where('day', '>=', before.from)
+          .where('day', '<=', days.to)
+          .groupBy(['revenue_total.organization_number', 'revenue_total.currency'])
+          .having(({ fn }) => fn.sum('purchases'), '>', '0')
+          .as('earned'),
+      (join) => join.onRef('earned.organization_number', '=', 'organization.number'),
+    )
+    .select([
+      'organization.number',
+      'organization.name',
+      'organization.status',
+      'earned.currency',
+      'earned.gross',
+      'earned.refunds',
+      'earned.tax',
+      'earned.purchases',
+      'earned.complimentary',
+      'earned.grossBefore',
+    ])
+    .execute();
+  return rows.map((row) => ({
+    currency: row.currency,
+    label: row.name,
+    organizationNumber: row.status === 'Removed' ? null : row.number,
+    grossBefore: Number(row.grossBefore),
+    ...numbersOf(row),
+  }));
+}
+
+function sumsIn(eb: FromTotals, days: Days) {
+  const isNow = eb('day', '>=', days.from);
+  const sumOf = (column: keyof RevenueSums) =>
+    sql<string>`coalesce(sum(${sql.ref(column)}) filter (where ${isNow}), 0)`;
+  return [
+    sumOf('gross').as('gross'),
+    sumOf('refunds').as('refunds'),
+    sumOf('tax').as('tax'),
+    sumOf('purchases').as('purchases'),
+    sumOf('complimentary').as('complimentary'),
+    sql<string>`coalesce(sum(gross) filter (where not ${isNow}), 0)`.as('grossBefore'),
+  ] as const;
+}
+
+/** The database writes sums as texts, because they may be larger than any that money makes. */
+function numbersOf(row: Record<keyof RevenueSums, string>): RevenueSums {
+  return {
+    gross: Number(row.gross),
+    refunds: Number(row.refunds),
+    tax: Number(row.tax),
+    purchases: Number(row.purchases),
+    complimentary: Number(row.complimentary),
+  };
+}

@@ -1,0 +1,56 @@
+import { priceText } from '../../contract/money.ts';
+import { csvHandler, type Handler, organizationHandler } from '../../server/http/handlers.ts';
+import { exportRevenue, getRevenue } from './contract.ts';
+import { revenueReport } from './report.ts';
+import { averageOf, netOf } from './rules.ts';
+
+/** More lines than anybody reads on a page; the file has all of them. */
+const linesOnPage = 1000;
+
+const csvColumns = [
+  'currency',
+  'name',
+  'organization_number',
+  'gross',
+  'refunds',
+  'tax',
+  'net',
+  'purchases',
+  'complimentary',
+  'average',
+  'gross_before',
+] as const;
+
+export const revenueHandlers: readonly Handler[] = [
+  organizationHandler(getRevenue, ({ query }, request) =>
+    revenueReport(query, request, linesOnPage),
+  ),
+  csvHandler(exportRevenue, {
+    name: ({ name }) => `${name} revenue.csv`,
+    header: csvColumns,
+    page: async ({ query }, request) => {
+      const { blocks } = await revenueReport(query, request, Number.POSITIVE_INFINITY);
+      const rows = blocks.flatMap(({ currency, days, lines }) => {
+        // As a number: a text that begins with a minus would be kept from spreadsheets.
+        const money = (minor: number) => Number(priceText(minor, currency));
+        return ((query.by ?? 'day') === 'day' ? days : lines).map((line) => {
+          const average = averageOf(line);
+          return [
+            currency,
+            line.label,
+            line.organizationNumber,
+            money(line.gross),
+            money(line.refunds),
+            money(line.tax),
+            money(netOf(line)),
+            line.purchases,
+            line.complimentary,
+            average === null ? null : money(average),
+            money(line.grossBefore),
+          ];
+        });
+      });
+      return { rows, next: undefined };
+    },
+  }),
+];

@@ -1,0 +1,60 @@
+import type { Insertable, Kysely } from 'kysely';
+import { examplePlan } from '../src/features/service-plans/examples.ts';
+import { columnsOf } from '../src/features/service-plans/queries.ts';
+import type { DB, Purchase } from '../src/server/database/tables.ts';
+
+type Sale = Omit<Insertable<Purchase>, 'organization_number' | 'organization_path' | 'plan_id'>;
+
+/** Adds a plan to an area, straight into the database; answers its id. */
+export async function addPlan(system: Kysely<DB>, area: number, name: string): Promise<string> {
+  const { id } = await system
+    .insertInto('service_plan')
+    .values({
+      ...columnsOf(examplePlan({ name })),
+      ...(await placeOf(system, area)),
+      position: 1,
+      created_at: new Date(),
+      created_by: 'test',
+      updated_at: new Date(),
+      updated_by: 'test',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Sells a plan in an area at those times; answers the purchases' ids. */
+export async function sell(
+  system: Kysely<DB>,
+  area: number,
+  planId: string,
+  sales: readonly Partial<Sale>[],
+): Promise<string[]> {
+  const place = await placeOf(system, area);
+  const rows = await system
+    .insertInto('purchase')
+    .values(
+      sales.map((sale) => ({
+        at: new Date(),
+        amount: 1_000,
+        tax: 160,
+        currency: 'EUR',
+        method: 'creditCard',
+        status: 'captured',
+        ...sale,
+        ...place,
+        plan_id: planId,
+      })),
+    )
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function placeOf(system: Kysely<DB>, area: number) {
+  return system
+    .selectFrom('organization')
+    .select(['number as organization_number', 'path as organization_path'])
+    .where('number', '=', area)
+    .executeTakeFirstOrThrow();
+}

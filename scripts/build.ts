@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { build } from 'vite';
 import { fillSampleProvider } from '../src/features/organizations/import/sample-provider.ts';
+import { fillSampleHistory } from '../src/sample/fill-sample-history.ts';
 import { writeDatabaseTemplate } from '../src/server/database/embedded/template.ts';
 import { migrateToLatest } from '../src/server/database/migrate.ts';
 import { databaseOver, readyMade } from '../src/server/database/open.ts';
@@ -26,6 +28,11 @@ await writeDatabaseTemplate({
   prepare: async (poolConfig) => {
     const database = databaseOver(new pg.Pool(poolConfig), 'embedded', async () => {});
     await fillSampleProvider(database);
+    await fillSampleHistory(database, new Date());
+    await sql`vacuum full analyze`.execute(database.system);
+    // The log of all this would be most of the archive: it is deleted, not kept for reuse.
+    await sql`set wal_recycle = off`.execute(database.system);
+    await sql`checkpoint`.execute(database.system);
     await database.close();
   },
   log,

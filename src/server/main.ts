@@ -8,6 +8,7 @@ import { deliverFeedback } from '../features/feedback/deliver-feedback.ts';
 import { importRoute } from '../features/organizations/import/import-route.ts';
 import { fillSampleProvider } from '../features/organizations/import/sample-provider.ts';
 import { ssoCallbackRoute } from '../features/session/sso/callback-route.ts';
+import { fillSampleHistory } from '../sample/fill-sample-history.ts';
 import { newSecret } from './authentication.ts';
 import type { ServerContext } from './context.ts';
 import { DataDirectoryInUseError } from './database/embedded/engine.ts';
@@ -34,7 +35,10 @@ async function start(): Promise<void> {
   try {
     const { generatedPassword } = await createFirstAdministrator(database, settings.administrator);
     if (settings.sampleData ?? database.engine === 'embedded')
-      if (!(await hasOrganizations(database))) await fillSampleProvider(database);
+      if (!(await hasOrganizations(database))) {
+        await fillSampleProvider(database);
+        await fillSampleHistory(database, new Date());
+      }
 
     const token = newSecret();
     const context: ServerContext & { database: typeof database } = {

@@ -1,0 +1,20 @@
+/** A service area of the sample provider. */
+export interface Area {
+  number: number;
+  path: string;
+  country: string;
+  longitude: number;
+}
+
+/** What every record of an area has. */
+export function recordOf({ number, path }: Area, at: Date) {
+  return {
+    organization_number: number,
+    organization_path: path,
+    version: 1,
+    created_at: at,
+    created_by: 'sample',
+    updated_at: at,
+    updated_by: 'sample',
+  };
+}

@@ -1,0 +1,89 @@
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import { standardPlan } from '../features/organizations/new-site/standardPlans.ts';
+import { columnsOf } from '../features/service-plans/queries.ts';
+import type { Database } from '../server/database/open.ts';
+import type { DB } from '../server/database/tables.ts';
+import { type Area, recordOf } from './area.ts';
+import { countries } from './countries.ts';
+import { type Dice, diceOf } from './dice.ts';
+import { devicesOf } from './network.ts';
+import { visitsOf } from './visits.ts';
+
+const offered = ['Free 2 hours', 'One hour', 'Day pass', 'Premium week'] as const;
+
+/** Gives the sample provider plans, devices, and the guests of the 90 days before `until`: the same every time. */
+export async function fillSampleHistory(database: Database, until: Date): Promise<void> {
+  await database.transaction(async (transaction) => {
+    for (const [name, { currency }] of Object.entries(countries))
+      await transaction
+        .updateTable('organization')
+        .set({ currency })
+        .where('type', '=', 'Grouping')
+        .where('name', '=', name)
+        .execute();
+    const rows = (await areasOf(transaction)).map((area) => {
+      const dice = diceOf(area.number);
+      const plans = plansOf(area, dice, until);
+      return {
+        plans,
+        ...devicesOf(area, dice, until),
+        ...visitsOf(area, plans, dice, until),
+      };
+    });
+    const all = <K extends keyof (typeof rows)[number]>(of: K) => rows.map((row) => row[of]);
+    await insertAll(transaction, 'service_plan', all('plans').flat());
+    await insertAll(transaction, 'device', all('devices').flat());
+    await insertAll(transaction, 'device_availability', all('availability').flat());
+    await insertAll(transaction, 'guest', all('guests').flat());
+    await insertAll(transaction, 'guest_device', all('guestDevices').flat());
+    await insertAll(transaction, 'guest_session', all('sessions').flat());
+    await insertAll(transaction, 'purchase', all('purchases').flat());
+  });
+}
+
+function areasOf(transaction: Transaction<DB>): Promise<Area[]> {
+  return transaction
+    .selectFrom('organization as area')
+    .innerJoin('organization as site', 'site.number', 'area.parent_number')
+    .innerJoin('organization as country', 'country.number', 'site.parent_number')
+    .select([
+      'area.number',
+      'area.path',
+      'country.name as country',
+      sql<number>`coalesce(site.longitude, 0)`.as('longitude'),
+    ])
+    .where('area.type', '=', 'ServiceArea')
+    .where('country.name', 'in', Object.keys(countries))
+    .orderBy('area.number')
+    .execute();
+}
+
+function plansOf(area: Area, dice: Dice, until: Date) {
+  const { currency = 'EUR', vatPercent = 0 } = countries[area.country] ?? {};
+  return offered.map((name, index) => ({
+    ...columnsOf({
+      ...standardPlan(name, { currency, language: 'en' }),
+      taxRate: Math.round(vatPercent * 1_000),
+    }),
+    id: dice.uuid(),
+    position: index + 1,
+    ...recordOf(area, until),
+  }));
+}
+
+type Filled = 'service_plan' | 'device' | 'device_availability' | 'guest' | 'guest_device';
+
+/** One statement for all rows, so that what is summed up beside them is written once. */
+async function insertAll<T extends Filled | 'guest_session' | 'purchase'>(
+  transaction: Kysely<DB>,
+  table: T,
+  rows: Insertable<DB[T]>[],
+): Promise<void> {
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)));
+  await sql`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns}
+    from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)})`.execute(
+    transaction,
+  );
+}

@@ -1,0 +1,103 @@
+import { columnsOf } from '../features/devices/devices.ts';
+import { newDevice } from '../features/devices/new-device.ts';
+import { type Area, recordOf } from './area.ts';
+import type { Dice } from './dice.ts';
+
+const minute = 60_000;
+const halfHour = 30 * minute;
+const checksInHalfHour = 30;
+
+const models = {
+  mikrotik: ['RouterOS 7.18 CCR2004', 'RouterOS 7.16 RB5009'],
+  'access-point': ['R650', 'AP-515', 'cAP ax'],
+} as const;
+
+/** A gateway and its access points, with the states of the last day. Nothing answers at their addresses: they are not checked. */
+export function devicesOf(area: Area, dice: Dice, until: Date) {
+  const gateway = deviceOf(
+    area,
+    'mikrotik',
+    { name: 'Gateway', last: 1, parentId: null },
+    dice,
+    until,
+  );
+  const accessPoints = Array.from({ length: dice.whole(1, 3) }, (_, index) =>
+    deviceOf(
+      area,
+      'access-point',
+      { name: `Access point ${index + 1}`, last: 10 + index, parentId: gateway.id },
+      dice,
+      until,
+    ),
+  );
+  const devices = [gateway, ...accessPoints];
+  return { devices, availability: devices.flatMap((device) => lastDayOf(device, dice, until)) };
+}
+
+interface Planned {
+  name: string;
+  /** the last part of its address */
+  last: number;
+  parentId: string | null;
+}
+
+function deviceOf(
+  area: Area,
+  type: keyof typeof models,
+  { name, last, parentId }: Planned,
+  dice: Dice,
+  until: Date,
+) {
+  const luck = dice.share();
+  const state = luck < 0.93 ? 'up' : luck < 0.97 ? 'degraded' : 'down';
+  const seen = state === 'down' ? dice.whole(20, 600) : 1;
+  const mac = [area.number >> 16, area.number >> 8, area.number, last].map((part) =>
+    (part & 0xff).toString(16).padStart(2, '0').toUpperCase(),
+  );
+  const at = (minutesAgo: number) => new Date(until.getTime() - minutesAgo * minute);
+  const fields = newDevice(type);
+  return {
+    ...columnsOf({
+      ...fields,
+      name,
+      location: type === 'mikrotik' ? 'Server room' : 'Departures',
+      vendorModel: dice.oneOf(models[type]),
+      macAddress: `02:A7:${mac.join(':')}`,
+      host: `10.${area.number % 256}.0.${last}`,
+      nasIdentifier: type === 'mikrotik' ? `area-${area.number}` : null,
+      checks: { ...fields.checks, ping: false },
+      parentId,
+    }),
+    id: dice.uuid(),
+    type,
+    ...recordOf(area, until),
+    secrets: '{}',
+    state,
+    state_since: at(state === 'up' ? dice.whole(1_000, 100_000) : seen),
+    misses: state === 'down' ? 3 : 0,
+    latency_ms: state === 'down' ? null : dice.whole(2, 40) / 4,
+    loss_percent: state === 'degraded' ? 20 : state === 'down' ? 100 : 0,
+    uptime_seconds: state === 'down' ? null : dice.whole(100_000, 9_000_000),
+    firmware: type === 'mikrotik' ? '7.18' : null,
+    last_error: state === 'down' ? 'It did not answer a ping' : null,
+    last_seen_at: at(seen),
+    checked_at: at(1),
+  } as const;
+}
+
+function lastDayOf(device: ReturnType<typeof deviceOf>, dice: Dice, until: Date) {
+  const last = Math.floor(until.getTime() / halfHour) * halfHour;
+  const seen = device.last_seen_at.getTime();
+  return Array.from({ length: 48 }, (_, index) => {
+    const start = last - index * halfHour;
+    const isDown = start > seen;
+    const lost = dice.chance(0.02) ? dice.whole(1, 5) : 0;
+    return {
+      device_id: device.id,
+      half_hour: new Date(start),
+      up: isDown ? 0 : checksInHalfHour - lost,
+      degraded: 0,
+      down: isDown ? checksInHalfHour : lost,
+    };
+  });
+}

@@ -1,0 +1,98 @@
+import type { Dice } from './dice.ts';
+
+const firstNames = [
+  'Aoife',
+  'Ingrid',
+  'Mateus',
+  'Yuki',
+  'Wanjiru',
+  'Liesl',
+  'Søren',
+  'Hana',
+  'João',
+  'Zoë',
+  'Otieno',
+  'Freja',
+  'Haruto',
+  'Niamh',
+  'Lukas',
+  'Amélie',
+  'Kiri',
+  'Thabo',
+  'Sakura',
+  'Emil',
+  'Caoimhe',
+  'Beatriz',
+  'Jürg',
+  'Mei Ling',
+  'Rangi',
+  'Astrid',
+  'Diogo',
+  'Kenji',
+  'Saoirse',
+  'Florian',
+  'Nadia',
+  'Oliver',
+  'Priya',
+  'Rafael',
+  'Sofía',
+  'Tomás',
+  'Ursula',
+  'Viktor',
+  'Wei',
+  'Ximena',
+] as const;
+const lastNames = [
+  'Ó Briain',
+  'Hansen',
+  'Ferreira',
+  'Tanaka',
+  'Kamau',
+  'Gruber',
+  'Sørensen',
+  'Sato',
+  'Silva',
+  'Müller',
+  'Odhiambo',
+  'Nielsen',
+  'Watanabe',
+  'Byrne',
+  'Huber',
+  'Favre',
+  'Ngata',
+  'Nkosi',
+  'Itō',
+  'Larsen',
+  'Walsh',
+  'Almeida',
+  'Zürcher',
+  'Tan',
+  'Parata',
+  'Berg',
+  'Carvalho',
+  'Nakamura',
+  'Doyle',
+  'Steiner',
+  'Haddad',
+  'Brown',
+  'Sharma',
+  'Costa',
+  'García',
+  'Novák',
+  'Keller',
+  'Petrov',
+  'Chen',
+  'Rojas',
+] as const;
+
+export function personOf(dice: Dice): { name: string; email: string } {
+  const first = dice.oneOf(firstNames);
+  const last = dice.oneOf(lastNames);
+  const plain = `${first}.${last}`
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll('ø', 'o')
+    .replaceAll(/[^a-z.]/gi, '')
+    .toLowerCase();
+  return { name: `${first} ${last}`, email: `${plain}${dice.whole(1, 999)}@example.com` };
+}

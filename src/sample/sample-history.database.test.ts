@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+import { fillSampleProvider } from '../features/organizations/import/sample-provider.ts';
+import { diceOf } from './dice.ts';
+import { fillSampleHistory } from './fill-sample-history.ts';
+import { devicesOf } from './network.ts';
+import { visitsOf } from './visits.ts';
+
+const until = new Date('2026-11-20T12:00:00Z');
+const area = {
+  number: 400_100,
+  path: '/100000/100161/200100/400100/',
+  country: 'Norway',
+  longitude: 10,
+};
+const plans = [
+  { id: 'free', price: 0, currency: 'NOK', duration_seconds: 7_200 },
+  { id: 'paid', price: 8_000, currency: 'NOK', duration_seconds: 86_400 },
+];
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await fillSampleProvider(server.database);
+  await fillSampleHistory(server.database, until);
+}, 180_000);
+
+afterAll(() => server.close());
+
+async function one<T>(query: string): Promise<T | undefined> {
+  return (await sql.raw<T>(query).execute(server.database.system)).rows[0];
+}
+
+test('an area’s history is the same every time', () => {
+  const made = () => {
+    const dice = diceOf(area.number);
+    return [devicesOf(area, dice, until), visitsOf(area, plans, dice, until)];
+  };
+  expect(made()).toEqual(made());
+});
+
+test('a few hundred sites have 90 days of guests, sessions, purchases and device states', async () => {
+  const found = await one(`
+    select
+      (select count(distinct organization_number) from purchase)::integer > 300 as "manyAreas",
+      (select min(at) from purchase) between '2026-08-22' and '2026-08-26' as "fromBeginning",
+      (select max(at) from purchase) between '2026-11-19' and '2026-11-20T12:00:00Z' as "untilEnd",
+      (select count(*) from guest_session where stopped_at is null)::integer > 5 as "onlineNow",
+      (select count(distinct state) from device)::integer as states`);
+  expect(found).toEqual({
+    manyAreas: true,
+    fromBeginning: true,
+    untilEnd: true,
+    onlineNow: true,
+    states: 3,
+  });
+});
+
+test('each country sells in its own currency, and the last one signed has sold nothing yet', async () => {
+  const currencies = await one(`
+    select string_agg(distinct purchase.currency, ' ' order by purchase.currency) as list
+    from purchase`);
+  expect(currencies).toEqual({ list: 'CHF DKK EUR JPY KES NOK NZD SGD' });
+  const iceland = await one(`
+    select count(*)::integer as plans from service_plan
+    where organization_path like '/100000/100097/%'`);
+  expect(iceland).toEqual({ plans: 0 });
+});

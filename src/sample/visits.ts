@@ -1,0 +1,189 @@
+import { searchTextOf } from '../features/users/rules.ts';
+import { type Area, recordOf } from './area.ts';
+import { countries } from './countries.ts';
+import type { Dice } from './dice.ts';
+import { personOf } from './people.ts';
+
+const second = 1_000;
+const hour = 3_600 * second;
+const day = 24 * hour;
+const daysOfHistory = 90;
+
+interface OfferedPlan {
+  id: string;
+  price: number;
+  currency: string;
+  duration_seconds: number | null;
+}
+
+/** The guests of 90 days: more at weekends and from month to month, with what they bought and when they were online. */
+export function visitsOf(area: Area, plans: readonly OfferedPlan[], dice: Dice, until: Date) {
+  const { vatPercent = 0, scale = 1 } = countries[area.country] ?? {};
+  const busyness = scale * (0.05 + dice.share() ** 3 / 3);
+  const visits = Array.from({ length: daysOfHistory }, (_, index) => daysOfHistory - 1 - index)
+    .flatMap((daysAgo) => {
+      const midnight = Math.floor(until.getTime() / day - daysAgo) * day;
+      const isWeekend = [0, 5, 6].includes(new Date(midnight).getUTCDay());
+      const growth = 1 + (daysOfHistory - daysAgo) / 300;
+      const expected = busyness * growth * (isWeekend ? 1.4 : 1);
+      const count = Math.floor(expected) + Number(dice.chance(expected % 1));
+      // From early morning until late evening where the site is.
+      const localHour = () => dice.whole(5, 22) + dice.share() - area.longitude / 15;
+      return Array.from({ length: count }, () => new Date(midnight + localHour() * hour));
+    })
+    .filter((at) => at < until)
+    .map((at) => visitOf(area, plans, at, vatPercent, dice, until));
+  return {
+    guests: visits.map(({ guest }) => guest),
+    guestDevices: visits.map(({ device }) => device),
+    sessions: visits.flatMap(({ sessions }) => sessions),
+    purchases: visits.map(({ purchase }) => purchase),
+  };
+}
+
+function visitOf(
+  area: Area,
+  [free, ...paid]: readonly OfferedPlan[],
+  at: Date,
+  vatPercent: number,
+  dice: Dice,
+  until: Date,
+) {
+  const plan = dice.chance(0.55) ? free : (paid[dice.whole(0, paid.length - 1)] ?? free);
+  if (plan === undefined) throw new Error('A sample area offers no plan');
+  const end = new Date(at.getTime() + (plan.duration_seconds ?? 86_400) * second);
+  const person = personOf(dice);
+  const guest = guestOf(area, { at, end, planId: plan.id, person }, dice);
+  const mac = Array.from({ length: 5 }, () => dice.whole(0, 255).toString(16).padStart(2, '0'));
+  const device = {
+    id: dice.uuid(),
+    guest_id: guest.id,
+    organization_number: area.number,
+    organization_path: area.path,
+    mac_address: `${dice.oneOf(['02', '06', '0A', 'DA'])}:${mac.join(':').toUpperCase()}`,
+    name: dice.oneOf(['iPhone', 'Galaxy', 'Laptop', 'iPad', 'Pixel']),
+    first_seen_at: at,
+    last_seen_at: end < until ? end : until,
+  };
+  const sessions = Array.from({ length: dice.whole(1, 2) }, (_, index) =>
+    sessionOf(
+      area,
+      { guestId: guest.id, planId: plan.id, mac: device.mac_address, at, end, index },
+      dice,
+      until,
+    ),
+  );
+  return { guest, device, sessions, purchase: purchaseOf(area, guest, plan, at, vatPercent, dice) };
+}
+
+interface Stay {
+  at: Date;
+  end: Date;
+  planId: string;
+  person: { name: string; email: string };
+}
+
+function guestOf(area: Area, { at, end, planId, person }: Stay, dice: Dice) {
+  const known = {
+    name: person.name,
+    email: person.email,
+    phone: null,
+    room: null,
+    reservationNumber: null,
+    memberNumber: dice.chance(0.1) ? `FF${dice.whole(1_000_000, 9_999_999)}` : null,
+    notes: '',
+    username: null,
+  };
+  return {
+    ...recordOf(area, at),
+    created_by: 'Portal',
+    updated_by: 'Portal',
+    id: dice.uuid(),
+    name: known.name,
+    email: known.email,
+    member_number: known.memberNumber,
+    plan_id: planId,
+    valid_until: end,
+    language: dice.oneOf(['en', 'en', 'de', 'fr', 'ja', 'pt']),
+    status: 'Active' as const,
+    terms_version: '2026-01',
+    terms_accepted_at: at,
+    notes: '',
+    search_text: searchTextOf(known),
+  };
+}
+
+interface Online {
+  guestId: string;
+  planId: string;
+  mac: string;
+  at: Date;
+  end: Date;
+  /** which session of the visit it is */
+  index: number;
+}
+
+function sessionOf(
+  area: Area,
+  { guestId, planId, mac, at, end, index }: Online,
+  dice: Dice,
+  until: Date,
+) {
+  const length = Math.min(end.getTime() - at.getTime(), 3 * hour) / 2;
+  const started = Math.min(at.getTime() + index * length, until.getTime() - second);
+  const stopped = started + length * dice.share();
+  const isOver = stopped < until.getTime();
+  return {
+    id: dice.uuid(),
+    organization_number: area.number,
+    organization_path: area.path,
+    plan_id: planId,
+    guest_id: guestId,
+    mac_address: mac,
+    started_at: new Date(started),
+    stopped_at: isOver ? new Date(stopped) : null,
+    bytes_in: dice.whole(1, 200) * 1_000_000,
+    bytes_out: dice.whole(1, 40) * 1_000_000,
+    ip_address: `10.${area.number % 256}.${dice.whole(1, 3)}.${dice.whole(2, 254)}`,
+    nas_identifier: `area-${area.number}`,
+    termination_cause: isOver
+      ? dice.oneOf(['User-Request', 'Idle-Timeout', 'Session-Timeout'])
+      : null,
+  };
+}
+
+function purchaseOf(
+  area: Area,
+  guest: { id: string },
+  plan: OfferedPlan,
+  at: Date,
+  vatPercent: number,
+  dice: Dice,
+) {
+  const luck = dice.share();
+  const isFree = plan.price === 0;
+  const isFailed = !isFree && luck < 0.03;
+  const refunded =
+    isFree || isFailed || luck > 0.07 ? 0 : luck < 0.06 ? plan.price : Math.round(plan.price / 2);
+  return {
+    id: dice.uuid(),
+    organization_number: area.number,
+    organization_path: area.path,
+    plan_id: plan.id,
+    guest_id: guest.id,
+    at,
+    amount: plan.price,
+    tax: Math.round(plan.price - plan.price / (1 + vatPercent / 100)),
+    currency: plan.currency,
+    method: isFree
+      ? 'complimentary'
+      : dice.oneOf(['creditCard', 'creditCard', 'creditCard', 'accessCode']),
+    status: isFailed ? 'failed' : refunded > 0 && refunded === plan.price ? 'refunded' : 'captured',
+    reference: isFree ? null : `P${dice.whole(10_000_000, 99_999_999)}`,
+    gateway: isFree ? null : 'Card gateway',
+    retries: isFailed ? 2 : 0,
+    refunded,
+    refunded_at: refunded > 0 ? new Date(at.getTime() + 2 * hour) : null,
+    version: 1,
+  };
+}

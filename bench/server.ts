@@ -79,6 +79,7 @@ export async function benchApplication(database: PooledDatabase, clock: Date | n
       mail: null,
       errorLogUrl: null,
       sso: null,
+      publicUrl: null,
       secrets: createSecrets(crypto.getRandomValues(new Uint8Array(32))),
       deviceNetworks: [],
     },

@@ -47,6 +47,7 @@ export async function addAdministrator(
     ownerNumber: organizationNumber,
     roleTemplateId: role.id,
     isSsoUser: false,
+    invite: false,
   });
   await answerOf('PUT', '/AdminApi/admin/editpassword', await tokenOf(username, password), {
     CurrentPassword: password,

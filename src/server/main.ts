@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
+import { forgetOldEntries } from '../features/admin-history/chain/forget-old-entries.ts';
 import { checkDevices } from '../features/devices/checks/check-devices.ts';
 import { openedSecrets } from '../features/devices/device-secrets.ts';
 import { liveRoute } from '../features/devices/live/live-route.ts';
@@ -56,6 +57,7 @@ async function start(): Promise<void> {
     if (database.engine === 'embedded')
       await announceServer(settings.dataDirectory, { url, token });
     const endFeedback = deliverFeedback(context);
+    const endForgetting = forgetOldEntries(context);
     const endChecks = checkDevices(context, {
       openSecrets: ({ id, secrets }) => openedSecrets(context, id, secrets),
       policy: { allowed: settings.deviceNetworks },
@@ -68,7 +70,7 @@ async function start(): Promise<void> {
       stopping = true;
       log.info({ signal }, 'stopping');
       application.drain();
-      await Promise.all([close(server), endChecks(), endFeedback()]);
+      await Promise.all([close(server), endChecks(), endFeedback(), endForgetting()]);
       await application.settle();
       if (database.engine === 'embedded') await withdrawServer(settings.dataDirectory);
       await database.close();

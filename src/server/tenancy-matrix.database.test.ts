@@ -109,9 +109,9 @@ function endpointOf(key: string): Endpoint | undefined {
 function isAllowed({ permissions }: Kind, key: string): boolean {
   const endpoint = endpointOf(key);
   const feature: FeatureId | undefined = endpoint?.feature;
-  if (endpoint === undefined || feature === undefined) return true;
   // None of the roles here has the right to export.
-  if (endpoint.answers === 'csv' && permissions !== undefined) return false;
+  if (endpoint?.answers === 'csv' && permissions !== undefined) return false;
+  if (endpoint === undefined || feature === undefined) return true;
   return reaches(levelFor(permissions ?? null, feature), neededLevel(endpoint));
 }
 

@@ -1,9 +1,9 @@
 import { Problem } from '../../contract/problem.ts';
 import { type Handler, organizationHandler } from '../../server/http/handlers.ts';
-import { refuseMistaken, refuseStale } from '../../server/refusals.ts';
 import { bulkHandlers } from './bulk.ts';
+import { changeDevice } from './change-device.ts';
 import { createDevice, deleteDevice, getDevice, listDevices, updateDevice } from './contract.ts';
-import { changedSecrets, secretChanges, secretsToEnterAgain } from './device-secrets.ts';
+import { changedSecrets, secretChanges } from './device-secrets.ts';
 import {
   columnsOf,
   deviceRecordOf,
@@ -59,39 +59,9 @@ export const deviceHandlers: readonly Handler[] = [
     return deviceRecordOf(request, id);
   }),
 
-  organizationHandler(updateDevice, async ({ params, body }, request) => {
-    const { transaction, organization, caller, server, record } = request;
-    const { version, secrets: sent, ...fields } = body;
-    const { sealed, ...before } = await lockedDevice(request, params.deviceId);
-    refuseStale(before, before.name, version);
-    const secrets = await changedSecrets(server, before.id, sealed, sent);
-    await refuseDeviceMistakes(request, { ...before, secrets }, fields);
-    refuseMistaken(secretsToEnterAgain(before, fields, sealed, sent));
-    const isElsewhere = fields.host !== before.host;
-    await transaction
-      .updateTable('device')
-      .set({
-        ...columnsOf(fields),
-        secrets: JSON.stringify(secrets),
-        // What was seen at another address says nothing of this one.
-        ...(isElsewhere && { state: 'unknown', state_since: null, misses: 0, last_error: null }),
-        next_check_at: server.now(),
-        version: version + 1,
-        updated_at: server.now(),
-        updated_by: caller.displayName,
-      })
-      .where('id', '=', before.id)
-      .execute();
-    const after = await deviceRecordOf(request, before.id);
-    await record({
-      ...historyOf(before.id, fields.name),
-      action: 'update',
-      organization,
-      before: fieldsOf(before),
-      after: { ...fieldsOf(after), ...secretChanges(sent) },
-    });
-    return after;
-  }),
+  organizationHandler(updateDevice, ({ params, body }, request) =>
+    changeDevice(request, params.deviceId, body),
+  ),
 
   organizationHandler(deleteDevice, async ({ params }, request) => {
     const { transaction, organization, record } = request;

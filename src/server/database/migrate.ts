@@ -11,6 +11,7 @@ import * as roleTemplateRights from '../../../migrations/009_role_templates.ts';
 import * as administrators from '../../../migrations/010_administrators.ts';
 import * as devices from '../../../migrations/011_devices.ts';
 import * as guests from '../../../migrations/012_guests.ts';
+import * as historyChain from '../../../migrations/015_history_chain.ts';
 
 const migrations: Record<string, Migration> = {
   '001_organizations_and_sessions': organizationsAndSessions,
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   '010_administrators': administrators,
   '011_devices': devices,
   '012_guests': guests,
+  '015_history_chain': historyChain,
 };
 
 /** Brings the database to the newest schema; replicas that start together wait for each other (advisory lock). */

@@ -12,7 +12,7 @@ import {
 import { login } from '../src/features/session/contract.ts';
 import { openDatabase, type PooledDatabase } from '../src/server/database/open.ts';
 import { handlers } from '../src/server/features.ts';
-import { createApplication } from '../src/server/http/application.ts';
+import { type Application, createApplication } from '../src/server/http/application.ts';
 import { createLogger } from '../src/server/logging.ts';
 import { hashPassword } from '../src/server/passwords.ts';
 import { createSecrets } from '../src/server/secrets.ts';
@@ -53,20 +53,7 @@ export async function measureServer(
         password_hash: await hashPassword(credentials.Password),
       })
       .execute();
-    const application = createApplication(
-      {
-        database,
-        log,
-        now: () => new Date(),
-        client: readSettings({}).client,
-        mail: null,
-        errorLogUrl: null,
-        sso: null,
-        secrets: createSecrets(crypto.getRandomValues(new Uint8Array(32))),
-        deviceNetworks: [],
-      },
-      handlers,
-    );
+    const application = applicationOver(database);
     const results = await measure(database, (path, init) => application.hono.request(path, init));
     await application.settle();
     return results.map(([what, result]) => ({
@@ -79,6 +66,24 @@ export async function measureServer(
     await database.close();
     await rm(dataDirectory, { recursive: true, force: true });
   }
+}
+
+/** The server's application over a database, with nothing else around it. */
+export function applicationOver(database: PooledDatabase): Application {
+  return createApplication(
+    {
+      database,
+      log: createLogger('error'),
+      now: () => new Date(),
+      client: readSettings({}).client,
+      mail: null,
+      errorLogUrl: null,
+      sso: null,
+      secrets: createSecrets(crypto.getRandomValues(new Uint8Array(32))),
+      deviceNetworks: [],
+    },
+    handlers,
+  );
 }
 
 type Send = (path: string, init: RequestInit) => Response | Promise<Response>;

@@ -12,7 +12,7 @@ import {
 import { login } from '../src/features/session/contract.ts';
 import { openDatabase, type PooledDatabase } from '../src/server/database/open.ts';
 import { handlers } from '../src/server/features.ts';
-import { createApplication } from '../src/server/http/application.ts';
+import { type Application, createApplication } from '../src/server/http/application.ts';
 import { createLogger } from '../src/server/logging.ts';
 import { hashPassword } from '../src/server/passwords.ts';
 import { createSecrets } from '../src/server/secrets.ts';
@@ -60,17 +60,9 @@ export async function measureServer(
   }
 }
 
-/** The application in this process, and how an administrator of the whole platform asks it; the clock may stand still. */
-export async function benchApplication(database: PooledDatabase, clock: Date | null) {
-  await database.system
-    .insertInto('administrator')
-    .values({
-      username: credentials.Username,
-      username_folded: credentials.Username,
-      password_hash: await hashPassword(credentials.Password),
-    })
-    .execute();
-  const application = createApplication(
+/** The server's application over a database, with nothing else around it; the clock may stand still. */
+export function applicationOver(database: PooledDatabase, clock: Date | null) {
+  return createApplication(
     {
       database,
       log: createLogger('error'),
@@ -85,6 +77,19 @@ export async function benchApplication(database: PooledDatabase, clock: Date | n
     },
     handlers,
   );
+}
+
+/** The application in this process, and how an administrator of the whole platform asks it; the clock may stand still. */
+export async function benchApplication(database: PooledDatabase, clock: Date | null) {
+  await database.system
+    .insertInto('administrator')
+    .values({
+      username: credentials.Username,
+      username_folded: credentials.Username,
+      password_hash: await hashPassword(credentials.Password),
+    })
+    .execute();
+  const application = applicationOver(database, clock);
   const sign = async () => {
     const response = await application.hono.request(login.path, {
       method: 'POST',

@@ -15,6 +15,7 @@ const commands = {
   test: { built: true, run: ['scripts/test.ts'] },
   bench: { built: true, run: ['bench/run.ts'] },
   import: { built: true, run: ['src/features/organizations/import/import-command.ts'] },
+  'history:check': { built: true, run: ['src/features/admin-history/chain/check-command.ts'] },
   build: { built: true, run: [] },
   dev: { built: true, run: ['scripts/dev.ts'] },
   types: { built: false, run: ['scripts/database-types.ts'] },

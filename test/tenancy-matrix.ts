@@ -225,9 +225,10 @@ function memberNumbered(number: number) {
 
 /** Said here without the product's own rule, so that a rule that breaks is seen. */
 function isAllowed({ permissions }: Kind, { feature, answers, effect, method }: Endpoint): boolean {
-  if (feature === undefined || permissions === undefined) return true;
+  if (permissions === undefined) return true;
   // None of the roles here has the right to export.
   if (answers === 'csv') return false;
+  if (feature === undefined) return true;
   const needed = effect === 'read' ? 'view' : method === 'DELETE' ? 'delete' : 'edit';
   const given = permissions[feature] ?? 'none';
   return permissionLevels.indexOf(given) >= permissionLevels.indexOf(needed);

@@ -69,6 +69,10 @@ export function tenancyRows({ unchanged, bringBack }: Doing): Record<string, Row
     'GET /AdminApi/organizations/{orgNumber}': { aims: [{ call: orgNumber }] },
     'PUT /AdminApi/organizations/{orgNumber}': { aims: [{ call: unchanged }] },
     'GET /AdminApi/organizations/{orgNumber}/history': { aims: [{ call: orgNumber }] },
+    'GET /AdminApi/organizations/{orgNumber}/history-export': { aims: [{ call: orgNumber }] },
+    'POST /AdminApi/organizations/{orgNumber}/history/{entryId}/undo': {
+      aims: [{ call: (number) => pair(number, 'entryId', '999999999999'), reached: [404] }],
+    },
     'POST /AdminApi/organizations/{orgNumber}/children': {
       // Of a type that stands nowhere: the family stays as it is.
       aims: [{ call: async (number) => withType(await unchanged(number)), reached: [400] }],

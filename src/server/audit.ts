@@ -1,20 +1,7 @@
 import type { Kysely } from 'kysely';
+import type { HistoryAction } from '../contract/history.ts';
 import type { RequestOrigin } from './context.ts';
 import type { DB } from './database/tables.ts';
-
-export type HistoryAction =
-  | 'create'
-  | 'update'
-  | 'delete'
-  | 'restore'
-  | 'sign-in'
-  | 'failed sign-in'
-  | 'sign-out'
-  | 'import'
-  | 'export'
-  | 'view personal data'
-  | 'test'
-  | 'run';
 
 /** Who did it; null ids where nobody is signed in. */
 export interface Actor {
@@ -26,10 +13,15 @@ export interface Actor {
 
 export interface HistoryEntry {
   action: HistoryAction;
+  /** one of the kinds of `src/contract/history.ts` */
   entityType: string;
   entityId: string;
   label: string;
   organization: { number: number; path: string } | null;
+  /** what was tried and not let through; without it the change was made */
+  result?: 'refused';
+  /** the entry whose change this one takes back */
+  undoes?: string;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 }
@@ -60,6 +52,8 @@ export async function writeHistory(
       label: entry.label,
       before: before && JSON.stringify(before),
       after: after && JSON.stringify(after),
+      undoes: entry.undoes ?? null,
+      ...(entry.result && { result: entry.result }),
     })
     .execute();
 }

@@ -1,20 +1,34 @@
 import { accessCodeHandlers } from '../features/access-codes/server.ts';
 import { adminHistoryHandlers } from '../features/admin-history/server.ts';
+import { administratorHistory } from '../features/admins/history.ts';
 import { administratorHandlers } from '../features/admins/server.ts';
+import { deviceHistory } from '../features/devices/history.ts';
 import { deviceHandlers } from '../features/devices/server.ts';
 import { errorLogHandlers } from '../features/error-log/server.ts';
 import { feedbackHandlers } from '../features/feedback/server.ts';
+import { organizationHistory } from '../features/organizations/history.ts';
 import { organizationImportHandlers } from '../features/organizations/import/server.ts';
 import { legacyListHandlers } from '../features/organizations/legacy-list/server.ts';
 import { organizationLifecycleHandlers } from '../features/organizations/lifecycle/server.ts';
 import { newSiteHandlers } from '../features/organizations/new-site/server.ts';
 import { organizationHandlers } from '../features/organizations/server.ts';
 import { revenueHandlers } from '../features/revenue/server.ts';
+import { roleTemplateHistory } from '../features/role-templates/history.ts';
 import { roleTemplateHandlers } from '../features/role-templates/server.ts';
+import { servicePlanHistory } from '../features/service-plans/history.ts';
 import { servicePlanHandlers } from '../features/service-plans/server.ts';
 import { sessionHandlers } from '../features/session/server.ts';
 import { guestHandlers } from '../features/users/server.ts';
 import type { Handler } from './http/handlers.ts';
+
+/** What the history knows of their records: how fields are called, where they are shown, how a change is undone. */
+const recordedKinds = [
+  organizationHistory,
+  deviceHistory,
+  servicePlanHistory,
+  roleTemplateHistory,
+  administratorHistory,
+];
 
 /** Every feature's handlers: one line a feature. */
 export const handlers: readonly Handler[] = [
@@ -31,7 +45,7 @@ export const handlers: readonly Handler[] = [
   ...revenueHandlers,
   ...administratorHandlers,
   ...guestHandlers,
-  ...adminHistoryHandlers,
+  ...adminHistoryHandlers(recordedKinds),
   ...feedbackHandlers,
   ...errorLogHandlers,
 ];

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { makeCodes } from '../features/access-codes/making/make-codes.ts';
+import { forgetOldEntries } from '../features/admin-history/chain/forget-old-entries.ts';
 import { checkDevices } from '../features/devices/checks/check-devices.ts';
 import { openedSecrets } from '../features/devices/device-secrets.ts';
 import { liveRoute } from '../features/devices/live/live-route.ts';
@@ -63,6 +64,7 @@ async function start(): Promise<void> {
     if (database.engine === 'embedded')
       await announceServer(settings.dataDirectory, { url, token });
     const endFeedback = deliverFeedback(context);
+    const endForgetting = forgetOldEntries(context);
     const endChecks = checkDevices(context, {
       openSecrets: ({ id, secrets }) => openedSecrets(context, id, secrets),
       policy: { allowed: settings.deviceNetworks },
@@ -76,7 +78,8 @@ async function start(): Promise<void> {
       stopping = true;
       log.info({ signal }, 'stopping');
       application.drain();
-      await Promise.all([close(server), endChecks(), endCodes(), endFeedback()]);
+      const ends = [endChecks(), endCodes(), endFeedback(), endForgetting()];
+      await Promise.all([close(server), ...ends]);
       await application.settle();
       if (database.engine === 'embedded') await withdrawServer(settings.dataDirectory);
       await database.close();

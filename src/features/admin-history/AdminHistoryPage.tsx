@@ -1,42 +1,46 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { historyActions, recordKinds } from '../../contract/history.ts';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import { ExportButton } from '../../ui/list/ExportButton.tsx';
 import { ListToolbar } from '../../ui/list/ListToolbar.tsx';
-import { pageQuery, useListView } from '../../ui/list/useListView.ts';
+import { type ListView, pageQuery, useListView } from '../../ui/list/useListView.ts';
 import page from '../../ui/page.module.css';
-import { TimeStamp } from '../../ui/TimeStamp.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { columnsFor } from '../../ui/table/tableKit.ts';
 import { OrganizationPageHeader } from '../organizations/OrganizationPageHeader.tsx';
 import { useSelection } from '../organizations/selection.ts';
+import { useMayExport } from '../session/usePermission.ts';
 import classes from './AdminHistoryPage.module.css';
-import { type HistoryEntry, listAdminHistory } from './contract.ts';
-import { Difference } from './Difference.tsx';
+import { exportAdminHistory, listAdminHistory } from './contract.ts';
+import { EntryDetails } from './EntryDetails.tsx';
+import { hideableColumns, historyColumns } from './HistoryColumns.tsx';
+import { HistoryFilters } from './HistoryFilters.tsx';
+import { HistoryListContext } from './historyListContext.ts';
 import { texts } from './texts.ts';
 
-const column = columnsFor<HistoryEntry>();
-const viewerTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-const columns = column.columns([
-  column.accessor('at', {
-    header: texts.when,
-    cell: ({ getValue }) => <TimeStamp at={new Date(getValue())} timeZone={viewerTimeZone} />,
-  }),
-  column.accessor('administrator', { header: texts.who, meta: { maxWidth: '200px' } }),
-  column.accessor((entry) => texts.what(entry), { id: 'what', header: texts.action }),
-  column.accessor('label', { header: texts.record, meta: { maxWidth: '280px' } }),
-  column.accessor((entry) => entry.organizationName ?? '', {
-    id: 'organization',
-    header: texts.organization,
-    meta: { maxWidth: '240px' },
-  }),
-  column.accessor('address', { header: texts.from }),
-]);
-
-const hideable = [
-  { id: 'organization', label: texts.organization },
-  { id: 'address', label: texts.from },
+const day = /^\d{4}-\d\d-\d\d$/;
+const filters = {
+  action: historyActions,
+  kind: recordKinds,
+  person: /^[\da-f-]{36}$/,
+  record: /^.{1,100}$/,
+  entry: /^\d{1,18}$/,
+  from: day,
+  until: day,
+};
+const filterChoices = [
+  {
+    name: 'action',
+    label: texts.action,
+    options: historyActions.map((value) => ({ value, label: value })),
+  },
+  {
+    name: 'kind',
+    label: texts.kind,
+    options: recordKinds.map((value) => ({ value, label: value })),
+  },
 ];
 
 /** `/support/admin-history`: who changed what in the selected organization and below it. */
@@ -51,22 +55,41 @@ export function AdminHistoryPage() {
 }
 
 function History({ number }: { number: number }) {
-  const view = useListView({});
+  const view = useListView(filters);
+  const mayExport = useMayExport();
+  const chosen = chosenOf(view);
+  const params = { orgNumber: String(number) };
   const { data, error, isFetching, refetch } = useQuery({
-    ...endpointQuery(listAdminHistory, {
-      params: { orgNumber: String(number) },
-      query: pageQuery(view),
-    }),
+    ...endpointQuery(listAdminHistory, { params, query: { ...pageQuery(view), ...chosen } }),
     staleTime: 0,
     placeholderData: keepPreviousData,
     meta: { ownError: true },
   });
+  const reload = () => void refetch();
+  const timeZone = data?.timeZone ?? 'UTC';
+  const { entry } = view.filters;
   return (
-    <>
-      <ListToolbar view={view} filterLabel={texts.filter} columns={hideable} />
+    <HistoryListContext value={{ number, timeZone, view, reload }}>
+      <ListToolbar
+        view={view}
+        filterLabel={texts.filter}
+        filters={filterChoices}
+        columns={hideableColumns}
+      >
+        {mayExport && (
+          <ExportButton
+            endpoint={exportAdminHistory}
+            sent={{ params, query: { ...chosen, ...(view.text !== '' && { text: view.text }) } }}
+          />
+        )}
+      </ListToolbar>
+      <HistoryFilters />
       <DataTable
+        // A link to an entry shows it opened.
+        key={entry}
+        opened={entry}
         caption={texts.title}
-        columns={columns}
+        columns={historyColumns}
         hidden={view.hidden}
         rows={data?.entries}
         rowId={({ id }) => id}
@@ -74,26 +97,45 @@ function History({ number }: { number: number }) {
         failure={
           error && { message: error.message, ...(error.reference && { code: error.reference }) }
         }
-        onRetry={() => void refetch()}
+        onRetry={reload}
         empty={
-          view.text === '' ? (
-            <EmptyState text={texts.none} />
-          ) : (
+          view.isFiltered ? (
             <EmptyState
               text={texts.noMatch}
               action={
-                <Button variant="default" onClick={() => view.show({ text: '' })}>
+                <Button variant="default" onClick={() => view.show({ text: '', filters: {} })}>
                   {texts.clear}
                 </Button>
               }
             />
+          ) : (
+            <EmptyState text={texts.none} />
           )
         }
         page={{ index: view.index, size: view.size, total: data?.total ?? 0 }}
         onPage={view.show}
-        details={(entry) => <Difference entry={entry} />}
+        details={(entry) => <EntryDetails entry={entry} />}
       />
-      {data?.totalIsLowerBound && <p className={classes.note}>{texts.more}</p>}
-    </>
+      {data?.searchedBackTo ? (
+        <p className={classes.note}>
+          {texts.searchedBack(formatDateTime(new Date(data.searchedBackTo), timeZone))}
+        </p>
+      ) : (
+        data?.totalIsLowerBound && <p className={classes.note}>{texts.more}</p>
+      )}
+    </HistoryListContext>
   );
+}
+
+/** The filters of the address, as the call takes them. */
+function chosenOf({ filters: { action, kind, person, record, entry, from, until } }: ListView) {
+  return {
+    action: historyActions.find((one) => one === action),
+    kind: recordKinds.find((one) => one === kind),
+    person,
+    record,
+    entry,
+    from,
+    until,
+  };
 }

@@ -1,11 +1,9 @@
 import classes from './AdminHistoryPage.module.css';
-import { changedFields } from './changed-fields.ts';
 import type { HistoryEntry } from './contract.ts';
 import { texts } from './texts.ts';
 
 /** What a change did, field by field. */
-export function Difference({ entry }: { entry: HistoryEntry }) {
-  const fields = changedFields(entry);
+export function Difference({ fields }: Pick<HistoryEntry, 'fields'>) {
   if (fields.length === 0) return <p className={classes.note}>{texts.noFields}</p>;
   return (
     <table className={classes.difference}>
@@ -17,9 +15,9 @@ export function Difference({ entry }: { entry: HistoryEntry }) {
         </tr>
       </thead>
       <tbody>
-        {fields.map(({ field, before, after }) => (
-          <tr key={field}>
-            <th scope="row">{field}</th>
+        {fields.map(({ label, before, after }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
             <td className={classes.before}>{before}</td>
             <td>{after}</td>
           </tr>

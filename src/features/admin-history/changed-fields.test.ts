@@ -9,21 +9,34 @@ test('shows each changed field with both values in words', () => {
     contacts: [{ name: 'Ada', role: 'IT', email: null }],
   };
   expect(changedFields({ before, after })).toEqual([
-    { field: 'Time zone', before: '', after: 'Europe/Paris' },
-    { field: 'Is trial mode', before: 'No', after: 'Yes' },
-    { field: 'Contacts', before: '', after: 'Ada · IT' },
+    { label: 'Time zone', before: '', after: 'Europe/Paris' },
+    { label: 'Is trial mode', before: 'No', after: 'Yes' },
+    { label: 'Contacts', before: '', after: 'Ada · IT' },
   ]);
 });
 
 test('a creation has no earlier values', () => {
   expect(changedFields({ before: null, after: { name: 'Inn' } })).toEqual([
-    { field: 'Name', before: '', after: 'Inn' },
+    { label: 'Name', before: '', after: 'Inn' },
   ]);
 });
 
 test('a field that is a name already is left as it is written', () => {
   const before = { 'PMS Transactions': 'view' };
   expect(changedFields({ before, after: { 'PMS Transactions': 'none' } })).toEqual([
-    { field: 'PMS Transactions', before: 'view', after: 'none' },
+    { label: 'PMS Transactions', before: 'view', after: 'none' },
+  ]);
+});
+
+test('fields and values are called and written as the forms of the kind do', () => {
+  const kind = {
+    labels: { duration: 'Lasts' },
+    words: (_field: string, value: unknown) =>
+      typeof value === 'number' ? `${value} s` : undefined,
+  };
+  const changed = { before: { duration: 60, notes: 'x' }, after: { duration: 90, notes: null } };
+  expect(changedFields(changed, kind)).toEqual([
+    { label: 'Lasts', before: '60 s', after: '90 s' },
+    { label: 'Notes', before: 'x', after: '' },
   ]);
 });

@@ -1,22 +1,23 @@
+import type { RecordedKind } from '../../server/recorded-kind.ts';
 import { readableValue } from '../../ui/readableValue.ts';
 import type { HistoryEntry } from './contract.ts';
 
-interface ChangedField {
-  field: string;
-  before: string;
-  after: string;
-}
+type Values = Record<string, unknown> | null;
 
-/** The fields of a history entry with both values as people read them. */
-export function changedFields({
-  before,
-  after,
-}: Pick<HistoryEntry, 'before' | 'after'>): ChangedField[] {
+/** The fields of a history row with both values, as the forms of its kind call and write them. */
+export function changedFields(
+  { before, after }: { before: Values; after: Values },
+  kind?: Pick<RecordedKind, 'labels' | 'words'>,
+): HistoryEntry['fields'] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  const words = (values: Values, field: string) =>
+    values !== null && field in values
+      ? (kind?.words?.(field, values[field], values) ?? readableValue(values[field]))
+      : '';
   return [...fields].map((field) => ({
-    field: spelledOut(field),
-    before: readableValue(before?.[field]),
-    after: readableValue(after?.[field]),
+    label: kind?.labels[field] ?? spelledOut(field),
+    before: words(before, field),
+    after: words(after, field),
   }));
 }
 

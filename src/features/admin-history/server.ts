@@ -1,58 +1,100 @@
-import { sql } from 'kysely';
-import { containing } from '../../server/database/listing.ts';
-import { type Handler, organizationHandler } from '../../server/http/handlers.ts';
-import { listAdminHistory } from './contract.ts';
+import type { OrganizationRequest } from '../../server/http/handlers.ts';
+import { csvHandler, type Handler, organizationHandler } from '../../server/http/handlers.ts';
+import type { RecordedKind } from '../../server/recorded-kind.ts';
+import { inheritedSettings } from '../../server/tenancy.ts';
+import { askedRows, countLimit, type Position } from './asked-rows.ts';
+import { changedFields } from './changed-fields.ts';
+import { exportAdminHistory, listAdminHistory, undoHistoryEntry } from './contract.ts';
+import { type DescribedRow, describedRows, entriesOf } from './entries.ts';
+import { csvHeader, texts } from './texts.ts';
+import { undoEntry } from './undo.ts';
 
-/** Counting stops here: nobody pages through more, and ten million rows stay fast. */
-const countLimit = 10_000;
+const rowsAtOnce = 500;
 
-export const adminHistoryHandlers: readonly Handler[] = [
-  organizationHandler(listAdminHistory, async ({ query }, { transaction, organization }) => {
-    const { page = 1, pageSize = 25, text = '' } = query;
-    const rows = transaction
-      .selectFrom('admin_history as history')
-      // '0' follows '/', so the range holds exactly the paths that start with this one.
-      .where('history.organization_path', '>=', organization.path)
-      .where('history.organization_path', '<', sql<string>`left(${organization.path}, -1) || '0'`)
-      .$if(text !== '', (all) =>
-        all.where(({ or, eb }) => {
-          const pattern = containing(text);
-          return or([
-            eb('history.administrator_name', 'ilike', pattern),
-            eb('history.label', 'ilike', pattern),
-            eb('history.action', 'ilike', pattern),
-          ]);
-        }),
-      );
-    const { total } = await transaction
-      .selectFrom(rows.select('history.id').limit(countLimit).as('bounded'))
-      .select(({ fn }) => fn.countAll<string>().as('total'))
-      .executeTakeFirstOrThrow();
-    const found = await rows
-      .leftJoin('organization', 'organization.number', 'history.organization_number')
-      .select([
-        'history.id',
-        'history.at',
-        'history.administrator_name as administrator',
-        'history.realm',
-        'history.address',
-        'history.organization_number as organizationNumber',
-        'organization.name as organizationName',
-        'history.action',
-        'history.entity_type as entityType',
-        'history.entity_id as entityId',
-        'history.label',
-        sql<Record<string, unknown> | null>`history.before`.as('before'),
-        sql<Record<string, unknown> | null>`history.after`.as('after'),
-      ])
-      .orderBy('history.id', 'desc')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute();
-    return {
-      entries: found.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
-      total: Number(total),
-      totalIsLowerBound: Number(total) === countLimit,
-    };
-  }),
-];
+export function adminHistoryHandlers(kinds: readonly RecordedKind[]): readonly Handler[] {
+  return [
+    organizationHandler(listAdminHistory, async ({ query }, request) => {
+      const { transaction, organization, caller } = request;
+      const { page = 1, pageSize = 25, ...filters } = query;
+      const timeZone = await timeZoneOf(request);
+      const asked = { filters, organization, timeZone };
+      const { rows, searchedBackTo } = await askedRows(transaction, asked);
+      const { total } = await transaction
+        .selectFrom(
+          transaction
+            .selectFrom(rows.as<'history'>('history'))
+            .select('history.id')
+            .limit(countLimit)
+            .as('bounded'),
+        )
+        .select(({ fn }) => fn.countAll<string>().as('total'))
+        .executeTakeFirstOrThrow();
+      const found = await describedRows(transaction, rows)
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute();
+      const isCut = Number(total) === countLimit;
+      return {
+        entries: await entriesOf(transaction, caller, kinds, found),
+        total: Number(total),
+        totalIsLowerBound: isCut || searchedBackTo !== null,
+        searchedBackTo:
+          searchedBackTo === null || isCut ? null : new Date(searchedBackTo).toISOString(),
+        timeZone,
+      };
+    }),
+
+    csvHandler(exportAdminHistory, {
+      name: ({ name }) => `${texts.title} of ${name}.csv`,
+      header: csvHeader,
+      page: async ({ query: filters }, request, after: Position | undefined) => {
+        const { transaction, organization } = request;
+        const timeZone = await timeZoneOf(request);
+        const asked = { filters, organization, timeZone, after };
+        const { rows, searchedBackTo } = await askedRows(transaction, asked);
+        const found = await describedRows(transaction, rows).limit(rowsAtOnce).execute();
+        const last = found.length === rowsAtOnce ? found.at(-1) : undefined;
+        return {
+          rows: found.map((row) => csvRowOf(row, kinds)),
+          next: last
+            ? { at: last.exactAt, id: last.id }
+            : searchedBackTo === null
+              ? undefined
+              : { at: searchedBackTo, id: '0' },
+        };
+      },
+    }),
+
+    organizationHandler(undoHistoryEntry, async ({ params }, request) => {
+      await undoEntry(request, kinds, params.entryId);
+      return {};
+    }),
+  ];
+}
+
+async function timeZoneOf({ transaction, organization }: OrganizationRequest): Promise<string> {
+  const { timeZone } = await inheritedSettings(transaction, organization.number);
+  return timeZone ?? 'UTC';
+}
+
+function csvRowOf(row: DescribedRow, kinds: readonly RecordedKind[]) {
+  const kind = kinds.find(({ entityType }) => entityType === row.entityType);
+  return [
+    row.at.toISOString(),
+    row.administrator,
+    row.realm,
+    row.address,
+    row.userAgent,
+    row.action,
+    row.entityType,
+    row.entityId,
+    row.label,
+    row.organizationName,
+    row.result,
+    changedFields(row, kind)
+      .map(({ label, before, after }) => texts.change(label, before, after))
+      .join('\n'),
+    row.undoes,
+    row.undoneBy,
+  ];
+}

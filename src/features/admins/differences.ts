@@ -2,7 +2,7 @@ import { readableValue } from '../../ui/readableValue.ts';
 import type { AdministratorChoices, AdministratorFields, AdministratorRecord } from './contract.ts';
 import { texts } from './texts.ts';
 
-const labels = {
+export const labels = {
   username: texts.username,
   realm: texts.realm,
   email: texts.email,

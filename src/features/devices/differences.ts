@@ -4,7 +4,7 @@ import type { DeviceType } from './device-types.ts';
 import { texts } from './texts.ts';
 import { valuesOf } from './values.ts';
 
-const labels = {
+export const labels = {
   name: texts.name,
   status: texts.status,
   role: texts.role,

@@ -1,23 +1,16 @@
 import { Problem } from '../../contract/problem.ts';
-import {
-  type Handler,
-  type OrganizationRequest,
-  organizationHandler,
-} from '../../server/http/handlers.ts';
-import { refuseMistaken, refuseStale } from '../../server/refusals.ts';
+import { type Handler, organizationHandler } from '../../server/http/handlers.ts';
 import { bulkHandlers } from './bulk.ts';
+import { changeDevice } from './change-device.ts';
 import {
   createDevice,
-  type DeviceFields,
-  type DeviceRecord,
-  type DeviceSecrets,
   deleteDevice,
   getDevice,
   listDevices,
   setDeviceSnmp,
   updateDevice,
 } from './contract.ts';
-import { changedSecrets, secretChanges, secretsToEnterAgain } from './device-secrets.ts';
+import { changedSecrets, secretChanges } from './device-secrets.ts';
 import {
   columnsOf,
   deviceRecordOf,
@@ -73,19 +66,17 @@ export const deviceHandlers: readonly Handler[] = [
     return deviceRecordOf(request, id);
   }),
 
-  organizationHandler(updateDevice, async ({ params, body }, request) => {
-    const { version, secrets: sent, ...fields } = body;
-    const before = await lockedDevice(request, params.deviceId);
-    refuseStale(before, before.name, version);
-    return changeDevice(request, before, fields, sent);
-  }),
+  organizationHandler(updateDevice, ({ params, body }, request) =>
+    changeDevice(request, params.deviceId, body),
+  ),
 
   organizationHandler(setDeviceSnmp, async ({ params, body }, request) => {
     const before = await lockedDevice(request, params.deviceId);
+    const { version } = before;
     const { snmp, check, secrets } = body;
     const { type: _type, ...kept } = fieldsOf(before);
-    const fields = { ...kept, snmp, checks: { ...kept.checks, snmp: check } };
-    await changeDevice(request, before, fields, secrets);
+    const checks = { ...kept.checks, snmp: check };
+    await changeDevice(request, params.deviceId, { ...kept, snmp, checks, version, secrets });
     return {};
   }),
 
@@ -104,38 +95,3 @@ export const deviceHandlers: readonly Handler[] = [
 ];
 
 /** Writes what was decided, the next version and the history row; answers the device as it is then. */
-async function changeDevice(
-  request: OrganizationRequest,
-  { sealed, ...before }: Awaited<ReturnType<typeof lockedDevice>>,
-  fields: DeviceFields,
-  sent: DeviceSecrets,
-): Promise<DeviceRecord> {
-  const { transaction, organization, caller, server, record } = request;
-  const secrets = await changedSecrets(server, before.id, sealed, sent);
-  await refuseDeviceMistakes(request, { ...before, secrets }, fields);
-  refuseMistaken(secretsToEnterAgain(before, fields, sealed, sent));
-  const isElsewhere = fields.host !== before.host;
-  await transaction
-    .updateTable('device')
-    .set({
-      ...columnsOf(fields),
-      secrets: JSON.stringify(secrets),
-      // What was seen at another address says nothing of this one.
-      ...(isElsewhere && { state: 'unknown', state_since: null, misses: 0, last_error: null }),
-      next_check_at: server.now(),
-      version: before.version + 1,
-      updated_at: server.now(),
-      updated_by: caller.displayName,
-    })
-    .where('id', '=', before.id)
-    .execute();
-  const after = await deviceRecordOf(request, before.id);
-  await record({
-    ...historyOf(before.id, fields.name),
-    action: 'update',
-    organization,
-    before: fieldsOf(before),
-    after: { ...fieldsOf(after), ...secretChanges(sent) },
-  });
-  return after;
-}

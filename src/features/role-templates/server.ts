@@ -1,8 +1,7 @@
 import { Problem } from '../../contract/problem.ts';
 import { containing, orderOf } from '../../server/database/listing.ts';
 import { type Handler, organizationHandler } from '../../server/http/handlers.ts';
-import { refuseStale } from '../../server/refusals.ts';
-import { lockColleagues, refuseLoweredForLast } from '../admins/queries.ts';
+import { changeTemplate } from './change-template.ts';
 import {
   createRoleTemplate,
   deleteRoleTemplate,
@@ -113,33 +112,9 @@ export const roleTemplateHandlers: readonly Handler[] = [
     templateRecordOf(request, params.templateId),
   ),
 
-  organizationHandler(updateRoleTemplate, async ({ params, body }, request) => {
-    const { transaction, caller, organization, record, server } = request;
-    const { version, ...fields } = body;
-    await lockColleagues(request, params.templateId);
-    const before = await lockedTemplate(request, params.templateId);
-    refuseStale(before, before.name, version);
-    await refuseTemplateMistakes(request, before.type, fields, before.id);
-    await transaction
-      .updateTable('role_template')
-      .set({
-        ...columnsOf(fields),
-        version: version + 1,
-        updated_at: server.now(),
-        updated_by: caller.displayName,
-      })
-      .where('id', '=', before.id)
-      .execute();
-    await refuseLoweredForLast(request, before, { before, after: fields });
-    await record({
-      ...historyOf(before.id, fields.name),
-      action: 'update',
-      organization,
-      before: historyFieldsOf(before),
-      after: historyFieldsOf(fields),
-    });
-    return templateRecordOf(request, before.id);
-  }),
+  organizationHandler(updateRoleTemplate, ({ params, body }, request) =>
+    changeTemplate(request, params.templateId, body),
+  ),
 
   organizationHandler(deleteRoleTemplate, async ({ params }, request) => {
     const { transaction, organization, record } = request;

@@ -3,7 +3,7 @@ import type { ServicePlanFields } from './contract.ts';
 import { texts } from './texts.ts';
 import { valuesOf } from './values.ts';
 
-const labels = {
+export const labels = {
   name: texts.name,
   status: texts.status,
   icon: texts.icon,

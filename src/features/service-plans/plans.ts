@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { Problem } from '../../contract/problem.ts';
 import type { OrganizationRequest } from '../../server/http/handlers.ts';
+import { refuseStale } from '../../server/refusals.ts';
 import type { ServicePlanFields, ServicePlanRecord } from './contract.ts';
-import { insertPlan, plansOf } from './queries.ts';
+import { columnsOf, insertPlan, plansOf, refusePlanMistakes } from './queries.ts';
 
 const day = 86_400_000;
 
@@ -76,6 +77,36 @@ export async function addPlan(
   const { organization, record } = request;
   await record({ ...historyOf(id, fields.name), action: 'create', organization, after: fields });
   return id;
+}
+
+/** Changes a plan; a version that is not the newest gets the current record back as a conflict. */
+export async function changePlan(
+  request: OrganizationRequest,
+  planId: string,
+  { version, ...fields }: ServicePlanFields & { version: number },
+): Promise<ServicePlanRecord> {
+  const { transaction, caller, organization, record, server } = request;
+  const before = await lockedPlan(request, planId);
+  refuseStale(before, before.name, version);
+  await refusePlanMistakes(transaction, organization, fields, before.id);
+  await transaction
+    .updateTable('service_plan')
+    .set({
+      ...columnsOf(fields),
+      version: version + 1,
+      updated_at: server.now(),
+      updated_by: caller.displayName,
+    })
+    .where('id', '=', before.id)
+    .execute();
+  await record({
+    ...historyOf(before.id, fields.name),
+    action: 'update',
+    organization,
+    before: fieldsOf(before),
+    after: fields,
+  });
+  return planRecordOf(request, before.id);
 }
 
 export function historyOf(id: string, name: string) {

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { Problem } from '../../contract/problem.ts';
 import { containing, orderOf } from '../../server/database/listing.ts';
 import { type Handler, organizationHandler } from '../../server/http/handlers.ts';
-import { refuseStale } from '../../server/refusals.ts';
 import { inheritedSettings, organizationInScope } from '../../server/tenancy.ts';
 import {
   copyServicePlan,
@@ -15,8 +14,16 @@ import {
   setServicePlanStatus,
   updateServicePlan,
 } from './contract.ts';
-import { addPlan, fieldsOf, historyOf, lockedPlan, planRecordOf, usageColumns } from './plans.ts';
-import { columnsOf, plansOf, refusePlanMistakes } from './queries.ts';
+import {
+  addPlan,
+  changePlan,
+  fieldsOf,
+  historyOf,
+  lockedPlan,
+  planRecordOf,
+  usageColumns,
+} from './plans.ts';
+import { plansOf } from './queries.ts';
 
 const sortedBy = {
   position: 'position',
@@ -92,31 +99,9 @@ export const servicePlanHandlers: readonly Handler[] = [
     planRecordOf(request, params.planId),
   ),
 
-  organizationHandler(updateServicePlan, async ({ params, body }, request) => {
-    const { transaction, caller, organization, record, server } = request;
-    const { version, ...fields } = body;
-    const before = await lockedPlan(request, params.planId);
-    refuseStale(before, before.name, version);
-    await refusePlanMistakes(transaction, organization, fields, before.id);
-    await transaction
-      .updateTable('service_plan')
-      .set({
-        ...columnsOf(fields),
-        version: version + 1,
-        updated_at: server.now(),
-        updated_by: caller.displayName,
-      })
-      .where('id', '=', before.id)
-      .execute();
-    await record({
-      ...historyOf(before.id, fields.name),
-      action: 'update',
-      organization,
-      before: fieldsOf(before),
-      after: fields,
-    });
-    return planRecordOf(request, before.id);
-  }),
+  organizationHandler(updateServicePlan, ({ params, body }, request) =>
+    changePlan(request, params.planId, body),
+  ),
 
   organizationHandler(deleteServicePlan, async ({ params }, request) => {
     const { transaction, organization, record } = request;

@@ -28,6 +28,7 @@ export const texts = {
   moveHelp: 'Drag, or press the up and down arrow keys',
   moved: (name: string, position: number) => `${name} is at place ${position} now`,
 
+  minorUnits: (amount: number) => `${formatNumber(amount)} in the smallest unit of its currency`,
   free: 'Free',
   unlimited: 'Unlimited',
   speedOf: (down: string, up: string) => (down === up ? down : `${down} / ${up}`),

@@ -129,6 +129,13 @@ export function valuesOf(plan: ServicePlanFields): PlanValues {
   };
 }
 
+/** A quantity as the form writes it; nothing for a field that is none. */
+export function quantityWords(field: string, value: unknown): string | undefined {
+  return isQuantityName(field) && typeof value === 'number'
+    ? formatQuantity(quantityKinds[field], value)
+    : undefined;
+}
+
 type Checked =
   | { fields: ServicePlanFields; errors: null }
   | { fields: null; errors: Record<string, string> };

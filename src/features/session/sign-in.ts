@@ -90,6 +90,7 @@ function writeFailure(
       origin,
       {
         action: 'failed sign-in',
+        result: 'refused',
         entityType: 'session',
         entityId: administrator?.id ?? username,
         label: username,

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Reply } from '../../contract/endpoint.ts';
 import type { FeatureId } from '../../contract/features.ts';
-import { levelFor, type PermissionLevel } from '../../contract/permissions.ts';
+import { hasRight, levelFor, type PermissionLevel } from '../../contract/permissions.ts';
 import { endpointKey, endpointQuery } from '../../ui/api/endpoint-queries.ts';
 import { useSelection } from '../organizations/selection.ts';
 import { getPermissions } from './contract.ts';
@@ -29,4 +29,9 @@ export function useAllowed(isReady = true): Allowed {
 /** What the role allows to do with the feature; the server refuses what goes beyond. */
 export function usePermission(feature: FeatureId): PermissionLevel {
   return levelFor(useAllowed().permissions, feature);
+}
+
+/** Whether the role allows to export lists. */
+export function useMayExport(): boolean {
+  return hasRight(useAllowed().rights, 'export');
 }

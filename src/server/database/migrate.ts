@@ -13,6 +13,7 @@ import * as devices from '../../../migrations/011_devices.ts';
 import * as guests from '../../../migrations/012_guests.ts';
 import * as accessCodes from '../../../migrations/013_access_codes.ts';
 import * as revenue from '../../../migrations/014_revenue.ts';
+import * as historyChain from '../../../migrations/015_history_chain.ts';
 import * as guestSearch from '../../../migrations/016_guest_search.ts';
 import * as invitationsAndRemovals from '../../../migrations/017_invitations_and_removals.ts';
 
@@ -29,6 +30,7 @@ const migrations: Record<string, Migration> = {
   '012_guests': guests,
   '013_access_codes': accessCodes,
   '014_revenue': revenue,
+  '015_history_chain': historyChain,
   '016_guest_search': guestSearch,
   '017_invitations_and_removals': invitationsAndRemovals,
 };

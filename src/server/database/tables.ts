@@ -11,18 +11,6 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
 
-export type Json = JsonValue;
-
-export type JsonArray = JsonValue[];
-
-export type JsonObject = {
-  [x: string]: JsonValue | undefined;
-};
-
-export type JsonPrimitive = boolean | number | string | null;
-
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
-
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccessCode {
@@ -82,22 +70,36 @@ export interface AccessToken {
 }
 
 export interface AdminHistory {
-  action: string;
+  action: ColumnType<import('../../contract/history.ts').HistoryAction>;
   address: string;
   administrator_id: string | null;
   administrator_name: string;
-  after: Json | null;
+  after: ColumnType<Record<string, unknown> | null, string | null | undefined, never>;
   at: Generated<Timestamp>;
-  before: Json | null;
+  before: ColumnType<Record<string, unknown> | null, string | null | undefined, never>;
+  chain_position: Generated<Int8>;
   entity_id: string;
   entity_type: string;
+  hash: Generated<Buffer>;
   id: Generated<Int8>;
   label: string;
   organization_number: number | null;
   organization_path: string;
+  previous_hash: Generated<Buffer>;
+  provider_number: Generated<number>;
   realm: string;
+  result: Generated<import('../../contract/history.ts').HistoryResult>;
   session_id: string | null;
+  undoes: Int8 | null;
   user_agent: string;
+}
+
+export interface AdminHistoryChain {
+  last_hash: Buffer;
+  last_position: Int8;
+  provider_number: number;
+  start_hash: Generated<Buffer>;
+  start_position: Generated<Int8>;
 }
 
 export interface Administrator {
@@ -411,6 +413,7 @@ export interface DB {
   access_code_use: AccessCodeUse;
   access_token: AccessToken;
   admin_history: AdminHistory;
+  admin_history_chain: AdminHistoryChain;
   admin_session: AdminSession;
   administrator: Administrator;
   device: Device;

@@ -143,7 +143,9 @@ export function csvHandler<E extends Endpoint, Cursor>(
       inOrganization(endpoint, input, incoming, async (request) => {
         refuseWithoutRight(request.caller, 'export');
         const page = await file.page(input, request, after);
-        return { ...page, name: file.name(request.organization) };
+        const name = file.name(request.organization);
+        if (after === undefined) await writeExport(request, name, input.query);
+        return { ...page, name };
       });
     // The first page is there before the answer begins: what is refused is refused with its status.
     const first = await pageAfter(undefined);
@@ -165,6 +167,22 @@ export function pdfHandler<E extends Endpoint, P>(
   });
 }
 
+/** What leaves the system is in the history, with what it was narrowed by. */
+function writeExport(
+  { transaction, caller, origin, organization }: OrganizationRequest,
+  name: string,
+  query: unknown,
+): Promise<void> {
+  return writeHistory(transaction, caller, origin, {
+    action: 'export',
+    entityType: 'list',
+    entityId: '',
+    label: name,
+    organization,
+    after: { ...Object(query) },
+  });
+}
+
 function inOrganization<T>(
   endpoint: Endpoint,
   input: { params?: unknown },
@@ -177,13 +195,9 @@ function inOrganization<T>(
       request.caller.scope,
       orgNumberOf(input.params),
     );
-    if (endpoint.feature !== undefined) {
-      refuseWithoutPermission(request.caller, endpoint, endpoint.feature);
-      const features = await grantedFeatures(request.transaction, organization.number);
-      if (!features.includes(endpoint.feature))
-        throw new Problem('not-allowed', `${organization.name} does not have this feature.`);
-    }
-    return work({ ...request, organization });
+    const inside = { ...request, organization };
+    if (endpoint.feature !== undefined) await refuseFeature(inside, endpoint, endpoint.feature);
+    return work(inside);
   });
 }
 
@@ -194,6 +208,18 @@ export function refuseWithoutRight(caller: Caller, right: Right): void {
       'not-allowed',
       `Your role does not allow this: ${rightNames[right]}. Ask an administrator for it.`,
     );
+}
+
+/** Throws unless the caller's role allows this call, and the organization has the feature. */
+export async function refuseFeature(
+  { caller, transaction, organization }: OrganizationRequest,
+  endpoint: Pick<Endpoint, 'effect' | 'method'>,
+  feature: FeatureId,
+): Promise<void> {
+  refuseWithoutPermission(caller, endpoint, feature);
+  const features = await grantedFeatures(transaction, organization.number);
+  if (!features.includes(feature))
+    throw new Problem('not-allowed', `${organization.name} does not have this feature.`);
 }
 
 /** Throws unless the caller's role allows this call. */

@@ -22,8 +22,13 @@ export interface ListView extends ViewState {
   isFiltered: boolean;
 }
 
-/** What the address says of a list, so that a link opens the same rows (experience.md, 'A list'). */
-export function useListView(filters: Readonly<Record<string, readonly string[]>>): ListView {
+/**
+ * What the address says of a list, so that a link opens the same rows (experience.md, 'A list'). A filter's values are
+ * listed, or have a pattern where they cannot be.
+ */
+export function useListView(
+  filters: Readonly<Record<string, readonly string[] | RegExp>>,
+): ListView {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const written = (name: string) => (typeof search[name] === 'string' ? search[name] : '');
@@ -35,7 +40,9 @@ export function useListView(filters: Readonly<Record<string, readonly string[]>>
     sort: sorted === '' ? null : { id: sorted.replace(/^-/, ''), desc: sorted.startsWith('-') },
     filters: Object.fromEntries(
       Object.entries(filters)
-        .filter(([name, values]) => values.includes(written(name)))
+        .filter(([name, values]) =>
+          values instanceof RegExp ? values.test(written(name)) : values.includes(written(name)),
+        )
         .map(([name]) => [name, written(name)]),
     ),
     hidden: written('hide') === '' ? [] : written('hide').split(','),

@@ -48,6 +48,8 @@ interface DataTableProps<Row extends RowData> {
   whole?: boolean;
   /** what opens below a row; the button for it stands in the first column */
   details?: (row: Row) => ReactNode;
+  /** the row whose details are open at first */
+  opened?: string | undefined;
 }
 
 const texts = { retry: 'Try again', code: (code: string) => `Code ${code}` };
@@ -60,7 +62,9 @@ const skeletonRows = [1, 2, 3, 4, 5, 6, 7, 8];
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { caption, columns, rows, failure, sort, onSort, page, onPage, details, selection } = props;
   const { footer = [] } = props;
-  const [expanded, setExpanded] = useState<true | Record<string, boolean>>({});
+  const [expanded, setExpanded] = useState<true | Record<string, boolean>>(
+    props.opened === undefined ? {} : { [props.opened]: true },
+  );
   const sorting = sort ? [sort] : [];
   const table = useTable({
     features: tableKit,

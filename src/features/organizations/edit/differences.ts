@@ -3,7 +3,7 @@ import { readableValue } from '../../../ui/readableValue.ts';
 import type { OrganizationFields, OrganizationRecord } from '../contract.ts';
 import { texts } from './texts.ts';
 
-const labels: Record<keyof OrganizationFields, string> = {
+export const labels: Record<keyof OrganizationFields, string> = {
   name: texts.name,
   status: texts.status,
   isTrialMode: texts.isTrialMode,

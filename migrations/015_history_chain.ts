@@ -1,0 +1,112 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Admin History as a chain per service provider: each row carries the hash of the one before it and its own over all
+ * that it says, so that a row changed or taken away by hand is noticed. Rows of the platform itself are chain 0.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // Rows without a place in a chain cannot be given one afterwards.
+  await sql`delete from admin_history`.execute(db);
+  await sql`
+    alter table admin_history
+      add column result text not null default 'done' check (result in ('done', 'refused')),
+      add column undoes bigint,
+      add column provider_number integer not null default 0,
+      add column chain_position bigint not null default 0,
+      add column previous_hash bytea not null default '\\x',
+      add column hash bytea not null default '\\x'`.execute(db);
+  await createIndexes(db);
+  await createChain(db);
+  await createReach(db);
+}
+
+/** Each filter of the page that narrows much has its index, in the order of the list. */
+async function createIndexes(db: Kysely<unknown>): Promise<void> {
+  await sql`drop index admin_history_organization, admin_history_entity`.execute(db);
+  await sql`create unique index admin_history_link on admin_history (provider_number, chain_position)`.execute(
+    db,
+  );
+  await sql`create index admin_history_provider on admin_history (provider_number, at, id)`.execute(
+    db,
+  );
+  await sql`create index admin_history_organization on admin_history (organization_path, at, id)`.execute(
+    db,
+  );
+  await sql`create index admin_history_record on admin_history (entity_type, entity_id, at, id)`.execute(
+    db,
+  );
+  await sql`create index admin_history_person on admin_history (administrator_id, at, id)`.execute(
+    db,
+  );
+  await sql`create index admin_history_undoes on admin_history (undoes) where undoes is not null`.execute(
+    db,
+  );
+}
+
+async function createChain(db: Kysely<unknown>): Promise<void> {
+  // Nobody acting for an administrator sees or changes it: only the trigger, which runs as its owner.
+  await sql`
+    create table admin_history_chain (
+      provider_number integer primary key,
+      last_position bigint not null,
+      last_hash bytea not null,
+      -- the last row that was removed for its age: the first one left continues there
+      start_position bigint not null default 0,
+      start_hash bytea not null default '\\x'
+    )`.execute(db);
+  // As one JSON text: no value can take the place of another, and nothing depends on the session's settings.
+  await sql`
+    create function admin_history_hash(entry admin_history) returns bytea
+    language sql stable set search_path = public, pg_temp
+    as $function$
+      select sha256(convert_to(jsonb_build_array(
+        entry.provider_number, entry.chain_position, encode(entry.previous_hash, 'hex'), entry.id,
+        (extract(epoch from entry.at) * 1000000)::bigint,
+        entry.administrator_id, entry.administrator_name, entry.realm, entry.session_id,
+        entry.address, entry.user_agent, entry.organization_number, entry.organization_path,
+        entry.action, entry.entity_type, entry.entity_id, entry.label,
+        entry.before, entry.after, entry.result, entry.undoes
+      )::text, 'UTF8'))
+    $function$`.execute(db);
+  // The row of the chain is locked until the writer commits: of two writers the second follows the first.
+  await sql`
+    create function admin_history_append() returns trigger
+    language plpgsql security definer set search_path = public, pg_temp
+    as $function$
+    begin
+      new.provider_number := coalesce(nullif(split_part(new.organization_path, '/', 2), '')::integer, 0);
+      insert into admin_history_chain as chain (provider_number, last_position, last_hash)
+      values (new.provider_number, 1, '\\x')
+      on conflict (provider_number) do update set last_position = chain.last_position + 1
+      returning chain.last_position, chain.last_hash into new.chain_position, new.previous_hash;
+      new.hash := admin_history_hash(new);
+      update admin_history_chain set last_hash = new.hash where provider_number = new.provider_number;
+      return new;
+    end
+    $function$`.execute(db);
+  await sql`
+    create trigger admin_history_append before insert on admin_history
+    for each row execute function admin_history_append()`.execute(db);
+}
+
+/**
+ * When the row before the newest `rows` of a provider was written, or nothing when there are not so many. A tenant
+ * who sees few of them could not tell that without reading all, so it runs as its owner, for providers of the scope.
+ */
+async function createReach(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function admin_history_reach(provider integer, until timestamptz, rows integer)
+    returns timestamptz
+    language sql stable security definer set search_path = public, pg_temp
+    as $function$
+      select at from admin_history
+      where provider_number = provider and at < coalesce(until, 'infinity')
+        and exists (
+          select from unnest(string_to_array(current_setting('atrium.scope'), ',')) prefix
+          where prefix = '/' or starts_with(prefix, '/' || provider || '/')
+        )
+      order by at desc, id desc offset rows limit 1
+    $function$`.execute(db);
+  await sql`revoke all on function admin_history_reach from public`.execute(db);
+  await sql`grant execute on function admin_history_reach to atrium_tenant`.execute(db);
+}

@@ -1,0 +1,96 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { levelFor, reaches } from '../../contract/permissions.ts';
+import type { Caller, ScopedTransaction } from '../../server/context.ts';
+import type { AdminHistory } from '../../server/database/tables.ts';
+import type { RecordedKind, RecordScreen } from '../../server/recorded-kind.ts';
+import { changedFields } from './changed-fields.ts';
+import type { HistoryEntry } from './contract.ts';
+
+type Rows = RawBuilder<Selectable<AdminHistory>>;
+
+/** Rows of the history with the names and places as they are now, newest first. */
+export function describedRows(transaction: ScopedTransaction, rows: Rows) {
+  return transaction
+    .selectFrom(rows.as<'history'>('history'))
+    .leftJoin('organization', 'organization.number', 'history.organization_number')
+    .select([
+      'history.id',
+      'history.at',
+      sql<string>`history.at::text`.as('exactAt'),
+      'history.administrator_name as administrator',
+      'history.administrator_id as administratorId',
+      'history.realm',
+      'history.session_id as sessionId',
+      'history.address',
+      'history.user_agent as userAgent',
+      'organization.name as organizationName',
+      'organization.path as organizationPath',
+      'history.action',
+      'history.entity_type as entityType',
+      'history.entity_id as entityId',
+      'history.label',
+      'history.before',
+      'history.after',
+      'history.result',
+      'history.undoes',
+      sql<string | null>`(select max(later.id) from admin_history later
+        where later.undoes = history.id)`.as('undoneBy'),
+    ])
+    .orderBy('history.at', 'desc')
+    .orderBy('history.id', 'desc');
+}
+
+export type DescribedRow = Awaited<ReturnType<ReturnType<typeof describedRows>['execute']>>[number];
+
+/** The rows as the screen shows them. */
+export async function entriesOf(
+  transaction: ScopedTransaction,
+  caller: Caller,
+  kinds: readonly RecordedKind[],
+  rows: readonly DescribedRow[],
+): Promise<HistoryEntry[]> {
+  const screens = await screensOf(transaction, kinds, rows);
+  return rows.map((row) => {
+    const { before: _before, after: _after, organizationPath, exactAt: _exactAt, ...shown } = row;
+    const kind = kinds.find(({ entityType }) => entityType === row.entityType);
+    const screen = screens.get(keyOf(row));
+    return {
+      ...shown,
+      at: row.at.toISOString(),
+      fields: changedFields(row, kind),
+      screen:
+        screen === undefined || organizationPath === null
+          ? null
+          : {
+              path: screen.path,
+              query: { org: organizationPath.slice(1, -1).replaceAll('/', '-'), ...screen.query },
+            },
+      isUndoable:
+        row.undoneBy === null &&
+        kind !== undefined &&
+        kind.undo[row.action] !== undefined &&
+        reaches(levelFor(caller.permissions, kind.feature), 'edit'),
+    };
+  });
+}
+
+const keyOf = ({ entityType, entityId }: Pick<DescribedRow, 'entityType' | 'entityId'>) =>
+  `${entityType} ${entityId}`;
+
+async function screensOf(
+  transaction: ScopedTransaction,
+  kinds: readonly RecordedKind[],
+  rows: readonly DescribedRow[],
+): Promise<ReadonlyMap<string, RecordScreen>> {
+  const screens = new Map<string, RecordScreen>();
+  for (const kind of kinds) {
+    const { entityType } = kind;
+    const named = rows.filter((row) => row.entityType === entityType && row.entityId !== '');
+    if (named.length === 0) continue;
+    const found = await kind.screensOf(transaction, [
+      ...new Set(named.map(({ entityId }) => entityId)),
+    ]);
+    for (const [entityId, screen] of found) screens.set(keyOf({ entityType, entityId }), screen);
+  }
+  return screens;
+}

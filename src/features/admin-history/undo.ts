@@ -1,0 +1,47 @@
+import { Problem } from '../../contract/problem.ts';
+import { type OrganizationRequest, refuseFeature } from '../../server/http/handlers.ts';
+import type { RecordedKind } from '../../server/recorded-kind.ts';
+import { organizationInScope } from '../../server/tenancy.ts';
+import { askedRows } from './asked-rows.ts';
+import { undoHistoryEntry } from './contract.ts';
+import { describedRows } from './entries.ts';
+
+/** Takes the change of an entry back, through the feature's own way of changing. */
+export async function undoEntry(
+  request: OrganizationRequest,
+  kinds: readonly RecordedKind[],
+  entryId: string,
+): Promise<void> {
+  const { transaction, caller, organization } = request;
+  const { rows } = await askedRows(transaction, {
+    filters: { entry: entryId },
+    organization,
+    timeZone: 'UTC',
+  });
+  const entry = await describedRows(transaction, rows)
+    .select('history.organization_number as organizationNumber')
+    .executeTakeFirst();
+  if (entry === undefined)
+    throw new Problem('not-found', 'This entry of the history does not exist.');
+  const { action, entityType, entityId, label } = entry;
+  const kind = kinds.find((one) => one.entityType === entityType);
+  const undo = kind?.undo[action];
+  if (kind === undefined || undo === undefined || entityId === '')
+    throw new Problem(
+      'conflict',
+      `What was done here (${action} ${entityType}) cannot be undone. Change ${label} by hand.`,
+    );
+  if (entry.undoneBy !== null)
+    throw new Problem('conflict', `This change of ${label} was undone already.`);
+  const own =
+    action === 'delete' || entry.organizationNumber === null
+      ? organization
+      : await organizationInScope(transaction, caller.scope, entry.organizationNumber);
+  const undoing: OrganizationRequest = {
+    ...request,
+    organization: own,
+    record: (written) => request.record({ ...written, undoes: entryId }),
+  };
+  await refuseFeature(undoing, undoHistoryEntry, kind.feature);
+  await undo({ entityId, label, before: entry.before ?? {}, after: entry.after ?? {} }, undoing);
+}

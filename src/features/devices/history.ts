@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { Problem } from '../../contract/problem.ts';
+import { noLongerValid, type RecordedKind, withEarlierValues } from '../../server/recorded-kind.ts';
+import { changeDevice } from './change-device.ts';
+import { deviceFields } from './contract.ts';
+import { secretNames } from './device-types.ts';
+import { deviceRecordOf, fieldsOf } from './devices.ts';
+import { labels } from './differences.ts';
+import { texts } from './texts.ts';
+
+export const deviceHistory: RecordedKind = {
+  entityType: 'device',
+  feature: 'devices',
+  labels: {
+    ...labels,
+    type: texts.type,
+    radiusSecret: texts.radiusSecret,
+    apiPassword: texts.password,
+    snmpCommunity: texts.community,
+    snmpAuthKey: texts.authKey,
+    snmpPrivKey: texts.privKey,
+  },
+  screensOf: async (transaction, ids) => {
+    const rows = await transaction
+      .selectFrom('device')
+      .select(['id', 'type'])
+      .where('id', 'in', ids)
+      .execute();
+    return new Map(rows.map(({ id, type }) => [id, { path: `/setup/devices/item/${type}/${id}` }]));
+  },
+  undo: {
+    update: async (entry, request) => {
+      if (secretNames.some((name) => name in entry.after))
+        throw new Problem(
+          'conflict',
+          `A secret of ${entry.label} was changed, and what it was before is kept nowhere. Change it by hand.`,
+        );
+      const current = await deviceRecordOf(request, entry.entityId);
+      const earlier = withEarlierValues(fieldsOf(current), entry, labels);
+      const { success, data } = z.safeParse(deviceFields, earlier);
+      if (!success) throw noLongerValid(entry.label);
+      return changeDevice(request, current.id, { ...data, version: current.version, secrets: {} });
+    },
+  },
+};

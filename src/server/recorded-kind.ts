@@ -1,0 +1,77 @@
+import type { FeatureId } from '../contract/features.ts';
+import type { HistoryAction } from '../contract/history.ts';
+import { Problem } from '../contract/problem.ts';
+import type { ScopedTransaction } from './context.ts';
+import type { OrganizationRequest } from './http/handlers.ts';
+
+type Values = Record<string, unknown>;
+
+/** An entry of Admin History whose change is to be taken back. */
+export interface UndoneEntry {
+  entityId: string;
+  label: string;
+  before: Values;
+  after: Values;
+}
+
+/** The screen that shows a record. */
+export interface RecordScreen {
+  path: string;
+  query?: Record<string, string>;
+}
+
+/** What Admin History knows of a kind of record: one a feature, announced in `src/server/features.ts`. */
+export interface RecordedKind {
+  entityType: string;
+  feature: FeatureId;
+  /** the fields that the history keeps, as the forms call them */
+  labels: Readonly<Record<string, string>>;
+  /** a value as the forms write it, where it is not plain; beside it all values that changed with it */
+  words?(field: string, value: unknown, changed: Values): string | undefined;
+  /** the screens of those that still exist, by id */
+  screensOf(
+    transaction: ScopedTransaction,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, RecordScreen>>;
+  /**
+   * How a change is taken back, by the feature's own way of changing, so that its rules, versions and history hold.
+   * What was removed is restored in the organization that was asked, everything else in the record's own.
+   */
+  undo: Partial<
+    Record<HistoryAction, (entry: UndoneEntry, request: OrganizationRequest) => Promise<unknown>>
+  >;
+}
+
+/** The record's fields as they were before the entry; refuses when a later change touched them again. */
+export function withEarlierValues(
+  current: Values,
+  { label, before, after }: UndoneEntry,
+  labels: RecordedKind['labels'] = {},
+): Values {
+  const changed = Object.keys(after).filter(
+    (field) => canonical(current[field]) !== canonical(after[field]),
+  );
+  if (changed.length > 0)
+    throw new Problem(
+      'conflict',
+      `${label} was changed again since: ${changed.map((field) => labels[field] ?? field).join(', ')}. Undo the later change first, or change it by hand.`,
+    );
+  return { ...current, ...before };
+}
+
+/** What the earlier values amount to is no longer allowed. */
+export function noLongerValid(label: string): Problem {
+  return new Problem(
+    'conflict',
+    `The earlier values of ${label} are not valid any more. Change it by hand.`,
+  );
+}
+
+/** Equal values have equal texts, however their keys are ordered; nothing and null are the same. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value ?? null, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}

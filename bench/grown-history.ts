@@ -32,7 +32,7 @@ export async function growHistory(system: Kysely<DB>, count: number): Promise<vo
       organization_number, organization_path, action, entity_type, entity_id, label, before, after,
       provider_number, chain_position, previous_hash, hash)
     select now() - (${count} - n) * (interval '400 days' / ${count}),
-      md5('person ' || person)::uuid, 'Person ' || person, '', md5('session ' || n / 20)::uuid,
+      ('00000000-0000-4000-8000-' || lpad(to_hex(person), 12, '0'))::uuid, 'Person ' || person, '', ('00000000-0000-4000-9000-' || lpad(to_hex(n / 20), 12, '0'))::uuid,
       '192.0.2.' || n % 250, 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
       place.number, place.path,
       (array['update', 'update', 'update', 'create', 'delete', 'sign-in', 'test', 'run'])[1 + n % 8],
@@ -48,8 +48,7 @@ export async function growHistory(system: Kysely<DB>, count: number): Promise<vo
           else 10000 + (hashint8(n * 31) & 2147483647) % 1980
         end as place_number
       from generate_series(1, ${count}::bigint) n
-    ) change join organization place on place.number = change.place_number
-    order by n`.execute(system);
+    ) change join organization place on place.number = change.place_number`.execute(system);
   for (const { definition } of indexes) await sql.raw(definition).execute(system);
   await sql`alter table admin_history enable trigger all`.execute(system);
   await sql`

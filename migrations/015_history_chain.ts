@@ -68,25 +68,61 @@ async function createChain(db: Kysely<unknown>): Promise<void> {
         entry.before, entry.after, entry.result, entry.undoes
       )::text, 'UTF8'))
     $function$`.execute(db);
-  // The row of the chain is locked until the writer commits: of two writers the second follows the first.
+  // The row of the chain is locked until the writer commits: of two writers the second follows the first. It is
+  // written once a statement, since each version of it in one transaction makes the next one slower.
   await sql`
     create function admin_history_append() returns trigger
     language plpgsql security definer set search_path = public, pg_temp
     as $function$
+    declare
+      provider constant integer := coalesce(nullif(split_part(new.organization_path, '/', 2), '')::integer, 0);
+      last_place bigint;
+      last_hash bytea;
+      place bigint;
     begin
-      new.provider_number := coalesce(nullif(split_part(new.organization_path, '/', 2), '')::integer, 0);
-      insert into admin_history_chain as chain (provider_number, last_position, last_hash)
-      values (new.provider_number, 1, '\\x')
-      on conflict (provider_number) do update set last_position = chain.last_position + 1
-      returning chain.last_position, chain.last_hash into new.chain_position, new.previous_hash;
+      loop
+        select chain.last_position, chain.last_hash into last_place, last_hash
+        from admin_history_chain chain where provider_number = provider for update;
+        exit when found;
+        insert into admin_history_chain (provider_number, last_position, last_hash)
+        values (provider, 0, '\\x') on conflict do nothing;
+      end loop;
+      -- Beyond what the chain knows are only rows of the statement that runs.
+      select chain_position, hash into place, new.previous_hash from admin_history
+      where provider_number = provider and chain_position > last_place
+      order by chain_position desc limit 1;
+      if not found then
+        place := last_place;
+        new.previous_hash := last_hash;
+      end if;
+      new.provider_number := provider;
+      new.chain_position := place + 1;
       new.hash := admin_history_hash(new);
-      update admin_history_chain set last_hash = new.hash where provider_number = new.provider_number;
       return new;
+    end
+    $function$`.execute(db);
+  await sql`
+    create function admin_history_appended() returns trigger
+    language plpgsql security definer set search_path = public, pg_temp
+    as $function$
+    begin
+      update admin_history_chain chain
+      set last_position = last.chain_position, last_hash = last.hash
+      from (
+        select distinct on (provider_number) provider_number, chain_position, hash
+        from written order by provider_number, chain_position desc
+      ) last
+      where chain.provider_number = last.provider_number;
+      return null;
     end
     $function$`.execute(db);
   await sql`
     create trigger admin_history_append before insert on admin_history
     for each row execute function admin_history_append()`.execute(db);
+  await sql`
+    create trigger admin_history_appended after insert on admin_history
+    referencing new table as written
+    for each statement execute function admin_history_appended()`.execute(db);
 }
 
 /**

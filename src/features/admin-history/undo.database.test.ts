@@ -1,0 +1,267 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { family, newArea, refillFamily } from '../../../test/organization-family.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+import type { Permissions } from '../../contract/permissions.ts';
+import { createDevice, getDevice, updateDevice } from '../devices/contract.ts';
+import { exampleDevice } from '../devices/examples.ts';
+import { getOrganization, updateOrganization } from '../organizations/contract.ts';
+import { createOrganization, removeOrganization } from '../organizations/lifecycle/contract.ts';
+import {
+  createRoleTemplate,
+  getRoleTemplate,
+  updateRoleTemplate,
+} from '../role-templates/contract.ts';
+import { exampleTemplate } from '../role-templates/examples.ts';
+import {
+  createServicePlan,
+  deleteServicePlan,
+  getServicePlan,
+  type ServicePlanFields,
+  updateServicePlan,
+} from '../service-plans/contract.ts';
+import { examplePlan } from '../service-plans/examples.ts';
+import { listAdminHistory, undoHistoryEntry } from './contract.ts';
+
+let server: TestServer;
+let token: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.database.system.deleteFrom('device').execute();
+  await server.database.system.deleteFrom('service_plan').execute();
+  await refillFamily(server.database.system);
+  token = await server.signInAs(null);
+});
+
+const { provider, grouping, site, area } = family;
+const of = ({ number }: { number: number }) => ({ orgNumber: String(number) });
+const entries = async (where: { number: number } = provider, by = token) =>
+  (await server.call(listAdminHistory, { params: of(where), query: {} }, by)).entries;
+const latest = async (by = token) => {
+  const [entry] = await entries(provider, by);
+  if (entry === undefined) throw new Error('The history is empty');
+  return entry;
+};
+const undo = (entryId: string, by = token, where: { number: number } = provider) =>
+  server.call(undoHistoryEntry, { params: { ...of(where), entryId } }, by);
+
+describe('an organization', () => {
+  const read = () => server.call(getOrganization, { params: of(area) }, token);
+  const change = async (fields: object) =>
+    server.call(
+      updateOrganization,
+      {
+        params: of(area),
+        body: { ...((await read()) as typeof newArea), ...fields, version: (await read()).version },
+      },
+      token,
+    );
+
+  test('gets its earlier values back, and the history says what was undone', async () => {
+    const before = await read();
+    await change({
+      notes: 'Seen',
+      city: 'Oslo',
+      contacts: [{ name: 'Ada', role: 'IT', email: null, phone: null }],
+    });
+    const entry = await latest();
+    expect(entry).toMatchObject({ action: 'update', isUndoable: true, undoneBy: null });
+    await undo(entry.id);
+    expect(await read()).toMatchObject({
+      notes: null,
+      city: null,
+      contacts: [],
+      version: before.version + 2,
+    });
+    const [undoing, undone] = await entries();
+    expect(undoing).toMatchObject({ action: 'update', undoes: entry.id, label: before.name });
+    expect(undone).toMatchObject({ id: entry.id, undoneBy: undoing?.id, isUndoable: false });
+  });
+
+  test('an undone change cannot be undone again, but the undoing can', async () => {
+    await change({ notes: 'Seen' });
+    const entry = await latest();
+    await undo(entry.id);
+    const undoing = await latest();
+    await expect(undo(entry.id)).rejects.toMatchObject({ status: 409, message: /undone already/ });
+    await undo(undoing.id);
+    expect(await read()).toMatchObject({ notes: 'Seen' });
+  });
+
+  test('a field that was changed since is not overwritten, others are left as they are', async () => {
+    await change({ notes: 'First' });
+    const entry = await latest();
+    await change({ city: 'Oslo' });
+    await undo(entry.id);
+    expect(await read()).toMatchObject({ notes: null, city: 'Oslo' });
+
+    await change({ notes: 'Second' });
+    const second = await latest();
+    await change({ notes: 'Third' });
+    await expect(undo(second.id)).rejects.toMatchObject({
+      status: 409,
+      message: /changed again since: Notes/,
+    });
+    expect(await read()).toMatchObject({ notes: 'Third' });
+  });
+
+  test('what is no longer valid is refused by the rules of the form', async () => {
+    const { name } = await read();
+    await change({ name: 'Elsewhere' });
+    const entry = await latest();
+    await server.call(createOrganization, { params: of(site), body: { ...newArea, name } }, token);
+    await expect(undo(entry.id)).rejects.toMatchObject({ status: 400, message: /Must be unique/ });
+    expect((await read()).name).toBe('Elsewhere');
+  });
+
+  test('that was removed is restored with all below it', async () => {
+    await server.call(removeOrganization, { params: of(site) }, token);
+    const entry = await latest();
+    expect(entry).toMatchObject({ action: 'delete', isUndoable: true, screen: null });
+    await undo(entry.id, token, grouping);
+    expect(await read()).toMatchObject({ status: 'Active' });
+    expect(await latest()).toMatchObject({ action: 'restore', undoes: entry.id });
+    await expect(undo(entry.id)).rejects.toMatchObject({ status: 409 });
+  });
+});
+
+test('a service plan gets its earlier values back, whatever was changed', async () => {
+  const plan = await server.call(
+    createServicePlan,
+    { params: of(area), body: examplePlan() },
+    token,
+  );
+  const at = { params: { ...of(area), planId: plan.id } };
+  const changes = fc.record(
+    {
+      price: fc.integer({ min: 1, max: 100_000 }),
+      texts: fc.constant<ServicePlanFields['texts']>([
+        { language: 'de', portalName: 'Schnell', description: '' },
+      ]),
+      duration: fc.integer({ min: 60, max: 86_400 }),
+      maxDevices: fc.option(fc.integer({ min: 1, max: 20 })),
+      bandwidthDown: fc.option(fc.integer({ min: 1_000, max: 100_000 })),
+      daysAndHours: fc.constant<ServicePlanFields['daysAndHours']>([
+        { days: [1, 2], from: '08:00', until: '18:00' },
+      ]),
+      guestGroups: fc.constant<string[]>(['VIP', 'gold']),
+    },
+    { requiredKeys: ['price'] },
+  );
+  await fc.assert(
+    fc.asyncProperty(changes, async (changed) => {
+      const { version, ...before } = await server.call(getServicePlan, at, token);
+      await server.call(
+        updateServicePlan,
+        { ...at, body: { ...examplePlan(), ...changed, version } },
+        token,
+      );
+      const entry = await latest();
+      if (entry.fields.length === 0) return;
+      await undo(entry.id);
+      const {
+        version: _version,
+        updatedAt: _updatedAt,
+        ...after
+      } = await server.call(getServicePlan, at, token);
+      const { updatedAt: _before, ...expected } = before;
+      expect(after).toEqual(expected);
+    }),
+    { numRuns: 12 },
+  );
+  await server.call(deleteServicePlan, at, token);
+  expect(await latest()).toMatchObject({ action: 'delete', isUndoable: false });
+  await expect(undo((await latest()).id)).rejects.toMatchObject({
+    status: 409,
+    message: /cannot be undone/,
+  });
+});
+
+test('a device gets its earlier values back, but not where a secret was changed', async () => {
+  const { id } = await server.call(
+    createDevice,
+    { params: of(area), body: { ...exampleDevice(), type: 'mikrotik', secrets: {} } },
+    token,
+  );
+  const at = { params: { ...of(area), deviceId: id } };
+  const change = (version: number, secrets: object, changes: object) =>
+    server.call(
+      updateDevice,
+      { ...at, body: { ...exampleDevice(changes), version, secrets } },
+      token,
+    );
+  await change(1, {}, { tags: ['lobby'], snmp: null, guestVlans: [10, 20] });
+  const plain = await latest();
+  expect(plain.fields.map(({ label }) => label)).toContain('Tags');
+  await undo(plain.id);
+  expect(await server.call(getDevice, at, token)).toMatchObject({ tags: [], version: 3 });
+
+  await change(3, { radiusSecret: 'a-secret-of-16-letters' }, { tags: ['bar'] });
+  const secret = await latest();
+  expect(JSON.stringify(secret)).not.toContain('16-letters');
+  expect(secret.fields).toContainEqual({ label: 'Shared secret', before: '', after: 'changed' });
+  await expect(undo(secret.id)).rejects.toMatchObject({ status: 409, message: /secret/ });
+  expect(await server.call(getDevice, at, token)).toMatchObject({ tags: ['bar'] });
+});
+
+test('a role template gets its permissions and rights back', async () => {
+  const created = await server.call(
+    createRoleTemplate,
+    { params: of(provider), body: { ...exampleTemplate(), type: 'site' } },
+    token,
+  );
+  const at = { params: { ...of(provider), templateId: created.id } };
+  const changed = exampleTemplate({ permissions: { devices: 'edit' }, rights: [], redirect: null });
+  await server.call(updateRoleTemplate, { ...at, body: { ...changed, version: 1 } }, token);
+  await undo((await latest()).id);
+  const { permissions, rights, redirect } = created;
+  expect(await server.call(getRoleTemplate, at, token)).toMatchObject({
+    permissions,
+    rights,
+    redirect,
+    version: 3,
+  });
+});
+
+describe('an undo asks for', () => {
+  const removeArea = async () => {
+    await server.call(removeOrganization, { params: of(area) }, token);
+    return latest();
+  };
+
+  test.each<[Permissions, boolean]>([
+    [{ organization: 'view' }, false],
+    [{ devices: 'edit' }, false],
+    [{ organization: 'edit' }, true],
+  ])('the level of the record’s feature: %o', async (permissions, isAllowed) => {
+    const entry = await removeArea();
+    const by = await server.signInAs(provider.number, permissions);
+    expect((await entries(provider, by)).find(({ id }) => id === entry.id)).toMatchObject({
+      isUndoable: isAllowed,
+    });
+    if (isAllowed) await expect(undo(entry.id, by)).resolves.toEqual({});
+    else await expect(undo(entry.id, by)).rejects.toMatchObject({ status: 403 });
+  });
+
+  test('an entry of the scope and of the organization in the address', async () => {
+    const entry = await removeArea();
+    const foreign = await server.signInAs(family.foreign.number);
+    await expect(undo(entry.id, foreign, family.foreign)).rejects.toMatchObject({ status: 404 });
+    await expect(undo(entry.id, token, family.otherGrouping)).rejects.toMatchObject({
+      status: 404,
+    });
+    await expect(undo('1x')).rejects.toMatchObject({ status: 400 });
+  });
+});
+
+test('of two who undo the same at once only one does', async () => {
+  await server.call(removeOrganization, { params: of(area) }, token);
+  const { id } = await latest();
+  const outcomes = await Promise.allSettled([undo(id), undo(id)]);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect((await entries()).filter(({ undoes }) => undoes === id)).toHaveLength(1);
+});

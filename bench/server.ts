@@ -12,7 +12,7 @@ import {
 import { login } from '../src/features/session/contract.ts';
 import { openDatabase, type PooledDatabase } from '../src/server/database/open.ts';
 import { handlers } from '../src/server/features.ts';
-import { type Application, createApplication } from '../src/server/http/application.ts';
+import { createApplication } from '../src/server/http/application.ts';
 import { createLogger } from '../src/server/logging.ts';
 import { hashPassword } from '../src/server/passwords.ts';
 import { createSecrets } from '../src/server/secrets.ts';

@@ -1,17 +1,15 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { type Kysely, sql } from 'kysely';
 import { administrator, RunningServer } from '../e2e/server.ts';
 import { freePort } from '../scripts/local-postgres.ts';
-import { listDevices, setDeviceStatus } from '../src/features/devices/contract.ts';
 import { exampleDevice } from '../src/features/devices/examples.ts';
 import { openDatabase } from '../src/server/database/open.ts';
 import type { DB } from '../src/server/database/tables.ts';
 import { createLogger } from '../src/server/logging.ts';
-import { addressOf } from '../src/ui/api/call.ts';
-import { framesDuring, interactionsDuring, spread } from './interactions.ts';
+import { interactionsDuring, spread } from './interactions.ts';
 
 const count = 10_000;
 const area = 3;
@@ -47,11 +45,6 @@ export async function measureDevices(
 
       results.push({ what: `${what} to next paint, p50 / p95`, result: spread(durations, times) });
     }
-    const frames = await framesDuring(page, () => changeStates(page, context));
-    results.push({
-      what: 'longest frame while the states of all rows change, 5 times',
-      result: `${Math.max(...frames).toFixed(0)} ms`,
-    });
     return results;
   } finally {
     await context.close();
@@ -125,19 +118,6 @@ function actions(page: Page): Action[] {
       () => again(4, () => rows.first().getByRole('checkbox').click()),
     ],
     [
-      'list opened from the menu, with the menu',
-      6,
-      () =>
-        again(3, async () => {
-          await page.getByRole('button', { name: 'Setup', exact: true }).click();
-          await page.getByRole('menuitem', { name: 'Devices' }).click();
-          await rows.nth(25).waitFor();
-          await settled(page);
-          await page.goBack();
-          await rows.nth(100).waitFor();
-        }),
-    ],
-    [
       'Page Down in the list',
       10,
       async () => {
@@ -162,32 +142,6 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('treeitem').first().waitFor();
   await page.goto(`/admin-ui/admin/setup/devices/manage?org=${place}&size=100`);
   await page.getByRole('row').nth(100).waitFor();
-}
-
-/** As checks do that find a whole page of devices gone, and back again. */
-async function changeStates(page: Page, context: BrowserContext): Promise<void> {
-  const cookies = await context.cookies();
-  const token = cookies.find(({ name }) => name === 'UiAccessToken')?.value ?? '';
-  const headers = { authorization: `Bearer ${token}` };
-  const params = { orgNumber: String(area) };
-  const listed = await page.request.get(
-    addressOf(listDevices, { params, query: { pageSize: '100' } }),
-    { headers },
-  );
-  const { rows }: { rows: { id: string }[] } = await listed.json();
-  const ids = rows.map(({ id }) => id);
-  await page.goto(`/admin-ui/admin/setup/devices/manage?org=${place}&size=100`);
-  await page.getByRole('row').nth(100).waitFor();
-  await page.waitForTimeout(3_000);
-  for (const status of ['Maintenance', 'Active', 'Maintenance', 'Active', 'Maintenance'] as const) {
-    await page.request.post(addressOf(setDeviceStatus, { params, body: { ids, status } }), {
-      headers,
-      data: { ids, status },
-    });
-    const last = page.getByRole('row').nth(100);
-    if (status === 'Maintenance') await last.getByText('Maintenance').waitFor();
-    else await last.getByText('Maintenance').waitFor({ state: 'detached' });
-  }
 }
 
 async function growDevices(db: Kysely<DB>): Promise<void> {

@@ -1,6 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { browserArguments, browserPath } from '../e2e/browser.ts';
 import { administrator, RunningServer } from '../e2e/server.ts';
+import { measureDevices } from './devices.ts';
 import { measureTree } from './tree.ts';
 
 /** What a first visit costs (bytes, the largest paint, the time until the tree can be used), and a large tree. */
@@ -31,7 +32,7 @@ export async function measureBrowser(): Promise<{ what: string; result: string }
       });
       results.push({ what: `tree usable, ${slowdown}×`, result: `${usable.toFixed(0)} ms` });
     }
-    return [...results, ...(await measureTree(browser))];
+    return [...results, ...(await measureTree(browser)), ...(await measureDevices(browser))];
   } finally {
     await browser.close();
     await server.remove();

@@ -39,7 +39,7 @@ test('a page follows its devices while somebody sees it, and goes on from where 
   await go(page, `/setup/devices/manage?org=${terminal}`);
   expect((await first).headers()['last-event-id']).toBeUndefined();
   const row = page.getByRole('row').filter({ hasText: 'Seen router' });
-  await expect(row.getByText('Up')).toBeVisible({ timeout: 30_000 });
+  await expect(row.getByText('Up', { exact: true })).toBeVisible({ timeout: 30_000 });
 
   const ended = page.waitForEvent('requestfailed', isStream);
   await show(page, 'hidden');

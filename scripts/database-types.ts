@@ -14,10 +14,12 @@ try {
   const pool = new pg.Pool({ connectionString: postgres.url });
   await migrateToLatest(pool);
   await pool.end();
+  // It complains of every type of ours at length and writes it all the same: heard only when it fails.
   execFileSync(join(root, 'node_modules/.bin/kysely-codegen'), ['--url', postgres.url], {
     cwd: root,
-    stdio: 'inherit',
+    stdio: 'pipe',
   });
+  console.log('Wrote src/server/database/tables.ts');
 } finally {
   postgres.stop();
 }

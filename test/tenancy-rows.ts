@@ -340,7 +340,10 @@ function withNobodys(name: string, reached: readonly number[], body?: unknown): 
   return {
     aims: [
       {
-        call: (number) => ({ params: { orgNumber: String(number), [name]: nobodysId }, body }),
+        call: (number) => ({
+          params: { orgNumber: String(number), ...(name !== '' && { [name]: nobodysId }) },
+          body,
+        }),
         reached,
       },
     ],

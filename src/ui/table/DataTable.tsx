@@ -1,6 +1,13 @@
 import { Alert, Button } from '@mantine/core';
 import { functionalUpdate, type RowData, useTable } from '@tanstack/react-table';
-import { type ReactNode, useState } from 'react';
+import {
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  useCallback,
+  useDeferredValue,
+  useState,
+} from 'react';
 import { ErrorState } from '../ErrorState.tsx';
 import { BodyRow } from './BodyRow.tsx';
 import classes from './DataTable.module.css';
@@ -40,7 +47,8 @@ interface DataTableProps<Row extends RowData> {
   selection?: {
     selected: ReadonlySet<string>;
     nameOf: (row: Row) => string;
-    onChange: (selected: ReadonlySet<string>) => void;
+    /** as `useState` gives it: the same one each time, so that rows that stay need not be drawn again */
+    onChange: Dispatch<SetStateAction<ReadonlySet<string>>>;
   };
   /** rows below all others, such as totals: what stands in the columns, by their ids */
   footer?: readonly Readonly<Record<string, ReactNode>>[];
@@ -60,8 +68,10 @@ const skeletonRows = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /** A list of records that the server sorts and pages. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, failure, sort, onSort, page, onPage, details, selection } = props;
+  const { caption, columns, failure, sort, onSort, page, onPage, details, selection } = props;
   const { footer = [] } = props;
+  // What was pressed is seen at once; many new rows are drawn after it, in pieces.
+  const rows = useDeferredValue(props.rows);
   const [expanded, setExpanded] = useState<true | Record<string, boolean>>(
     props.opened === undefined ? {} : { [props.opened]: true },
   );
@@ -79,6 +89,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     onExpandedChange: setExpanded,
     getRowCanExpand: () => details !== undefined,
   });
+  const select = selection?.onChange;
+  const toggle = useCallback(
+    (id: string) => select?.((selected) => toggled(selected, id)),
+    [select],
+  );
   const body = table.getRowModel().rows;
   const columnCount = table.getVisibleLeafColumns().length + (selection ? 1 : 0);
 
@@ -138,7 +153,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                   selection && {
                     selected: selection.selected.has(row.id),
                     name: selection.nameOf(row.original),
-                    onToggle: () => selection.onChange(toggled(selection.selected, row.id)),
+                    onToggle: toggle,
                   }
                 }
               />

@@ -33,6 +33,9 @@ export function withStates(listed: Listed, states: readonly DeviceState[]): List
   return {
     ...listed,
     states: counts,
-    rows: listed.rows.map((row) => ({ ...row, ...newest.get(row.id) })),
+    rows: listed.rows.map((row) => {
+      const state = newest.get(row.id);
+      return state === undefined ? row : { ...row, ...state };
+    }),
   };
 }

@@ -45,3 +45,9 @@ test('a row takes its newest state and keeps what a person decided', () => {
 test('states of devices that the page does not show change nothing', () => {
   expect(withStates(listed, [{ ...state, id: 'three' }])).toBe(listed);
 });
+
+test('a row whose state has not changed stays the very same, and is not drawn again', () => {
+  const { rows } = withStates(listed, [state]);
+  expect(rows[0]).not.toBe(listed.rows[0]);
+  expect(rows[1]).toBe(listed.rows[1]);
+});

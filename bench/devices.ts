@@ -1,0 +1,174 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { type Kysely, sql } from 'kysely';
+import { administrator, RunningServer } from '../e2e/server.ts';
+import { freePort } from '../scripts/local-postgres.ts';
+import { exampleDevice } from '../src/features/devices/examples.ts';
+import { openDatabase } from '../src/server/database/open.ts';
+import type { DB } from '../src/server/database/tables.ts';
+import { createLogger } from '../src/server/logging.ts';
+import { interactionsDuring, spread } from './interactions.ts';
+
+const count = 10_000;
+const area = 3;
+const place = '1-2-3';
+const slowdown = 4;
+
+/** 10,000 devices in one service area, in pages of 100: what people do to the list, until they see it. */
+export async function measureDevices(
+  browser: Browser,
+): Promise<{ what: string; result: string }[]> {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'atrium-bench-'));
+  const database = await openDatabase(
+    { databaseUrl: undefined, dataDirectory },
+    createLogger('error'),
+  );
+  await growDevices(database.system);
+  await database.close();
+  const server = new RunningServer(await freePort(), dataDirectory);
+  await server.start();
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width: 1440, height: 900 },
+  });
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(120_000);
+    await signIn(page);
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    const results: { what: string; result: string }[] = [];
+    for (const [what, times, act] of actions(page)) {
+      const durations = await interactionsDuring(page, act);
+
+      results.push({ what: `${what} to next paint, p50 / p95`, result: spread(durations, times) });
+    }
+    return results;
+  } finally {
+    await context.close();
+    await server.remove();
+  }
+}
+
+type Action = [what: string, times: number, act: () => Promise<void>];
+
+function actions(page: Page): Action[] {
+  const table = page.getByRole('table', { name: 'Devices' });
+  const rows = table.getByRole('row');
+  const again = async (times: number, act: (round: number) => Promise<void>) => {
+    for (let round = 0; round < times; round += 1) {
+      await act(round);
+      await settled(page);
+    }
+  };
+  return [
+    [
+      'device opened from the list',
+      3,
+      () =>
+        again(3, async () => {
+          await rows.nth(1).getByRole('link').click();
+          await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor();
+          await page.goBack();
+          await rows.nth(100).waitFor();
+        }),
+    ],
+    [
+      'page turned',
+      6,
+      () => again(6, () => page.getByRole('button', { name: 'Next page' }).click()),
+    ],
+    [
+      'letter of a filter typed',
+      8,
+      async () => {
+        await page.getByRole('textbox', { name: 'Filter' }).focus();
+        await again(8, (round) => page.keyboard.press('device 0'.charAt(round)));
+      },
+    ],
+    [
+      'state chosen as a filter',
+      6,
+      () =>
+        again(6, (round) =>
+          page.getByText(round % 2 === 0 ? /^Down [\d,]+$/ : /^All [\d,]+$/).click(),
+        ),
+    ],
+    [
+      'column sorted',
+      4,
+      () => again(4, () => table.getByRole('button', { name: 'Address', exact: true }).click()),
+    ],
+    [
+      'row selected',
+      10,
+      () =>
+        again(10, (round) =>
+          rows
+            .nth(round + 1)
+            .getByRole('checkbox')
+            .click(),
+        ),
+    ],
+    [
+      'all rows of the page selected',
+      4,
+      () => again(4, () => rows.first().getByRole('checkbox').click()),
+    ],
+    [
+      'Page Down in the list',
+      10,
+      async () => {
+        await page.getByRole('region', { name: 'Devices' }).focus();
+        await again(10, () => page.keyboard.press('PageDown'));
+      },
+    ],
+  ];
+}
+
+/** Until what was asked for is there and drawn. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForTimeout(400);
+  await page.locator('table[aria-busy=false]').waitFor();
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/admin-ui/login/');
+  await page.getByRole('textbox', { name: 'Username' }).fill(administrator.username);
+  await page.locator('input[type=password]').fill(administrator.password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('treeitem').first().waitFor();
+  await page.goto(`/admin-ui/admin/setup/devices/manage?org=${place}&size=100`);
+  await page.getByRole('row').nth(100).waitFor();
+}
+
+async function growDevices(db: Kysely<DB>): Promise<void> {
+  const { name: _name, status, role, macAddress: _mac, host: _host, ...rest } = exampleDevice();
+  const { nasIdentifier: _nas, parentId: _parent, ...settings } = rest;
+  await sql`
+    insert into organization (number, parent_number, path, type, name, search_text, time_zone, created_by, updated_by)
+    values (1, null, '/1/', 'ServiceProvider', 'Bench', 'bench 1', null, 'bench', 'bench'),
+      (2, 1, '/1/2/', 'Site', 'Inn', 'inn 2', 'UTC', 'bench', 'bench'),
+      (${area}::integer, 2, '/1/2/3/', 'ServiceArea', 'Rooms', 'rooms 3', null, 'bench', 'bench')`.execute(
+    db,
+  );
+  await sql`
+    insert into device (organization_number, organization_path, type, role, name, status, host, mac_address, settings,
+      state, state_since, latency_ms, last_seen_at, checked_at, firmware, created_at, created_by, updated_at, updated_by)
+    select ${area}::integer, '/1/2/3/', 'access-point', ${role}, 'Device ' || lpad(at::text, 5, '0'), ${status},
+      '10.' || at / 250 || '.' || at % 250 || '.1', upper(regexp_replace(lpad(to_hex(at), 12, '0'), '(..)(?=.)', '\\1:', 'g')),
+      ${JSON.stringify(settings)}::jsonb, (array['up', 'up', 'up', 'degraded', 'down'])[at % 5 + 1],
+      now() - interval '1 day', at % 80 + 0.5, now() - interval '1 day', now() - interval '1 day', '7.18.2',
+      now() - interval '1 day', 'bench', now() - interval '1 day', 'bench'
+    from generate_series(1, ${count}::integer) at`.execute(db);
+  // A day of half hours, each in a statement of its own: the engine ends one that takes too long.
+  for (let at = 1; at <= 46; at += 1)
+    await sql`
+      insert into device_availability (device_id, half_hour, up, down)
+      select id, date_trunc('hour', now()) - ${at}::integer * interval '30 minutes',
+        ${at % 7}::integer, ${at % 9 === 0 ? 3 : 0}::integer
+      from device`.execute(db);
+  await sql`analyze`.execute(db);
+}

@@ -19,6 +19,7 @@ const routes: Partial<Record<FeatureId, { path: string; types?: string[]; title?
   'add-org': { path: '/setup/add-org' },
   devices: { path: '/setup/devices', types: ['ServiceArea'], title: 'Devices' },
   'service-plans': { path: '/setup/service-plans', types: ['ServiceArea'], title: 'Service Plans' },
+  users: { path: '/manage/users' },
   admins: { path: '/manage/admins' },
   'role-templates': { path: '/manage/role-templates' },
   'admin-history': { path: '/support/admin-history' },

@@ -13,17 +13,11 @@ export async function areaOf(
   { transaction, caller, organization }: OrganizationRequest,
   number: number,
 ): Promise<ScopedOrganization> {
+  const area = await organizationInScope(transaction, caller.scope, number);
   const prefixes = await scopeOf(transaction, organization.number);
-  const area = await organizationInScope(transaction, caller.scope, number).catch(
-    (error: unknown) => {
-      if (error instanceof Problem) return undefined;
-      throw error;
-    },
-  );
-  if (area?.type !== 'ServiceArea' || !prefixes.some((prefix) => area.path.startsWith(prefix)))
+  if (area.type !== 'ServiceArea' || !prefixes.some((prefix) => area.path.startsWith(prefix)))
     refuseMistaken({ areaNumber: `Choose a service area of ${organization.name}` });
-  else return area;
-  throw new Error('A mistake has been let through');
+  return area;
 }
 
 /** Refuses what cannot be, field by field. */

@@ -95,6 +95,20 @@ describe.each([
     ]);
   });
 
+  test('what most have is counted up to a thousand, all guests up to ten thousand', async () => {
+    if (others === 0) return expect((await list({ page: '9' })).total).toBe(3);
+    expect(await list({ text: 'many' })).toMatchObject({ total: 1000, totalIsLowerBound: true });
+    expect(await list({})).toMatchObject({ total: 10_000, totalIsLowerBound: true });
+    expect(await list({ text: 'many 00007' })).toMatchObject({
+      total: 1,
+      totalIsLowerBound: false,
+    });
+    expect((await list({ state: 'Expired', text: 'many 00008' })).rows).toMatchObject([
+      { name: 'Many 8', state: 'Expired' },
+    ]);
+    expect((await list({ page: '401' })).total).toBe(10_000);
+  });
+
   // The last one: it adds another guest.
   test('those below, and what is linked in, but nobody of the others', async () => {
     await create({ name: 'Linked guest' }, await areaBelowLinked());
@@ -107,18 +121,6 @@ describe.each([
     expect((await list({ text: 'angstrom' }, foreign, elsewhere)).total).toBe(0);
     expect((await list({}, foreign, elsewhere)).total).toBe(1);
   });
-});
-
-test('what most have is counted up to a thousand, all guests up to ten thousand', async () => {
-  await begin();
-  await addMany(20_001);
-  expect(await list({ text: 'many' })).toMatchObject({ total: 1000, totalIsLowerBound: true });
-  expect(await list({})).toMatchObject({ total: 10_000, totalIsLowerBound: true });
-  expect(await list({ text: 'many 00007' })).toMatchObject({ total: 1, totalIsLowerBound: false });
-  expect((await list({ state: 'Expired', text: 'many 00008' })).rows).toMatchObject([
-    { name: 'Many 8', state: 'Expired' },
-  ]);
-  expect((await list({ page: '401' })).total).toBe(10_000);
 });
 
 test('fewer than three characters are not searched for', async () => {

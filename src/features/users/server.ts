@@ -189,12 +189,11 @@ async function endByPlan(
       present > now ? present : now,
       record.timeZone,
     );
-  if (!end)
-    refuseMistaken({
-      until: 'The plan does not say how long it lasts from here: choose a date',
-    });
-  else return end;
-  throw new Error('A mistake has been let through');
+  if (!end) {
+    const until = 'The plan does not say how long it lasts from here: choose a date';
+    throw new Problem('bad-input', `until: ${until}`, { fields: { until } });
+  }
+  return end;
 }
 
 /** Writes the columns, the next version and the history row; answers the guest as the caller may see it then. */

@@ -20,7 +20,7 @@ const areasPerSite = 2;
 const plansPerArea = 5;
 const planNames = 60;
 
-/** The revenue summary over ten million purchases of 1,000 areas, whose sums the triggers have kept. */
+/** The revenue summary over ten million purchases of 1,000 areas, and what keeping their sums costs. */
 export async function measureRevenue(
   databaseUrl: string,
 ): Promise<{ what: string; result: string }[]> {
@@ -29,16 +29,16 @@ export async function measureRevenue(
   try {
     await growProvider(database.system);
     const started = performance.now();
-    for (let first = 0; first < purchases; first += perStatement)
-      await sellMany(database.system, first);
+    await sellMany(database.system, 0);
     const seconds = (performance.now() - started) / 1000;
+    await sellInBulk(database.system);
     await sql`vacuum analyze`.execute(database.system);
     const rows = await sizes(database.system);
     const { ask, close } = await benchApplication(database, new Date(now));
     const results = [
       {
         what: 'purchases written with their sums',
-        result: `${Math.round(purchases / seconds)} / s`,
+        result: `${Math.round(perStatement / seconds)} / s`,
       },
       ...rows,
     ];
@@ -113,6 +113,17 @@ async function growProvider(db: Kysely<DB>): Promise<void> {
     db,
   );
   await sql`analyze`.execute(db);
+}
+
+/** The other purchases as a mover brings them: first the rows, then their sums by the function that rebuilds them. */
+async function sellInBulk(db: Kysely<DB>): Promise<void> {
+  await sql`alter table purchase disable trigger count_purchases_of_insert`.execute(db);
+  for (let first = perStatement; first < purchases; first += perStatement)
+    await sellMany(db, first);
+  await sql`alter table purchase enable trigger count_purchases_of_insert`.execute(db);
+  await sql`select rebuild_revenue(array(select organization_number from revenue_zone))`.execute(
+    db,
+  );
 }
 
 /** Half a million purchases in one statement, as a load in bulk brings them. */

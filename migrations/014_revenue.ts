@@ -27,8 +27,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       organization_path text collate "C" not null,
       day date not null,
       plan_id uuid not null,
-      method text not null,
-      currency text not null,
+      method text collate "C" not null,
+      currency text collate "C" not null,
       plan_name text not null,
       ${sumColumns},
       primary key (organization_number, day, plan_id, method, currency),
@@ -41,11 +41,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table revenue_total (
       organization_number integer not null,
       organization_path text collate "C" not null,
-      part text not null check (part in ('all', 'method', 'plan')),
+      part text collate "C" not null check (part in ('all', 'method', 'plan')),
       day date not null,
       -- the method or the plan's name; empty for all
-      label text not null,
-      currency text not null,
+      label text collate "C" not null,
+      currency text collate "C" not null,
       ${sumColumns},
       primary key (organization_number, part, day, label, currency),
       foreign key (organization_number, organization_path)

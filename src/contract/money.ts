@@ -1,6 +1,8 @@
 import { price } from './number-validators.ts';
 
 const digits = new Map<string, number>();
+/** Making one is slow, and a table has thousands of amounts. */
+const formats = new Map<string, Intl.NumberFormat>();
 
 /** How many decimals the currency has (ISO 4217): 2 for EUR, 0 for JPY, 3 for KWD. */
 export function fractionDigits(currency: string): number {
@@ -40,6 +42,8 @@ export function priceText(minor: number, currency: string): string {
 
 /** Minor units as people read them: '€9.95'. */
 export function formatMoney(minor: number, currency: string, locale?: string): string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+  const key = `${locale}|${currency}`;
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });
+  formats.set(key, format);
   return format.format(minor / 10 ** fractionDigits(currency));
 }

@@ -2,7 +2,7 @@ import { formatMoney } from '../../contract/money.ts';
 import { formatDay, formatNumber } from '../../ui/format.ts';
 import { ChangeLabel } from '../../ui/report/ChangeLabel.tsx';
 import { columnsFor } from '../../ui/table/tableKit.ts';
-import { type Grouping, groupings } from './choices.ts';
+import type { Grouping } from './choices.ts';
 import type { RevenueLine } from './contract.ts';
 import { OrganizationLink } from './OrganizationLink.tsx';
 import { averageOf, netOf } from './rules.ts';

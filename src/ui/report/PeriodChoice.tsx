@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type Days, periodPresets } from '../../contract/period.ts';
 import classes from './Report.module.css';
 import { periodNames, texts } from './texts.ts';
@@ -47,20 +47,22 @@ interface DayFieldProps {
 
 /** Typing a year passes through years like 0002: the address follows when the day is whole or the field is left. */
 function DayField({ name, label, period }: DayFieldProps) {
-  const [typed, setTyped] = useState(period[name]);
-  useEffect(() => setTyped(period[name]), [period[name]]);
+  const chosen = period[name];
+  // null when nobody is typing
+  const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextInput
       type="date"
       label={label}
-      value={typed}
+      value={typed ?? chosen}
       error={period.mistake?.[name]}
       onChange={({ currentTarget: { value } }) => {
         setTyped(value);
         if (value >= '2') period.choose({ [name]: value });
       }}
       onBlur={() => {
-        if (typed !== period[name]) period.choose({ [name]: typed });
+        if (typed !== null && typed !== chosen) period.choose({ [name]: typed });
+        setTyped(null);
       }}
     />
   );

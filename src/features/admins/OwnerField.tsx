@@ -20,7 +20,7 @@ const shownAtOnce = 50;
 
 /** An organization, found by its name: there may be a million of them. */
 export function OwnerField({ form, known }: OwnerFieldProps) {
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(known.get(form.getValues().ownerNumber) ?? '');
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
   const [input] = useDebouncedValue(typed.trim(), searchDebounceMs);
   const isSearch =

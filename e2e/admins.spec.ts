@@ -78,6 +78,10 @@ test.describe('an invitation', () => {
     await invited.getByRole('link', { name: 'Go to the sign-in page' }).click();
     await expect(invited.getByRole('textbox', { name: 'Username' })).toBeVisible();
     await invited.context().close();
+    await page.reload();
+    await act(page, 'Delete');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Deleted Ann Smith')).toBeVisible();
   });
 });
 

@@ -196,11 +196,10 @@ test.describe('copying to other areas', () => {
     await expect(dialog.getByRole('button', { name: 'Copy', exact: true })).toBeDisabled();
     await chooseArea(page, 'Copying Two');
     await axe(page);
-    await page.keyboard.press('Escape');
     await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
     await expect(dialog.getByText('1 done, 1 failed.')).toBeVisible();
     await expect(dialog.getByText('Week: done')).toBeVisible();
-    await expect(dialog.getByText('Day: name: Must be unique')).toBeVisible();
+    await expect(dialog.getByText('Day: the area has a plan of this name already')).toBeVisible();
     await axe(page);
     await send(page, 'DELETE', `${areas.two}/service-plans/${id}`);
     await dialog.getByRole('button', { name: 'Try the failed again' }).click();

@@ -7,6 +7,7 @@ import { SwitchField } from '../../ui/form/SwitchField.tsx';
 import { useRecordForm } from '../../ui/form/useRecordForm.ts';
 import { SnmpSection } from './AccessSections.tsx';
 import { setDeviceSnmp } from './contract.ts';
+import classes from './Devices.module.css';
 import { newDevice } from './new-device.ts';
 import { snmpTexts as texts } from './texts.ts';
 import { checked, type DeviceValues, valuesOf } from './values.ts';
@@ -52,7 +53,7 @@ export function SnmpDialog({ number, devices, onClose }: SnmpDialogProps) {
       onClose={onClose}
     >
       <Text mb="sm">{texts.help}</Text>
-      <div ref={element}>
+      <div ref={element} className={classes.setting}>
         <SnmpSection form={form} stored={[]} />
         <SwitchField form={form} name="checks.snmp" label={texts.check} />
       </div>

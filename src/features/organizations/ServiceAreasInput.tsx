@@ -76,7 +76,9 @@ export function ServiceAreasInput(props: ServiceAreasInputProps) {
         </span>
       )}
       hidePickedOptions
-      nothingFoundMessage={isFetching ? texts.searching : isSearch ? texts.nothing : texts.help}
+      classNames={{ inputField: classes.field }}
+      // Without a search there is nothing to show, and what is below must not be covered.
+      nothingFoundMessage={isSearch ? (isFetching ? texts.searching : texts.nothing) : undefined}
     />
   );
 }

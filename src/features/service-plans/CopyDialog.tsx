@@ -41,6 +41,7 @@ export function CopyDialog({ number, plans, onClose }: CopyDialogProps) {
       startLabel={texts.copy}
       blocked={areas.length === 0}
       tasksOf={copies}
+      reasonOf={({ fields, message }) => (fields.name === undefined ? message : texts.nameTaken)}
       onClose={onClose}
     >
       <Text mb="sm">{texts.help}</Text>

@@ -206,5 +206,6 @@ export const copyTexts = {
   several: (count: number) => `Copy ${count} plans to other areas`,
   help: 'Each area gets the copies as drafts, at the end of its portal. Guests see them once they are activated there.',
   areas: 'Service areas',
+  nameTaken: 'the area has a plan of this name already',
   copy: 'Copy',
 };

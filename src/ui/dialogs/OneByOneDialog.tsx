@@ -21,6 +21,8 @@ interface OneByOneDialogProps {
   blocked?: boolean;
   /** the tasks of what is chosen; none: something is still wrong with it */
   tasksOf: () => readonly Task[];
+  /** why one failed, where that can be said better than by the server's message */
+  reasonOf?: (error: ApiError) => string;
   onClose: () => void;
 }
 
@@ -59,7 +61,7 @@ export function OneByOneDialog(props: OneByOneDialogProps) {
     for (const [index, task] of all.entries()) {
       if (task.failure !== undefined) continue;
       if (!isShown.current) return;
-      all[index] = { ...task, failure: await failureOf(task) };
+      all[index] = { ...task, failure: await failureOf(task, props.reasonOf) };
       setTasks([...all]);
     }
     setRunning(false);
@@ -165,12 +167,15 @@ function Results({ tried }: { tried: readonly Tried[] }) {
 }
 
 /** What the server refuses is told; null when it did not. */
-async function failureOf({ call }: Task): Promise<string | null> {
+async function failureOf(
+  { call }: Task,
+  reasonOf: OneByOneDialogProps['reasonOf'] = ({ message }) => message,
+): Promise<string | null> {
   try {
     await call();
     return null;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return error.message;
+    return reasonOf(error);
   }
 }

@@ -1,5 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import * as z from 'zod';
+// A server loads it when somebody prints: here the server may be away by then.
+import '../../features/access-codes/vouchers/voucher-pdf.ts';
 import type { ClientSettings } from '../../contract/client-settings.ts';
 import type { FromWorker, ToWorker } from '../messages.ts';
 import { type DemoApplication, emptyDatabase, startApplication } from './demo-application.ts';

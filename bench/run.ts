@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startLocalPostgres } from '../scripts/local-postgres.ts';
+import { measureAccessCodes } from './access-codes.ts';
 import { measureBrowser } from './browser.ts';
 import { type Measurement, measureServer } from './server.ts';
 
@@ -11,11 +12,20 @@ if (process.argv.includes('browser')) {
   process.exit();
 }
 
+// `npm run bench -- codes` measures the access codes alone, and prints it only.
+if (process.argv.includes('codes')) {
+  const local = await startLocalPostgres();
+  console.table(await measureAccessCodes(local?.url));
+  local?.stop();
+  process.exit();
+}
+
 // `npm run bench -- 15634 100000` measures these sizes only.
 const given = process.argv.slice(2).map(Number).filter(Number.isFinite);
 const sizes = given.length > 0 ? given : [15_634, 100_000, 1_000_000];
 
 const measurements: Measurement[] = [];
+const codes: Awaited<ReturnType<typeof measureAccessCodes>> = [];
 const postgres = await startLocalPostgres();
 try {
   for (const size of sizes) {
@@ -32,6 +42,8 @@ try {
     measurements.push(...(await measureServer(undefined, size)));
     console.table(measurements.filter(({ organizations }) => organizations > size * 0.9));
   }
+  codes.push(...(await measureAccessCodes(postgres?.url)));
+  console.table(codes);
 } finally {
   postgres?.stop();
 }
@@ -57,6 +69,14 @@ function report(): string {
     `| | ${columns.join(' | ')} |`,
     `|---|${columns.map(() => '---|').join('')}`,
     ...rows,
+    '',
+    '## Access codes',
+    '',
+    'Made in the background, beside the same rows by one raw COPY into the same table with its indexes.',
+    '',
+    '| | |',
+    '|---|---|',
+    ...codes.map(({ what, result }) => `| ${what} | ${result} |`),
     '',
     '## In the browser',
     '',

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startLocalPostgres } from '../scripts/local-postgres.ts';
+import { measureAccessCodes } from './access-codes.ts';
 import { measureBrowser } from './browser.ts';
 import { measureHistory } from './history.ts';
 import { measureRevenue } from './revenue.ts';
@@ -18,6 +19,13 @@ if (process.argv.includes('history')) {
   console.table(await measureHistory());
   process.exit();
 }
+// `npm run bench -- codes` measures the access codes alone, and prints it only.
+if (process.argv.includes('codes')) {
+  const local = await startLocalPostgres();
+  console.table(await measureAccessCodes(local?.url));
+  local?.stop();
+  process.exit();
+}
 
 // `npm run bench -- 15634 100000` measures these sizes only.
 const given = process.argv.slice(2).map(Number).filter(Number.isFinite);
@@ -25,6 +33,7 @@ const sizes = given.length > 0 ? given : [15_634, 100_000, 1_000_000];
 
 const measurements: Measurement[] = [];
 const revenue: { what: string; result: string }[] = [];
+const codes: Awaited<ReturnType<typeof measureAccessCodes>> = [];
 const postgres = await startLocalPostgres();
 try {
   if (postgres !== undefined) {
@@ -44,6 +53,8 @@ try {
     measurements.push(...(await measureServer(undefined, size)));
     console.table(measurements.filter(({ organizations }) => organizations > size * 0.9));
   }
+  codes.push(...(await measureAccessCodes(postgres?.url)));
+  console.table(codes);
 } finally {
   postgres?.stop();
 }
@@ -87,6 +98,14 @@ function report(): string {
     '| | |',
     '|---|---|',
     ...revenue.map(({ what, result }) => `| ${what} | ${result} |`),
+    '',
+    '## Access codes',
+    '',
+    'Made in the background, beside the same rows by one raw COPY into the same table with its indexes.',
+    '',
+    '| | |',
+    '|---|---|',
+    ...codes.map(({ what, result }) => `| ${what} | ${result} |`),
     '',
     '## In the browser',
     '',

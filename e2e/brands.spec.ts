@@ -1,4 +1,5 @@
-import { brandIds, brands } from '../src/ui/theme/brands.ts';
+import { brandIds } from '../src/contract/brand-accents.ts';
+import { brands } from '../src/ui/theme/brands.ts';
 import { expect, followSystemTheme, rulesOfColours, test } from './fixtures.ts';
 
 // Chromium answers every name below localhost with the loopback address.

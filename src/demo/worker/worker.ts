@@ -1,4 +1,6 @@
 import * as z from 'zod';
+// A server loads it when somebody prints: here the server may be away by then.
+import '../../features/access-codes/vouchers/voucher-pdf.ts';
 import type { ClientSettings } from '../../contract/client-settings.ts';
 import type { Database } from '../../server/database/open.ts';
 import type { FromWorker, ToWorker } from '../messages.ts';

@@ -19,7 +19,7 @@ const shownAtOnce = 50;
 /** A choice of one among so many that the server finds them by their name. */
 export function FoundField<V extends Record<string, unknown>>(props: FoundFieldProps<V>) {
   const { form, name, known, useFound } = props;
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(known.get(String(form.getValues()[name])) ?? '');
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
   const [input] = useDebouncedValue(typed.trim(), searchDebounceMs);
   const isSearch =

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { brandIds, brandOfHost, brands } from './brands.ts';
+import { brandIds } from '../../contract/brand-accents.ts';
+import { brandOfHost, brands } from './brands.ts';
 
 test.each([
   ['clearview.example.net', 'clearview', 'Clearview'],

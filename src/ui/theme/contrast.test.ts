@@ -1,6 +1,7 @@
 import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core';
 import { describe, expect, test } from 'vitest';
-import { brandIds, brands } from './brands.ts';
+import { brandIds } from '../../contract/brand-accents.ts';
+import { brands } from './brands.ts';
 import { atriumVariables, themeOfBrand } from './theme.ts';
 
 type Scheme = 'light' | 'dark';

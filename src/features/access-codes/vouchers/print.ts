@@ -1,3 +1,4 @@
+import { accents } from '../../../contract/brand-accents.ts';
 import type { Received } from '../../../contract/endpoint.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { formatQuantity } from '../../../contract/units.ts';
@@ -8,7 +9,6 @@ import {
 } from '../../../server/http/handlers.ts';
 import { refuseMistaken } from '../../../server/refusals.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
-import { brands } from '../../../ui/theme/brands.ts';
 import { batchRecordOf } from '../batches.ts';
 import { limits } from '../choices.ts';
 import { type AccessCodeBatchRecord, printVoucher, printVouchers } from '../contract.ts';
@@ -105,8 +105,14 @@ async function lookOf(
   perPage: Look['perPage'],
 ): Promise<Look> {
   const { brandTheme } = await inheritedSettings(transaction, organization.number);
-  const { accent } = brands[brandTheme ?? 'elevenos'];
-  return { paper, perPage, title, ssid, plan: batch.planName ?? '', colour: accent[8] };
+  return {
+    paper,
+    perPage,
+    title,
+    ssid,
+    plan: batch.planName ?? '',
+    colour: accents[brandTheme ?? 'elevenos'][8],
+  };
 }
 
 async function drawn({ name, vouchers, look }: Print) {

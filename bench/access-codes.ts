@@ -1,0 +1,148 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { RunningServer } from '../e2e/server.ts';
+import { nextStep, takeStep } from '../src/features/access-codes/making/steps.ts';
+import { openDatabase, type PooledDatabase } from '../src/server/database/open.ts';
+import { createLogger } from '../src/server/logging.ts';
+import { killedAndFinished } from '../test/killed-code-maker.ts';
+import { percentile } from './percentile.ts';
+
+const count = 100_000;
+
+interface Result {
+  what: string;
+  result: string;
+}
+
+/** 100,000 codes beside the same rows by raw COPY, on both engines; and a server that is killed half-way. */
+export async function measureAccessCodes(databaseUrl: string | undefined): Promise<Result[]> {
+  const results = [
+    ...(databaseUrl === undefined ? [] : await measureEngine(databaseUrl)),
+    ...(await measureEngine(undefined)),
+  ];
+  const server = await RunningServer.create();
+  try {
+    const { madeWhenKilled, stored } = await killedAndFinished(server, count);
+    return [
+      ...results,
+      {
+        what: 'codes made when the server was killed; distinct ones after its restart',
+        result: `${madeWhenKilled}; ${stored.distinct}`,
+      },
+    ];
+  } finally {
+    await server.remove();
+  }
+}
+
+async function measureEngine(databaseUrl: string | undefined): Promise<Result[]> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'atrium-bench-'));
+  const log = createLogger('error');
+  const database = await openDatabase({ databaseUrl, dataDirectory }, log);
+  try {
+    await beginBatch(database);
+    const { seconds: making, steps } = await makeAll(database);
+    const copying = await copyAgain(database, dataDirectory);
+    const name = `100,000 access codes, ${database.engine}`;
+    return [
+      { what: `${name}, made`, result: `${making.toFixed(1)} s` },
+      { what: '… as a multiple of raw COPY', result: (making / copying).toFixed(2) },
+      {
+        what: '… one step, p50 / p95',
+        result: `${percentile(steps, 50).toFixed(0)} / ${percentile(steps, 95).toFixed(0)} ms`,
+      },
+    ];
+  } finally {
+    await database.close();
+    await rm(dataDirectory, { recursive: true, force: true });
+  }
+}
+
+async function beginBatch({ system }: PooledDatabase): Promise<void> {
+  const who = { created_by: 'bench', updated_by: 'bench' };
+  const place = { organization_number: 1, organization_path: '/1/' };
+  const when = { created_at: new Date(), updated_at: new Date() };
+  await system
+    .insertInto('organization')
+    .values({ number: 1, path: '/1/', type: 'ServiceArea', name: 'A', search_text: 'a 1', ...who })
+    .execute();
+  const plan = await system
+    .insertInto('service_plan')
+    .values({
+      name: 'Plan',
+      status: 'Active',
+      position: 1,
+      price: 0,
+      currency: 'EUR',
+      settings: '{}',
+      ...place,
+      ...who,
+      ...when,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await system
+    .insertInto('access_code_batch')
+    .values({
+      name: 'Bench',
+      plan_id: plan.id,
+      provider_number: 1,
+      count,
+      next_step_at: new Date(),
+      code_length: 12,
+      alphabet: 'readable',
+      prefix: '',
+      is_grouped: true,
+      uses_per_code: 1,
+      ...place,
+      ...who,
+      ...when,
+    })
+    .execute();
+}
+
+async function makeAll(database: PooledDatabase) {
+  const server = { database, now: () => new Date() };
+  const steps: number[] = [];
+  const started = performance.now();
+  for (let step = await nextStep(server); step !== undefined; step = await nextStep(server)) {
+    const before = performance.now();
+    await takeStep(server, step);
+    steps.push(performance.now() - before);
+  }
+  return { seconds: (performance.now() - started) / 1000, steps };
+}
+
+/** The rows that were made, once more, into the same table with the same indexes. */
+async function copyAgain(database: PooledDatabase, dataDirectory: string): Promise<number> {
+  const { system, engine } = database;
+  const rows = await system
+    .selectFrom('access_code')
+    .select(['id', 'batch_id', 'provider_number', 'code', 'uses'])
+    .execute();
+  const lines = rows.map((row) => Object.values(row).join('\t')).join('\n');
+  const file = join(
+    engine === 'embedded' ? join(dataDirectory, 'database') : tmpdir(),
+    'access-codes.copy',
+  );
+  await writeFile(file, `${lines}\n`, { mode: 0o644 });
+  await system.deleteFrom('access_code').execute();
+  await sql`vacuum access_code`.execute(system);
+  const seen = engine === 'embedded' ? await inEngine(system, 'access-codes.copy') : file;
+  const started = performance.now();
+  await sql`
+    copy access_code (id, batch_id, provider_number, code, uses) from ${sql.lit(seen)}`.execute(
+    system,
+  );
+  const seconds = (performance.now() - started) / 1000;
+  await rm(file);
+  return seconds;
+}
+
+/** The embedded engine sees its own directory only, under a name of its own. */
+async function inEngine(system: PooledDatabase['system'], file: string): Promise<string> {
+  const { rows } = await sql<{ data_directory: string }>`show data_directory`.execute(system);
+  return `${rows[0]?.data_directory}/${file}`;
+}

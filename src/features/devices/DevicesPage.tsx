@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { reaches } from '../../contract/permissions.ts';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -52,8 +52,7 @@ export function DevicesPage() {
 
 function Devices({ number }: { number: number }) {
   const view = useListView(filters);
-  // Names by id: what is selected may stand on another page.
-  const [selected, setSelected] = useState<ReadonlyMap<string, string>>(new Map());
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { type, state, status } = view.filters;
   const chosen = {
     type: deviceTypes.find((one) => one === type),
@@ -70,6 +69,11 @@ function Devices({ number }: { number: number }) {
     meta: { ownError: true },
   });
   useLiveList(number);
+  // What is selected may stand on another page than the one that is shown.
+  const names = useRef(new Map<string, string>());
+  useEffect(() => {
+    for (const { id, name } of data?.rows ?? []) names.current.set(id, name);
+  }, [data]);
   const reload = () => void refetch();
   const canEdit = reaches(usePermission('devices'), 'edit');
   return (
@@ -92,8 +96,8 @@ function Devices({ number }: { number: number }) {
       <StateFilter view={view} states={data?.states} />
       <DeviceBulkBar
         number={number}
-        devices={[...selected].map(([id, name]) => ({ id, name }))}
-        onClear={() => setSelected(new Map())}
+        devices={[...selected].map((id) => ({ id, name: names.current.get(id) ?? id }))}
+        onClear={() => setSelected(new Set())}
         onDone={reload}
       />
       <DataTable
@@ -112,9 +116,9 @@ function Devices({ number }: { number: number }) {
         selection={
           canEdit
             ? {
-                selected: new Set(selected.keys()),
+                selected,
                 nameOf: ({ name }) => name,
-                onChange: (ids) => setSelected(namesOf(ids, data?.rows ?? [], selected)),
+                onChange: setSelected,
               }
             : undefined
         }
@@ -137,13 +141,4 @@ function Devices({ number }: { number: number }) {
       />
     </SiteTimeZone>
   );
-}
-
-function namesOf(
-  ids: ReadonlySet<string>,
-  shown: readonly DeviceRow[],
-  known: ReadonlyMap<string, string>,
-): ReadonlyMap<string, string> {
-  const names = new Map([...known, ...shown.map(({ id, name }) => [id, name] as const)]);
-  return new Map([...ids].map((id) => [id, names.get(id) ?? id]));
 }

@@ -14,7 +14,7 @@ import { OrganizationPageHeader } from '../organizations/OrganizationPageHeader.
 import { useSelection } from '../organizations/selection.ts';
 import { usePermission } from '../session/usePermission.ts';
 import { AddDeviceMenu } from './AddDeviceMenu.tsx';
-import { type DeviceRow, deviceSortColumns, exportDevices, listDevices } from './contract.ts';
+import { deviceSortColumns, exportDevices, listDevices } from './contract.ts';
 import { DeviceBulkBar } from './DeviceBulkBar.tsx';
 import { deviceColumns, hideableColumns } from './DeviceColumns.tsx';
 import { deviceStates, deviceStatuses, deviceTypes, typeFacts } from './device-types.ts';

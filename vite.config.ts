@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ESTree, type Plugin, parseSync } from 'vite';
-import { listOfParts } from './src/demo/build/parts-plugin.ts';
 import { trueTypeFonts } from './src/demo/build/fonts-plugin.ts';
+import { listOfParts } from './src/demo/build/parts-plugin.ts';
 import { twinsOfNode } from './src/demo/build/twins-plugin.ts';
 
 const entries = join(import.meta.dirname, 'src/entries');

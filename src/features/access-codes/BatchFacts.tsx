@@ -34,7 +34,7 @@ export function BatchFacts() {
   return (
     <dl className={classes.facts} aria-label={texts.facts}>
       {facts.map(([label, value]) => (
-        <div key={label}>
+        <div key={label} data-wide={label === texts.note || undefined}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

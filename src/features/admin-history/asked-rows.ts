@@ -8,7 +8,7 @@ import type { exportAdminHistory } from './contract.ts';
 /** No more rows are counted, nor paged through. */
 export const countLimit = 10_000;
 /** So many of the provider's newest rows are looked through where no filter narrows enough by itself. */
-const reach = 100_000;
+const reach = 50_000;
 
 /** The place of an entry in the list, exactly. */
 export interface Position {

@@ -30,7 +30,8 @@ export function adminHistoryHandlers(kinds: readonly RecordedKind[]): readonly H
         .select(({ fn }) => fn.countAll<string>().as('total'))
         .executeTakeFirstOrThrow();
       const place = { limit: pageSize, offset: (page - 1) * pageSize };
-      const found = await describedRows(transaction, rows, place).execute();
+      const found =
+        Number(total) === 0 ? [] : await describedRows(transaction, rows, place).execute();
       const isCut = Number(total) === countLimit;
       return {
         entries: await entriesOf(transaction, caller, kinds, found),

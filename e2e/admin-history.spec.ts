@@ -17,7 +17,14 @@ async function change(page: Page, fields: object): Promise<void> {
 }
 
 async function open(page: Page, text: string | RegExp): Promise<void> {
-  await rowOf(page, text).getByRole('button', { name: 'Details' }).click();
+  const details = rowOf(page, text).getByRole('button', { name: 'Details' });
+  // The page shows itself anew once the organization is set, with its rows closed.
+  await expect(async () => {
+    if ((await details.getAttribute('aria-expanded')) === 'false') await details.click();
+    await expect(page.getByRole('link', { name: 'Link to this entry' })).toBeVisible({
+      timeout: 1_000,
+    });
+  }).toPass();
 }
 
 test('a change is found, read, undone, found again by its link, and exported', async ({
@@ -43,8 +50,8 @@ test('a change is found, read, undone, found again by its link, and exported', a
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Undid the change of Lifecycle Airport')).toBeVisible();
   await expect(rowOf(page, 'Húsavík Airport')).toBeVisible();
+  await open(page, 'Lifecycle Airport');
   await expect(table(page).getByRole('button', { name: 'Undo' })).toHaveCount(0);
-
   await table(page).getByRole('link', { name: 'Link to this entry' }).click();
   await expect(page).toHaveURL(/entry=\d+/);
   await expect(table(page).getByRole('row', { name: /^Name/ })).toBeVisible();
@@ -100,7 +107,7 @@ test('what cannot be undone is refused with its reason, and odd periods and addr
   signIn,
   expectedConsole,
 }) => {
-  expectedConsole.patterns.push(/409|400/);
+  expectedConsole.patterns.push(/409/);
   await signIn(page);
   await change(page, { notes: 'Earlier' });
   await change(page, { notes: 'Later' });
@@ -118,7 +125,8 @@ test('what cannot be undone is refused with its reason, and odd periods and addr
   await expect(page.getByLabel('Since')).toHaveValue('');
   await expect(rowOf(page, 'Húsavík')).toBeVisible();
   await go(page, `/support/admin-history?org=${husavik}&from=2026-02-31`);
-  await expect(page.getByText(/from: Invalid date/)).toBeVisible();
+  await expect(rowOf(page, 'Húsavík')).toBeVisible();
+  await expect(page.getByLabel('Since')).toHaveValue('');
 });
 
 test('everyone can read it, wide and narrow, light and dark', async ({

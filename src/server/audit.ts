@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { HistoryAction } from '../contract/history.ts';
+import type { HistoryAction, HistoryResult } from '../contract/history.ts';
 import type { RequestOrigin } from './context.ts';
 import type { DB } from './database/tables.ts';
 
@@ -19,7 +19,7 @@ export interface HistoryEntry {
   label: string;
   organization: { number: number; path: string } | null;
   /** what was tried and not let through; without it the change was made */
-  result?: 'refused';
+  result?: Exclude<HistoryResult, 'done'>;
   /** the entry whose change this one takes back */
   undoes?: string;
   before?: Record<string, unknown>;

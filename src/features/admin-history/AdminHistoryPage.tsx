@@ -14,6 +14,7 @@ import { useSelection } from '../organizations/selection.ts';
 import { useMayExport } from '../session/usePermission.ts';
 import classes from './AdminHistoryPage.module.css';
 import { exportAdminHistory, listAdminHistory } from './contract.ts';
+import { dayOf } from './dayOf.ts';
 import { EntryDetails } from './EntryDetails.tsx';
 import { hideableColumns, historyColumns } from './HistoryColumns.tsx';
 import { HistoryFilters } from './HistoryFilters.tsx';
@@ -135,7 +136,7 @@ function chosenOf({ filters: { action, kind, person, record, entry, from, until 
     person,
     record,
     entry,
-    from,
-    until,
+    from: dayOf(from),
+    until: dayOf(until),
   };
 }

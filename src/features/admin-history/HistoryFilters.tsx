@@ -4,6 +4,7 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { searchDebounceMs } from '../../contract/limits.ts';
 import classes from './AdminHistoryPage.module.css';
+import { dayOf } from './dayOf.ts';
 import { useHistoryList } from './historyListContext.ts';
 import { texts } from './texts.ts';
 
@@ -22,7 +23,7 @@ export function HistoryFilters() {
 
 function Day({ name, label }: { name: 'from' | 'until'; label: string }) {
   const { view } = useHistoryList();
-  const shown = view.filters[name] ?? '';
+  const shown = dayOf(view.filters[name]) ?? '';
   const [typed, setTyped] = useState(shown);
   const sent = useRef(shown);
   // A year that is being typed is a year already at its first digit.

@@ -1,5 +1,5 @@
+import { readableValue } from '../../contract/readableValue.ts';
 import type { RecordedKind } from '../../server/recorded-kind.ts';
-import { readableValue } from '../../ui/readableValue.ts';
 import type { HistoryEntry } from './contract.ts';
 
 type Values = Record<string, unknown> | null;

@@ -8,10 +8,17 @@ import type { HistoryEntry } from './contract.ts';
 
 type Rows = RawBuilder<Selectable<AdminHistory>>;
 
-/** Rows of the history with the names and places as they are now, newest first. */
-export function describedRows(transaction: ScopedTransaction, rows: Rows) {
+/** A page of the history with the names and places as they are now, newest first. */
+export function describedRows(
+  transaction: ScopedTransaction,
+  rows: Rows,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+) {
+  // Cut out first: what is described beside it would be looked up for the skipped rows too.
+  const page: Rows = sql`(select * from ${rows} asked order by at desc, id desc
+    limit ${limit} offset ${offset})`;
   return transaction
-    .selectFrom(rows.as<'history'>('history'))
+    .selectFrom(page.as<'history'>('history'))
     .leftJoin('organization', 'organization.number', 'history.organization_number')
     .select([
       'history.id',

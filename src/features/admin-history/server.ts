@@ -29,10 +29,9 @@ export function adminHistoryHandlers(kinds: readonly RecordedKind[]): readonly H
         )
         .select(({ fn }) => fn.countAll<string>().as('total'))
         .executeTakeFirstOrThrow();
-      const found = await describedRows(transaction, rows)
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
-        .execute();
+      const place = { limit: pageSize, offset: (page - 1) * pageSize };
+      const found =
+        Number(total) === 0 ? [] : await describedRows(transaction, rows, place).execute();
       const isCut = Number(total) === countLimit;
       return {
         entries: await entriesOf(transaction, caller, kinds, found),
@@ -52,7 +51,8 @@ export function adminHistoryHandlers(kinds: readonly RecordedKind[]): readonly H
         const timeZone = await timeZoneOf(request);
         const asked = { filters, organization, timeZone, after };
         const { rows, searchedBackTo } = await askedRows(transaction, asked);
-        const found = await describedRows(transaction, rows).limit(rowsAtOnce).execute();
+        const place = { limit: rowsAtOnce };
+        const found = await describedRows(transaction, rows, place).execute();
         const last = found.length === rowsAtOnce ? found.at(-1) : undefined;
         return {
           rows: found.map((row) => csvRowOf(row, kinds)),

@@ -18,7 +18,7 @@ export const texts = {
   clear: 'Clear the filter',
   more: 'There are more than 10,000 changes; the newest ones are listed.',
   searchedBack: (time: string) =>
-    `The newest 100,000 changes were looked through, back to ${time}. Choose a period to see what is older.`,
+    `The newest 50,000 changes were looked through, back to ${time}. Choose a period to see what is older.`,
   field: 'Field',
   before: 'Before',
   after: 'After',

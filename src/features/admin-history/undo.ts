@@ -18,7 +18,7 @@ export async function undoEntry(
     organization,
     timeZone: 'UTC',
   });
-  const entry = await describedRows(transaction, rows)
+  const entry = await describedRows(transaction, rows, { limit: 1 })
     .select('history.organization_number as organizationNumber')
     .executeTakeFirst();
   if (entry === undefined)

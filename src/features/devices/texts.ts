@@ -1,4 +1,4 @@
-import { formatNumber } from '../../ui/format.ts';
+import { formatNumber } from '../../contract/format.ts';
 import type { DeviceRole } from './device-types.ts';
 
 export const texts = {

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../ui/format.ts';
+import { formatNumber } from '../../contract/format.ts';
 
 export const texts = {
   title: 'Service Plans',

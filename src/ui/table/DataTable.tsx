@@ -88,6 +88,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     onSortingChange: (updater) => onSort?.(functionalUpdate(updater, sorting)[0] ?? null),
     onExpandedChange: setExpanded,
     getRowCanExpand: () => details !== undefined,
+    // What is open stays open when the rows are fetched anew.
+    autoResetExpanded: false,
   });
   const select = selection?.onChange;
   const toggle = useCallback(

@@ -1,0 +1,95 @@
+/** Dates and numbers as the reader's locale writes them. Making an Intl formatter is slow, so each is kept. */
+const dateTimes = new Map<string, Intl.DateTimeFormat>();
+const numbers = new Map<string, Intl.NumberFormat>();
+const relatives = new Map<string, Intl.RelativeTimeFormat>();
+
+function kept<T>(cache: Map<string, T>, key: string, make: () => T): T {
+  const found = cache.get(key);
+  if (found) return found;
+  const made = make();
+  cache.set(key, made);
+  return made;
+}
+
+/** Date and time of day in a time zone (IANA name) that is named at the end. */
+export function formatDateTime(at: Date, timeZone: string, locale?: string): string {
+  const formatter = kept(
+    dateTimes,
+    `${locale}|${timeZone}`,
+    () =>
+      new Intl.DateTimeFormat(locale, {
+        year: 'numeric',
+        month: 'short',
+        day: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+        second: '2-digit',
+        timeZone,
+        timeZoneName: 'short',
+      }),
+  );
+  return formatter.format(at);
+}
+
+/** A day of the calendar (ISO 8601), without a time zone; in short without its weekday and year. */
+export function formatDay(day: string, style: 'long' | 'short' = 'long', locale?: string): string {
+  const formatter = kept(
+    dateTimes,
+    `${locale}|day|${style}`,
+    () =>
+      new Intl.DateTimeFormat(locale, {
+        month: 'short',
+        day: 'numeric',
+        ...(style === 'long' && { weekday: 'short', year: 'numeric' }),
+        timeZone: 'UTC',
+      }),
+  );
+  return formatter.format(new Date(day));
+}
+
+/** 0.125 as '12.5%'. */
+export function formatShare(share: number, locale?: string): string {
+  const formatter = kept(
+    numbers,
+    `${locale}|share`,
+    () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),
+  );
+  return formatter.format(share);
+}
+
+/** 12,345 as '12K', for the axis of a chart. */
+export function formatCompact(value: number, locale?: string): string {
+  const formatter = kept(
+    numbers,
+    `${locale}|compact`,
+    () => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
+  );
+  return formatter.format(value);
+}
+
+export function formatNumber(value: number, locale?: string): string {
+  return kept(numbers, `${locale}`, () => new Intl.NumberFormat(locale)).format(value);
+}
+
+const steps = [
+  { unit: 'year', seconds: 31_557_600 },
+  { unit: 'month', seconds: 2_629_800 },
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3_600 },
+  { unit: 'minute', seconds: 60 },
+  { unit: 'second', seconds: 1 },
+] as const;
+
+/** How long ago, or how far ahead, in the largest unit that fits: '3 hours ago'. */
+export function formatRelative(at: Date, now: Date, locale?: string): string {
+  const seconds = (at.getTime() - now.getTime()) / 1000;
+  const step = steps.find((candidate) => Math.abs(seconds) >= candidate.seconds);
+  const relative = kept(
+    relatives,
+    `${locale}`,
+    () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
+  );
+  return step
+    ? relative.format(Math.trunc(seconds / step.seconds), step.unit)
+    : relative.format(0, 'second');
+}

@@ -2,9 +2,10 @@ import { exampleAdministrator } from '../src/features/admins/examples.ts';
 import { exampleDevice } from '../src/features/devices/examples.ts';
 import { exampleTemplate } from '../src/features/role-templates/examples.ts';
 import { examplePlan } from '../src/features/service-plans/examples.ts';
+import { historyCasesOfCodes, historyCasesOfGuests } from './history-cases-of-guests.ts';
 import { family, newArea } from './organization-family.ts';
 import { type TestServer, testPassword } from './server.ts';
-import { type Call, orgNumber } from './tenancy-rows.ts';
+import { type Call, orgNumber } from './tenancy-row.ts';
 
 type Case = () => Promise<Call & { token?: string }>;
 type Asked = (key: string, call: Call, token?: string) => Promise<unknown>;
@@ -66,24 +67,29 @@ export function historyCases(server: () => TestServer, ask: Asked): Record<strin
   const newAdministrator = () =>
     exampleAdministrator({
       username: fresh('ann').replace(' ', '.'),
+      email: 'ann@example.com',
       ownerNumber: provider.number,
     });
   const administrator = async () => {
     const reply = await ask(`POST ${inside}/administrators`, {
       ...orgNumber(provider.number),
-      body: newAdministrator(),
+      body: { ...newAdministrator(), invite: false },
     });
     return at(provider.number, { administratorId: idIn(Object(reply).administrator ?? reply) });
   };
   const deviceIds = async () => ({ ids: [await device()] });
   const ofArea = orgNumber(area.number);
 
+  const support = { server, ask, plan, fresh };
   return {
+    ...historyCasesOfGuests(support),
+    ...historyCasesOfCodes(support),
     'POST /ElevenWS/DevApi/Admin/Authorization.svc/Login': async () => {
       const { username } = await server()
         .database.system.selectFrom('administrator')
         .select('username')
-        .orderBy('created_at')
+        // Whoever the test server signs in has the usual password.
+        .where('username', 'like', 'admin-%')
         .executeTakeFirstOrThrow();
       return { body: { Username: username, Password: testPassword } };
     },
@@ -139,6 +145,10 @@ export function historyCases(server: () => TestServer, ask: Asked): Record<strin
       const { type: _type, ...body } = newDevice();
       return { ...at(area.number, { deviceId: await device() }), body: { ...body, version: 1 } };
     },
+    [`PUT ${inside}/devices/{deviceId}/snmp`]: async () => ({
+      ...at(area.number, { deviceId: await device() }),
+      body: { snmp: null, secrets: {}, check: false },
+    }),
     [`DELETE ${inside}/devices/{deviceId}`]: async () =>
       at(area.number, { deviceId: await device() }),
     [`POST ${inside}/device-status`]: async () => ({
@@ -193,8 +203,17 @@ export function historyCases(server: () => TestServer, ask: Asked): Record<strin
 
     [`POST ${inside}/administrators`]: async () => ({
       ...orgNumber(provider.number),
-      body: newAdministrator(),
+      body: { ...newAdministrator(), invite: false },
     }),
+    [`POST ${inside}/administrators/{administratorId}/invitation`]: administrator,
+    'POST /AdminApi/admin/invitation/accept': async () => {
+      const body = { ...newAdministrator(), invite: true };
+      const { invitation } = Object(
+        await ask(`POST ${inside}/administrators`, { ...orgNumber(provider.number), body }),
+      );
+      const Token = String(invitation.link).split('token=')[1];
+      return { body: { Token, NewPassword: 'Quiet-Harbour-42' } };
+    },
     [`PUT ${inside}/administrators/{administratorId}`]: async () => ({
       ...(await administrator()),
       body: { ...newAdministrator(), version: 1 },

@@ -3,11 +3,11 @@ import { addDevices } from '../src/features/devices/testing/added-devices.ts';
 import { examplePlan } from '../src/features/service-plans/examples.ts';
 import { columnsOf } from '../src/features/service-plans/queries.ts';
 import type { DB } from '../src/server/database/tables.ts';
-import { family, pathOf } from './organization-family.ts';
+import { family, nameOf, pathOf } from './organization-family.ts';
 
 /** The id of one record of each kind, by the word that the addresses of its calls have. */
 export type PlantedRecords = Record<
-  'device' | 'service-plan' | 'role-template' | 'administrator',
+  'device' | 'service-plan' | 'role-template' | 'administrator' | 'guest' | 'access-code-batch',
   string
 >;
 
@@ -51,6 +51,49 @@ async function plantedAt(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const placed = {
+    organization_number: number,
+    organization_path: pathOf(family[member]),
+    created_at: at,
+    created_by: 'test',
+    updated_at: at,
+    updated_by: 'test',
+  };
+  const guest = await system
+    .insertInto('guest')
+    .values({ ...placed, name: nameOf(family[member]), search_text: 'planted' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const batch = await system
+    .insertInto('access_code_batch')
+    .values({
+      ...placed,
+      name: 'Planted',
+      plan_id: plan.id,
+      provider_number: number,
+      count: 1,
+      alphabet: 'readable',
+      code_length: 10,
+      prefix: '',
+      is_grouped: true,
+      uses_per_code: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const code = await system
+    .insertInto('access_code')
+    .values({ batch_id: batch.id, provider_number: number, code: `CODE${number}` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await system
+    .insertInto('access_code_use')
+    .values({
+      access_code_id: code.id,
+      at,
+      area_number: number,
+      mac_address: macAddressOf(number),
+    })
+    .execute();
   const template = await system
     .insertInto('role_template')
     .values({
@@ -78,6 +121,8 @@ async function plantedAt(
     'service-plan': plan.id,
     'role-template': template.id,
     administrator: administrator.id,
+    guest: guest.id,
+    'access-code-batch': batch.id,
   };
 }
 

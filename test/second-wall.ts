@@ -19,10 +19,19 @@ const toldOfOthers: Record<string, (administratorId: string) => RawBuilder<unkno
   mac_address_is_taken: () => sql`
     select where mac_address_is_taken(
       ${siblingArea.number}, ${macAddressOf(siblingArea.number)}, null)`,
+  access_code_provider: () => sql`
+    select where access_code_provider(${siblingArea.number}) is not null`,
+  access_code_shapes: () => sql`select from access_code_shapes(${siblingArea.number}, 10, now())`,
+  admin_history_reach: () => sql`
+    select where admin_history_reach(${family.foreign.number}, null, 0) is not null`,
+  guest_matches: () => sql`
+    select from guest_matches(
+      array[${pathOf(siblingArea)}], '{}', '', null, now(), 'newest', 0, 10)`,
+  stands_below_removed: () => sql`select where stands_below_removed(${siblingArea.number})`,
 };
 
-/** They speak of all, on purpose: whether a name or a realm is taken. */
-const speakOfAll = ['administrator_name_taken', 'realm_is_anothers'];
+/** They speak of all, on purpose: whether a name or a realm is taken, and whether codes were made of a plan. */
+const speakOfAll = ['administrator_name_taken', 'realm_is_anothers', 'service_plan_has_codes'];
 
 /**
  * What the database itself would let out of a scope if the handlers asked for it: over the family and its planted
@@ -88,7 +97,9 @@ async function functionsThatTellOfOthers(database: Database): Promise<string[]> 
   const { system } = database;
   const { rows: functions } = await sql<{ name: string; config: string[] | null }>`
     select proname as name, proconfig as config from pg_proc
-    where prosecdef and has_function_privilege('atrium_tenant', oid, 'execute')`.execute(system);
+    -- A trigger runs with the change that calls it, never by itself.
+    where prosecdef and prorettype <> 'trigger'::regtype
+      and has_function_privilege('atrium_tenant', oid, 'execute')`.execute(system);
   const other = await system
     .selectFrom('administrator')
     .innerJoin('admin_session as session', 'session.administrator_id', 'administrator.id')

@@ -13,7 +13,8 @@ import {
 } from './organization-family.ts';
 import { type PlantedRecords, plantRecords } from './planted-records.ts';
 import type { TestServer } from './server.ts';
-import { type Aim, type Call, nobodysId, orgNumber, tenancyRows } from './tenancy-rows.ts';
+import { type Aim, type Call, nobodysId, orgNumber } from './tenancy-row.ts';
+import { tenancyRows } from './tenancy-rows.ts';
 
 interface Kind {
   owner: FamilyMember | null;

@@ -1,30 +1,10 @@
-import { exampleBatch } from '../src/features/access-codes/examples.ts';
 import { exampleAdministrator } from '../src/features/admins/examples.ts';
 import { exampleDevice } from '../src/features/devices/examples.ts';
 import { exampleTemplate } from '../src/features/role-templates/examples.ts';
 import { examplePlan } from '../src/features/service-plans/examples.ts';
-import { exampleGuest } from '../src/features/users/examples.ts';
 import { newArea } from './organization-family.ts';
-
-export interface Call {
-  params?: Record<string, string>;
-  body?: unknown;
-}
-
-/** What each call says of an organization; `own` and `open` calls name none: the tests of `open` ones are elsewhere. */
-type Row = { aims: readonly Aim[] } | { lists: Call } | { own: Call } | { open: true };
-
-export interface Aim {
-  call(number: number, own: number): Call | Promise<Call>;
-  /** the statuses where the call is let through; the tests of the feature say what it does there */
-  reached?: readonly number[];
-  /** names the organization as the second one: the role is asked about the first */
-  second?: true;
-  undo?(number: number): Promise<unknown>;
-}
-
-export const nobodysId = '00000000-0000-4000-8000-000000000000';
-export const orgNumber = (number: number) => ({ params: { orgNumber: String(number) } });
+import { type Call, nobodysId, orgNumber, type Row, withNobodys } from './tenancy-row.ts';
+import { accessCodeRows, guestRows } from './tenancy-rows-of-guests.ts';
 
 /** What only the running tests can do. */
 interface Doing {
@@ -246,42 +226,7 @@ export function tenancyRows({ unchanged, bringBack }: Doing): Record<string, Row
       'administratorId',
       [404],
     ),
-    'GET /AdminApi/organizations/{orgNumber}/guests': { aims: [{ call: orgNumber }] },
-    'GET /AdminApi/organizations/{orgNumber}/guest-choices': { aims: [{ call: orgNumber }] },
-    'POST /AdminApi/organizations/{orgNumber}/guests': {
-      // With a plan that is nowhere: nobody is added.
-      aims: [
-        { call: (number) => guestOf(number, number), reached: [400] },
-        { call: (number, own) => guestOf(own, number), reached: [400], second: true },
-      ],
-    },
-    'POST /AdminApi/organizations/{orgNumber}/guests/{guestId}/views': nobodysGuest(),
-    'PUT /AdminApi/organizations/{orgNumber}/guests/{guestId}': nobodysGuest({
-      ...exampleGuest(),
-      version: 1,
-    }),
-    'PUT /AdminApi/organizations/{orgNumber}/guests/{guestId}/status': nobodysGuest({
-      status: 'Active',
-    }),
-    'POST /AdminApi/organizations/{orgNumber}/guests/{guestId}/extensions': nobodysGuest({
-      planId: null,
-      until: null,
-    }),
-    'POST /AdminApi/organizations/{orgNumber}/guests/{guestId}/erasure': nobodysGuest(),
-    'POST /AdminApi/organizations/{orgNumber}/guests/{guestId}/devices': nobodysGuest({
-      macAddress: '02:00:00:00:00:01',
-      name: '',
-    }),
-    'PUT /AdminApi/organizations/{orgNumber}/guests/{guestId}/devices/{deviceId}': nobodysGuest({
-      name: 'Phone',
-    }),
-    'DELETE /AdminApi/organizations/{orgNumber}/guests/{guestId}/devices/{deviceId}':
-      nobodysGuest(),
-    'GET /AdminApi/organizations/{orgNumber}/guests/{guestId}/sessions': nobodysGuest(),
-    'GET /AdminApi/organizations/{orgNumber}/guests/{guestId}/purchases': nobodysGuest(),
-    'POST /AdminApi/organizations/{orgNumber}/guests/{guestId}/purchases/{purchaseId}/refunds':
-      nobodysGuest({ amount: 1, version: 1 }),
-    'POST /AdminApi/organizations/{orgNumber}/guests/{guestId}/exports': nobodysGuest(),
+    ...guestRows(),
     'GET /AdminApi/organizations/{orgNumber}/links': { aims: [{ call: orgNumber }] },
     'PUT /AdminApi/organizations/{orgNumber}/links/{parentNumber}': {
       aims: [
@@ -298,72 +243,8 @@ export function tenancyRows({ unchanged, bringBack }: Doing): Record<string, Row
   };
 }
 
-function accessCodeRows(): Record<string, Row> {
-  const batches = '/AdminApi/organizations/{orgNumber}/access-code-batches';
-  const validUntil = '2030-01-01T12:00';
-  const ofCode = (body?: unknown): Row => ({
-    aims: [
-      {
-        call: (number) => ({
-          params: { orgNumber: String(number), batchId: nobodysId, codeId: nobodysId },
-          body,
-        }),
-        reached: [404],
-      },
-    ],
-  });
-  return {
-    [`GET ${batches}`]: { aims: [{ call: orgNumber }] },
-    'GET /AdminApi/organizations/{orgNumber}/access-code-plans': { aims: [{ call: orgNumber }] },
-    // Of nobody's plan: no batch is begun.
-    [`POST ${batches}`]: withNobodys('', [400], exampleBatch({ planId: nobodysId })),
-    [`GET ${batches}/{batchId}`]: withNobodys('batchId', [404]),
-    [`DELETE ${batches}/{batchId}`]: withNobodys('batchId', [404]),
-    [`POST ${batches}/{batchId}/cancellation`]: withNobodys('batchId', [404]),
-    [`POST ${batches}/{batchId}/revocation`]: withNobodys('batchId', [404]),
-    [`POST ${batches}/{batchId}/extension`]: withNobodys('batchId', [404], { validUntil }),
-    [`GET ${batches}/{batchId}/codes`]: withNobodys('batchId', [404]),
-    [`GET ${batches}/{batchId}/export`]: withNobodys('batchId', [404]),
-    [`GET ${batches}/{batchId}/codes/{codeId}/uses`]: ofCode(),
-    [`GET ${batches}/{batchId}/vouchers`]: withNobodys('batchId', [404]),
-    [`GET ${batches}/{batchId}/codes/{codeId}/voucher`]: ofCode(),
-    [`POST ${batches}/{batchId}/codes/{codeId}/revocation`]: ofCode(),
-    [`POST ${batches}/{batchId}/codes/{codeId}/extension`]: ofCode({ validUntil }),
-  };
-}
-
 function movedDevices(number: number, toOrganization: number): Call {
   return { ...orgNumber(number), body: { ids: [nobodysId], toOrganization } };
-}
-
-function withNobodys(name: string, reached: readonly number[], body?: unknown): Row {
-  return {
-    aims: [
-      {
-        call: (number) => ({
-          params: { orgNumber: String(number), ...(name !== '' && { [name]: nobodysId }) },
-          body,
-        }),
-        reached,
-      },
-    ],
-  };
-}
-
-function nobodysGuest(body?: unknown): Row {
-  const ids = { guestId: nobodysId, deviceId: nobodysId, purchaseId: nobodysId };
-  return {
-    aims: [
-      {
-        call: (number) => ({ params: { orgNumber: String(number), ...ids }, body }),
-        reached: [404],
-      },
-    ],
-  };
-}
-
-function guestOf(number: number, areaNumber: number): Call {
-  return { ...orgNumber(number), body: { ...exampleGuest({ planId: nobodysId }), areaNumber } };
 }
 
 function pair(number: number, name: string, other: number | string): Call {

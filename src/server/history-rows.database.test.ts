@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { historyCases } from '../../test/history-cases.ts';
 import { fillFamily } from '../../test/organization-family.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import type { Call } from '../../test/tenancy-rows.ts';
+import type { Call } from '../../test/tenancy-row.ts';
 import { historyActions, recordKinds } from '../contract/history.ts';
 import { handlers } from './features.ts';
 

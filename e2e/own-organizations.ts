@@ -40,6 +40,8 @@ export async function addFamily(page: Page, mark: string) {
   const site = await add(page, old, { type: 'Site', name: `Inn ${mark}`, timeZone: 'UTC' });
   await add(page, site, { name: `Bar ${mark}` });
   const remove = async () => {
+    // A page that is open would ask for what is gone.
+    await page.goto('about:blank');
     await send(page, 'DELETE', String(old));
     await send(page, 'DELETE', String(next));
   };
@@ -68,7 +70,10 @@ export async function addTwoAreas(page: Page, mark: string) {
     one,
     two,
     in: `org=${provider}-${site}-${one}`,
-    remove: () => send(page, 'DELETE', String(site)),
+    remove: async () => {
+      await page.goto('about:blank');
+      await send(page, 'DELETE', String(site));
+    },
   };
 }
 

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 // Tests of the `database` project run on the embedded engine, and again on PostgreSQL when TEST_DATABASE_URL is set.
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       {
         plugins: [react()],

@@ -68,8 +68,7 @@ test('a guest is added, opened, changed and extended; the history has one row fo
     'update',
     'update',
   ]);
-  const told = rows.map(({ hash: _hash, previous_hash: _previous, ...row }) => row);
-  expect(JSON.stringify(told)).not.toMatch(/Zoë|zoe|"204|"117|555|Quiet|argon2/);
+  expect(JSON.stringify(rows)).not.toMatch(/zo[eë]|"204"|"117"|555 ?0100|Quiet|argon2/i);
   expect(rows[2]).toMatchObject({
     before: { room: 'set' },
     after: { room: 'changed', password: 'removed' },

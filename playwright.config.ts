@@ -4,7 +4,8 @@ import { browserArguments, browserPath } from './e2e/browser.ts';
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/browser',
-  workers: 2,
+  // One more than the cores of a small machine: a test waits a third of its time.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   timeout: 60_000,

@@ -127,5 +127,8 @@ export { expect };
 
 /** From its next load on, the page shows the theme of the system. */
 export async function followSystemTheme(page: Page): Promise<void> {
-  await page.addInitScript(() => localStorage.setItem('atrium-theme', 'system'));
+  await page.addInitScript(() => {
+    // An empty page has no storage.
+    if (location.protocol !== 'about:') localStorage.setItem('atrium-theme', 'system');
+  });
 }

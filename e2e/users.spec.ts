@@ -41,6 +41,8 @@ test('the whole life of a guest: added, found, given a device and more time, dis
   await expect(frame.getByRole('row', { name: /A4:83:E7:00:00:09 Phone/ })).toBeVisible();
 
   await frame.getByRole('link', { name: 'All users' }).click();
+  // The list is there before it is searched.
+  await expect(frame.getByRole('row', { name: /Zoë Ångström/ })).toBeVisible();
   await frame.getByRole('textbox', { name: /Find by/ }).fill('angstrom');
   const row = frame.getByRole('row', { name: /Zoë Ångström 204 .*Lounge day.* Active 1 Never/ });
   await expect(row).toBeVisible();

@@ -13,6 +13,7 @@ test('a feature the parent has lost is offered, so that it can be taken away', (
 
 test('a stored time zone is offered even when the browser does not list it', () => {
   expect(timeZonesWith('Etc/UTC')[0]).toEqual({ value: 'Etc/UTC', label: 'Etc/UTC' });
+  expect(timeZonesWith('Etc/UTC')).toBe(timeZonesWith('Etc/UTC'));
   expect(timeZonesWith('UTC').filter(({ value }) => value === 'UTC')).toHaveLength(1);
 });
 

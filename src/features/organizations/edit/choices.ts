@@ -41,11 +41,17 @@ export function featureChoices({
   ];
 }
 
-/** A stored zone may be an alias, such as Etc/UTC, that the runtime's list leaves out. */
+const withAliases = new Map<string, readonly Choice[]>();
+
+/**
+ * A stored zone may be an alias, such as Etc/UTC, that the runtime's list leaves out. The same list each time: a field
+ * whose choices are new forgets what is being typed into it.
+ */
 export function timeZonesWith(chosen: string): readonly Choice[] {
-  return chosen === '' || timeZones.some(({ value }) => value === chosen)
-    ? timeZones
-    : [sameLabel(chosen), ...timeZones];
+  if (chosen === '' || timeZones.some(({ value }) => value === chosen)) return timeZones;
+  const known = withAliases.get(chosen) ?? [sameLabel(chosen), ...timeZones];
+  withAliases.set(chosen, known);
+  return known;
 }
 
 function withChosen(choices: Choice[]): readonly Choice[] {

@@ -164,7 +164,7 @@ describe('a role without the right to see personal data', () => {
     const { list } = guestCalls(known);
     const token = await known.server.signInAs(provider.number, { users: 'delete' }, ['export']);
     const shown = [await list({}, provider, token), await open(id, token)];
-    expect(JSON.stringify(shown)).not.toMatch(/Zoë|zoe|204|555|A4:83/);
+    expect(JSON.stringify(shown)).not.toMatch(/zo[eë]|"204"|555 ?0100|A4:83/i);
     expect(shown).toMatchObject([{ isMasked: true }, { isMasked: true, hasPassword: null }]);
     await expect(list({ text: 'zoe' }, provider, token)).rejects.toMatchObject({ status: 403 });
     expect(await list({ text: 'A4-83-E7-00-00-01' }, provider, token)).toMatchObject({ total: 1 });

@@ -162,7 +162,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             ))}
             {rows?.length === 0 && (
               <tr>
-                <td colSpan={columnCount}>{props.empty}</td>
+                <td colSpan={columnCount}>
+                  <div className={classes.empty}>{props.empty}</div>
+                </td>
               </tr>
             )}
           </tbody>

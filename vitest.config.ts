@@ -21,6 +21,8 @@ export default defineConfig({
           include: ['src/**/*.database.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // Each file has a database and a server of its own; the modules may be loaded once.
+          isolate: false,
         },
       },
     ],

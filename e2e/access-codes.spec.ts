@@ -3,7 +3,7 @@ import { createAccessCodeBatch } from '../src/features/access-codes/contract.ts'
 import { exampleBatch } from '../src/features/access-codes/examples.ts';
 import { createServicePlan } from '../src/features/service-plans/contract.ts';
 import { examplePlan } from '../src/features/service-plans/examples.ts';
-import { expect, followSystemTheme, test } from './fixtures.ts';
+import { bringSession, expect, followSystemTheme, test } from './fixtures.ts';
 
 const area = { number: 400_016, id: '100000-100097-200016-400016' };
 const list = `/manage/access-codes?org=${area.id}`;
@@ -31,10 +31,9 @@ async function addPlan(page: Page, name: string): Promise<string> {
 
 test('a batch lives: described, made, exported, printed, a code revoked, all revoked', async ({
   page,
-  signIn,
   go,
 }) => {
-  await signIn(page);
+  await bringSession(page);
   await addPlan(page, 'Congress plan');
   await go(page, `/setup/organization?org=${area.id}`);
   await page.getByRole('button', { name: 'Manage', exact: true }).click();
@@ -85,12 +84,11 @@ test('a batch lives: described, made, exported, printed, a code revoked, all rev
 
 test('by keyboard: a batch is described, made, extended and deleted', async ({
   page,
-  signIn,
   go,
   expectedConsole,
 }) => {
   expectedConsole.patterns.push(/400/);
-  await signIn(page);
+  await bringSession(page);
   await addPlan(page, 'Keyboard plan');
   await go(page, list);
   await page.getByRole('link', { name: 'New batch' }).focus();
@@ -134,12 +132,11 @@ test('by keyboard: a batch is described, made, extended and deleted', async ({
 
 test('the worst that can be typed is refused where it stands, and nothing typed is lost', async ({
   page,
-  signIn,
   go,
   expectedConsole,
 }) => {
   expectedConsole.patterns.push(/400/);
-  await signIn(page);
+  await bringSession(page);
   const planId = await addPlan(page, 'Prefix plan');
   const body = exampleBatch({ planId, prefix: 'VIP', length: 8, alphabet: 'letters' });
   const { id } = await post(page, createAccessCodeBatch.path, body);
@@ -190,10 +187,9 @@ test('the worst that can be typed is refused where it stands, and nothing typed 
 
 test('progress is followed while a large batch is made, and it can be stopped', async ({
   page,
-  signIn,
   go,
 }) => {
-  await signIn(page);
+  await bringSession(page);
   const planId = await addPlan(page, 'Large plan');
   const body = exampleBatch({ planId, name: 'Large', count: 100_000, length: 14 });
   const { id } = await post(page, createAccessCodeBatch.path, body);
@@ -208,12 +204,11 @@ test('progress is followed while a large batch is made, and it can be stopped', 
 
 test('the screens have no accessibility violation, in light and dark, wide and narrow', async ({
   page,
-  signIn,
   go,
   axeInBothThemes,
 }) => {
   await followSystemTheme(page);
-  await signIn(page);
+  await bringSession(page);
   const planId = await addPlan(page, 'Axe plan');
   const { id } = await post(page, createAccessCodeBatch.path, exampleBatch({ planId }));
   for (const width of [1440, 390]) {

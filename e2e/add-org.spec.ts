@@ -1,16 +1,15 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { bringSession, expect, test } from './fixtures.ts';
 import { removeShown } from './remove-shown.ts';
 
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
 
 test('an organization is added below the selected one, and is selected and revealed at once', async ({
   page,
-  signIn,
   go,
   axe,
 }) => {
-  await signIn(page);
+  await bringSession(page);
   await go(page, '/setup/organization?org=100000-100097');
   await expect(nameField(page)).toHaveValue('Iceland');
   await page.getByRole('button', { name: 'Setup', exact: true }).click();
@@ -45,10 +44,9 @@ test('an organization is added below the selected one, and is selected and revea
 
 test('only what may stand there is offered, and below a service area nothing', async ({
   page,
-  signIn,
   go,
 }) => {
-  await signIn(page);
+  await bringSession(page);
   await go(page, '/setup/add-org?org=100000-100097-200016');
   await expect(page).toHaveURL(/\/setup\/add-org\/org\?org=100000-100097-200016/);
   await page.getByRole('combobox', { name: 'Type', exact: true }).click();
@@ -66,8 +64,8 @@ test('only what may stand there is offered, and below a service area nothing', a
   await removeShown(page);
 });
 
-test('what only a site has does not go along to another type', async ({ page, signIn, go }) => {
-  await signIn(page);
+test('what only a site has does not go along to another type', async ({ page, go }) => {
+  await bringSession(page);
   await go(page, '/setup/add-org/org?org=100000-100097');
   await nameField(page).fill('Grouping of the test');
   await page.getByRole('textbox', { name: 'Street' }).fill('Aðalgata 1');
@@ -86,8 +84,8 @@ test('what only a site has does not go along to another type', async ({ page, si
   await removeShown(page);
 });
 
-test('what was typed is asked about before it is lost', async ({ page, signIn, go }) => {
-  await signIn(page);
+test('what was typed is asked about before it is lost', async ({ page, go }) => {
+  await bringSession(page);
   await go(page, '/setup/add-org/org?org=100000-100097');
   await nameField(page).fill('Not saved');
   await page.getByRole('treeitem', { name: 'Norway', exact: true }).click();

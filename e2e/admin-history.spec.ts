@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, followSystemTheme, test } from './fixtures.ts';
+import { bringSession, expect, followSystemTheme, test } from './fixtures.ts';
 import { send } from './own-organizations.ts';
 
 const iceland = '100000-100097';
@@ -30,9 +30,8 @@ async function open(page: Page, text: string | RegExp): Promise<void> {
 test('a change is found, read, undone, found again by its link, and exported', async ({
   page,
   go,
-  signIn,
 }) => {
-  await signIn(page);
+  await bringSession(page);
   await change(page, { name: 'Lifecycle Airport', timeZone: 'Atlantic/Reykjavik' });
   await go(page, `/support/admin-history?org=${husavik}`);
   await expect(rowOf(page, 'Lifecycle Airport')).toContainText('GMT');
@@ -74,9 +73,8 @@ test('a change is found, read, undone, found again by its link, and exported', a
 test('the list is narrowed by text, person and record, by keyboard, and kept in the address', async ({
   page,
   go,
-  signIn,
 }) => {
-  await signIn(page);
+  await bringSession(page);
   await change(page, { notes: 'First' });
   await change(page, { notes: 'Second' });
   await go(page, `/support/admin-history?org=${iceland}`);
@@ -104,11 +102,10 @@ test('the list is narrowed by text, person and record, by keyboard, and kept in 
 test('what cannot be undone is refused with its reason, and odd periods and addresses do no harm', async ({
   page,
   go,
-  signIn,
   expectedConsole,
 }) => {
   expectedConsole.patterns.push(/409/);
-  await signIn(page);
+  await bringSession(page);
   await change(page, { notes: 'Earlier' });
   await change(page, { notes: 'Later' });
   await go(page, `/support/admin-history?org=${husavik}&page=2x&action=nothing&person=x`);
@@ -132,11 +129,10 @@ test('what cannot be undone is refused with its reason, and odd periods and addr
 test('everyone can read it, wide and narrow, light and dark', async ({
   page,
   go,
-  signIn,
   axeInBothThemes,
 }) => {
   await followSystemTheme(page);
-  await signIn(page);
+  await bringSession(page);
   await change(page, { notes: 'Read by everyone' });
   await go(page, `/support/admin-history?org=${husavik}`);
   await open(page, 'Húsavík');

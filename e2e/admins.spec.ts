@@ -10,7 +10,7 @@ import {
   type Shown,
   takePassword,
 } from './embedded-admins.ts';
-import { expect, followSystemTheme, test } from './fixtures.ts';
+import { bringSession, expect, followSystemTheme, test } from './fixtures.ts';
 
 async function act(shown: Shown, action: string): Promise<void> {
   await shown.getByRole('button', { name: 'Actions for Ann Smith' }).click();
@@ -33,11 +33,10 @@ test.describe('an invitation', () => {
     page,
     browser,
     server,
-    signIn,
     axe,
     axeInBothThemes,
   }) => {
-    await signIn(page);
+    await bringSession(page);
     await page.goto(`${alone}&item=new`);
     await fillForm(page, { username: 'ida.invited' });
     await choose(page, 'First sign-in', 'Invite by e-mail');
@@ -92,12 +91,11 @@ test.describe('the whole life of an administrator', () => {
     page,
     browser,
     server,
-    signIn,
     axe,
   }) => {
     // Three people, each signing in with a password hash of its own.
     test.slow();
-    await signIn(page);
+    await bringSession(page);
     await page.goto('/admin-ui/admin/setup/organization?org=100000-100097');
     await page.getByRole('button', { name: 'Manage' }).click();
     await page.getByRole('menuitem', { name: 'Admins' }).click();
@@ -164,8 +162,8 @@ test.describe('the whole life of an administrator', () => {
     await third.context().close();
   });
 
-  test('alone in a tab, by keyboard', async ({ page, signIn, axe }) => {
-    await signIn(page);
+  test('alone in a tab, by keyboard', async ({ page, axe }) => {
+    await bringSession(page);
     await page.goto(alone);
     await expect(page.getByRole('heading', { name: 'Admins', level: 1 })).toBeVisible();
     await expect(page.getByText('Iceland')).toBeVisible();
@@ -199,9 +197,8 @@ test.describe('the whole life of an administrator', () => {
 
   test('the worst input: a name that is taken in another case, and the last of the platform', async ({
     page,
-    signIn,
   }) => {
-    await signIn(page);
+    await bringSession(page);
     await page.goto(admins);
     const frame = inner(page);
     await frame.getByRole('link', { name: 'Add administrator' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, followSystemTheme, test } from './fixtures.ts';
+import { bringSession, expect, followSystemTheme, test } from './fixtures.ts';
 
 const keflavik = '100000-100097-200016';
 const row = (page: Page, name: string) => page.getByRole('treeitem', { name });
@@ -56,7 +56,7 @@ test('a copied link opens the same organization in another browser after sign-in
   signIn,
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page);
+  await bringSession(page);
   await go(page, `/setup/organization?org=${keflavik}`);
   await expect(page.getByRole('textbox', { name: 'Name' }).first()).toHaveValue(
     'Keflavik International Airport',
@@ -75,8 +75,8 @@ test('a copied link opens the same organization in another browser after sign-in
   await other.close();
 });
 
-test('an unknown path leads to the organization page', async ({ page, go, signIn }) => {
-  await signIn(page);
+test('an unknown path leads to the organization page', async ({ page, go }) => {
+  await bringSession(page);
   await go(page, '/no/such/screen?org=100000');
   await expect(page).toHaveURL(/\/setup\/organization\?org=100000$/);
 });
@@ -84,9 +84,8 @@ test('an unknown path leads to the organization page', async ({ page, go, signIn
 test('the menus offer what the organization grants, by hover and by keyboard', async ({
   page,
   go,
-  signIn,
 }) => {
-  await signIn(page);
+  await bringSession(page);
   await go(page, '/setup/organization?org=100000');
   const menus = page.getByRole('navigation', { name: 'Screens' });
   // The menus come after the tree.
@@ -105,8 +104,8 @@ test('the menus offer what the organization grants, by hover and by keyboard', a
   await expect(page).toHaveURL(/\/setup\/organization\?org=100000$/);
 });
 
-test('theme, drawer and selection are kept', async ({ page, signIn, go }) => {
-  await signIn(page);
+test('theme, drawer and selection are kept', async ({ page, go }) => {
+  await bringSession(page);
   await go(page, '/setup/organization?org=100000');
   await page.getByRole('button', { name: /^Theme/ }).click();
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
@@ -130,8 +129,8 @@ test('logout asks first and ends the session', async ({ page, signIn }) => {
   await expect(page.getByText('Session Expired')).toBeVisible();
 });
 
-test('forged messages set no token', async ({ page, signIn, go }) => {
-  await signIn(page);
+test('forged messages set no token', async ({ page, go }) => {
+  await bringSession(page);
   await go(page, '/setup/organization?org=100000');
   await expect(page.getByRole('textbox', { name: 'Name' }).first()).toHaveValue('World Airports');
   const before = await page.evaluate(() => document.cookie);
@@ -163,10 +162,9 @@ test.describe('while the server is away', () => {
   test('a failure shows its message, and the screen recovers under the same session', async ({
     page,
     server,
-    signIn,
     go,
   }) => {
-    await signIn(page);
+    await bringSession(page);
     await go(page, '/support/admin-history?org=100000-100097');
     await expect(page.getByRole('columnheader', { name: 'Record' })).toBeVisible();
     await server.stop();

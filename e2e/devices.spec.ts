@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { exampleDevice } from '../src/features/devices/examples.ts';
-import { expect, test } from './fixtures.ts';
+import { bringSession, expect, test } from './fixtures.ts';
 import { addTwoAreas, chooseArea, send } from './own-organizations.ts';
 
 const terminal = '100000-100097-200016-400016';
@@ -18,11 +18,10 @@ async function removeDevice(page: Page, name: string): Promise<void> {
 
 test('a device lives: added, tested, seen up without a reload, changed, retired, deleted', async ({
   page,
-  signIn,
   go,
   axe,
 }) => {
-  await signIn(page);
+  await bringSession(page);
   await go(page, `/setup/organization?org=${terminal}`);
   await page.getByRole('button', { name: 'Setup', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Devices' }).click();
@@ -90,10 +89,9 @@ test('a device lives: added, tested, seen up without a reload, changed, retired,
 
 test('devices are imported by keyboard, with the bad lines named, all or none', async ({
   page,
-  signIn,
   go,
 }) => {
-  await signIn(page);
+  await bringSession(page);
   await go(page, `/setup/devices?org=${terminal}`);
   await page.getByRole('button', { name: 'Import' }).focus();
   await page.keyboard.press('Enter');
@@ -117,11 +115,10 @@ test('devices are imported by keyboard, with the bad lines named, all or none', 
 
 test('several devices are moved, what cannot go is named, and SNMP is set for the rest', async ({
   page,
-  signIn,
   go,
   axe,
 }) => {
-  await signIn(page);
+  await bringSession(page);
   const areas = await addTwoAreas(page, 'Moving');
   const device = (name: string) => ({
     ...exampleDevice({ name, status: 'Maintenance' }),

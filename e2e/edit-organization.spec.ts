@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { bringSession, expect, test } from './fixtures.ts';
 
 const open = async (page: Page, org: string, name: string) => {
   await page.goto(`/admin-ui/admin/setup/organization?org=${org}`);
@@ -10,12 +10,11 @@ const nameOf = (page: Page) => page.getByRole('textbox', { name: 'Name' }).first
 test('an edited name is kept through a SIGKILL right after it was acknowledged, with its history', async ({
   page,
   server,
-  signIn,
   expectedConsole,
 }) => {
   // What the page loads in the background may fall into the moment in which there is no server.
   expectedConsole.patterns = [/ERR_CONNECTION_REFUSED/];
-  await signIn(page);
+  await bringSession(page);
   await open(page, '100000-100097-200011', 'Akureyri Airport');
   await nameOf(page).fill('Akureyri Regional');
   await page.getByRole('button', { name: 'Add contact' }).click();
@@ -49,7 +48,7 @@ test.describe('refusals', () => {
     server,
     signIn,
   }) => {
-    await signIn(page);
+    await bringSession(page);
     await open(page, '100000-100097-200013', 'Hornafjörður Airport');
     const second = await (await browser.newContext({ baseURL: server.url })).newPage();
     await signIn(second);
@@ -73,9 +72,8 @@ test.describe('refusals', () => {
 
   test('what cannot be saved is said at its field, by the browser and by the server', async ({
     page,
-    signIn,
   }) => {
-    await signIn(page);
+    await bringSession(page);
     await open(page, '100000-100097-200017', 'Patreksfjörður Airport');
     await nameOf(page).fill('x'.repeat(101));
     await page.getByRole('button', { name: 'Save' }).click();
@@ -87,11 +85,8 @@ test.describe('refusals', () => {
   });
 });
 
-test('unsaved changes are asked about before another organization is shown', async ({
-  page,
-  signIn,
-}) => {
-  await signIn(page);
+test('unsaved changes are asked about before another organization is shown', async ({ page }) => {
+  await bringSession(page);
   await open(page, '100000-100097-200017', 'Patreksfjörður Airport');
   await nameOf(page).fill('Half typed');
   await page.getByRole('treeitem', { name: 'Selfoss Airport' }).click();
@@ -105,9 +100,8 @@ test('unsaved changes are asked about before another organization is shown', asy
 
 test('a time zone outside the list cannot be chosen, and a chosen one is kept', async ({
   page,
-  signIn,
 }) => {
-  await signIn(page);
+  await bringSession(page);
   await open(page, '100000-100097', 'Iceland');
   const timeZone = page.getByRole('combobox', { name: 'Time zone' });
   await timeZone.fill('Eastern');

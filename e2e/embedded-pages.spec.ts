@@ -1,7 +1,7 @@
 import type { Frame } from '@playwright/test';
 import { add, admins, alone, fillForm, inner, takePassword } from './embedded-admins.ts';
 import { aloneUsers, users } from './embedded-users.ts';
-import { expect, test } from './fixtures.ts';
+import { bringSession, expect, test } from './fixtures.ts';
 import { serveForeignPage } from './foreign-page.ts';
 import { administrator } from './server.ts';
 
@@ -11,8 +11,8 @@ const attacked = [
   { title: 'Users', inConsole: users, standing: aloneUsers, form: 'New user' },
 ];
 
-test('a link opens the same view, and Back goes back within the page', async ({ page, signIn }) => {
-  await signIn(page);
+test('a link opens the same view, and Back goes back within the page', async ({ page }) => {
+  await bringSession(page);
   await page.goto(`${admins}&text=nobody&status=Disabled`);
   const frame = inner(page);
   await expect(frame.getByRole('textbox', { name: /Filter/ })).toHaveValue('nobody');
@@ -29,8 +29,8 @@ test('a link opens the same view, and Back goes back within the page', async ({ 
   await expect(frame.getByRole('form', { name: 'New administrator' })).toBeVisible();
 });
 
-test('what is typed in the frame is asked about by the console', async ({ page, signIn }) => {
-  await signIn(page);
+test('what is typed in the frame is asked about by the console', async ({ page }) => {
+  await bringSession(page);
   await page.goto(`${admins}&item=new`);
   const frame = inner(page);
   await frame.getByRole('textbox', { name: 'First name' }).fill('Half typed');
@@ -50,10 +50,9 @@ test('what is typed in the frame is asked about by the console', async ({ page, 
 
 test('the theme follows the console’s, and the owner’s link opens in the console', async ({
   page,
-  signIn,
   axe,
 }) => {
-  await signIn(page);
+  await bringSession(page);
   await page.goto('/admin-ui/admin/manage/admins?org=100000');
   const frame = inner(page);
   await expect(frame.getByRole('row', { name: /admin/ })).toBeVisible();
@@ -78,9 +77,8 @@ test('the theme follows the console’s, and the owner’s link opens in the con
 for (const { title, inConsole } of attacked)
   test(`${title}: forged messages of a second frame and of the console’s own window change nothing`, async ({
     page,
-    signIn,
   }) => {
-    await signIn(page);
+    await bringSession(page);
     await page.goto(inConsole);
     const frame = page.frameLocator(`iframe[title=${title}]`);
     const filter = frame.getByRole('search').getByRole('textbox');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { bringSession, expect, test } from './fixtures.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Feedback' });
 
@@ -43,9 +43,9 @@ test('feedback is sent, thanked for, and listed for the operator', async ({
   await axe(page);
 });
 
-test('on a phone the tools of the header are in one menu', async ({ page, signIn, axe }) => {
+test('on a phone the tools of the header are in one menu', async ({ page, axe }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page);
+  await bringSession(page);
   // Anew, without the tree: the drawer is closed.
   await page.goto('/admin-ui/admin/support/feedback');
   await expect(page.getByRole('table', { name: 'Received Feedback' })).toBeVisible();

@@ -61,7 +61,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   signIn: async ({}, use) => {
     await use(async (page, { here = false, as = administrator.username } = {}) => {
       if (here) await fillIn(page, as);
-      else await bringSession(page, as);
+      else {
+        await bringSession(page, as);
+        await page.goto('/admin-ui/admin/');
+      }
       await expect(page.getByPlaceholder('Search for Org')).toBeVisible();
     });
   },
@@ -107,8 +110,11 @@ async function fillIn(page: Page, username: string): Promise<void> {
   await page.waitForURL(/\/admin-ui\/admin\//);
 }
 
-/** What the sign-in page does, without the page: that has tests of its own. */
-async function bringSession(page: Page, username: string): Promise<void> {
+/** What the sign-in page does, without a page: that has tests of its own. What is opened next is signed in. */
+export async function bringSession(
+  page: Page,
+  username: string = administrator.username,
+): Promise<void> {
   const response = await page.request.post(login.path, {
     // As from a browser: its session needs the binding cookie too.
     headers: { origin: 'http://127.0.0.1' },
@@ -120,7 +126,6 @@ async function bringSession(page: Page, username: string): Promise<void> {
   await page
     .context()
     .addCookies([{ name: 'UiAccessToken', value: AccessToken, url, sameSite: 'Strict' }]);
-  await page.goto('/admin-ui/admin/');
 }
 
 export { expect };

@@ -1,7 +1,7 @@
-import { expect, test } from './fixtures.ts';
+import { bringSession, expect, test } from './fixtures.ts';
 
-test.beforeEach(async ({ page, signIn, go }) => {
-  await signIn(page);
+test.beforeEach(async ({ page, go }) => {
+  await bringSession(page);
   await go(page, '/setup/organization?org=100000-100097-200016');
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(
     'Keflavik International Airport',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newArea } from '../test/organization-family.ts';
-import { expect, test } from './fixtures.ts';
+import { bringSession, expect, test } from './fixtures.ts';
 import { administrator } from './server.ts';
 
 const palette = (page: Page) => page.getByRole('combobox', { name: 'Command palette' });
@@ -96,9 +96,8 @@ async function tabTo(page: Page, name: string): Promise<void> {
 }
 
 test.describe('the command palette', () => {
-  test.beforeEach(async ({ page, signIn }) => {
-    await signIn(page);
-    await page.evaluate(() => localStorage.removeItem('RecentOrgs'));
+  test.beforeEach(async ({ page }) => {
+    await bringSession(page);
     await page.goto('/admin-ui/admin/setup/organization?org=100000-100097');
     await expect(nameField(page)).toHaveValue('Iceland');
   });
@@ -181,8 +180,8 @@ test.describe('the command palette', () => {
   });
 });
 
-test('the path of an organization selects its ancestors', async ({ page, signIn, go }) => {
-  await signIn(page);
+test('the path of an organization selects its ancestors', async ({ page, go }) => {
+  await bringSession(page);
   await go(page, '/setup/organization?org=100000-100097-200016');
   await expect(nameField(page)).toHaveValue('Keflavik International Airport');
   const path = page.getByRole('navigation', { name: 'Breadcrumb' });
@@ -196,8 +195,8 @@ test('the path of an organization selects its ancestors', async ({ page, signIn,
   await expect(page).toHaveURL(/org=100000-100097$/);
 });
 
-test('a long path folds in its middle until it is asked for', async ({ page, signIn, go }) => {
-  await signIn(page);
+test('a long path folds in its middle until it is asked for', async ({ page, go }) => {
+  await bringSession(page);
   const cookies = await page.context().cookies();
   const valueOf = (name: string) => cookies.find((cookie) => cookie.name === name)?.value ?? '';
   let parent = { number: 100_000, uniqueId: '100000' };

@@ -1,13 +1,12 @@
-import { expect, test } from './fixtures.ts';
+import { bringSession, expect, test } from './fixtures.ts';
 
 test.use({ expectedConsole: { patterns: [/org\/tree/] } });
 
 test('when the tree’s calls fail, the plain list takes its place, and organizations can be chosen', async ({
   page,
-  signIn,
   axe,
 }) => {
-  await signIn(page);
+  await bringSession(page);
   await page.route('**/AdminApi/org/tree**', (route) =>
     route.fulfill({ status: 500, json: { Code: 500, Message: 'The tree is broken' } }),
   );
@@ -36,9 +35,8 @@ test('when the tree’s calls fail, the plain list takes its place, and organiza
 
 test('a direct link selects its organization from the plain list, or says that it is not there', async ({
   page,
-  signIn,
 }) => {
-  await signIn(page);
+  await bringSession(page);
   await page.route('**/AdminApi/org/tree**', (route) =>
     route.fulfill({ status: 500, json: { Code: 500, Message: 'The tree is broken' } }),
   );

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { exampleDevice } from '../src/features/devices/examples.ts';
-import { expect, test } from './fixtures.ts';
+import { bringSession, expect, test } from './fixtures.ts';
 
 const terminal = '100000-100097-200016-400016';
 const devices = '/AdminApi/organizations/400016/devices';
@@ -30,10 +30,9 @@ function show(page: Page, visibilityState: 'hidden' | 'visible'): Promise<void> 
 
 test('a page follows its devices while somebody sees it, and goes on from where it was', async ({
   page,
-  signIn,
   go,
 }) => {
-  await signIn(page);
+  await bringSession(page);
   await addDevice(page, 'Seen router');
   const first = page.waitForRequest(isStream);
   await go(page, `/setup/devices/manage?org=${terminal}`);

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { bringSession, expect, test } from './fixtures.ts';
 
 const site = '100000-100097-200016';
 const menu = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const link = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name });
 
-test.beforeEach(async ({ page, signIn, go }) => {
-  await signIn(page);
+test.beforeEach(async ({ page, go }) => {
+  await bringSession(page);
   await go(page, `/setup/organization?org=${site}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Org' })).toBeVisible();
   await expect(menu(page, 'Setup')).toBeEnabled();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, followSystemTheme, test } from './fixtures.ts';
+import { bringSession, expect, followSystemTheme, test } from './fixtures.ts';
 import { removeShown } from './remove-shown.ts';
 
 const iceland = '100000-100097';
@@ -24,7 +24,6 @@ async function chooseTimeZone(page: Page): Promise<void> {
 
 test('a site is prepared from a template, over a reload, and created with all that belongs to it', async ({
   page,
-  signIn,
   go,
   axeInBothThemes,
   expectedConsole,
@@ -32,7 +31,7 @@ test('a site is prepared from a template, over a reload, and created with all th
   test.setTimeout(180_000);
   expectedConsole.patterns.push(/400/);
   await followSystemTheme(page);
-  await signIn(page);
+  await bringSession(page);
   await go(page, `/setup/organization?org=${iceland}`);
   await page.getByRole('button', { name: 'Setup', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Add Org' }).click();
@@ -132,8 +131,8 @@ test('a site is prepared from a template, over a reload, and created with all th
   await removeShown(page);
 });
 
-test('a site is made by keyboard alone, its areas put in order', async ({ page, signIn, go }) => {
-  await signIn(page);
+test('a site is made by keyboard alone, its areas put in order', async ({ page, go }) => {
+  await bringSession(page);
   await go(page, wizard);
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
@@ -191,10 +190,9 @@ test('a site is made by keyboard alone, its areas put in order', async ({ page, 
 
 test('another site is copied; another start replaces it only when asked; all can be started over', async ({
   page,
-  signIn,
   go,
 }) => {
-  await signIn(page);
+  await bringSession(page);
   await go(page, wizard);
   await page.getByRole('radio', { name: 'A copy of another site' }).check();
   await next(page);
@@ -237,8 +235,8 @@ test('another site is copied; another start replaces it only when asked; all can
   await expect(page.getByRole('radio', { name: 'Nothing' })).toBeChecked();
 });
 
-test('below a site there is no other site', async ({ page, signIn, go }) => {
-  await signIn(page);
+test('below a site there is no other site', async ({ page, go }) => {
+  await bringSession(page);
   await go(page, `${wizard}-200016`);
   await expect(
     page.getByText(/^A site stands below a service provider or a grouping/),

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, followSystemTheme, test } from './fixtures.ts';
+import { bringSession, expect, followSystemTheme, test } from './fixtures.ts';
 
 const world = '100000-190000';
 const header = 'Org number;Parent;Type;Org name;State;Zeitzone;City';
@@ -24,11 +24,10 @@ const fileOf = (...lines: string[]) => [header, ...lines].join('\r\n');
 
 test('a file with bad lines is refused line by line, and the list of them can be kept', async ({
   page,
-  signIn,
   go,
   axe,
 }) => {
-  await signIn(page);
+  await bringSession(page);
   await go(page, `/setup/organization?org=${world}`);
   await open(page);
   await upload(page, 'latin1.csv', Buffer.from([0x61, 0x3b, 0xe9, 0x0a, 0x31]));
@@ -72,11 +71,10 @@ test('a file with bad lines is refused line by line, and the list of them can be
 
 test('a mended file is imported, shown in the tree, exported, and the same when it is imported again', async ({
   page,
-  signIn,
   go,
   axe,
 }) => {
-  await signIn(page);
+  await bringSession(page);
   await go(page, `/setup/organization?org=${world}`);
   await open(page);
   await axe(page);
@@ -120,14 +118,13 @@ test('a mended file is imported, shown in the tree, exported, and the same when 
 
 test('lines are pasted and imported by keyboard alone, on a phone and in the dark', async ({
   page,
-  signIn,
   go,
   axe,
 }) => {
   await followSystemTheme(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page);
+  await bringSession(page);
   await go(page, `/setup/organization?org=${world}`);
   await page.getByRole('button', { name: 'Import', exact: true }).focus();
   await page.keyboard.press('Enter');
@@ -157,12 +154,8 @@ test('lines are pasted and imported by keyboard alone, on a phone and in the dar
   await expect(dialog(page)).toBeHidden();
 });
 
-test('20,000 lines are read while the page stays at hand', async ({
-  page,
-  signIn,
-  go,
-}, testInfo) => {
-  await signIn(page);
+test('20,000 lines are read while the page stays at hand', async ({ page, go }, testInfo) => {
+  await bringSession(page);
   await go(page, `/setup/organization?org=${world}`);
   await open(page);
   const filler = 'x'.repeat(400);

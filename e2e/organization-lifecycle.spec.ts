@@ -1,4 +1,4 @@
-import { expect, followSystemTheme, test } from './fixtures.ts';
+import { bringSession, expect, followSystemTheme, test } from './fixtures.ts';
 import {
   addFamily,
   button,
@@ -11,10 +11,10 @@ import {
   send,
 } from './own-organizations.ts';
 
-test('a whole life by mouse, in both themes', async ({ page, signIn, go, axeInBothThemes }) => {
+test('a whole life by mouse, in both themes', async ({ page, go, axeInBothThemes }) => {
   test.setTimeout(240_000);
   await followSystemTheme(page);
-  await signIn(page);
+  await bringSession(page);
   const { old, next, site, remove } = await addFamily(page, 'mouse');
   await go(page, `/setup/organization?org=${provider}-${old}-${site}`);
   await expect(nameField(page)).toHaveValue(`Inn mouse`);
@@ -88,9 +88,9 @@ test('a whole life by mouse, in both themes', async ({ page, signIn, go, axeInBo
   await remove();
 });
 
-test('a whole life by keyboard, on a phone’s width', async ({ page, signIn, go, axe }) => {
+test('a whole life by keyboard, on a phone’s width', async ({ page, go, axe }) => {
   test.setTimeout(120_000);
-  await signIn(page);
+  await bringSession(page);
   const { old, next, site, remove } = await addFamily(page, 'key');
   await page.setViewportSize({ width: 390, height: 844 });
   await go(page, `/setup/organization?org=${provider}-${old}-${site}`);
@@ -170,12 +170,8 @@ test('a whole life by keyboard, on a phone’s width', async ({ page, signIn, go
 test.describe('what cannot be', () => {
   test.use({ expectedConsole: { patterns: [/40[039]|500/] } });
 
-  test('below itself, also through a link, and a site under a site', async ({
-    page,
-    signIn,
-    go,
-  }) => {
-    await signIn(page);
+  test('below itself, also through a link, and a site under a site', async ({ page, go }) => {
+    await bringSession(page);
     // Iceland is linked below Island Hopping.
     await go(page, '/setup/organization?org=100000-190000');
     await expect(nameField(page)).toHaveValue('Island Hopping');
@@ -199,8 +195,8 @@ test.describe('what cannot be', () => {
     await expect(page.getByRole('option')).toHaveCount(0);
   });
 
-  test('features are lost only when the loss was seen', async ({ page, signIn, go, axe }) => {
-    await signIn(page);
+  test('features are lost only when the loss was seen', async ({ page, go, axe }) => {
+    await bringSession(page);
     const { old, next, site, remove } = await addFamily(page, 'loss');
     const record = await send(page, 'GET', String(next));
     await send(page, 'PUT', String(next), { ...record, features: ['organization', 'devices'] });
@@ -229,8 +225,8 @@ test.describe('what cannot be', () => {
     await remove();
   });
 
-  test('unsaved changes are not lost by what changes the whole', async ({ page, signIn, go }) => {
-    await signIn(page);
+  test('unsaved changes are not lost by what changes the whole', async ({ page, go }) => {
+    await bringSession(page);
     await go(page, '/setup/organization?org=100000-100097-200011');
     await expect(nameField(page)).not.toHaveValue('');
     await nameField(page).fill('Half typed');
@@ -242,11 +238,10 @@ test.describe('what cannot be', () => {
 
   test('who may only look, and what cannot be loaded, is told so in place', async ({
     page,
-    signIn,
     go,
     axe,
   }) => {
-    await signIn(page);
+    await bringSession(page);
     const refusal = 'Your role does not let you change this.';
     let isAway = true;
     await page.route('**/AdminApi/organizations/**', async (route) => {
@@ -284,8 +279,8 @@ test.describe('what cannot be', () => {
   });
 });
 
-test('nothing above the top: it is neither moved nor removed', async ({ page, signIn, go }) => {
-  await signIn(page);
+test('nothing above the top: it is neither moved nor removed', async ({ page, go }) => {
+  await bringSession(page);
   await go(page, '/setup/organization?org=100000');
   const danger = section(page, 'Danger');
   await expect(button(danger, 'Disable')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { bringSession, expect, test } from './fixtures.ts';
 
 const iceland = '100000-100097';
 const row = (page: Page, name: string) => page.getByRole('treeitem', { name });
@@ -21,10 +21,9 @@ test('a name is found without its accents and revealed in the tree', async ({ pa
 
 test('the search asks for more, says when nothing matches, and lets one stay', async ({
   page,
-  signIn,
   go,
 }) => {
-  await signIn(page);
+  await bringSession(page);
   await go(page, `/setup/organization?org=${iceland}`);
   await expect(row(page, 'Iceland')).toHaveAttribute('aria-selected', 'true');
   const box = page.getByRole('combobox', { name: 'Search for Org' });
@@ -112,12 +111,8 @@ test('the search loads what was viewed, and the arrows lead round through it', a
 test.describe('while what was viewed cannot be fetched', () => {
   test.use({ expectedConsole: { patterns: [/ERR_FAILED|error log cannot be reached/] } });
 
-  test('the search offers none of it, and one can search all the same', async ({
-    page,
-    signIn,
-    go,
-  }) => {
-    await signIn(page);
+  test('the search offers none of it, and one can search all the same', async ({ page, go }) => {
+    await bringSession(page);
     await page.route('**/org/tree/numbers', (route) => route.abort());
     await go(page, `/setup/organization?org=${iceland}`);
     await expect(row(page, 'Iceland')).toHaveAttribute('aria-selected', 'true');
@@ -130,8 +125,8 @@ test.describe('while what was viewed cannot be fetched', () => {
   });
 });
 
-test('a search goes on while an organization is being set', async ({ page, signIn, go }) => {
-  await signIn(page);
+test('a search goes on while an organization is being set', async ({ page, go }) => {
+  await bringSession(page);
   const set = Promise.withResolvers<void>();
   await page.route('**/AdminApi/admin/organization', async (route) => {
     await set.promise;
@@ -194,10 +189,9 @@ test('the keyboard moves in the tree and opens the menu of a row', async ({ page
 
 test('badges tell the type, a disabled organization is grey, and both say so in words', async ({
   page,
-  signIn,
   go,
 }) => {
-  await signIn(page);
+  await bringSession(page);
   await go(page, `/setup/organization?org=${iceland}-200019`);
   const disabled = row(page, 'Siglufjörður Airport');
   await expect(disabled).toHaveAccessibleDescription('Site, Disabled');
@@ -214,10 +208,9 @@ test('badges tell the type, a disabled organization is grey, and both say so in 
 
 test('an organization in Trial Mode has a square badge in the primary colour', async ({
   page,
-  signIn,
   go,
 }) => {
-  await signIn(page);
+  await bringSession(page);
   await go(page, `/setup/organization?org=${iceland}-200012`);
   const trial = row(page, 'Egilsstaðir Airport');
   const badge = trial.getByText('S', { exact: true });
@@ -238,8 +231,8 @@ test('an organization in Trial Mode has a square badge in the primary colour', a
 test.describe('an address that names no organization', () => {
   test.use({ expectedConsole: { patterns: [/404 .*\/AdminApi\/org\/tree/] } });
 
-  test('says so and leaves the tree usable', async ({ page, signIn, go }) => {
-    await signIn(page);
+  test('says so and leaves the tree usable', async ({ page, go }) => {
+    await bringSession(page);
     await go(page, '/setup/organization?org=999999999');
     await expect(
       page.getByText('Unable to find org, please select one in tree.').first(),
@@ -258,10 +251,9 @@ test.describe('while the server is away', () => {
   test('a node that cannot be opened stays closed, and opens when the server is back', async ({
     page,
     server,
-    signIn,
     go,
   }) => {
-    await signIn(page);
+    await bringSession(page);
     await go(page, `/setup/organization?org=${iceland}`);
     const node = row(page, 'Iceland');
     await expect(node).toHaveAttribute('aria-selected', 'true');
@@ -278,8 +270,8 @@ test.describe('while the server is away', () => {
   });
 });
 
-test('a clipboard that refuses is said', async ({ page, signIn, go }) => {
-  await signIn(page);
+test('a clipboard that refuses is said', async ({ page, go }) => {
+  await bringSession(page);
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', {
       value: { writeText: () => Promise.reject(new Error('refused')) },
@@ -318,10 +310,9 @@ test('a later text makes the answer to an earlier one count for nothing', async 
 
 test('an organization under two parents is two places, each selected for itself', async ({
   page,
-  signIn,
   go,
 }) => {
-  await signIn(page);
+  await bringSession(page);
   const token = (await page.context().cookies()).find(({ name }) => name === 'UiAccessToken');
   const headers = { authorization: `Bearer ${token?.value}` };
   const tree: { children: { name: string; number: number }[] } = await (

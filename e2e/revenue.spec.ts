@@ -3,7 +3,7 @@ import type { FrameLocator, Page } from '@playwright/test';
 import { addDays } from '../src/contract/period.ts';
 import { formatDay } from '../src/ui/format.ts';
 import { family, nameOf } from '../test/organization-family.ts';
-import { test as base, expect, followSystemTheme } from './fixtures.ts';
+import { test as base, bringSession, expect, followSystemTheme } from './fixtures.ts';
 import { dangerousName, longName, startRevenueServer, today } from './revenue-server.ts';
 import type { RunningServer } from './server.ts';
 
@@ -31,11 +31,8 @@ const figure = (shown: Shown, currency: RegExp, name: string) =>
     .locator('dl > div')
     .filter({ has: shown.getByText(name, { exact: true }) });
 
-test('from the menu down to the area that sold, by mouse, and out as a file', async ({
-  page,
-  signIn,
-}) => {
-  await signIn(page);
+test('from the menu down to the area that sold, by mouse, and out as a file', async ({ page }) => {
+  await bringSession(page);
   await page.goto(`/admin-ui/admin/setup/organization?org=${provider.number}`);
   await page.getByRole('button', { name: 'Report' }).click();
   await page.getByRole('menuitem', { name: 'Revenue Summary' }).click();
@@ -79,9 +76,8 @@ test('from the menu down to the area that sold, by mouse, and out as a file', as
 
 test('alone in a tab by keyboard: a period of one’s own, sorted and paged, found again by its address', async ({
   page,
-  signIn,
 }) => {
-  await signIn(page);
+  await bringSession(page);
   await page.goto(alone(area.number, '&by=plan'));
   await expect(page.getByRole('row', { name: /^Basic €300.00/ })).toBeVisible();
   await page.getByLabel('Period').focus();
@@ -114,9 +110,8 @@ test('alone in a tab by keyboard: a period of one’s own, sorted and paged, fou
 
 test('what is wrong in the address or in the books is shown as it is, and loses nothing', async ({
   page,
-  signIn,
 }) => {
-  await signIn(page);
+  await bringSession(page);
   await page.goto(alone(area.number, `&period=custom&from=${today}&to=${addDays(today, -1)}`));
   await expect(page.getByText('Must not be before the first day')).toBeVisible();
   await expect(page.getByText('Correct the days to see the report.')).toBeVisible();
@@ -148,9 +143,8 @@ test('what is wrong in the address or in the books is shown as it is, and loses 
 
 test('on paper every line is there, and nothing that could be clicked for more', async ({
   page,
-  signIn,
 }) => {
-  await signIn(page);
+  await bringSession(page);
   await page.goto(
     alone(area.number, `&period=custom&from=${addDays(today, -50)}&to=${today}&by=plan`),
   );
@@ -166,14 +160,10 @@ for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ] as const)
-  test(`is accessible at ${width}, in light and dark`, async ({
-    page,
-    signIn,
-    axeInBothThemes,
-  }) => {
+  test(`is accessible at ${width}, in light and dark`, async ({ page, axeInBothThemes }) => {
     await followSystemTheme(page);
     await page.setViewportSize({ width, height });
-    await signIn(page);
+    await bringSession(page);
     await page.goto(alone(provider.number, '&by=organization'));
     await expect(page.getByRole('figure').first().locator('canvas')).toBeVisible();
     await axeInBothThemes(page);

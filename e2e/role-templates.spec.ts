@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addAdministrator } from './administrators.ts';
-import { expect, followSystemTheme, test } from './fixtures.ts';
+import { bringSession, expect, followSystemTheme, test } from './fixtures.ts';
 
 const iceland = '?org=100000-100097';
 const list = `/manage/role-templates/manage${iceland}`;
@@ -23,8 +23,8 @@ const remove = async (page: Page, name: string) => {
   await expect(rowOf(page, name)).toHaveCount(0);
 };
 
-test('the life of a role template, by mouse', async ({ page, signIn, go }) => {
-  await signIn(page);
+test('the life of a role template, by mouse', async ({ page, go }) => {
+  await bringSession(page);
   await go(page, `/setup/organization${iceland}`);
   await page.getByRole('button', { name: 'Manage', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Role Templates' }).click();
@@ -68,8 +68,8 @@ test('the life of a role template, by mouse', async ({ page, signIn, go }) => {
   await expect(page.getByRole('row', { name: 'Users view none', exact: true })).toBeVisible();
 });
 
-test('a built-in template cannot be changed, but its copy can', async ({ page, signIn, go }) => {
-  await signIn(page);
+test('a built-in template cannot be changed, but its copy can', async ({ page, go }) => {
+  await bringSession(page);
   await go(page, list);
   await page.getByRole('link', { name: 'Front Desk', exact: true }).click();
   await expect(page.getByText('This template is built in.')).toBeVisible();
@@ -81,8 +81,8 @@ test('a built-in template cannot be changed, but its copy can', async ({ page, s
   await remove(page, 'Copy of Front Desk');
 });
 
-test('a role template by keyboard alone', async ({ page, signIn, go }) => {
-  await signIn(page);
+test('a role template by keyboard alone', async ({ page, go }) => {
+  await bringSession(page);
   await go(page, form);
   await nameField(page).focus();
   await page.keyboard.type('Keys only');
@@ -115,8 +115,8 @@ test('a role template by keyboard alone', async ({ page, signIn, go }) => {
 test.describe('refusals', () => {
   test.use({ expectedConsole: { patterns: [/40[0349]/] } });
 
-  test('what cannot be saved is said at its field', async ({ page, signIn, go }) => {
-    await signIn(page);
+  test('what cannot be saved is said at its field', async ({ page, go }) => {
+    await bringSession(page);
     await go(page, form);
     await nameField(page).fill('<b>Night</b>');
     await level(page, 'Access Codes', 'None').check();
@@ -138,8 +138,8 @@ test.describe('refusals', () => {
     await remove(page, 'x'.repeat(80));
   });
 
-  test('a second editor gets both versions and loses neither', async ({ page, signIn, go }) => {
-    await signIn(page);
+  test('a second editor gets both versions and loses neither', async ({ page, go }) => {
+    await bringSession(page);
     await go(page, form);
     await nameField(page).fill('Edited twice');
     await save(page).click();
@@ -158,8 +158,8 @@ test.describe('refusals', () => {
     await expect(level(page, 'Users', 'Delete')).toBeChecked();
   });
 
-  test('a template that is not there leads back to the list', async ({ page, signIn, go }) => {
-    await signIn(page);
+  test('a template that is not there leads back to the list', async ({ page, go }) => {
+    await bringSession(page);
     const nobodys = '00000000-0000-4000-8000-000000000000';
     await go(page, `/manage/role-templates/item/site/${nobodys}${iceland}`);
     await expect(page.getByText('This role template does not exist.')).toBeVisible();
@@ -170,10 +170,9 @@ test.describe('refusals', () => {
 
 test('filters are in the address, and can be cleared when nothing matches', async ({
   page,
-  signIn,
   go,
 }) => {
-  await signIn(page);
+  await bringSession(page);
   await go(page, `${list}&text=nobody&type=report`);
   await expect(page.getByText('No role template matches the filters.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear the filters' }).click();
@@ -186,7 +185,6 @@ test('filters are in the address, and can be cleared when nothing matches', asyn
 test.describe('somebody with a role', () => {
   test('sees what may be viewed, without what would change it', async ({
     page,
-    signIn,
     go,
     axeInBothThemes,
   }) => {
@@ -196,7 +194,7 @@ test.describe('somebody with a role', () => {
       organizationNumber: 100_097,
       permissions: { organization: 'view', 'role-templates': 'view' },
     });
-    await signIn(page, { as: 'viewer' });
+    await bringSession(page, 'viewer');
     await go(page, '/manage/role-templates/manage?org=100097');
     await page.getByRole('link', { name: 'Role of viewer' }).click();
     await expect(nameField(page)).toHaveValue('Role of viewer');
@@ -222,14 +220,14 @@ test.describe('somebody with a role', () => {
     await expect(page.getByText(/Changed by/)).toBeInViewport();
   });
 
-  test('gives no more than the own role has', async ({ page, signIn, go }) => {
+  test('gives no more than the own role has', async ({ page, go }) => {
     await addAdministrator(page.request, {
       username: 'author',
       organizationNumber: 100_097,
       permissions: { 'role-templates': 'edit', users: 'view', 'access-codes': 'delete' },
       rights: ['export'],
     });
-    await signIn(page, { as: 'author' });
+    await bringSession(page, 'author');
     await go(page, '/manage/role-templates/item/front-desk?org=100097');
     await expect(page.getByText(/^Left out, .*Users.*See guests’ personal data/)).toBeVisible();
     await expect(level(page, 'Users', 'View')).toBeChecked();
@@ -249,12 +247,11 @@ test.describe('somebody with a role', () => {
 
 test('list and form have no accessibility violation, also on a phone', async ({
   page,
-  signIn,
   go,
   axeInBothThemes,
 }) => {
   await followSystemTheme(page);
-  await signIn(page);
+  await bringSession(page);
   for (const path of [list, form]) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await go(page, path);

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { examplePlan } from '../src/features/service-plans/examples.ts';
-import { expect, test } from './fixtures.ts';
+import { bringSession, expect, test } from './fixtures.ts';
 import { addTwoAreas, chooseArea, send } from './own-organizations.ts';
 
-const terminal = '100000-100097-200016-400016';
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const rows = (page: Page) => page.getByRole('table', { name: 'Service Plans' }).getByRole('row');
 const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name });
@@ -29,12 +28,12 @@ async function removePlan(page: Page, name: string): Promise<void> {
 
 test('a plan lives: added, previewed, changed, duplicated, retired, deleted, all in the history', async ({
   page,
-  signIn,
   go,
   axe,
 }) => {
-  await signIn(page);
-  await go(page, `/setup/organization?org=${terminal}`);
+  await bringSession(page);
+  const areas = await addTwoAreas(page, 'Living');
+  await go(page, `/setup/organization?${areas.in}`);
   await page.getByRole('button', { name: 'Setup', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Service Plans' }).click();
   await expect(page).toHaveURL(/\/setup\/service-plans\/manage\?/);
@@ -100,17 +99,18 @@ test('a plan lives: added, previewed, changed, duplicated, retired, deleted, all
   await page.getByRole('button', { name: 'Clear the filters' }).click();
   await removePlan(page, 'Copy of Lounge');
   await removePlan(page, 'Lounge');
-  await go(page, `/support/admin-history?org=${terminal}`);
+  await go(page, `/support/admin-history?${areas.in}`);
   await expect(page.getByRole('row', { name: /delete service plan/ })).toHaveCount(2);
+  await areas.remove();
 });
 
 test('plans are put in the portal’s order by keyboard, and columns hidden, kept in the address', async ({
   page,
-  signIn,
   go,
 }) => {
-  await signIn(page);
-  await go(page, `/setup/service-plans?org=${terminal}`);
+  await bringSession(page);
+  const areas = await addTwoAreas(page, 'Ordered');
+  await go(page, `/setup/service-plans?${areas.in}`);
   await addPlan(page, 'Basic', '0');
   await addPlan(page, 'Business', '12');
   await page.getByRole('button', { name: 'Move Business, place 2' }).focus();
@@ -127,20 +127,19 @@ test('plans are put in the portal’s order by keyboard, and columns hidden, kep
   await expect(page).toHaveURL(/sort=-?price/);
   await page.reload();
   await expect(page.getByRole('columnheader', { name: 'Portal name' })).toHaveCount(0);
-  await removePlan(page, 'Basic');
-  await removePlan(page, 'Business');
+  await areas.remove();
 });
 
 test('two who edit the same plan see both versions', async ({
   page,
-  signIn,
   go,
   context,
   expectedConsole,
 }) => {
   expectedConsole.patterns.push(/409/);
-  await signIn(page);
-  await go(page, `/setup/service-plans?org=${terminal}`);
+  await bringSession(page);
+  const areas = await addTwoAreas(page, 'Contested');
+  await go(page, `/setup/service-plans?${areas.in}`);
   await addPlan(page, 'Contested', '5');
   await rowOf(page, 'Contested').getByRole('link', { name: 'Contested' }).click();
   await expect(field(page, 'Price')).toHaveValue('5.00');
@@ -158,11 +157,11 @@ test('two who edit the same plan see both versions', async ({
   await expect(field(page, 'Price')).toHaveValue('6.00');
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await removePlan(page, 'Contested');
+  await areas.remove();
 });
 
-test('only service areas have plans', async ({ page, signIn, go }) => {
-  await signIn(page);
+test('only service areas have plans', async ({ page, go }) => {
+  await bringSession(page);
   await go(page, '/setup/service-plans?org=100000-100097');
   await expect(
     page.getByText('This application only supports organizations that are "ServiceAreas".'),
@@ -172,13 +171,8 @@ test('only service areas have plans', async ({ page, signIn, go }) => {
 test.describe('copying to other areas', () => {
   test.use({ expectedConsole: { patterns: [/400/] } });
 
-  test('says for each what became of it, and tries the failed again', async ({
-    page,
-    signIn,
-    go,
-    axe,
-  }) => {
-    await signIn(page);
+  test('says for each what became of it, and tries the failed again', async ({ page, go, axe }) => {
+    await bringSession(page);
     const areas = await addTwoAreas(page, 'Copying');
     await send(page, 'POST', `${areas.one}/service-plans`, examplePlan({ name: 'Day' }));
     await send(page, 'POST', `${areas.one}/service-plans`, examplePlan({ name: 'Week' }));

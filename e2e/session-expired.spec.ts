@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, followSystemTheme } from './fixtures.ts';
+import { bringSession, expect, followSystemTheme } from './fixtures.ts';
 import { administrator } from './server.ts';
 import { expired, watching } from './session-dialogs.ts';
 import { type Timed, test } from './timed.ts';
@@ -13,8 +13,8 @@ const username = (page: Page) => expired(page).getByRole('textbox', { name: 'Use
 const password = (page: Page) => expired(page).locator('input[autocomplete="current-password"]');
 const logIn = (page: Page) => expired(page).getByRole('button', { name: 'Log In', exact: true });
 
-test.beforeEach(async ({ page, signIn, go }) => {
-  await signIn(page);
+test.beforeEach(async ({ page, go }) => {
+  await bringSession(page);
   await go(page, address);
   await expect(nameField(page)).toHaveValue('Iceland');
   await watching(page);

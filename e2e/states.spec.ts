@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, followSystemTheme, test } from './fixtures.ts';
+import { bringSession, expect, followSystemTheme, test } from './fixtures.ts';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const closeDialog = async (page: Page) => {
@@ -9,13 +9,12 @@ const closeDialog = async (page: Page) => {
 
 test('what opens over the console has no accessibility violation', async ({
   page,
-  signIn,
   go,
   axeInBothThemes: axe,
 }) => {
   test.setTimeout(120_000);
   await followSystemTheme(page);
-  await signIn(page);
+  await bringSession(page);
   await go(page, '/setup/organization?org=100000-100097');
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Iceland');
 

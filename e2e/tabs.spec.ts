@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, followSystemTheme } from './fixtures.ts';
+import { bringSession, expect, followSystemTheme } from './fixtures.ts';
 import {
   countdown,
   expired,
@@ -20,12 +20,11 @@ const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Ev
 
 test('a tab says that another one has chosen an organization, and can follow it', async ({
   page,
-  signIn,
   axeInBothThemes,
 }) => {
   test.setTimeout(120_000);
   await followSystemTheme(page);
-  await signIn(page);
+  await bringSession(page);
   await page.goto(edit('100000-100097'));
   await expect(nameField(page)).toHaveValue('Iceland');
   await comeBack(page);

@@ -9,13 +9,12 @@ import {
   terminal,
   users,
 } from './embedded-users.ts';
-import { expect, followSystemTheme, test } from './fixtures.ts';
+import { bringSession, expect, followSystemTheme, test } from './fixtures.ts';
 
 test('the whole life of a guest: added, found, given a device and more time, disabled, erased', async ({
   page,
-  signIn,
 }) => {
-  await signIn(page);
+  await bringSession(page);
   await addDayPlan(page, 'Lounge day');
   await page.goto(`/admin-ui/admin/setup/organization?org=${terminal}`);
   await page.getByRole('button', { name: 'Manage' }).click();
@@ -88,11 +87,10 @@ test('the whole life of a guest: added, found, given a device and more time, dis
 
 test('alone in a tab, by keyboard; nothing is wrong for assistive technology, on a phone neither', async ({
   page,
-  signIn,
   axeInBothThemes,
 }) => {
   await followSystemTheme(page);
-  await signIn(page);
+  await bringSession(page);
   await addGuest(page, { name: 'Kay Keys' });
   await page.goto(aloneUsers);
   await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
@@ -131,9 +129,8 @@ test.describe('the worst inputs', () => {
 
   test('a device of somebody else, a validity that is over, signs that search for all, a guest who is gone', async ({
     page,
-    signIn,
   }) => {
-    await signIn(page);
+    await bringSession(page);
     await addDevice(page, await addGuest(page, { name: 'Owner of it' }), '02:00:00:00:0c:0d');
     const id = await addGuest(page, { name: 'م'.repeat(100), email: 'CAPITALS@EXAMPLE.COM' });
     const gone = await addGuest(page, { name: 'Soon Gone' });
@@ -179,10 +176,9 @@ test.describe('the worst inputs', () => {
 
 test('sessions and purchases: a part is refunded, then more than the rest, then the rest', async ({
   page,
-  signIn,
   server,
 }) => {
-  await signIn(page);
+  await bringSession(page);
   const planId = await addDayPlan(page, 'Refunded day');
   const guestId = await addGuest(page, { name: 'Rae Fund' });
   // Nothing that stands open misses the server meanwhile.

@@ -50,7 +50,6 @@ const log = createLogger('silent');
 export async function startTestServer(
   options: {
     mail?: Mail;
-    errorLogUrl?: string;
     log?: Logger;
     sso?: SsoSettings;
     live?: LiveTimes;
@@ -65,7 +64,7 @@ export async function startTestServer(
     client: readSettings({ DATA_DIR: tmpdir() }).client,
     publicUrl: 'https://atrium.example',
     mail: options.mail ?? null,
-    errorLogUrl: options.errorLogUrl ?? null,
+    errorLogUrl: null,
     sso: options.sso ?? null,
     secrets: createSecrets(crypto.getRandomValues(new Uint8Array(32))),
     deviceNetworks: ['127.0.0.0/8', '::1/128'],

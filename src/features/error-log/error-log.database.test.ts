@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import pino from 'pino';
-import { expect, onTestFinished, test } from 'vitest';
-import { startTestServer } from '../../../test/server.ts';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { collectError, type ErrorRecord } from './contract.ts';
 
 const record: ErrorRecord = {
@@ -15,18 +15,25 @@ const record: ErrorRecord = {
   data: { funcName: 'paint', href: '/admin-ui/admin/', name: 'TypeError', org: 7, stack: 'at x' },
 };
 
-async function start(options: { errorLogUrl?: string } = {}) {
-  const lines: Record<string, unknown>[] = [];
+const lines: Record<string, unknown>[] = [];
+let server: TestServer;
+
+beforeAll(async () => {
   const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) });
-  const server = await startTestServer({ ...options, log });
-  onTestFinished(() => server.close());
-  const send = (changes: Partial<ErrorRecord> = {}) =>
-    server.call(collectError, { body: { ...record, ...changes } });
-  return { server, lines, send };
-}
+  server = await startTestServer({ log });
+});
+afterAll(() => server.close());
+// Nobody has sent anything in the last minute, and nobody listens.
+beforeEach(() => {
+  server.clock.now = new Date(server.clock.now.getTime() + 60_000);
+  server.context.errorLogUrl = null;
+  lines.length = 0;
+});
+
+const send = (changes: Partial<ErrorRecord> = {}) =>
+  server.call(collectError, { body: { ...record, ...changes } });
 
 test('a record of a page is in the server’s log, without control characters', async () => {
-  const { send, lines } = await start();
   await expect(send()).resolves.toEqual({});
   const line = lines.find(({ msg }) => msg === 'error of a page');
   expect(line).toMatchObject({ record: { ...record, message: 'x is not a  function' } });
@@ -35,23 +42,21 @@ test('a record of a page is in the server’s log, without control characters', 
 test('it is passed on to the log service', async () => {
   const received: unknown[] = [];
   const arrived = Promise.withResolvers<void>();
-  const url = await startReceiver((body) => {
+  server.context.errorLogUrl = await startReceiver((body) => {
     received.push(JSON.parse(body));
     arrived.resolve();
     return 200;
   });
-  const { send } = await start({ errorLogUrl: url });
   await send();
   await arrived.promise;
   expect(received).toMatchObject([{ product: 'Atrium', data: { name: 'TypeError' } }]);
 });
 
 test('a log service that is away or refuses changes nothing for the page', async () => {
-  const url = await startReceiver(() => 500);
-  const { send } = await start({ errorLogUrl: url });
-  await expect(send()).resolves.toEqual({});
-  const away = await start({ errorLogUrl: 'http://127.0.0.1:9/' });
-  await expect(away.send()).resolves.toEqual({});
+  for (const url of [await startReceiver(() => 500), 'http://127.0.0.1:9/']) {
+    server.context.errorLogUrl = url;
+    await expect(send()).resolves.toEqual({});
+  }
 });
 
 test.each([
@@ -59,7 +64,6 @@ test.each([
   ['an unknown level', { level: 'FATAL' }],
   ['a time that is none', { when: 'yesterday' }],
 ])('refuses %s', async (_name, changes) => {
-  const { server } = await start();
   const response = await server.request('/sumo-logic/collect', {
     method: 'POST',
     body: JSON.stringify({ ...record, ...changes }),
@@ -68,7 +72,6 @@ test.each([
 });
 
 test('refuses more than 8 kB, and more than 60 a minute from one address', async () => {
-  const { server, send } = await start();
   const response = await server.request('/sumo-logic/collect', {
     method: 'POST',
     body: JSON.stringify({ ...record, padding: 'x'.repeat(9000) }),

@@ -48,12 +48,7 @@ const log = createLogger('silent');
 
 /** The real application over a database of its own: embedded, or on the PostgreSQL of TEST_DATABASE_URL. */
 export async function startTestServer(
-  options: {
-    mail?: Mail;
-    log?: Logger;
-    sso?: SsoSettings;
-    live?: LiveTimes;
-  } = {},
+  options: { mail?: Mail; log?: Logger; sso?: SsoSettings; live?: LiveTimes } = {},
 ): Promise<TestServer> {
   const { database, remove } = await openTestDatabase();
   const clock = { now: new Date() };

@@ -17,7 +17,7 @@ export interface Timed extends TestServer {
 }
 
 export interface Time {
-  /** Stops both clocks, the server's and the browser's, at the same time. */
+  /** Stops both clocks, the server's and the browser's, at the same time, with the session's dialogs loaded. */
   stop(page: Page): Promise<void>;
   /** Lets both run on, in all pages of the context. */
   pass(milliseconds: number): Promise<void>;
@@ -66,6 +66,8 @@ export const test = base.extend<{ time: Time }, { timed: Timed }>({
       clock.now = new Date(clock.now.getTime() + milliseconds);
     };
     await context.clock.install({ time: clock.now });
+    const loaded: string[] = [];
+    context.on('requestfinished', (request) => loaded.push(request.url()));
     const pass = async (milliseconds: number) => {
       later(milliseconds);
       await context.clock.runFor(milliseconds);
@@ -92,6 +94,11 @@ export const test = base.extend<{ time: Time }, { timed: Timed }>({
       async stop(page) {
         clock.now = new Date((await page.evaluate(() => Date.now())) + 10_000);
         await context.clock.pauseAt(clock.now);
+        // What loads them is a timer, what brings them is not.
+        for (const dialog of ['StillThereDialog', 'SessionExpiredDialog'])
+          await expect
+            .poll(() => loaded.filter((url) => url.includes(dialog)).length)
+            .toBeGreaterThanOrEqual(context.pages().length);
       },
       async sleep(milliseconds) {
         later(milliseconds);

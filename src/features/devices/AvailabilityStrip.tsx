@@ -16,15 +16,8 @@ export function AvailabilityStrip({ strip }: { strip: string }) {
       preserveAspectRatio="none"
     >
       <title>{texts.stripOf(up, degraded, down, up + degraded + down)}</title>
-      {runsOf(strip).map(({ letter, start, length }) => (
-        <rect
-          key={start}
-          data-state={letter}
-          x={start * width}
-          width={length * width}
-          y={heights[letter] ?? 14}
-          height={16 - (heights[letter] ?? 14)}
-        />
+      {[...marksOf(strip)].map(([letter, marks]) => (
+        <path key={letter} data-state={letter} d={marks} />
       ))}
     </svg>
   );
@@ -33,11 +26,14 @@ export function AvailabilityStrip({ strip }: { strip: string }) {
 /** Where the mark of each letter begins, from the top. */
 const heights: Readonly<Record<string, number>> = { u: 0, g: 5, d: 10 };
 
-/** Neighbours of the same state as one mark: a steady device is one rectangle, not 48. */
-function runsOf(strip: string): { letter: string; start: number; length: number }[] {
-  return [...strip.matchAll(/(.)\1*/g)].map((run) => ({
-    letter: run[1] ?? '',
-    start: run.index,
-    length: run[0].length,
-  }));
+/** One outline for each state: a list of a hundred strips would be thousands of elements otherwise. */
+function marksOf(strip: string): Map<string, string> {
+  const marks = new Map<string, string>();
+  for (const run of strip.matchAll(/(.)\1*/g)) {
+    const letter = run[1] ?? '';
+    const [length, top] = [run[0].length * width, heights[letter] ?? 14];
+    const mark = `M${run.index * width} ${top}h${length}V16h-${length}z`;
+    marks.set(letter, (marks.get(letter) ?? '') + mark);
+  }
+  return marks;
 }

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import classes from './DataTable.module.css';
 
 const texts = { all: 'Select all rows of this page' };
 
@@ -16,11 +16,14 @@ export function SelectAll({ ids, selected, onChange }: SelectAllProps) {
   const others = [...selected].filter((id) => !ids.includes(id));
   return (
     <th scope="col" data-selector>
-      <Checkbox
-        size="xs"
+      <input
+        ref={(input) => {
+          if (input) input.indeterminate = count > 0 && !isAll;
+        }}
+        type="checkbox"
+        className={classes.checkbox}
         aria-label={texts.all}
         checked={isAll}
-        indeterminate={count > 0 && !isAll}
         disabled={ids.length === 0}
         onChange={() => onChange(new Set(isAll ? others : [...others, ...ids]))}
       />

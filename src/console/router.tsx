@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { plainSearch } from '../ui/plainSearch.ts';
+import { keptParameters } from '../ui/ScreenLink.tsx';
 import type { SupportedTypes } from './organizationMessage.ts';
 import { forgetScreens } from './queries.ts';
 import { ScreenFailure } from './ScreenFailure.tsx';
@@ -44,7 +45,7 @@ export function createConsoleRouter(queries: QueryClient) {
   const root = createRootRoute({
     component: Shell,
     validateSearch: (search: Record<string, unknown>): ConsoleSearch => search,
-    search: { middlewares: [retainSearchParams<ConsoleSearch>(['sm', 'demo', 'offline'])] },
+    search: { middlewares: [retainSearchParams<ConsoleSearch>([...keptParameters])] },
     notFoundComponent: () => null,
   });
   const routeOf = (path: string, { title, organizationTypes }: Screen, load: LoadScreen) =>

@@ -28,12 +28,7 @@ export function BodyRow<Row extends RowData>({
   return (
     <>
       <tr aria-selected={selection?.selected}>
-        {selection && (
-          <Kept
-            shows={[row.id, ...Object.values(selection)]}
-            render={() => <Selector id={row.id} {...selection} />}
-          />
-        )}
+        {selection && <Selector id={row.id} {...selection} />}
         <Kept
           shows={[row.original, open, hasDetails, ...cells.map(({ column }) => column)]}
           render={() => <Cells row={row} detailsId={id} hasDetails={hasDetails} />}

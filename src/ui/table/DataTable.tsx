@@ -13,6 +13,7 @@ import { BodyRow } from './BodyRow.tsx';
 import classes from './DataTable.module.css';
 import { FooterRows } from './FooterRows.tsx';
 import { HeaderCell } from './HeaderCell.tsx';
+import { Kept } from './Kept.tsx';
 import { Pager, type PageState } from './Pager.tsx';
 import { SelectAll, toggled } from './selection.tsx';
 import { type TableColumns, tableKit } from './tableKit.ts';
@@ -97,7 +98,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     [select],
   );
   const body = table.getRowModel().rows;
-  const columnCount = table.getVisibleLeafColumns().length + (selection ? 1 : 0);
+  const visible = table.getVisibleLeafColumns();
+  const columnCount = visible.length + (selection ? 1 : 0);
 
   if (failure && rows === undefined) return <ErrorState {...failure} onRetry={props.onRetry} />;
   return (
@@ -145,21 +147,33 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                   </td>
                 </tr>
               ))}
-            {body.map((row) => (
-              <BodyRow
-                key={row.id}
-                row={row}
-                details={details}
-                columnCount={columnCount}
-                selection={
-                  selection && {
-                    selected: selection.selected.has(row.id),
-                    name: selection.nameOf(row.original),
-                    onToggle: toggle,
-                  }
-                }
-              />
-            ))}
+            {body.map((row) => {
+              const chosen = selection && {
+                selected: selection.selected.has(row.id),
+                name: selection.nameOf(row.original),
+                onToggle: toggle,
+              };
+              return (
+                <Kept
+                  key={row.id}
+                  shows={[
+                    row,
+                    row.getIsExpanded(),
+                    visible,
+                    details,
+                    ...Object.values(chosen ?? {}),
+                  ]}
+                  render={() => (
+                    <BodyRow
+                      row={row}
+                      details={details}
+                      columnCount={columnCount}
+                      selection={chosen}
+                    />
+                  )}
+                />
+              );
+            })}
             {rows?.length === 0 && (
               <tr>
                 <td colSpan={columnCount}>
@@ -168,9 +182,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
               </tr>
             )}
           </tbody>
-          {footer.length > 0 && (
-            <FooterRows rows={footer} columns={table.getVisibleLeafColumns()} />
-          )}
+          {footer.length > 0 && <FooterRows rows={footer} columns={visible} />}
         </table>
       </div>
       {page && onPage && <Pager page={page} onPage={onPage} />}

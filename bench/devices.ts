@@ -1,22 +1,26 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { type Kysely, sql } from 'kysely';
 import { administrator, RunningServer } from '../e2e/server.ts';
 import { freePort } from '../scripts/local-postgres.ts';
+import { listDevices, setDeviceStatus } from '../src/features/devices/contract.ts';
 import { exampleDevice } from '../src/features/devices/examples.ts';
 import { openDatabase } from '../src/server/database/open.ts';
 import type { DB } from '../src/server/database/tables.ts';
 import { createLogger } from '../src/server/logging.ts';
-import { interactionsDuring, spread } from './interactions.ts';
+import { addressOf } from '../src/ui/api/call.ts';
+import { framesDuring, interactionsDuring, spread } from './interactions.ts';
 
 const count = 10_000;
 const area = 3;
 const place = '1-2-3';
 const slowdown = 4;
+/** rows of a page: what a list has at first, and the most that it can have */
+const sizes = [25, 100];
 
-/** 10,000 devices in one service area, in pages of 100: what people do to the list, until they see it. */
+/** 10,000 devices in one service area: what people do to the list, until they see it. */
 export async function measureDevices(
   browser: Browser,
 ): Promise<{ what: string; result: string }[]> {
@@ -40,10 +44,23 @@ export async function measureDevices(
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     const results: { what: string; result: string }[] = [];
-    for (const [what, times, act] of actions(page)) {
-      const durations = await interactionsDuring(page, act);
-
-      results.push({ what: `${what} to next paint, p50 / p95`, result: spread(durations, times) });
+    for (const size of sizes) {
+      await openList(page, size);
+      for (const [what, times, act] of actions(page, size)) {
+        const durations = await interactionsDuring(page, act);
+        results.push({
+          what: `${size} rows: ${what} to next paint, p50 / p95`,
+          result: spread(durations, times),
+        });
+      }
+      await openList(page, size);
+      // Until all that follows a load is over.
+      await page.waitForTimeout(3_000);
+      const frames = await framesDuring(page, () => changeStates(page, context, size));
+      results.push({
+        what: `${size} rows: longest frame while the states of all change, 5 times`,
+        result: `${Math.max(...frames).toFixed(0)} ms`,
+      });
     }
     return results;
   } finally {
@@ -54,7 +71,7 @@ export async function measureDevices(
 
 type Action = [what: string, times: number, act: () => Promise<void>];
 
-function actions(page: Page): Action[] {
+function actions(page: Page, size: number): Action[] {
   const table = page.getByRole('table', { name: 'Devices' });
   const rows = table.getByRole('row');
   const again = async (times: number, act: (round: number) => Promise<void>) => {
@@ -72,7 +89,7 @@ function actions(page: Page): Action[] {
           await rows.nth(1).getByRole('link').click();
           await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor();
           await page.goBack();
-          await rows.nth(100).waitFor();
+          await rows.nth(size).waitFor();
         }),
     ],
     [
@@ -125,6 +142,19 @@ function actions(page: Page): Action[] {
         await again(10, () => page.keyboard.press('PageDown'));
       },
     ],
+    [
+      'menu, and a screen opened from it',
+      12,
+      () =>
+        again(3, async () => {
+          await page.getByRole('button', { name: 'Setup', exact: true }).click();
+          await page.getByRole('menuitem', { name: 'Edit Org' }).click();
+          await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor();
+          await page.getByRole('button', { name: 'Setup', exact: true }).click();
+          await page.getByRole('menuitem', { name: 'Devices' }).click();
+          await rows.nth(25).waitFor();
+        }),
+    ],
   ];
 }
 
@@ -140,8 +170,34 @@ async function signIn(page: Page): Promise<void> {
   await page.locator('input[type=password]').fill(administrator.password);
   await page.getByRole('button', { name: 'Log In' }).click();
   await page.getByRole('treeitem').first().waitFor();
-  await page.goto(`/admin-ui/admin/setup/devices/manage?org=${place}&size=100`);
-  await page.getByRole('row').nth(100).waitFor();
+}
+
+async function openList(page: Page, size: number): Promise<void> {
+  await page.goto(`/admin-ui/admin/setup/devices/manage?org=${place}&size=${size}`);
+  await page.getByRole('row').nth(size).waitFor();
+}
+
+/** As checks do that find a whole page of devices gone, and back again. */
+async function changeStates(page: Page, context: BrowserContext, size: number): Promise<void> {
+  const cookies = await context.cookies();
+  const token = cookies.find(({ name }) => name === 'UiAccessToken')?.value ?? '';
+  const headers = { authorization: `Bearer ${token}` };
+  const params = { orgNumber: String(area) };
+  const listed = await page.request.get(
+    addressOf(listDevices, { params, query: { pageSize: String(size) } }),
+    { headers },
+  );
+  const { rows }: { rows: { id: string }[] } = await listed.json();
+  const ids = rows.map(({ id }) => id);
+  for (const status of ['Maintenance', 'Active', 'Maintenance', 'Active', 'Maintenance'] as const) {
+    await page.request.post(addressOf(setDeviceStatus, { params, body: { ids, status } }), {
+      headers,
+      data: { ids, status },
+    });
+    const last = page.getByRole('row').nth(size);
+    if (status === 'Maintenance') await last.getByText('Maintenance').waitFor();
+    else await last.getByText('Maintenance').waitFor({ state: 'detached' });
+  }
 }
 
 async function growDevices(db: Kysely<DB>): Promise<void> {

@@ -26,6 +26,10 @@ export class RunningServer {
     return server;
   }
 
+  get processId(): number | undefined {
+    return this.#process?.pid;
+  }
+
   /** Starts it on the same port and data, and waits until it says that it is ready. */
   start(): Promise<void> {
     const child = spawn(process.execPath, ['src/server/main.ts'], {

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { administrator, type RunningServer } from '../e2e/server.ts';
 import type { Endpoint, Reply, Sent } from '../src/contract/endpoint.ts';
@@ -7,6 +8,7 @@ import {
   getAccessCodeBatch,
 } from '../src/features/access-codes/contract.ts';
 import { exampleBatch } from '../src/features/access-codes/examples.ts';
+import { getTreeRoots } from '../src/features/organizations/contract.ts';
 import { createServicePlan } from '../src/features/service-plans/contract.ts';
 import { examplePlan } from '../src/features/service-plans/examples.ts';
 import { login } from '../src/features/session/contract.ts';
@@ -15,7 +17,10 @@ import { addressOf } from '../src/ui/api/call.ts';
 /** A service area of the sample provider. */
 const orgNumber = '400016';
 
-/** Begins a batch, kills the server half-way (SIGKILL), and answers what is stored when the restarted one is through. */
+/**
+ * Begins a batch, kills the server half-way (SIGKILL), and answers what is stored when the restarted one is through, how
+ * long the console's tree was waited for meanwhile (ms), and how much more memory the server held while all were exported (MB).
+ */
 export async function killedAndFinished(server: RunningServer, count: number) {
   let token = await signIn(server);
   const plan = await call(server, token, createServicePlan, {
@@ -31,16 +36,38 @@ export async function killedAndFinished(server: RunningServer, count: number) {
   await server.kill();
   await server.start();
   token = await signIn(server);
-  while ((await made()) < count) await setTimeout(50);
+  const treeWaits: number[] = [];
+  while ((await made()) < count) {
+    const asked = performance.now();
+    await call(server, token, getTreeRoots, {});
+    treeWaits.push(performance.now() - asked);
+    await setTimeout(50);
+  }
+  const before = residentMegabytes(server);
+  let peak = before;
   const response = await fetch(server.url + addressOf(exportAccessCodes, { params }), {
     headers: { authorization: `Bearer ${token}` },
   });
-  const [, ...lines] = (await response.text()).trim().split('\r\n');
+  let text = '';
+  for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += part;
+    peak = Math.max(peak, residentMegabytes(server));
+  }
+  const [, ...lines] = text.trim().split('\r\n');
   const codes = new Set(lines.map((line) => line.split(',')[0]));
   return {
     madeWhenKilled,
+    treeWaits,
+    exportMegabytes: peak - before,
     stored: { made: await made(), lines: lines.length, distinct: codes.size },
   };
+}
+
+/** What the server's process holds of the machine's memory; 0 where the system does not tell. */
+function residentMegabytes({ processId }: RunningServer): number {
+  const file = `/proc/${processId}/status`;
+  if (!existsSync(file)) return 0;
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1] ?? 0) / 1024;
 }
 
 async function signIn(server: RunningServer): Promise<string> {

@@ -265,6 +265,24 @@ test('the export has every code once, for roles that may export', async () => {
   expect((await read(viewer)).status).toBe(403);
 });
 
+test('the export is read from the database no faster than its reader takes it', async () => {
+  const batch = await maker.made({ count: 2_500, length: 12 });
+  const path = exportAccessCodes.path
+    .replace('{orgNumber}', String(site.number))
+    .replace('{batchId}', batch.id);
+  const { body } = await maker.server.request(path, {
+    headers: { authorization: `Bearer ${maker.token}` },
+  });
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = (await reader?.read())?.value ?? '';
+  await maker.server.database.system.deleteFrom('access_code').execute();
+  for (let part = await reader?.read(); part?.done === false; part = await reader?.read())
+    text += part.value;
+  const lines = text.trim().split('\r\n').length - 1;
+  expect(lines).toBeGreaterThanOrEqual(1_000);
+  expect(lines).toBeLessThan(2_500);
+});
+
 test('batches, codes and their uses stay behind both walls', async () => {
   const batch = await maker.made();
   const foreign = await maker.server.signInAs(foreignSite.number);

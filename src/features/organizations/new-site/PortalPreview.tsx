@@ -66,16 +66,20 @@ export function PortalPreview({ kept, parent, shown, onShow }: PortalPreviewProp
           onChange={setDevice}
         />
       </div>
-      {remarks.map(({ text, step }) => (
-        <p key={text} className={classes.remark}>
-          {text}{' '}
-          {step && (
-            <ScreenLink to={wizardScreen} query={{ step }}>
-              {texts.goTo(steps.find(({ id }) => id === step)?.title ?? step)}
-            </ScreenLink>
-          )}
-        </p>
-      ))}
+      {remarks.length > 0 && (
+        <ul className={classes.remarks}>
+          {remarks.map(({ text, step }) => (
+            <li key={text}>
+              {text}{' '}
+              {step && (
+                <ScreenLink to={wizardScreen} query={{ step }}>
+                  {texts.goTo(steps.find(({ id }) => id === step)?.title ?? step)}
+                </ScreenLink>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       <div
         className={classes.frame}
         data-device={device}

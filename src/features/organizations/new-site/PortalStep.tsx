@@ -54,7 +54,7 @@ export function PortalStep({ kept, parent, submitError, onChange, onNext, onBack
               {kept.areas.map(({ name }, index) =>
                 opened.has(index) ? (
                   <fieldset
-                    key={name}
+                    key={form.key(`areas.${index}`)}
                     className={classes.area}
                     // The preview follows to what is being changed.
                     onFocus={() => setShown(index)}
@@ -68,7 +68,7 @@ export function PortalStep({ kept, parent, submitError, onChange, onNext, onBack
                     />
                   </fieldset>
                 ) : (
-                  <div key={name} className={classes.closed}>
+                  <div key={form.key(`areas.${index}`)} className={classes.closed}>
                     <span>
                       <span className={classes.name}>{name}</span>
                       <span className={classes.quiet}>{texts.asSite}</span>

@@ -3,6 +3,7 @@ import { examplePlan } from '../../service-plans/examples.ts';
 import { nothingGiven } from '../add/newOrganization.ts';
 import type { KeptSite } from './contract.ts';
 import { exampleParent as parent } from './examples.ts';
+import { differsFromSite } from './guestPortal.ts';
 import {
   emptySite,
   keptPlan,
@@ -148,7 +149,7 @@ test('a copy keeps the portals of its areas, and what is typed of them takes the
   const typed = withPortal(kept, {
     site: { brandTheme: '', language: 'fr' },
     areas: [
-      { brandTheme: '', language: '  ' },
+      { brandTheme: '', language: '' },
       { brandTheme: 'clearview', language: ' en-GB ' },
     ],
   });
@@ -156,6 +157,7 @@ test('a copy keeps the portals of its areas, and what is typed of them takes the
     [null, null],
     ['clearview', 'en-GB'],
   ]);
+  expect(typed.areas.map(differsFromSite)).toEqual([false, true]);
   expect(checkedWhole(typed, parent).whole?.site).toMatchObject({
     brandTheme: null,
     language: 'fr',

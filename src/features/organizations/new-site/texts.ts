@@ -95,7 +95,7 @@ export const texts = {
     `Only for some guests or at some times: ${listed(names)}`,
   plansInOtherLanguages: (language: string, names: readonly string[]) =>
     `Without a text in ${language}: ${listed(names)}`,
-  onlyPlansTranslated: 'Here, all words but the plans’ own are shown in English.',
+  onlyPlansTranslated: 'In this preview, all words but the plans’ own are shown in English.',
   goTo: (step: string) => `Go to ${step}`,
   guestPortal: (words: string) => `Guest portal: ${words}`,
 

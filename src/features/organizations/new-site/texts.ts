@@ -76,7 +76,6 @@ export const texts = {
   change: 'Change',
   changePortalOf: (area: string) => `Change the portal of ${area}`,
   preview: 'Preview',
-  previewHelp: 'As guests of an area see it.',
   previewArea: 'Area',
   shownOn: 'Shown on',
   phone: 'Phone',

@@ -6,9 +6,12 @@ const iceland = '100000-100097';
 const wizard = `/setup/add-org/new-site-wizard?org=${iceland}`;
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const step = (page: Page, title: string) =>
-  page.getByRole('region', { name: new RegExp(`^Step \\d of 5: ${title}$`) });
+  page.getByRole('region', { name: new RegExp(`^Step \\d of 6: ${title}$`) });
 const plan = (page: Page, position: number) =>
   page.getByRole('group', { name: `Plan ${position}`, exact: true });
+const portal = (page: Page, area: string) =>
+  page.getByRole('region', { name: `Portal of ${area}`, exact: true });
+const brand = (page: Page) => page.getByRole('combobox', { name: 'Brand of the guest portal' });
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
 
 async function chooseTimeZone(page: Page): Promise<void> {
@@ -25,6 +28,7 @@ async function chooseTimeZone(page: Page): Promise<void> {
 test('a site is prepared from a template, over a reload, and created with all that belongs to it', async ({
   page,
   go,
+  axe,
   axeInBothThemes,
   expectedConsole,
 }) => {
@@ -96,12 +100,46 @@ test('a site is prepared from a template, over a reload, and created with all th
   await page.getByRole('menuitem', { name: /^Day pass/ }).click();
   await next(page);
 
+  await expect(step(page, 'Portal')).toBeVisible();
+  const rooms = portal(page, 'Guest rooms');
+  await expect(rooms.getByRole('heading')).toHaveText([
+    'Welcome to Keflavik International Airport',
+    'Premium',
+    'A week',
+  ]);
+  await brand(page).click();
+  await page.getByRole('option', { name: 'Clearview (clearview)' }).click();
+  await expect(rooms.getByRole('img', { name: 'Clearview' })).toBeVisible();
+  await page.getByRole('button', { name: 'Change the portal of Lobby and bar' }).click();
+  await field(page, 'Language').nth(1).fill('no such thing');
+  await next(page);
+  await expect(page.getByText(/^Unknown language/)).toBeVisible();
+  await expect(field(page, 'Language').nth(1)).toBeFocused();
+  await field(page, 'Language').nth(1).fill('is');
+  // What is being changed is what the preview shows.
+  await expect(portal(page, 'Lobby and bar').getByText('$8.00')).toBeVisible();
+  await expect(page.getByText('Without a text in Icelandic: Free Wi-Fi, Day pass')).toBeVisible();
+  await page.reload();
+  await expect(field(page, 'Language').nth(1)).toHaveValue('is');
+  await page.getByRole('combobox', { name: 'Area' }).selectOption('Lobby and bar');
+  await page.getByText('Desktop', { exact: true }).click();
+  const cards = portal(page, 'Lobby and bar').getByRole('article');
+  const [first, second] = [await cards.nth(0).boundingBox(), await cards.nth(1).boundingBox()];
+  expect(second?.y, 'cards stand beside each other').toBe(first?.y);
+  await axeInBothThemes(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await axe(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await next(page);
+
   await expect(step(page, 'Summary')).toBeVisible();
   await expect(
     page.getByText('One site with 3 service areas and 5 plans will be created below Iceland'),
   ).toBeVisible();
   await expect(page.getByText('$9.90 · 1 day · 50 Mbit/s / 20 Mbit/s')).toBeVisible();
   await expect(page.getByText('A week')).toBeVisible();
+  await expect(page.getByText('Guest portal: Clearview (clearview) · English')).toBeVisible();
+  await expect(page.getByText('Guest portal: Clearview (clearview) · Icelandic')).toBeVisible();
   await axeInBothThemes(page);
   await page.getByRole('button', { name: 'Create site' }).click();
 
@@ -121,6 +159,7 @@ test('a site is prepared from a template, over a reload, and created with all th
   const row = page.getByRole('treeitem', { name: 'Hótel of the wizard' });
   await expect(row).toHaveAttribute('aria-selected', 'true');
   await expect(row).toBeInViewport();
+  await expect(brand(page)).toHaveValue('Clearview (clearview)');
   const created = page.url();
   await page.goto(created.replace('/setup/organization', '/support/admin-history'));
   await expect(page.getByRole('row', { name: /create site/ })).toHaveCount(1);
@@ -137,6 +176,7 @@ test('a site is made by keyboard alone, its areas put in order', async ({ page, 
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
+  await expect(page).toHaveURL(/step=start/);
   await page.getByRole('radio', { name: 'Nothing' }).focus();
   await press('Enter');
   await expect(step(page, 'Site')).toBeFocused();
@@ -147,7 +187,9 @@ test('a site is made by keyboard alone, its areas put in order', async ({ page, 
   await press('Control+a');
   await page.keyboard.type('Reykjavik');
   await expect(page.getByRole('option')).toHaveCount(1);
-  await press('ArrowDown', 'Enter', 'Control+s');
+  await press('ArrowDown', 'Enter');
+  await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Atlantic/Reykjavik');
+  await press('Control+s');
 
   await expect(step(page, 'Service areas')).toBeFocused();
   await press('Tab', 'Enter');
@@ -169,6 +211,20 @@ test('a site is made by keyboard alone, its areas put in order', async ({ page, 
   await press('Control+a');
   await page.keyboard.type('12');
   await expect(page.getByRole('checkbox', { name: 'Credit card' })).toBeChecked();
+  await press('Control+s');
+
+  await expect(step(page, 'Portal')).toBeFocused();
+  await press('Tab', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter', 'Tab');
+  await expect(brand(page)).toHaveValue('Clearview (clearview)');
+  await page.getByRole('button', { name: 'Change the portal of Lobby' }).focus();
+  await press('Enter');
+  await expect(brand(page).nth(1)).toBeFocused();
+  await expect(portal(page, 'Lobby').getByText('There is no plan to choose here.')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Plans' }).focus();
+  await press('Enter');
+  await expect(step(page, 'Plans')).toBeFocused();
+  await press('Control+s');
+  await expect(step(page, 'Portal')).toBeFocused();
   await press('Control+s');
   await expect(page.getByText('$12.00 · 1 day · Unlimited')).toBeVisible();
   await page.getByRole('link', { name: 'Service areas' }).focus();

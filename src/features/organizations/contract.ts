@@ -32,6 +32,7 @@ export const brandThemes = [
   'twcbc',
   'comcast',
 ] as const;
+export type BrandTheme = (typeof brandThemes)[number];
 
 const organizationType = z.enum(organizationTypes);
 

@@ -1,13 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { formatMoney } from '../../contract/money.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import type { ServicePlanFields } from './contract.ts';
-import { PlanIcon } from './PlanIcon.tsx';
+import { PlanCard } from './PlanCard.tsx';
 import classes from './PlanPreview.module.css';
-import { radiusReplyOf, taxOf } from './rules.ts';
+import { radiusReplyOf } from './rules.ts';
 import { texts } from './texts.ts';
-import { priceWords, quotaWords, speedWords, timeWords } from './words.ts';
 
 interface PlanPreviewProps {
   plan: ServicePlanFields | null;
@@ -28,16 +26,13 @@ export function PlanPreview({ plan, onClose }: PlanPreviewProps) {
         </Button>
       }
     >
-      {plan !== null && <Card plan={plan} />}
+      {plan !== null && <Preview plan={plan} />}
     </Dialog>
   );
 }
 
-function Card({ plan }: { plan: ServicePlanFields }) {
+function Preview({ plan }: { plan: ServicePlanFields }) {
   const [index, setIndex] = useState(0);
-  const shown = plan.texts[index];
-  const tax = taxOf(plan);
-  const taxText = formatMoney(tax, plan.currency);
   return (
     <>
       {plan.texts.length > 1 && (
@@ -51,27 +46,7 @@ function Card({ plan }: { plan: ServicePlanFields }) {
           onChange={(event) => setIndex(Number(event.currentTarget.value))}
         />
       )}
-      <article className={classes.card} lang={shown?.language}>
-        <div className={classes.head}>
-          <PlanIcon icon={plan.icon} size={24} />
-          <h3>{shown?.portalName || plan.name}</h3>
-          <strong className={classes.price}>{priceWords(plan)}</strong>
-        </div>
-        {shown?.description && <p>{shown.description}</p>}
-        <ul className={classes.facts}>
-          <li>{timeWords(plan)}</li>
-          <li>{speedWords(plan)}</li>
-          {plan.quotaBytes !== null && <li>{quotaWords(plan)}</li>}
-          <li>
-            {plan.maxDevices === null ? texts.anyDevices : texts.devicesUpTo(plan.maxDevices)}
-          </li>
-        </ul>
-        {tax > 0 && (
-          <p className={classes.tax}>
-            {plan.taxIncluded ? texts.includesTax(taxText) : texts.plusTax(taxText)}
-          </p>
-        )}
-      </article>
+      <PlanCard plan={plan} text={plan.texts[index]} />
       <details className={classes.radius}>
         <summary>{texts.radius}</summary>
         <table>

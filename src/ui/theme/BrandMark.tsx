@@ -15,7 +15,7 @@ export function BrandMark({ brand, size = 28, withName = true }: BrandMarkProps)
   return (
     <span className={classes.mark}>
       <svg className={classes.tile} width={size} height={size} viewBox="0 0 32 32" {...naming}>
-        <rect width="32" height="32" rx="7" />
+        <rect width="32" height="32" rx="7" fill={brand.accent[8]} />
         <text
           className={classes.letters}
           x="16"

@@ -8,6 +8,7 @@ import { submitErrorOf } from '../../../ui/form/submitError.ts';
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import type { OrganizationRecord, OrganizationType } from '../contract.ts';
+import { BrandField } from '../edit/BrandField.tsx';
 import {
   ContactsSection,
   IdentitySection,
@@ -115,7 +116,9 @@ export function NewOrganizationForm(props: NewOrganizationFormProps) {
       <IdentitySection key={type} form={form} record={draft} />
       <LocationSection form={form} record={draft} />
       <ContactsSection form={form} />
-      <ServiceSection form={form} record={draft} />
+      <ServiceSection form={form} record={draft}>
+        <BrandField form={form} name="brandTheme" inherited={draft.inherited.brandTheme} />
+      </ServiceSection>
       <NotesSection form={form} />
       <StatusSection form={form} />
     </RecordForm>

@@ -15,6 +15,7 @@ import {
 } from '../contract.ts';
 import { LifecycleSections } from '../lifecycle/LifecycleSections.tsx';
 import { organizationChanged } from '../selection.ts';
+import { BrandField } from './BrandField.tsx';
 import { differences } from './differences.ts';
 import classes from './OrganizationForm.module.css';
 import {
@@ -101,7 +102,9 @@ export function OrganizationForm({ initial, readOnly }: OrganizationFormProps) {
         <IdentitySection form={form} record={record} />
         <LocationSection form={form} record={record} />
         <ContactsSection form={form} />
-        <ServiceSection form={form} record={record} />
+        <ServiceSection form={form} record={record}>
+          <BrandField form={form} name="brandTheme" inherited={record.inherited.brandTheme} />
+        </ServiceSection>
         <NotesSection form={form} />
         <Facts record={record} />
       </RecordForm>

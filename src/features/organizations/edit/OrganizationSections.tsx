@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { copyToClipboard } from '../../../ui/copyToClipboard.ts';
 import { CheckListField } from '../../../ui/form/CheckListField.tsx';
 import { currencies } from '../../../ui/form/currencies.ts';
@@ -11,14 +11,7 @@ import { SwitchField } from '../../../ui/form/SwitchField.tsx';
 import { TextAreaField } from '../../../ui/form/TextAreaField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import type { RecordFormApi } from '../../../ui/form/useRecordForm.ts';
-import {
-  brandChoices,
-  countries,
-  featureChoices,
-  properties,
-  roles,
-  timeZonesWith,
-} from './choices.ts';
+import { countries, featureChoices, properties, roles, timeZonesWith } from './choices.ts';
 import classes from './OrganizationForm.module.css';
 import { texts } from './texts.ts';
 import { newContact, type OrganizationValues, type ShownOrganization } from './values.ts';
@@ -210,12 +203,15 @@ export function ContactsSection({ form }: Pick<SectionProps, 'form'>) {
   );
 }
 
-export function ServiceSection({ form, record }: SectionProps) {
+export function ServiceSection({
+  form,
+  record,
+  children,
+}: SectionProps & { children?: ReactNode }) {
   const [inherits, setInherits] = useState(form.getValues().inheritsFeatures);
   const [isTrial, setTrial] = useState(form.getValues().isTrialMode);
   form.watch('inheritsFeatures', ({ value }) => setInherits(value));
   form.watch('isTrialMode', ({ value }) => setTrial(value));
-  const brand = record.inherited.brandTheme;
   return (
     <FormSection title={texts.service} help={texts.serviceHelp}>
       <SwitchField form={form} name="inheritsFeatures" label={texts.inheritsFeatures} />
@@ -231,14 +227,7 @@ export function ServiceSection({ form, record }: SectionProps) {
       {isTrial && (
         <TextField form={form} name="trialEndsOn" label={texts.trialEndsOn} type="date" />
       )}
-      <SelectField
-        form={form}
-        name="brandTheme"
-        label={texts.brandTheme}
-        options={brandChoices}
-        clearable
-        placeholder={brand === null ? texts.notSet : texts.inherited(brand)}
-      />
+      {children}
     </FormSection>
   );
 }

@@ -1,6 +1,11 @@
 import { featureNames } from '../../../contract/features.ts';
 import { brands } from '../../../ui/theme/brands.ts';
-import { brandThemes, contactRoles, type OrganizationRecord, propertyTypes } from '../contract.ts';
+import {
+  type BrandTheme,
+  contactRoles,
+  type OrganizationRecord,
+  propertyTypes,
+} from '../contract.ts';
 import { texts } from './texts.ts';
 
 interface Choice {
@@ -24,10 +29,11 @@ export const countries: readonly Choice[] = letters
 
 export const properties: readonly Choice[] = propertyTypes.map(capitalised);
 export const roles: readonly Choice[] = contactRoles.map(capitalised);
-export const brandChoices: readonly Choice[] = brandThemes.map((value) => ({
-  value,
-  label: `${brands[value].title} (${value})`,
-}));
+
+/** Five of the brands have one title. */
+export function brandName(id: BrandTheme): string {
+  return `${brands[id].title} (${id})`;
+}
 
 /** What the parent grants, and what is granted here although the parent has lost it: that must be taken away. */
 export function featureChoices({

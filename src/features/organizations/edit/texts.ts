@@ -50,6 +50,7 @@ export const texts = {
   isTrialMode: 'Trial mode',
   trialEndsOn: 'Trial ends on',
   brandTheme: 'Brand of the guest portal',
+  clearBrand: 'Clear the brand',
   notes: 'Notes',
   notesHelp: 'For administrators only.',
   status: 'Status',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  type BrandTheme,
   type OrganizationFields,
   type OrganizationRecord,
   organizationFields,
@@ -27,7 +28,7 @@ export type OrganizationValues = {
   rooms: number | null;
   propertyType: string;
   pmsPropertyCode: string;
-  brandTheme: string;
+  brandTheme: BrandTheme | '';
   inheritsFeatures: boolean;
   features: string[];
   notes: string;

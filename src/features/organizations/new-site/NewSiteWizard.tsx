@@ -15,10 +15,11 @@ import { createSite, type KeptSite } from './contract.ts';
 import { type Parent, withSite } from './keptSite.ts';
 import classes from './NewSite.module.css';
 import { PlansStep } from './PlansStep.tsx';
+import { PortalStep } from './PortalStep.tsx';
 import { SiteStep } from './SiteStep.tsx';
 import { StartStep } from './StartStep.tsx';
 import { SummaryStep } from './SummaryStep.tsx';
-import { placed, type StepId, stepNamed, steps } from './steps.ts';
+import { placed, type StepId, stepNamed, steps, wizardScreen } from './steps.ts';
 import { texts } from './texts.ts';
 import { useKeptSite } from './useKeptSite.ts';
 import { checkedWhole } from './wholeSite.ts';
@@ -31,7 +32,6 @@ interface NewSiteWizardProps {
   administrator: string;
 }
 
-const screen = '/setup/add-org/new-site-wizard';
 const editScreen: string = '/setup/organization';
 
 export function NewSiteWizard({ parent, parentPlace, administrator }: NewSiteWizardProps) {
@@ -52,7 +52,7 @@ export function NewSiteWizard({ parent, parentPlace, administrator }: NewSiteWiz
       void navigate({ to: '.', search: (before) => ({ ...before, step }), replace: true });
   }, [named, step, navigate]);
 
-  const show = (id: StepId) => goTo(screen, { step: id });
+  const show = (id: StepId) => goTo(wizardScreen, { step: id });
   const position = steps.findIndex(({ id }) => id === step);
   const back = () => show(steps[position - 1]?.id ?? 'start');
   const next = () => {
@@ -97,7 +97,7 @@ export function NewSiteWizard({ parent, parentPlace, administrator }: NewSiteWiz
       <div className={classes.top}>
         <Steps
           label={texts.steps}
-          screen={screen}
+          screen={wizardScreen}
           steps={steps}
           current={step}
           finished={kept.finished}
@@ -123,6 +123,7 @@ export function NewSiteWizard({ parent, parentPlace, administrator }: NewSiteWiz
         )}
         {step === 'areas' && <AreasStep {...shared} />}
         {step === 'plans' && <PlansStep {...shared} />}
+        {step === 'portal' && <PortalStep {...shared} />}
         {step === 'summary' && (
           <SummaryStep {...shared} pending={create.isPending} onSubmit={submit} />
         )}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { RecordForm } from '../../../ui/form/RecordForm.tsx';
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
 import { AreaPlans } from './AreaPlans.tsx';
+import { portalSettings } from './guestPortal.ts';
 import { currencyAt, type KeptArea, mayHave } from './keptSite.ts';
 import classes from './NewSite.module.css';
 import type { StepProps } from './step.ts';
@@ -21,10 +22,7 @@ export function PlansStep({ kept, parent, submitError, onChange, onNext, onBack 
     onChange: ({ areas }) => onChange((before) => ({ ...before, areas })),
   });
   const { areas } = form.getValues();
-  const place = {
-    currency: currencyAt(kept.site, parent),
-    language: kept.site.language || parent.language || parent.inherited.language || 'en',
-  };
+  const currency = currencyAt(kept.site, parent);
   const missing = isGranted ? texts.plansNeedAreas : texts.plansNotGranted;
   // An area with a mistake shows its fields, so that the mistake can be seen.
   const faulty = areasNamedIn(form.errors);
@@ -48,7 +46,7 @@ export function PlansStep({ kept, parent, submitError, onChange, onNext, onBack 
             key={area.name}
             form={form}
             index={index}
-            place={place}
+            place={{ currency, language: portalSettings(kept, parent, area).language }}
             isOpen={opened.has(index) || faulty.includes(index)}
             onOpen={() => setOpened(new Set([...opened, index]))}
           />

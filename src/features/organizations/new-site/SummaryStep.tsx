@@ -4,6 +4,12 @@ import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
 import { nothingGiven } from '../add/newOrganization.ts';
 import { differences } from '../edit/differences.ts';
 import { checked } from '../edit/values.ts';
+import {
+  differsFromSite,
+  type PortalSettings,
+  portalSettings,
+  portalWords,
+} from './guestPortal.ts';
 import { type KeptArea, mayHave } from './keptSite.ts';
 import classes from './NewSite.module.css';
 import { PlanLines } from './PlanLines.tsx';
@@ -45,10 +51,17 @@ export function SummaryStep(props: SummaryStepProps) {
         <p className={classes.creates}>
           {texts.creates({ areas: areas.length, plans, devices }, parent.name)}
         </p>
+        <p className={classes.creates}>
+          {texts.guestPortal(portalWords(portalSettings(kept, parent)))}
+        </p>
         {fields !== null && <Facts facts={differences(fields, { ...nothingGiven, name: '' })} />}
       </FormSection>
       {areas.map((area) => (
-        <Area key={area.name} area={area} />
+        <Area
+          key={area.name}
+          area={area}
+          portal={differsFromSite(area) ? portalSettings(kept, parent, area) : null}
+        />
       ))}
     </RecordForm>
   );
@@ -76,9 +89,16 @@ function Facts({ facts }: { facts: readonly { label: string; mine: string }[] })
   );
 }
 
-function Area({ area }: { area: KeptArea }) {
+interface AreaProps {
+  area: KeptArea;
+  /** null: as the site's */
+  portal: PortalSettings | null;
+}
+
+function Area({ area, portal }: AreaProps) {
   return (
     <FormSection title={area.name} help={texts.plansHelp}>
+      {portal && <p className={classes.quiet}>{texts.guestPortal(portalWords(portal))}</p>}
       <PlanLines plans={area.plans} />
       {area.devices.length > 0 && (
         <div>

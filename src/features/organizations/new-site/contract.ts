@@ -3,7 +3,7 @@ import { endpoint } from '../../../contract/endpoint.ts';
 import { organizationNumberParameter } from '../../../contract/schema.ts';
 import { deviceFields, deviceRecord } from '../../devices/contract.ts';
 import { servicePlanFields } from '../../service-plans/contract.ts';
-import { organizationFields } from '../contract.ts';
+import { brandThemes, organizationFields } from '../contract.ts';
 
 const address = z.object({ orgNumber: organizationNumberParameter });
 
@@ -106,7 +106,7 @@ export const keptSite = z.object({
     rooms: z.nullable(z.number()),
     propertyType: z.string(),
     pmsPropertyCode: z.string(),
-    brandTheme: z.string(),
+    brandTheme: z.enum(['', ...brandThemes]),
     inheritsFeatures: z.boolean(),
     features: z.array(z.string()),
     notes: z.string(),
@@ -114,8 +114,10 @@ export const keptSite = z.object({
   areas: z.array(
     z.object({
       name: z.string(),
-      /** what the wizard does not ask */
-      fields: z.omit(organizationFields, { name: true }),
+      /** what the wizard does not ask, and the portal's brand and, as it was typed, its language */
+      fields: z.extend(z.omit(organizationFields, { name: true }), {
+        language: z.nullable(z.string()),
+      }),
       devices: z.array(plannedDevice),
       plans: z.array(
         z.object({

@@ -60,6 +60,8 @@ async function addArea(
   return {
     number: place.number,
     name: place.name,
+    brandTheme: fields.brandTheme,
+    language: fields.language,
     plans: plans.map(({ name }) => name),
     devices: devices.map(({ name }) => name),
   };

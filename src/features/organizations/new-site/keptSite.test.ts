@@ -1,30 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { featureIds } from '../../../contract/features.ts';
 import { examplePlan } from '../../service-plans/examples.ts';
 import { nothingGiven } from '../add/newOrganization.ts';
 import type { KeptSite } from './contract.ts';
-import { emptySite, keptPlan, madeUpPlan, type Parent, withSite, withStart } from './keptSite.ts';
+import { exampleParent as parent } from './examples.ts';
+import { differsFromSite } from './guestPortal.ts';
+import {
+  emptySite,
+  keptPlan,
+  madeUpPlan,
+  portalValues,
+  withPortal,
+  withSite,
+  withStart,
+} from './keptSite.ts';
 import { templateChoices } from './templates.ts';
 import { parsed } from './useKeptSite.ts';
 import { checkedWhole } from './wholeSite.ts';
 
-const parent: Parent = {
-  ...nothingGiven,
-  name: 'Iceland',
-  number: 7,
-  parentNumber: 1,
-  type: 'Grouping',
-  status: 'Active',
-  timeZone: 'Atlantic/Reykjavik',
-  currency: 'USD',
-  inherited: { timeZone: null, currency: null, language: 'is', locale: null, brandTheme: null },
-  grantableFeatures: [...featureIds],
-  version: 1,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  createdBy: 'test',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  updatedBy: 'test',
-};
 const named = (kept: KeptSite): KeptSite => ({ ...kept, site: { ...kept.site, name: 'Hotel' } });
 const from = (start: string, above = parent) =>
   named(withStart({ ...emptySite(above), start }, above, null));
@@ -128,6 +120,67 @@ test('a site without the feature has no plans, and its areas no feature that it 
   );
 });
 
+test('a copy keeps the portals of its areas, and what is typed of them takes their place', () => {
+  const site = {
+    ...nothingGiven,
+    name: 'Old',
+    timeZone: 'Europe/Vienna',
+    brandTheme: 'twc' as const,
+  };
+  const areaOf = (name: string, fields: Partial<typeof nothingGiven>) => ({
+    ...nothingGiven,
+    ...fields,
+    name,
+    plans: [],
+    devices: [],
+  });
+  const areas = [areaOf('Lobby', { brandTheme: 'comcast', language: 'de' }), areaOf('Pool', {})];
+  const kept = withStart({ ...named(emptySite(parent)), start: 'copy' }, parent, { site, areas });
+  const portalsOf = (one: KeptSite) =>
+    checkedWhole(one, parent).whole?.areas.map(({ brandTheme, language }) => [
+      brandTheme,
+      language,
+    ]);
+  expect(kept.site.brandTheme).toBe('twc');
+  expect(portalsOf(kept)).toEqual([
+    ['comcast', 'de'],
+    [null, null],
+  ]);
+  const typed = withPortal(kept, {
+    site: { brandTheme: '', language: 'fr' },
+    areas: [
+      { brandTheme: '', language: '' },
+      { brandTheme: 'clearview', language: ' en-GB ' },
+    ],
+  });
+  expect(portalsOf(typed)).toEqual([
+    [null, null],
+    ['clearview', 'en-GB'],
+  ]);
+  expect(typed.areas.map(differsFromSite)).toEqual([false, true]);
+  expect(checkedWhole(typed, parent).whole?.site).toMatchObject({
+    brandTheme: null,
+    language: 'fr',
+  });
+});
+
+test('a language that is none is kept as it was typed, and named by its field', () => {
+  const kept = from('small-hotel');
+  const values = portalValues(kept);
+  const [, ...others] = values.areas;
+  const typed = withPortal(kept, {
+    site: { brandTheme: '', language: 'no such thing' },
+    areas: [{ brandTheme: '', language: 'Deutsch!' }, ...others],
+  });
+  const again = parsed(JSON.stringify(typed));
+  expect(again && portalValues(again).areas[0]?.language).toBe('Deutsch!');
+  const message = 'Unknown language. Use a tag such as en or en-GB';
+  expect(checkedWhole(typed, parent).errors).toEqual({
+    'site.language': message,
+    'areas.0.language': message,
+  });
+});
+
 test('plans that are made up have names of their own', () => {
   const place = { currency: 'USD', language: 'en' };
   const first = madeUpPlan('New plan', [], place);
@@ -142,4 +195,16 @@ test('what a browser has kept is taken up again, and what is damaged is not', ()
   expect(parsed(JSON.stringify(kept))).toEqual(kept);
   for (const damaged of [null, '', '{', '{}', JSON.stringify({ ...kept, areas: [{}] })])
     expect(parsed(damaged)).toBeNull();
+});
+
+test('what was kept before the wizard asked for portals is taken up as well', () => {
+  const kept = { ...from('small-hotel'), finished: 4 };
+  const earlier = JSON.parse(JSON.stringify(kept));
+  earlier.areas[0].fields.brandTheme = 'comcast';
+  earlier.areas[0].fields.language = 'de';
+  const again = parsed(JSON.stringify(earlier));
+  expect(again && checkedWhole(again, parent).whole?.areas[0]).toMatchObject({
+    brandTheme: 'comcast',
+    language: 'de',
+  });
 });

@@ -100,6 +100,32 @@ export function withSite(kept: KeptSite, site: OrganizationValues, parent: Paren
   return { ...kept, site, areas };
 }
 
+/** What the step Portal asks of a site and of each area, as it is typed. */
+export type PortalValues = {
+  site: PortalChoice;
+  areas: PortalChoice[];
+};
+type PortalChoice = Pick<OrganizationValues, 'brandTheme' | 'language'>;
+
+export function portalValues({ site: { brandTheme, language }, areas }: KeptSite): PortalValues {
+  return {
+    site: { brandTheme, language },
+    areas: areas.map(({ fields }) => ({
+      brandTheme: fields.brandTheme ?? '',
+      language: fields.language ?? '',
+    })),
+  };
+}
+
+export function withPortal(kept: KeptSite, values: PortalValues): KeptSite {
+  const areas = kept.areas.map((area, index) => {
+    const { brandTheme, language } = values.areas[index] ?? { brandTheme: '', language: '' };
+    const portal = { brandTheme: brandTheme || null, language: language || null };
+    return { ...area, fields: { ...area.fields, ...portal } };
+  });
+  return { ...kept, site: { ...kept.site, ...values.site }, areas };
+}
+
 export function emptyArea(name: string): KeptArea {
   return { name, fields: nothingGiven, plans: [], devices: [] };
 }

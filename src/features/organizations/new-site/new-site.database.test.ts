@@ -104,6 +104,39 @@ describe('a whole site', () => {
     });
   });
 
+  test('gives its areas the portal that they have of their own, else its own', async () => {
+    const created = await create(grouping, {
+      site: { ...harbour, brandTheme: 'clearview', language: 'is' },
+      areas: [{ ...areaNamed('Bar'), brandTheme: 'comcast', language: 'de' }, areaNamed('Lobby')],
+    });
+    const [, lobby = area] = await childrenOf(created);
+    expect(await server.call(getOrganization, at(lobby), token)).toMatchObject({
+      inherited: { brandTheme: 'clearview', language: 'is' },
+    });
+    const rows = await server.database.system
+      .selectFrom('admin_history')
+      .select('after')
+      .where('organization_path', 'like', `%/${created.number}/%`)
+      .execute();
+    expect(rows).toMatchObject([
+      {
+        after: {
+          brandTheme: 'clearview',
+          serviceAreas: [
+            { name: 'Bar', brandTheme: 'comcast', language: 'de' },
+            { name: 'Lobby', brandTheme: null, language: null },
+          ],
+        },
+      },
+    ]);
+    const copied = await copyOf(created);
+    expect(copied.site).toMatchObject({ brandTheme: 'clearview', language: 'is' });
+    expect(copied.areas.map(({ brandTheme, language }) => [brandTheme, language])).toEqual([
+      ['comcast', 'de'],
+      [null, null],
+    ]);
+  });
+
   const lastPlan = (changes: Parameters<typeof examplePlan>[0]): WholeSite => ({
     ...whole,
     areas: [
@@ -126,6 +159,11 @@ describe('a whole site', () => {
       'site.name',
     ],
     ['no time zone is given', { ...whole, site: { ...harbour, timeZone: null } }, 'site.timeZone'],
+    [
+      'a portal’s language is none',
+      { ...whole, areas: [...whole.areas, { ...areaNamed('Pool'), language: 'no such thing' }] },
+      'areas.2.language',
+    ],
     [
       'an area has more features than the site',
       {

@@ -5,9 +5,15 @@ export const steps = [
   { id: 'site', title: texts.site },
   { id: 'areas', title: texts.areas },
   { id: 'plans', title: texts.plans },
+  { id: 'portal', title: texts.portal },
   { id: 'summary', title: texts.summary },
 ] as const;
 export type StepId = (typeof steps)[number]['id'];
+
+export const wizardScreen = '/setup/add-org/new-site-wizard';
+
+/** What an area has an input for in the portal's step. */
+const askedOfPortals: readonly string[] = ['brandTheme', 'language'];
 
 /** What stands in an input of the plans' step. */
 const askedOfPlans: readonly string[] = [
@@ -44,6 +50,7 @@ export function placed(messages: Readonly<Record<string, string>>): Placed | nul
 
 function placeOf(path: string, message: string): { step: StepId; at: string; said: string } {
   const [part, index, field = '', planIndex, ...rest] = path.split('.');
+  if (path === 'site.brandTheme') return { step: 'portal', at: path, said: message };
   if (part === 'site') return { step: 'site', at: path.slice('site.'.length), said: message };
   if (part !== 'areas') return { step: 'summary', at: path, said: message };
   if (index === undefined) return { step: 'areas', at: path, said: message };
@@ -54,5 +61,6 @@ function placeOf(path: string, message: string): { step: StepId; at: string; sai
     return { step: 'plans', at, said: `${name}: ${message}` };
   }
   if (field === 'name') return { step: 'areas', at: path, said: message };
+  if (askedOfPortals.includes(field)) return { step: 'portal', at: path, said: message };
   return { step: 'areas', at: `areas.${index}.name`, said: message };
 }

@@ -67,6 +67,37 @@ export const texts = {
   unlimited: 'Unlimited',
   paymentMethods: 'Payment methods',
 
+  portal: 'Portal',
+  portalHelp:
+    'The page that guests see when they connect. Every area has the site’s, unless it differs.',
+  areaPortals: 'Areas',
+  areaPortalsHelp: 'An area can have a brand and a language of its own.',
+  asSite: 'As the site',
+  change: 'Change',
+  changePortalOf: (area: string) => `Change the portal of ${area}`,
+  preview: 'Preview',
+  previewArea: 'Area',
+  shownOn: 'Shown on',
+  phone: 'Phone',
+  desktop: 'Desktop',
+  portalOf: (area: string) => `Portal of ${area}`,
+  wholeSite: 'the site',
+  unnamedSite: 'your site',
+  welcome: (site: string) => `Welcome to ${site}`,
+  nothingToChoose: 'There is no plan to choose here.',
+  portalNeedsAreas:
+    'Guests come in through service areas, and this site has none. They can also be added later.',
+  nothingOffered: (area: string) => `Guests of ${area} find no plan to choose.`,
+  incompletePlans: (names: readonly string[]) => `Not complete yet, so not shown: ${listed(names)}`,
+  draftPlans: (names: readonly string[]) => `Drafts, so not shown to guests: ${listed(names)}`,
+  plansForSome: (names: readonly string[]) =>
+    `Only for some guests or at some times: ${listed(names)}`,
+  plansInOtherLanguages: (language: string, names: readonly string[]) =>
+    `Without a text in ${language}: ${listed(names)}`,
+  onlyPlansTranslated: 'In this preview, all words but the plans’ own are shown in English.',
+  goTo: (step: string) => `Go to ${step}`,
+  guestPortal: (words: string) => `Guest portal: ${words}`,
+
   summary: 'Summary',
   summaryHelp: 'Nothing has been created yet.',
   creates: (contents: Contents, parent: string) =>
@@ -92,6 +123,14 @@ function contentsWords({ areas, plans, devices }: Contents): string {
     ...(devices > 0 ? [counted(devices, 'device', 'devices')] : []),
   ];
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+const listedAtMost = 5;
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, listedAtMost).join(', ');
+  const more = names.length - listedAtMost;
+  return more > 0 ? `${shown} and ${formatNumber(more)} more` : shown;
 }
 
 function counted(count: number, one: string, many: string): string {

@@ -2,12 +2,20 @@ import { checked as checkedPlan } from '../../service-plans/values.ts';
 import { organizationFields } from '../contract.ts';
 import { checked as checkedSite } from '../edit/values.ts';
 import type { KeptSite, WholeSite } from './contract.ts';
-import { type KeptArea, mayHave, type Parent, valuesOfPlan } from './keptSite.ts';
+import {
+  type KeptArea,
+  mayHave,
+  type Parent,
+  type PortalValues,
+  portalValues,
+  valuesOfPlan,
+} from './keptSite.ts';
 
 type Checked = { whole: WholeSite; errors: null } | { whole: null; errors: Record<string, string> };
 
 /** The site as the server wants it, or what is wrong with it, by the paths of what would be sent. */
-export function checkedWhole({ site, areas }: KeptSite, parent: Parent): Checked {
+export function checkedWhole(kept: KeptSite, parent: Parent): Checked {
+  const { site, areas } = kept;
   const ofSite = checkedSite(site, 'Site');
   const withPlans = mayHave('service-plans', site, parent);
   const errors = {
@@ -16,6 +24,7 @@ export function checkedWhole({ site, areas }: KeptSite, parent: Parent): Checked
     ),
     ...areaErrors(areas),
     ...(withPlans && planErrors(areas)),
+    ...portalErrors(portalValues(kept)),
   };
   if (ofSite.fields === null || Object.keys(errors).length > 0) return { whole: null, errors };
   const { features } = ofSite.fields;
@@ -24,6 +33,7 @@ export function checkedWhole({ site, areas }: KeptSite, parent: Parent): Checked
     areas: areas.map(({ name, fields, plans, devices }) => ({
       ...fields,
       name: name.trim(),
+      language: fields.language?.trim() || null,
       // What the site does not have, none of its areas can.
       features: fields.features?.filter((id) => features?.includes(id) ?? true) ?? null,
       plans: withPlans ? plans.flatMap((plan) => checkedPlan(valuesOfPlan(plan)).fields ?? []) : [],
@@ -57,4 +67,18 @@ export function planErrors(areas: readonly KeptArea[]): Record<string, string> {
     }
   }
   return errors;
+}
+
+export function portalErrors({ site, areas }: PortalValues): Record<string, string> {
+  const typed = [
+    ['site.language', site.language],
+    ...areas.map(({ language }, index) => [`areas.${index}.language`, language]),
+  ] as const;
+  const { language: rule } = organizationFields.shape;
+  return Object.fromEntries(
+    typed.flatMap(([path, language]) => {
+      const message = rule.safeParse(language.trim() || null).error?.issues[0]?.message;
+      return message === undefined ? [] : [[path, message]];
+    }),
+  );
 }

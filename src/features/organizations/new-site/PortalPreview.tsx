@@ -1,0 +1,130 @@
+import { Box, NativeSelect, SegmentedControl, Title } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { useId, useState } from 'react';
+import { ScreenLink } from '../../../ui/ScreenLink.tsx';
+import { BrandMark } from '../../../ui/theme/BrandMark.tsx';
+import { brands } from '../../../ui/theme/brands.ts';
+import { PlanCard } from '../../service-plans/PlanCard.tsx';
+import type { KeptSite } from './contract.ts';
+import { guestPortal, portalWords } from './guestPortal.ts';
+import type { Parent } from './keptSite.ts';
+import classes from './PortalPreview.module.css';
+import { steps, wizardScreen } from './steps.ts';
+import { texts } from './texts.ts';
+
+interface PortalPreviewProps {
+  kept: KeptSite;
+  parent: Parent;
+  /** the place of the area whose page is shown */
+  shown: number;
+  onShow: (index: number) => void;
+}
+
+const devices = [
+  { value: 'phone', label: texts.phone },
+  { value: 'desktop', label: texts.desktop },
+];
+/** How wide the page of a desktop is laid out, to be shown as large as there is room. */
+const desktopWidth = 960;
+
+/** The page that a guest of an area will see, on a phone or on a desktop. */
+export function PortalPreview({ kept, parent, shown, onShow }: PortalPreviewProps) {
+  const titleId = useId();
+  const [device, setDevice] = useState('phone');
+  const { ref, width } = useElementSize();
+  const { site, areas } = kept;
+  const area = areas[shown];
+  const { settings, offered, remarks } = guestPortal(kept, parent, area);
+  const siteName = site.name.trim() || texts.unnamedSite;
+  const address = [site.street, `${site.postalCode} ${site.city}`.trim(), site.region];
+  const { accent, ...brand } = brands[settings.brandTheme];
+  return (
+    <section className={classes.preview} aria-labelledby={titleId}>
+      <div>
+        <Title order={2} id={titleId}>
+          {texts.preview}
+        </Title>
+        <p className={classes.quiet}>{portalWords(settings)}</p>
+      </div>
+      <div className={classes.choices}>
+        {areas.length > 1 && (
+          <NativeSelect
+            className={classes.choice}
+            label={texts.previewArea}
+            value={String(shown)}
+            data={areas.map(({ name }, index) => ({
+              value: String(index),
+              label: name || texts.area(index + 1),
+            }))}
+            onChange={(event) => onShow(Number(event.currentTarget.value))}
+          />
+        )}
+        <SegmentedControl
+          aria-label={texts.shownOn}
+          data={devices}
+          value={device}
+          onChange={setDevice}
+        />
+      </div>
+      {remarks.length > 0 && (
+        <ul className={classes.remarks}>
+          {remarks.map(({ text, step }) => (
+            <li key={text}>
+              {text}{' '}
+              {step && (
+                <ScreenLink to={wizardScreen} query={{ step }}>
+                  {texts.goTo(steps.find(({ id }) => id === step)?.title ?? step)}
+                </ScreenLink>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div
+        className={classes.frame}
+        data-device={device}
+        role="region"
+        aria-label={texts.portalOf(area?.name || texts.wholeSite)}
+        // A long page must scroll by keyboard as well.
+        tabIndex={0}
+      >
+        <div ref={ref}>
+          <Box
+            className={classes.page}
+            // The guest's page has the colours of its own brand, not of the console's.
+            __vars={{
+              '--portal-accent': accent[8],
+              '--mantine-color-anchor': `light-dark(${accent[8]}, ${accent[4]})`,
+            }}
+            style={
+              device === 'desktop' && width > 0
+                ? { width: desktopWidth, zoom: Math.min(1, width / desktopWidth) }
+                : undefined
+            }
+          >
+            <header className={classes.head}>
+              <BrandMark brand={{ accent, ...brand }} withName={false} />
+              <strong>{siteName}</strong>
+            </header>
+            <div className={classes.body}>
+              <h3 className={classes.welcome}>{texts.welcome(siteName)}</h3>
+              {area !== undefined && <p className={classes.quiet}>{area.name}</p>}
+              {offered.length === 0 ? (
+                <p>{texts.nothingToChoose}</p>
+              ) : (
+                <div className={classes.plans}>
+                  {offered.map(({ plan, text }) => (
+                    <PlanCard key={plan.name} plan={plan} text={text} />
+                  ))}
+                </div>
+              )}
+            </div>
+            <address className={classes.address}>
+              {[siteName, ...address.filter(Boolean)].join(', ')}
+            </address>
+          </Box>
+        </div>
+      </div>
+    </section>
+  );
+}

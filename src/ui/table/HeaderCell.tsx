@@ -22,6 +22,7 @@ export function HeaderCell<Row extends RowData>({
   return (
     <th
       scope="col"
+      data-actions={column.columnDef.meta?.hiddenHeader}
       data-numeric={column.columnDef.meta?.numeric || undefined}
       aria-sort={sorted ? ariaSort[sorted] : undefined}
     >

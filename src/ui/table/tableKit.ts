@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-table';
 
 interface ColumnExtras {
-  /** the header is for screen readers only */
+  /** a row's actions: the header is for screen readers only, and the column stays in sight however wide the others are */
   hiddenHeader?: boolean;
   /** numbers align right */
   numeric?: boolean;

@@ -39,7 +39,7 @@ test('a batch lives: described, made, exported, printed, a code revoked, all rev
   await page.getByRole('button', { name: 'Manage', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Access Codes' }).click();
   await expect(page).toHaveURL(/\/manage\/access-codes\/manage\?/);
-  await page.getByRole('link', { name: 'New batch' }).click();
+  await page.getByRole('link', { name: 'New batch' }).first().click();
   await field(page, 'Name').fill('Congress');
   await page.getByRole('combobox', { name: 'Plan' }).fill('congress');
   await page.getByRole('option', { name: 'Congress plan – Terminal' }).click();
@@ -91,7 +91,7 @@ test('by keyboard: a batch is described, made, extended and deleted', async ({
   await bringSession(page);
   await addPlan(page, 'Keyboard plan');
   await go(page, list);
-  await page.getByRole('link', { name: 'New batch' }).focus();
+  await page.getByRole('link', { name: 'New batch' }).first().focus();
   await page.keyboard.press('Enter');
   await field(page, 'Name').focus();
   await page.keyboard.type('Typed');

@@ -94,7 +94,7 @@ test('the list is narrowed by text, person and record, by keyboard, and kept in 
   await expect(page).toHaveURL(/record=200014/);
   await expect(page.getByRole('button', { name: 'One record: show all' })).toBeVisible();
   await filter.fill('nothing like it');
-  await page.getByRole('button', { name: 'Clear the filter' }).click();
+  await page.getByRole('button', { name: 'Clear the filters' }).click();
   await expect(page).not.toHaveURL(/record=|text=/);
   await expect(rowOf(page, 'Húsavík')).toBeVisible();
 });
@@ -118,7 +118,7 @@ test('what cannot be undone is refused with its reason, and odd periods and addr
   await expect(page.getByText('No change matches the filter.')).toBeVisible();
   await page.getByLabel('Until').fill('0001-01-01');
   await expect(page).toHaveURL(/until=0001-01-01/);
-  await page.getByRole('button', { name: 'Clear the filter' }).click();
+  await page.getByRole('button', { name: 'Clear the filters' }).click();
   await expect(page.getByLabel('Since')).toHaveValue('');
   await expect(rowOf(page, 'Húsavík')).toBeVisible();
   await go(page, `/support/admin-history?org=${husavik}&from=2026-02-31`);

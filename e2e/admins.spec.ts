@@ -168,7 +168,7 @@ test.describe('the whole life of an administrator', () => {
     await expect(page.getByRole('heading', { name: 'Admins', level: 1 })).toBeVisible();
     await expect(page.getByText('Iceland')).toBeVisible();
     await axe(page);
-    await page.getByRole('link', { name: 'Add administrator' }).focus();
+    await page.getByRole('link', { name: 'Add administrator' }).first().focus();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/item=new/);
     await page.getByRole('textbox', { name: 'First name' }).focus();
@@ -201,7 +201,7 @@ test.describe('the whole life of an administrator', () => {
     await bringSession(page);
     await page.goto(admins);
     const frame = inner(page);
-    await frame.getByRole('link', { name: 'Add administrator' }).click();
+    await frame.getByRole('link', { name: 'Add administrator' }).first().click();
     await frame.getByRole('button', { name: 'Save' }).click();
     await expect(frame.getByRole('textbox', { name: 'Username' })).toBeFocused();
     await fillForm(frame, { username: 'ADMIN' });

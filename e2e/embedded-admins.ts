@@ -27,7 +27,7 @@ export async function choose(shown: Shown, label: string, option: string): Promi
 
 /** Adds an administrator of Iceland and answers the initial password. */
 export async function add(shown: Shown, fields: Parameters<typeof fillForm>[1]): Promise<string> {
-  await shown.getByRole('link', { name: 'Add administrator' }).click();
+  await shown.getByRole('link', { name: 'Add administrator' }).first().click();
   await fillForm(shown, fields);
   await shown.getByRole('button', { name: 'Save' }).click();
   return takePassword(shown.getByRole('dialog', { name: 'Initial password' }));

@@ -17,9 +17,9 @@ test('a link opens the same view, and Back goes back within the page', async ({ 
   const frame = inner(page);
   await expect(frame.getByRole('textbox', { name: /Filter/ })).toHaveValue('nobody');
   await expect(frame.getByText('No administrator matches the filters.')).toBeVisible();
-  await frame.getByRole('button', { name: 'Clear filters' }).click();
+  await frame.getByRole('button', { name: 'Clear the filters' }).click();
   await expect(page).not.toHaveURL(/text|status/);
-  await frame.getByRole('link', { name: 'Add administrator' }).click();
+  await frame.getByRole('link', { name: 'Add administrator' }).first().click();
   await expect(page).toHaveURL(/item=new/);
   await page.goBack();
   await expect(frame.getByText('Nobody administers this organization yet.')).toBeVisible();

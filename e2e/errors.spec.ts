@@ -85,7 +85,7 @@ test('a screen that fails says so with a code, which the error log has; the fram
   expectedConsole,
 }) => {
   expectedConsole.patterns = [/./];
-  await page.route('**/history?*', (route) => route.fulfill({ json: { entries: [{}], total: 1 } }));
+  await page.route('**/history?*', (route) => route.fulfill({ json: { rows: [{}], total: 1 } }));
   const sent = nextRecord(page);
   await go(page, '/support/admin-history?org=100000-100097');
   await expect(page.getByText('This page ran into a problem.')).toBeVisible();

@@ -8,7 +8,7 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Service Plans' }).
 const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name });
 
 async function addPlan(page: Page, name: string, price: string): Promise<void> {
-  await page.getByRole('link', { name: 'Add plan' }).click();
+  await page.getByRole('link', { name: 'Add plan' }).first().click();
   await field(page, 'Name').fill(name);
   await field(page, 'Portal name').fill(`${name} on the portal`);
   await field(page, 'Price').fill(price);
@@ -39,7 +39,7 @@ test('a plan lives: added, previewed, changed, duplicated, retired, deleted, all
   await expect(page).toHaveURL(/\/setup\/service-plans\/manage\?/);
   await expect(page.getByText(/^Service plans are what guests/)).toBeVisible();
 
-  await page.getByRole('link', { name: 'Add plan' }).click();
+  await page.getByRole('link', { name: 'Add plan' }).first().click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(field(page, 'Name')).toBeFocused();
   await field(page, 'Name').fill('Lounge');

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { reaches } from '../../contract/permissions.ts';
-import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListToolbar } from '../../ui/list/ListToolbar.tsx';
+import { listQuery, RecordList } from '../../ui/list/RecordList.tsx';
 import { pageQuery, sortOf, useListView } from '../../ui/list/useListView.ts';
 import page from '../../ui/page.module.css';
 import { ScreenLink } from '../../ui/ScreenLink.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
 import { OrganizationPageHeader } from '../organizations/OrganizationPageHeader.tsx';
 import { useSelection } from '../organizations/selection.ts';
 import { usePermission } from '../session/usePermission.ts';
@@ -44,16 +43,16 @@ export function AccessCodesPage() {
   return (
     <div className={page.list}>
       <OrganizationPageHeader title={texts.title} actions={add} />
-      {typeof number === 'number' && <Batches key={number} number={number} />}
+      {typeof number === 'number' && <Batches key={number} number={number} add={add} />}
     </div>
   );
 }
 
-function Batches({ number }: { number: number }) {
+function Batches({ number, add }: { number: number; add: ReactNode }) {
   const view = useListView(filters);
   const state = batchStates.find((one) => one === view.filters.state);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...endpointQuery(listAccessCodeBatches, {
+  const answer = useQuery({
+    ...listQuery(listAccessCodeBatches, {
       params: { orgNumber: String(number) },
       query: {
         ...pageQuery(view),
@@ -61,11 +60,8 @@ function Batches({ number }: { number: number }) {
         ...(state !== undefined && { state }),
       },
     }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data: shown } }) =>
       shown?.rows.some((row) => row.state === 'making') ? whileMakingMs : false,
-    meta: { ownError: true },
   });
   return (
     <>
@@ -75,36 +71,17 @@ function Batches({ number }: { number: number }) {
         filters={filterChoices}
         columns={hideableColumns}
       />
-      <DataTable
+      <RecordList
         caption={texts.title}
         columns={batchColumns}
-        hidden={view.hidden}
-        rows={data?.rows}
-        rowId={({ id }) => id}
+        view={view}
+        answer={answer}
+        isSortable
         // Rows that only count on are not dimmed every second.
-        refreshing={isFetching && isPlaceholderData}
-        failure={
-          error && { message: error.message, ...(error.reference && { code: error.reference }) }
-        }
-        onRetry={() => void refetch()}
-        sort={view.sort}
-        onSort={(next) => view.show({ sort: next })}
-        empty={
-          view.isFiltered ? (
-            <EmptyState
-              text={texts.noMatch}
-              action={
-                <Button variant="default" onClick={() => view.show({ text: '', filters: {} })}>
-                  {texts.clearFilters}
-                </Button>
-              }
-            />
-          ) : (
-            <EmptyState text={texts.none} />
-          )
-        }
-        page={{ index: view.index, size: view.size, total: data?.total ?? 0 }}
-        onPage={view.show}
+        refreshing={answer.isFetching && answer.isPlaceholderData}
+        none={texts.none}
+        add={add}
+        noMatch={texts.noMatch}
       />
     </>
   );

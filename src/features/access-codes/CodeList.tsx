@@ -1,11 +1,8 @@
-import { Button } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListToolbar } from '../../ui/list/ListToolbar.tsx';
+import { listQuery, RecordList } from '../../ui/list/RecordList.tsx';
 import { pageQuery, useListView } from '../../ui/list/useListView.ts';
-import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useBatch } from './batchContext.ts';
 import { CodeActions } from './CodeActions.tsx';
 import { codeColumns } from './CodeColumns.tsx';
@@ -21,15 +18,13 @@ export function CodeList() {
   const { number, batch, reload } = useBatch();
   const view = useListView(filters);
   const state = codeStates.find((one) => one === view.filters.state);
-  const { data, error, isFetching, refetch } = useQuery({
-    ...endpointQuery(listAccessCodes, {
+  const answer = useQuery(
+    listQuery(listAccessCodes, {
       params: { orgNumber: String(number), batchId: batch.id },
       query: { ...pageQuery(view), ...(state !== undefined && { state }) },
     }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-    meta: { ownError: true },
-  });
+  );
+  const { refetch } = answer;
   // The batch says when its codes have changed: they were made, revoked or extended together.
   const shown = `${batch.state} ${batch.validUntil}`;
   const fetched = useRef(shown);
@@ -58,33 +53,14 @@ export function CodeList() {
           },
         ]}
       />
-      <DataTable
+      <RecordList
         caption={texts.codesTitle(batch.name)}
         columns={codeColumns}
-        rows={data?.rows}
-        rowId={({ id }) => id}
-        refreshing={isFetching}
-        failure={
-          error && { message: error.message, ...(error.reference && { code: error.reference }) }
-        }
-        onRetry={() => void refetch()}
+        view={view}
+        answer={answer}
         details={(code) => <CodeUses code={code} />}
-        empty={
-          view.isFiltered ? (
-            <EmptyState
-              text={texts.noCodeMatch}
-              action={
-                <Button variant="default" onClick={() => view.show({ text: '', filters: {} })}>
-                  {texts.clearFilters}
-                </Button>
-              }
-            />
-          ) : (
-            <EmptyState text={texts.noCodes} />
-          )
-        }
-        page={{ index: view.index, size: view.size, total: data?.total ?? 0 }}
-        onPage={view.show}
+        none={texts.noCodes}
+        noMatch={texts.noCodeMatch}
       />
       <CodeActions onDone={reloadAll} />
     </>

@@ -4,7 +4,6 @@ export const texts = {
   title: 'Access Codes',
   add: 'New batch',
   filter: 'Filter by name, or find a code',
-  clearFilters: 'Clear the filters',
   none: 'Access codes let guests online without paying there: make a batch for a plan, and print or export it.',
   noMatch: 'No batch matches the filters, and none has such a code.',
   loading: 'Loading the batch',

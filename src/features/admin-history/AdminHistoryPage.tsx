@@ -1,14 +1,11 @@
-import { Button } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { historyActions, recordKinds } from '../../contract/history.ts';
-import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { ExportButton } from '../../ui/list/ExportButton.tsx';
 import { ListToolbar } from '../../ui/list/ListToolbar.tsx';
+import { listQuery, RecordList } from '../../ui/list/RecordList.tsx';
 import { type ListView, pageQuery, useListView } from '../../ui/list/useListView.ts';
 import page from '../../ui/page.module.css';
-import { DataTable } from '../../ui/table/DataTable.tsx';
 import { OrganizationPageHeader } from '../organizations/OrganizationPageHeader.tsx';
 import { useSelection } from '../organizations/selection.ts';
 import { useMayExport } from '../session/usePermission.ts';
@@ -60,12 +57,10 @@ function History({ number }: { number: number }) {
   const mayExport = useMayExport();
   const chosen = chosenOf(view);
   const params = { orgNumber: String(number) };
-  const { data, error, isFetching, refetch } = useQuery({
-    ...endpointQuery(listAdminHistory, { params, query: { ...pageQuery(view), ...chosen } }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-    meta: { ownError: true },
-  });
+  const answer = useQuery(
+    listQuery(listAdminHistory, { params, query: { ...pageQuery(view), ...chosen } }),
+  );
+  const { data, refetch } = answer;
   const reload = () => void refetch();
   const timeZone = data?.timeZone ?? 'UTC';
   const { entry } = view.filters;
@@ -85,36 +80,16 @@ function History({ number }: { number: number }) {
         )}
       </ListToolbar>
       <HistoryFilters />
-      <DataTable
+      <RecordList
         // A link to an entry shows it opened.
         key={entry}
         opened={entry}
         caption={texts.title}
         columns={historyColumns}
-        hidden={view.hidden}
-        rows={data?.entries}
-        rowId={({ id }) => id}
-        refreshing={isFetching}
-        failure={
-          error && { message: error.message, ...(error.reference && { code: error.reference }) }
-        }
-        onRetry={reload}
-        empty={
-          view.isFiltered ? (
-            <EmptyState
-              text={texts.noMatch}
-              action={
-                <Button variant="default" onClick={() => view.show({ text: '', filters: {} })}>
-                  {texts.clear}
-                </Button>
-              }
-            />
-          ) : (
-            <EmptyState text={texts.none} />
-          )
-        }
-        page={{ index: view.index, size: view.size, total: data?.total ?? 0 }}
-        onPage={view.show}
+        view={view}
+        answer={answer}
+        none={texts.none}
+        noMatch={texts.noMatch}
         details={(entry) => <EntryDetails entry={entry} />}
       />
       {data?.searchedBackTo ? (

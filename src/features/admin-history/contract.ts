@@ -66,7 +66,7 @@ export const listAdminHistory = endpoint({
   params: ofOrganization,
   query: z.object({ ...listQuery, ...historyFilters }),
   response: z.object({
-    entries: z.array(historyEntry),
+    rows: z.array(historyEntry),
     total: z.int(),
     /** true when there are more than were counted */
     totalIsLowerBound: z.boolean(),

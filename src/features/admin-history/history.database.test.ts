@@ -71,21 +71,21 @@ type Query = Sent<typeof listAdminHistory>['query'];
 const list = (orgNumber: number, query: Query = {}, by = token) =>
   server.call(listAdminHistory, { params: { orgNumber: String(orgNumber) }, query }, by);
 const labels = async (query: Query) => {
-  const { entries } = await list(iceland, { pageSize: '100', ...query });
-  return entries.map(({ label }) => Number(label.replace('Change ', '')));
+  const { rows } = await list(iceland, { pageSize: '100', ...query });
+  return rows.map(({ label }) => Number(label.replace('Change ', '')));
 };
 const those = (keep: (index: number) => boolean) =>
   Array.from({ length: 40 }, (_, index) => 39 - index).filter(keep);
 
 test('lists what happened in the organization and below it, newest first', async () => {
-  const { entries, total, totalIsLowerBound, searchedBackTo } = await list(iceland);
+  const { rows, total, totalIsLowerBound, searchedBackTo } = await list(iceland);
   expect({ total, totalIsLowerBound, searchedBackTo }).toEqual({
     total: 40,
     totalIsLowerBound: false,
     searchedBackTo: null,
   });
-  expect(entries).toHaveLength(25);
-  expect(entries[0]).toMatchObject({
+  expect(rows).toHaveLength(25);
+  expect(rows[0]).toMatchObject({
     label: 'Change 39',
     organizationName: 'Keflavik International Airport',
     fields: [{ label: 'Name', before: 'old', after: 'new' }],
@@ -94,10 +94,10 @@ test('lists what happened in the organization and below it, newest first', async
 });
 
 test('pages and filters by text', async () => {
-  expect((await list(iceland, { page: '2' })).entries.at(-1)?.label).toBe('Change 0');
+  expect((await list(iceland, { page: '2' })).rows.at(-1)?.label).toBe('Change 0');
   expect((await list(iceland, { text: 'ada' })).total).toBe(20);
   expect((await list(iceland, { text: 'e_h' })).total).toBe(20);
-  expect((await list(iceland, { text: 'nobody' })).entries).toEqual([]);
+  expect((await list(iceland, { text: 'nobody' })).rows).toEqual([]);
 });
 
 test('each filter leaves exactly what it says, and all of them together', async () => {
@@ -133,10 +133,10 @@ test('days are those of the site, both included', async () => {
 });
 
 test('one entry is found by its link, where it belongs', async () => {
-  const [entry] = (await list(elsewhere.number)).entries;
+  const [entry] = (await list(elsewhere.number)).rows;
   const id = entry?.id ?? '';
-  expect((await list(elsewhere.number, { entry: id })).entries).toMatchObject([{ id }]);
-  expect((await list(iceland, { entry: id })).entries).toEqual([]);
+  expect((await list(elsewhere.number, { entry: id })).rows).toMatchObject([{ id }]);
+  expect((await list(iceland, { entry: id })).rows).toEqual([]);
 });
 
 test('an administrator sees the history of the own scope only', async () => {
@@ -163,7 +163,7 @@ test('what few filters narrow is looked through as far as is bounded, and says h
   await insertMany(10_001, sql`timestamptz '2026-04-01' + n * interval '1 second'`);
   const all = await list(iceland);
   expect(all).toMatchObject({ total: 10_000, totalIsLowerBound: true, searchedBackTo: null });
-  expect(all.entries[0]?.label).toBe('Many 10001');
+  expect(all.rows[0]?.label).toBe('Many 10001');
   expect((await list(iceland, { text: 'Ada' })).total).toBe(20);
   expect((await list(iceland, { person: ada })).total).toBe(20);
   expect((await list(iceland, { until: '2026-03-01' })).total).toBe(24);
@@ -184,7 +184,7 @@ test('a record that still exists is linked to its screen, another is not', async
     token,
   );
   const org = '100000-100097-200016-400016';
-  const screens = async () => (await list(area)).entries.map(({ screen }) => screen);
+  const screens = async () => (await list(area)).rows.map(({ screen }) => screen);
   expect(await screens()).toEqual([
     { path: `/manage/role-templates/item/site/${template.id}`, query: { org } },
     { path: `/setup/devices/item/other/${deviceId}`, query: { org } },
@@ -192,7 +192,7 @@ test('a record that still exists is linked to its screen, another is not', async
   ]);
   await server.call(deleteServicePlan, { params: { ...params, planId: plan.id } }, token);
   expect((await screens()).map((screen) => screen === null)).toEqual([true, false, false, true]);
-  expect((await list(iceland, { text: 'Change 38' })).entries[0]?.screen).toMatchObject({
+  expect((await list(iceland, { text: 'Change 38' })).rows[0]?.screen).toMatchObject({
     path: '/setup/organization',
   });
 });
@@ -200,7 +200,7 @@ test('a record that still exists is linked to its screen, another is not', async
 test('fields are called and written as in the plan’s form', async () => {
   const body = examplePlan({ name: 'Words', maxDevices: null });
   await server.call(createServicePlan, { params: { orgNumber: '400016' }, body }, token);
-  const [entry] = (await list(400_016)).entries;
+  const [entry] = (await list(400_016)).rows;
   const words = new Map(entry?.fields.map(({ label, after }) => [label, after]));
   expect(words.get('Download')).toBe('50 Mbit/s');
   expect(words.get('Price')).toBe('€9.95');
@@ -224,7 +224,7 @@ test('exactly the filtered rows are exported, and the export is in the history',
   expect(lines).toHaveLength(1 + 10);
   expect(lines[1]).toMatch(/^2026-03-02T12:00:00\.000Z,Ada Lovelace,/);
   expect(lines[1]).toContain('Name: old → new');
-  const [entry] = (await list(iceland)).entries;
+  const [entry] = (await list(iceland)).rows;
   expect(entry).toMatchObject({
     action: 'export',
     label: 'Admin History of Iceland.csv',

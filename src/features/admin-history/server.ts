@@ -34,7 +34,7 @@ export function adminHistoryHandlers(kinds: readonly RecordedKind[]): readonly H
         Number(total) === 0 ? [] : await describedRows(transaction, rows, place).execute();
       const isCut = Number(total) === countLimit;
       return {
-        entries: await entriesOf(transaction, caller, kinds, found),
+        rows: await entriesOf(transaction, caller, kinds, found),
         total: Number(total),
         totalIsLowerBound: isCut || searchedBackTo !== null,
         searchedBackTo:

@@ -15,7 +15,6 @@ export const texts = {
   from: 'From',
   none: 'Every change to this organization and what is below it will be listed here.',
   noMatch: 'No change matches the filter.',
-  clear: 'Clear the filter',
   more: 'There are more than 10,000 changes; the newest ones are listed.',
   searchedBack: (time: string) =>
     `The newest 50,000 changes were looked through, back to ${time}. Choose a period to see what is older.`,

@@ -40,7 +40,7 @@ beforeEach(async () => {
 const { provider, grouping, site, area } = family;
 const of = ({ number }: { number: number }) => ({ orgNumber: String(number) });
 const entries = async (where: { number: number } = provider, by = token) =>
-  (await server.call(listAdminHistory, { params: of(where), query: {} }, by)).entries;
+  (await server.call(listAdminHistory, { params: of(where), query: {} }, by)).rows;
 const latest = async (by = token) => {
   const [entry] = await entries(provider, by);
   if (entry === undefined) throw new Error('The history is empty');

@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { reaches } from '../../contract/permissions.ts';
-import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ItemLink } from '../../ui/list/ItemLink.tsx';
 import { ListToolbar } from '../../ui/list/ListToolbar.tsx';
+import { listQuery, RecordList } from '../../ui/list/RecordList.tsx';
 import { newItem } from '../../ui/list/useItem.ts';
 import { pageQuery, sortOf, useListView } from '../../ui/list/useListView.ts';
-import { DataTable } from '../../ui/table/DataTable.tsx';
 import { usePermission } from '../session/usePermission.ts';
 import { administratorColumns, hideableColumns } from './AdministratorColumns.tsx';
 import { AdministratorDialogs } from './AdministratorDialogs.tsx';
@@ -25,8 +23,8 @@ export function AdministratorList({ number }: { number: number }) {
   const params = { orgNumber: String(number) };
   const status = administratorStatuses.find((one) => one === view.filters.status);
   const mayEdit = reaches(usePermission('admins'), 'edit');
-  const { data, error, isFetching, refetch } = useQuery({
-    ...endpointQuery(listAdministrators, {
+  const answer = useQuery(
+    listQuery(listAdministrators, {
       params,
       query: {
         ...pageQuery(view),
@@ -34,11 +32,13 @@ export function AdministratorList({ number }: { number: number }) {
         ...(status !== undefined && { status }),
       },
     }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-    meta: { ownError: true },
-  });
-  const reload = () => void refetch();
+  );
+  const reload = () => void answer.refetch();
+  const add = mayEdit && (
+    <Button component={ItemLink} item={newItem} leftSection={<IconPlus size={16} aria-hidden />}>
+      {texts.add}
+    </Button>
+  );
   return (
     <AdministratorListContext value={{ number, reload }}>
       <ListToolbar
@@ -53,45 +53,17 @@ export function AdministratorList({ number }: { number: number }) {
         ]}
         columns={hideableColumns}
       >
-        {mayEdit && (
-          <Button
-            component={ItemLink}
-            item={newItem}
-            leftSection={<IconPlus size={16} aria-hidden />}
-          >
-            {texts.add}
-          </Button>
-        )}
+        {add}
       </ListToolbar>
-      <DataTable
+      <RecordList
         caption={texts.title}
         columns={administratorColumns}
-        hidden={view.hidden}
-        rows={data?.rows}
-        rowId={({ id }) => id}
-        refreshing={isFetching}
-        failure={
-          error && { message: error.message, ...(error.reference && { code: error.reference }) }
-        }
-        onRetry={reload}
-        sort={view.sort}
-        onSort={(next) => view.show({ sort: next })}
-        empty={
-          view.isFiltered ? (
-            <EmptyState
-              text={texts.noMatch}
-              action={
-                <Button variant="default" onClick={() => view.show({ text: '', filters: {} })}>
-                  {texts.clearFilters}
-                </Button>
-              }
-            />
-          ) : (
-            <EmptyState text={texts.none} />
-          )
-        }
-        page={{ index: view.index, size: view.size, total: data?.total ?? 0 }}
-        onPage={view.show}
+        view={view}
+        answer={answer}
+        isSortable
+        none={texts.none}
+        add={add}
+        noMatch={texts.noMatch}
       />
       <AdministratorDialogs />
     </AdministratorListContext>

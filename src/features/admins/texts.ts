@@ -37,7 +37,6 @@ export const texts = {
   byPassword: 'Set a first password',
   none: 'Nobody administers this organization yet. Those above it do.',
   noMatch: 'No administrator matches the filters.',
-  clearFilters: 'Clear filters',
   newTitle: 'New administrator',
   form: (name: string) => `Edit ${name}`,
   loading: 'Loading the administrator…',

@@ -1,15 +1,12 @@
-import { Button } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { reaches } from '../../contract/permissions.ts';
-import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ImportButton } from '../../ui/import/ImportButton.tsx';
 import { ExportButton } from '../../ui/list/ExportButton.tsx';
 import { ListToolbar } from '../../ui/list/ListToolbar.tsx';
+import { listQuery, RecordList } from '../../ui/list/RecordList.tsx';
 import { pageQuery, sortOf, useListView } from '../../ui/list/useListView.ts';
 import page from '../../ui/page.module.css';
-import { DataTable } from '../../ui/table/DataTable.tsx';
 import { OrganizationPageHeader } from '../organizations/OrganizationPageHeader.tsx';
 import { useSelection } from '../organizations/selection.ts';
 import { usePermission } from '../session/usePermission.ts';
@@ -59,15 +56,13 @@ function Devices({ number }: { number: number }) {
     state: deviceStates.find((one) => one === state),
     status: deviceStatuses.find((one) => one === status),
   };
-  const { data, error, isFetching, refetch } = useQuery({
-    ...endpointQuery(listDevices, {
+  const answer = useQuery(
+    listQuery(listDevices, {
       params: { orgNumber: String(number) },
       query: { ...pageQuery(view), ...sortOf(view, deviceSortColumns), ...chosen },
     }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-    meta: { ownError: true },
-  });
+  );
+  const { data, refetch } = answer;
   useLiveList(number);
   // What is selected may stand on another page than the one that is shown.
   const names = useRef(new Map<string, string>());
@@ -100,19 +95,12 @@ function Devices({ number }: { number: number }) {
         onClear={() => setSelected(new Set())}
         onDone={reload}
       />
-      <DataTable
+      <RecordList
         caption={texts.title}
         columns={deviceColumns}
-        hidden={view.hidden}
-        rows={data?.rows}
-        rowId={({ id }) => id}
-        refreshing={isFetching}
-        failure={
-          error && { message: error.message, ...(error.reference && { code: error.reference }) }
-        }
-        onRetry={reload}
-        sort={view.sort}
-        onSort={(next) => view.show({ sort: next })}
+        view={view}
+        answer={answer}
+        isSortable
         selection={
           canEdit
             ? {
@@ -122,22 +110,9 @@ function Devices({ number }: { number: number }) {
               }
             : undefined
         }
-        empty={
-          view.isFiltered ? (
-            <EmptyState
-              text={texts.noMatch}
-              action={
-                <Button variant="default" onClick={() => view.show({ text: '', filters: {} })}>
-                  {texts.clearFilters}
-                </Button>
-              }
-            />
-          ) : (
-            <EmptyState text={texts.none} action={canEdit && <AddDeviceMenu />} />
-          )
-        }
-        page={{ index: view.index, size: view.size, total: data?.total ?? 0 }}
-        onPage={view.show}
+        none={texts.none}
+        add={canEdit && <AddDeviceMenu />}
+        noMatch={texts.noMatch}
       />
     </SiteTimeZone>
   );

@@ -5,7 +5,6 @@ export const texts = {
   title: 'Devices',
   add: 'Add device',
   filter: 'Filter by name, address or MAC',
-  clearFilters: 'Clear the filters',
   none: 'Devices are the gateways, controllers, access points and switches of this area. Their state is checked in the background.',
   noMatch: 'No device matches the filters.',
   loading: 'Loading the device',

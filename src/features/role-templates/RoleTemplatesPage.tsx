@@ -1,13 +1,10 @@
-import { Button } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reaches } from '../../contract/permissions.ts';
-import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListToolbar } from '../../ui/list/ListToolbar.tsx';
+import { listQuery, RecordList } from '../../ui/list/RecordList.tsx';
 import { pageQuery, sortOf, useListView } from '../../ui/list/useListView.ts';
 import page from '../../ui/page.module.css';
-import { DataTable } from '../../ui/table/DataTable.tsx';
 import { OrganizationPageHeader } from '../organizations/OrganizationPageHeader.tsx';
 import { useSelection } from '../organizations/selection.ts';
 import { usePermission } from '../session/usePermission.ts';
@@ -41,8 +38,8 @@ function Templates({ number }: { number: number }) {
   const [deleting, setDeleting] = useState<RoleTemplateRow | null>(null);
   const type = roleTemplateTypes.find((one) => one === view.filters.type);
   const origin = templateOrigins.find((one) => one === view.filters.origin);
-  const { data, error, isFetching, refetch } = useQuery({
-    ...endpointQuery(listRoleTemplates, {
+  const answer = useQuery(
+    listQuery(listRoleTemplates, {
       params: { orgNumber: String(number) },
       query: {
         ...pageQuery(view),
@@ -51,11 +48,8 @@ function Templates({ number }: { number: number }) {
         ...(origin !== undefined && { origin }),
       },
     }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-    meta: { ownError: true },
-  });
-  const reload = () => void refetch();
+  );
+  const reload = () => void answer.refetch();
   return (
     <TemplateListContext value={{ askToDelete: setDeleting }}>
       <ListToolbar
@@ -78,35 +72,14 @@ function Templates({ number }: { number: number }) {
         ]}
         columns={hideableColumns}
       />
-      <DataTable
+      <RecordList
         caption={texts.title}
         columns={templateColumns}
-        hidden={view.hidden}
-        rows={data?.rows}
-        rowId={({ id }) => id}
-        refreshing={isFetching}
-        failure={
-          error && { message: error.message, ...(error.reference && { code: error.reference }) }
-        }
-        onRetry={reload}
-        sort={view.sort}
-        onSort={(sort) => view.show({ sort })}
-        empty={
-          view.isFiltered ? (
-            <EmptyState
-              text={texts.noMatch}
-              action={
-                <Button variant="default" onClick={() => view.show({ text: '', filters: {} })}>
-                  {texts.clearFilters}
-                </Button>
-              }
-            />
-          ) : (
-            <EmptyState text={texts.none} />
-          )
-        }
-        page={{ index: view.index, size: view.size, total: data?.total ?? 0 }}
-        onPage={view.show}
+        view={view}
+        answer={answer}
+        isSortable
+        none={texts.none}
+        noMatch={texts.noMatch}
       />
       {deleting !== null && (
         <TemplateDeletion

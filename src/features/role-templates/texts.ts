@@ -6,7 +6,6 @@ export const texts = {
   title: 'Role Templates',
   add: 'Add template',
   filter: 'Filter by name or description',
-  clearFilters: 'Clear the filters',
   none: 'Role templates say what administrators may see and do.',
   noMatch: 'No role template matches the filters.',
   loading: 'Loading the role template',

@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reaches } from '../../contract/permissions.ts';
-import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListToolbar } from '../../ui/list/ListToolbar.tsx';
+import { listQuery, RecordList } from '../../ui/list/RecordList.tsx';
 import { pageQuery, sortOf, useListView } from '../../ui/list/useListView.ts';
 import page from '../../ui/page.module.css';
 import { ScreenLink } from '../../ui/ScreenLink.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
 import { OrganizationPageHeader } from '../organizations/OrganizationPageHeader.tsx';
 import { useSelection } from '../organizations/selection.ts';
 import { usePermission } from '../session/usePermission.ts';
@@ -29,22 +27,21 @@ export function ServicePlansPage() {
   const canEdit = reaches(usePermission('service-plans'), 'edit');
   return (
     <div className={page.list}>
-      <OrganizationPageHeader
-        title={texts.title}
-        actions={
-          canEdit && (
-            <Button
-              component={ScreenLink}
-              to="/setup/service-plans/item"
-              leftSection={<IconPlus size={16} aria-hidden />}
-            >
-              {texts.add}
-            </Button>
-          )
-        }
-      />
+      <OrganizationPageHeader title={texts.title} actions={canEdit && <AddPlan />} />
       {typeof number === 'number' && <Plans key={number} number={number} canEdit={canEdit} />}
     </div>
+  );
+}
+
+function AddPlan() {
+  return (
+    <Button
+      component={ScreenLink}
+      to="/setup/service-plans/item"
+      leftSection={<IconPlus size={16} aria-hidden />}
+    >
+      {texts.add}
+    </Button>
   );
 }
 
@@ -52,8 +49,8 @@ function Plans({ number, canEdit }: { number: number; canEdit: boolean }) {
   const view = useListView(filters);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const status = planStatuses.find((one) => one === view.filters.status);
-  const { data, error, isFetching, refetch } = useQuery({
-    ...endpointQuery(listServicePlans, {
+  const answer = useQuery(
+    listQuery(listServicePlans, {
       params: { orgNumber: String(number) },
       query: {
         ...pageQuery(view),
@@ -61,10 +58,8 @@ function Plans({ number, canEdit }: { number: number; canEdit: boolean }) {
         ...(status !== undefined && { status }),
       },
     }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-    meta: { ownError: true },
-  });
+  );
+  const { data, refetch } = answer;
   const reload = () => void refetch();
   return (
     <PlanListContext
@@ -86,38 +81,18 @@ function Plans({ number, canEdit }: { number: number; canEdit: boolean }) {
         plans={data?.rows.filter(({ id }) => selected.has(id)) ?? []}
         onDone={() => setSelected(new Set())}
       />
-      <DataTable
+      <RecordList
         caption={texts.title}
         columns={planColumns}
-        hidden={view.hidden}
-        rows={data?.rows}
-        rowId={({ id }) => id}
-        refreshing={isFetching}
-        failure={
-          error && { message: error.message, ...(error.reference && { code: error.reference }) }
-        }
-        onRetry={reload}
-        sort={view.sort}
-        onSort={(next) => view.show({ sort: next })}
+        view={view}
+        answer={answer}
+        isSortable
         selection={
           canEdit ? { selected, nameOf: ({ name }) => name, onChange: setSelected } : undefined
         }
-        empty={
-          view.isFiltered ? (
-            <EmptyState
-              text={texts.noMatch}
-              action={
-                <Button variant="default" onClick={() => view.show({ text: '', filters: {} })}>
-                  {texts.clearFilters}
-                </Button>
-              }
-            />
-          ) : (
-            <EmptyState text={texts.none} />
-          )
-        }
-        page={{ index: view.index, size: view.size, total: data?.total ?? 0 }}
-        onPage={view.show}
+        none={texts.none}
+        add={canEdit && <AddPlan />}
+        noMatch={texts.noMatch}
       />
       <PlanActions />
     </PlanListContext>

@@ -4,7 +4,6 @@ export const texts = {
   title: 'Service Plans',
   add: 'Add plan',
   filter: 'Filter by name',
-  clearFilters: 'Clear the filters',
   none: 'Service plans are what guests of this area can buy or receive: a price, a time and a speed.',
   noMatch: 'No plan matches the filters.',
   loading: 'Loading the plan',

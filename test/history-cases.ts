@@ -228,8 +228,8 @@ export function historyCases(server: () => TestServer, ask: Asked): Record<strin
     [`POST ${inside}/history/{entryId}/undo`]: async () => {
       const number = await added();
       await ask(`DELETE ${inside}`, orgNumber(number));
-      const { entries } = Object(await ask(`GET ${inside}/history`, orgNumber(site.number)));
-      return at(site.number, { entryId: String(entries[0].id) });
+      const { rows } = Object(await ask(`GET ${inside}/history`, orgNumber(site.number)));
+      return at(site.number, { entryId: String(rows[0].id) });
     },
   };
 }

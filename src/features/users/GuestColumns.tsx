@@ -7,6 +7,7 @@ import { GuestMenu } from './GuestMenu.tsx';
 import { useGuestList } from './guestListContext.ts';
 import { labelOf } from './rules.ts';
 import { stateNames, texts } from './texts.ts';
+import classes from './Users.module.css';
 
 const column = columnsFor<GuestRow>();
 export const tones = { Active: 'good', Expired: 'warning', Disabled: 'idle' } as const;
@@ -16,9 +17,14 @@ export const guestColumns = column.columns([
     id: 'name',
     header: texts.name,
     cell: ({ row, getValue }) => (
-      <ItemLink item={row.original.id}>
-        <bdi>{getValue()}</bdi>
-      </ItemLink>
+      <>
+        <ItemLink item={row.original.id}>
+          <bdi>{getValue()}</bdi>
+        </ItemLink>
+        {row.original.foundByCode !== null && (
+          <div className={classes.found}>{texts.foundByCode(row.original.foundByCode)}</div>
+        )}
+      </>
     ),
     meta: { maxWidth: '240px' },
   }),

@@ -14,10 +14,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
   await createGuestMatches(db);
-  // As the accounting told them: a gateway finds a session by the very same.
-  await sql`alter table guest_session add column acct_session_id text, add column user_name text`.execute(
-    db,
-  );
+  // As the accounting told them: a gateway finds a session by the very same. RADIUS has no longer texts.
+  await sql`
+    alter table guest_session
+      add column acct_session_id text check (octet_length(acct_session_id) <= 253),
+      add column user_name text check (octet_length(user_name) <= 253)`.execute(db);
   await createForgetting(db);
 }
 

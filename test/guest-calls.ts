@@ -138,6 +138,9 @@ export async function addActivity(
     .values({
       ...of,
       mac_address: 'A4:83:E7:00:00:02',
+      acct_session_id: '8000000a',
+      user_name: 'zoe@portal',
+      nas_identifier: 'gw-1',
       started_at: minutesAgo(10),
       bytes_in: 5,
       bytes_out: 6,

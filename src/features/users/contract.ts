@@ -67,6 +67,15 @@ const guestDevice = z.object({
 });
 export type GuestDevice = z.infer<typeof guestDevice>;
 
+/** A session that is going on. */
+const onlineSession = z.object({
+  id: z.uuid(),
+  startedAt: z.iso.datetime(),
+  /** null: masked, or erased */
+  macAddress: z.nullable(z.string()),
+});
+export type OnlineSession = z.infer<typeof onlineSession>;
+
 /** Without the right to see personal data, what is personal is empty. */
 export const guestRecord = z.extend(guestFields, {
   id: z.uuid(),
@@ -84,6 +93,8 @@ export const guestRecord = z.extend(guestFields, {
   termsAcceptedAt: z.nullable(z.iso.datetime()),
   erasedAt: z.nullable(z.iso.datetime()),
   devices: z.array(guestDevice),
+  /** the first hundred, the oldest first */
+  online: z.array(onlineSession),
   isMasked: z.boolean(),
   version: z.int(),
   createdAt: z.iso.datetime(),

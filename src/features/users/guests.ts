@@ -6,7 +6,7 @@ import type { OrganizationRequest } from '../../server/http/handlers.ts';
 import { inheritedSettings, scopeOf } from '../../server/tenancy.ts';
 import { codesInBatches } from '../access-codes/queries.ts';
 import type { GuestStatus } from './choices.ts';
-import type { GuestDevice, GuestFields, GuestRecord } from './contract.ts';
+import type { GuestDevice, GuestFields, GuestRecord, OnlineSession } from './contract.ts';
 import { numberOf, searchTextOf, stateOf } from './rules.ts';
 
 export const guestColumns = [
@@ -97,6 +97,7 @@ export async function guestOf(
       createdAt: row.createdAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),
       devices: await devicesOf(transaction, guestId),
+      online: await onlineSessionsOf(transaction, guestId),
       isMasked: false,
     },
   };
@@ -131,6 +132,26 @@ async function devicesOf(transaction: ScopedTransaction, guestId: string): Promi
     macAddress: knownMac(device.macAddress),
     firstSeenAt: firstSeenAt?.toISOString() ?? null,
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
+  }));
+}
+
+async function onlineSessionsOf(
+  transaction: ScopedTransaction,
+  guestId: string,
+): Promise<OnlineSession[]> {
+  const rows = await transaction
+    .selectFrom('guest_session')
+    .select(['id', 'started_at as startedAt', 'mac_address as macAddress'])
+    .where('guest_id', '=', guestId)
+    .where('stopped_at', 'is', null)
+    .orderBy('started_at')
+    .orderBy('id')
+    .limit(100)
+    .execute();
+  return rows.map(({ startedAt, macAddress, ...session }) => ({
+    ...session,
+    startedAt: startedAt.toISOString(),
+    macAddress: knownMac(macAddress),
   }));
 }
 
@@ -173,6 +194,7 @@ export function shownTo(caller: Caller, record: GuestRecord): GuestRecord {
     ...shown,
     ...nobody,
     devices: record.devices.map((device) => ({ ...device, macAddress: null, name: '' })),
+    online: record.online.map((session) => ({ ...session, macAddress: null })),
     isMasked: true,
   };
 }

@@ -3,7 +3,7 @@ import type { OrganizationRequest } from '../../server/http/handlers.ts';
 import type { DeviceFields, DeviceRecord } from './contract.ts';
 import { columnsOf, refuseDeviceMistakes } from './devices.ts';
 
-export { callingStationIdOf, type Gateway, gatewayOf } from './gateways.ts';
+export { callingStationIdOf, gatewayOf } from './gateways.ts';
 export { disconnectSession } from './probe/disconnect.ts';
 export type { ProbeFailure } from './probe/result.ts';
 

@@ -91,7 +91,8 @@ export const texts = {
   extended: (name: string) => `Extended ${name}`,
   disable: 'Disable',
   disableTitle: (name: string) => `Disable ${name}?`,
-  disableText: 'They cannot sign in any more. A session that is going on ends with its time.',
+  disableText:
+    'They cannot sign in any more, and are logged out where they are online. You are told which sessions could not be ended.',
   disabled: (name: string) => `Disabled ${name}`,
   enable: 'Enable',
   enabled: (name: string) => `Enabled ${name}`,
@@ -129,6 +130,13 @@ export const texts = {
   deviceName: 'Name of the device',
   firstSeen: 'First seen',
   noDevices: 'No device yet.',
+  logOut: 'Log out',
+  logOutEverywhere: 'Log out everywhere',
+  logOutTitle: (name: string) => `Log out ${name}`,
+  logOutText: (sessions: number) =>
+    `${sessions === 1 ? 'One session is' : `${sessions} sessions are`} going on. The gateway is told to end ${sessions === 1 ? 'it' : 'each of them'}. Who may still sign in can come back: disable the guest to keep them out.`,
+  sessionSince: (mac: string | null, time: string) => `${mac ?? 'Session'} since ${time}`,
+  logOutOf: (session: string) => `Log out ${session}`,
   sessions: 'Sessions',
   noSessions: 'The guest has not been online yet.',
   started: 'Start',

@@ -55,7 +55,7 @@ export function guestCalls(known: Known) {
         { params: of(area), body: examplePlan(changes) },
         known.token,
       ),
-    /** As the portal will do: the guest has come by a code of a new batch. */
+    /** As the portal will do: the guest has come by a code of a new batch; answers the code's id. */
     comeByCode: (guestId: string, code: string, batch: { planId: string; of?: Place }) =>
       comeByCode(known.server, guestId, code, { of: family.provider, ...batch }),
     addActivity: (guestId: string, planId: string, much: { amount?: number } = {}) =>
@@ -79,7 +79,7 @@ async function comeByCode(
   guestId: string,
   code: string,
   { planId, of }: { planId: string; of: Place },
-): Promise<void> {
+): Promise<string> {
   const place = await system
     .selectFrom('organization')
     .select(['number as organization_number', 'path as organization_path'])
@@ -118,6 +118,7 @@ async function comeByCode(
     .returning('id')
     .executeTakeFirstOrThrow();
   await system.updateTable('guest').set({ access_code_id: id }).where('id', '=', guestId).execute();
+  return id;
 }
 
 /** What the RADIUS server and the payment gateways will write. */

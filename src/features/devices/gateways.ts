@@ -45,10 +45,10 @@ export async function gatewayOf(
       ? `${areaName} has no active gateway that speaks RADIUS. Add it in Devices.`
       : `${areaName} has several gateways, and none with the NAS identifier of the session${nasIdentifier === null ? '' : `, ${nasIdentifier}`}. Enter it in Devices.`;
   const { id, name, type, host, settings, secrets } = device;
-  if (host === null) return `The gateway ${name} has no address. Enter it in Devices.`;
+  if (host === null) return `The gateway “${name}” has no address. Enter it in Devices.`;
   const { radiusSecret } = await openedSecrets(server, id, secrets);
   if (radiusSecret === undefined)
-    return `The gateway ${name} has no RADIUS secret here. Enter it in Devices.`;
+    return `The gateway “${name}” has no RADIUS secret here. Enter it in Devices.`;
   const access = { port: settings.coaPort, secret: radiusSecret };
   return { ...access, name, host, type, nasIdentifier: device.nasIdentifier };
 }

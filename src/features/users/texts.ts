@@ -25,7 +25,7 @@ export const purchaseStates: Record<string, string> = {
 export const texts = {
   title: 'Users',
   add: 'Add user',
-  filter: 'Find by name, email, phone, room, MAC, code…',
+  filter: 'Find by name, email, room, MAC, code…',
   filterByMac: 'Find by whole MAC address or access code',
   typeMore: 'Please enter at least 3 characters to refine search',
   name: 'Name',
@@ -56,6 +56,7 @@ export const texts = {
   status: 'Status',
   devices: 'Devices',
   lastSeen: 'Last seen',
+  deviceCount: (count: number) => (count === 1 ? '1 device' : `${count} devices`),
   never: 'Never',
   none: 'Guests appear here when they sign in on the portal, or when you add them.',
   noMatch: 'No guest matches the filters.',

@@ -196,11 +196,11 @@ describe('the gateway of a session', () => {
   test('that is not there, or lacks something, is told with the way out', async () => {
     expect(await textOf()).toMatch(/has no active gateway that speaks RADIUS. Add it in Devices/);
     await addGateway({ name: 'One', nasIdentifier: null }, area, null);
-    expect(await textOf()).toMatch(/gateway One has no RADIUS secret here. Enter it in Devices/);
+    expect(await textOf()).toMatch(/gateway “One” has no RADIUS secret here. Enter it in Devices/);
     await addGateway({ name: 'Two', nasIdentifier: 'other' });
     expect(await textOf()).toMatch(/several gateways, and none with the NAS identifier .*, gw-1/);
     await addGateway({ name: 'Three', host: null, status: 'Maintenance' });
-    expect(await textOf()).toMatch(/gateway Three has no address/);
+    expect(await textOf()).toMatch(/gateway “Three” has no address/);
   });
 });
 

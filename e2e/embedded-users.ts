@@ -1,4 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test';
+import { exampleDevice } from '../src/features/devices/examples.ts';
 import { examplePlan } from '../src/features/service-plans/examples.ts';
 import type { GuestFields } from '../src/features/users/contract.ts';
 import { exampleGuest } from '../src/features/users/examples.ts';
@@ -31,6 +32,22 @@ export async function eraseGuest(page: Page, id: string): Promise<void> {
 
 export async function addDevice(page: Page, id: string, macAddress: string): Promise<void> {
   await send(page, 'POST', `${area}/guests/${id}/devices`, { macAddress, name: '' });
+}
+
+export const gatewaySecret = 'a-secret-of-the-gateway';
+
+/** A gateway of the terminal on this computer; answers its id. */
+export async function addGateway(page: Page, coaPort: number): Promise<string> {
+  const { id } = await send(page, 'POST', `${area}/devices`, {
+    ...exampleDevice({ host: '127.0.0.1', coaPort }),
+    type: 'generic-radius',
+    secrets: { radiusSecret: gatewaySecret },
+  });
+  return id;
+}
+
+export async function removeGateway(page: Page, id: string): Promise<void> {
+  await send(page, 'DELETE', `${area}/devices/${id}`);
 }
 
 export async function addDayPlan(page: Page, name: string): Promise<string> {

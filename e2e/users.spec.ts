@@ -1,11 +1,16 @@
+import { radiusCode } from '../src/features/devices/probe/radius-packet.ts';
+import { startOrderTaker } from '../src/features/devices/probe/testing/order-taker.ts';
 import {
   addDayPlan,
   addDevice,
+  addGateway,
   addGuest,
   addUse,
   aloneUsers,
   eraseGuest,
+  gatewaySecret,
   innerUsers,
+  removeGateway,
   terminal,
   users,
 } from './embedded-users.ts';
@@ -43,7 +48,9 @@ test('the whole life of a guest: added, found, given a device and more time, dis
   // The list is there before it is searched.
   await expect(frame.getByRole('row', { name: /Zoë Ångström/ })).toBeVisible();
   await frame.getByRole('textbox', { name: /Find by/ }).fill('angstrom');
-  const row = frame.getByRole('row', { name: /Zoë Ångström 204 .*Lounge day.* Active 1 Never/ });
+  const row = frame.getByRole('row', {
+    name: /Zoë Ångström .*204 .*Lounge day.* Active Never 1 device/,
+  });
   await expect(row).toBeVisible();
   await frame.getByRole('textbox', { name: /Find by/ }).fill('A4-83-E7-00-00-09');
   await expect(page).toHaveURL(/text=A4-83/);
@@ -174,7 +181,7 @@ test.describe('the worst inputs', () => {
   });
 });
 
-test('sessions and purchases: a part is refunded, then more than the rest, then the rest', async ({
+test('sessions and purchases: logged out, and refunded a part, then more than the rest, then the rest', async ({
   page,
   server,
 }) => {
@@ -187,6 +194,29 @@ test('sessions and purchases: a part is refunded, then more than the rest, then 
   await page.goto(`${aloneUsers}&item=${guestId}`);
   await expect(page.getByRole('row', { name: /Online now .*A4:83:E7:00:00:02/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /1 h 9 GB 1 kB .*Idle-Timeout/ })).toBeVisible();
+  const online = page.getByRole('button', { name: /^Log out A4:83:E7:00:00:02 since/ });
+  await online.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Log out' }).click();
+  await expect(dialog.getByText('0 done, 1 failed.')).toBeVisible();
+  await expect(dialog.getByText(/has no active gateway that speaks RADIUS/)).toBeVisible();
+  const close = dialog.getByRole('button', { name: 'Close' }).last();
+  await close.click();
+  // Who is disabled is logged out with it.
+  await page.getByRole('button', { name: 'Disable' }).click();
+  await dialog.getByRole('button', { name: 'Disable' }).click();
+  await expect(dialog.getByText('0 done, 1 failed.')).toBeVisible();
+  await using gateway = await startOrderTaker(gatewaySecret, () => ({
+    code: radiusCode.disconnectAck,
+  }));
+  const gatewayId = await addGateway(page, gateway.port);
+  await dialog.getByRole('button', { name: 'Try the failed again' }).click();
+  await expect(dialog.getByText('Core router has logged the guest out.')).toBeVisible();
+  await removeGateway(page, gatewayId);
+  await close.click();
+  await expect(page.getByRole('row', { name: /A4:83:E7:00:00:02 .*Admin-Reset/ })).toBeVisible();
+  await expect(online).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Log out everywhere' })).toHaveCount(0);
   const refund = async (amount: string) => {
     await page.getByRole('button', { name: 'Refund Refunded day' }).click();
     await page.getByRole('textbox', { name: 'Amount to refund' }).fill(amount);

@@ -55,6 +55,9 @@ export function guestCalls(known: Known) {
         { params: of(area), body: examplePlan(changes) },
         known.token,
       ),
+    /** As the portal will do: the guest has come by a code of a new batch; answers the code's id. */
+    comeByCode: (guestId: string, code: string, batch: { planId: string; of?: Place }) =>
+      comeByCode(known.server, guestId, code, { of: family.provider, ...batch }),
     addActivity: (guestId: string, planId: string, much: { amount?: number } = {}) =>
       addActivity(
         known.server.database.system,
@@ -69,6 +72,53 @@ export function guestCalls(known: Known) {
         .orderBy('id')
         .execute(),
   };
+}
+
+async function comeByCode(
+  { database: { system }, clock }: TestServer,
+  guestId: string,
+  code: string,
+  { planId, of }: { planId: string; of: Place },
+): Promise<string> {
+  const place = await system
+    .selectFrom('organization')
+    .select(['number as organization_number', 'path as organization_path'])
+    .where('number', '=', of.number)
+    .executeTakeFirstOrThrow();
+  const who = { created_by: 'test', updated_by: 'test' };
+  const batch = await system
+    .insertInto('access_code_batch')
+    .values({
+      ...place,
+      ...who,
+      created_at: clock.now,
+      updated_at: clock.now,
+      name: 'Vouchers',
+      plan_id: planId,
+      provider_number: family.provider.number,
+      count: 1,
+      made: 1,
+      alphabet: 'letters',
+      code_length: code.length - 2,
+      prefix: code.slice(0, 2),
+      is_grouped: true,
+      uses_per_code: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await system
+    .insertInto('access_code')
+    .values({
+      batch_id: batch.id,
+      provider_number: family.provider.number,
+      code,
+      uses: 1,
+      first_used_at: clock.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await system.updateTable('guest').set({ access_code_id: id }).where('id', '=', guestId).execute();
+  return id;
 }
 
 /** What the RADIUS server and the payment gateways will write. */
@@ -89,6 +139,9 @@ export async function addActivity(
     .values({
       ...of,
       mac_address: 'A4:83:E7:00:00:02',
+      acct_session_id: '8000000a',
+      user_name: 'zoe@portal',
+      nas_identifier: 'gw-1',
       started_at: minutesAgo(10),
       bytes_in: 5,
       bytes_out: 6,

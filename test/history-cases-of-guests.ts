@@ -56,6 +56,19 @@ export function historyCasesOfGuests({ server, ask, plan }: Support) {
       .executeTakeFirstOrThrow();
     return { params: { ...params, purchaseId: id } };
   };
+  // Its area has no gateway: nothing is over, and that it was tried is written.
+  const session = async () => {
+    const guestId = await added();
+    const { system } = server().database;
+    await addActivity(system, { guestId, planId: await plan(), now: server().clock.now });
+    const { id } = await system
+      .selectFrom('guest_session')
+      .select('id')
+      .where('guest_id', '=', guestId)
+      .where('stopped_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    return at(site.number, { guestId, sessionId: id });
+  };
   const opened = async <T extends Call>(call: T) => {
     await ask(`POST ${guest}/views`, { params: call.params ?? {} });
     return call;
@@ -83,6 +96,7 @@ export function historyCasesOfGuests({ server, ask, plan }: Support) {
       body: { name: 'Laptop' },
     }),
     [`DELETE ${guest}/devices/{deviceId}`]: device,
+    [`POST ${guest}/sessions/{sessionId}/log-outs`]: session,
     [`POST ${guest}/purchases/{purchaseId}/refunds`]: async () => ({
       ...(await opened(await purchase())),
       body: { amount: 100, version: 1 },

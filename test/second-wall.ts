@@ -7,15 +7,21 @@ import { macAddressOf } from './planted-records.ts';
 const emptyScope: Scope = [pathOf(family.cousin)];
 const { siblingArea } = family;
 
-/** What each function that runs as its owner tells of others; asked in the empty scope, nothing. */
-const toldOfOthers: Record<string, (administratorId: string) => RawBuilder<unknown>> = {
+interface Others {
+  administratorId: string;
+  guestId: string;
+}
+
+/** What each function that runs as its owner tells of others, or changes; asked in the empty scope, nothing. */
+const toldOfOthers: Record<string, (others: Others) => RawBuilder<unknown>> = {
   organization_matches: () => sql`
     select from organization_matches('family', array['%family%'], 100, 100)
     where match <> ${family.cousin.number}`,
   organization_inheritance: () => sql`select from organization_inheritance(${siblingArea.number})`,
   usable_role_templates: () => sql`select from usable_role_templates(${siblingArea.number})`,
   administrators_below: () => sql`select where administrators_below(${siblingArea.number}) > 0`,
-  administrator_role: (id) => sql`select from administrator_role(${id})`,
+  administrator_role: ({ administratorId }) => sql`
+    select from administrator_role(${administratorId})`,
   mac_address_is_taken: () => sql`
     select where mac_address_is_taken(
       ${siblingArea.number}, ${macAddressOf(siblingArea.number)}, null)`,
@@ -26,7 +32,10 @@ const toldOfOthers: Record<string, (administratorId: string) => RawBuilder<unkno
     select where admin_history_reach(${family.foreign.number}, null, 0) is not null`,
   guest_matches: () => sql`
     select from guest_matches(
-      array[${pathOf(siblingArea)}], '{}', '', null, now(), 'newest', 0, 10)`,
+      array[${pathOf(siblingArea)}], '{}', '', '', null, now(), 'newest', 0, 10)`,
+  forget_code_uses: ({ guestId }) => sql`
+    select from forget_code_uses(
+      ${guestId}, array[${macAddressOf(siblingArea.number)}], array['forgotten'])`,
   stands_below_removed: () => sql`select where stands_below_removed(${siblingArea.number})`,
 };
 
@@ -108,6 +117,11 @@ async function functionsThatTellOfOthers(database: Database): Promise<string[]> 
     .where('role_template_id', 'is not', null)
     .where('session.ended_at', 'is', null)
     .executeTakeFirstOrThrow();
+  const { guestId } = await system
+    .selectFrom('guest')
+    .select('id as guestId')
+    .where('organization_number', '=', siblingArea.number)
+    .executeTakeFirstOrThrow();
   const holes: string[] = [];
   for (const { name, config } of functions) {
     if (!config?.some((setting) => setting.startsWith('search_path=')))
@@ -115,7 +129,7 @@ async function functionsThatTellOfOthers(database: Database): Promise<string[]> 
     const asked = toldOfOthers[name];
     if (asked !== undefined) {
       const { rows } = await database.withScope(emptyScope, (transaction) =>
-        asked(other.id).execute(transaction),
+        asked({ administratorId: other.id, guestId }).execute(transaction),
       );
       if (rows.length > 0) holes.push(`${name} tells of others`);
     } else if (name === 'end_administrator_sessions') {

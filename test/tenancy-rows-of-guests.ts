@@ -36,6 +36,8 @@ export function guestRows(): Record<string, Row> {
     'DELETE /AdminApi/organizations/{orgNumber}/guests/{guestId}/devices/{deviceId}':
       nobodysGuest(),
     'GET /AdminApi/organizations/{orgNumber}/guests/{guestId}/sessions': nobodysGuest(),
+    'POST /AdminApi/organizations/{orgNumber}/guests/{guestId}/sessions/{sessionId}/log-outs':
+      nobodysGuest(),
     'GET /AdminApi/organizations/{orgNumber}/guests/{guestId}/purchases': nobodysGuest(),
     'POST /AdminApi/organizations/{orgNumber}/guests/{guestId}/purchases/{purchaseId}/refunds':
       nobodysGuest({ amount: 1, version: 1 }),
@@ -78,7 +80,12 @@ export function accessCodeRows(): Record<string, Row> {
 }
 
 function nobodysGuest(body?: unknown): Row {
-  const ids = { guestId: nobodysId, deviceId: nobodysId, purchaseId: nobodysId };
+  const ids = {
+    guestId: nobodysId,
+    deviceId: nobodysId,
+    purchaseId: nobodysId,
+    sessionId: nobodysId,
+  };
   return {
     aims: [
       {

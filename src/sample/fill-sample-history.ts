@@ -11,7 +11,7 @@ import { visitsOf } from './visits.ts';
 
 const offered = ['Free 2 hours', 'One hour', 'Day pass', 'Premium week'] as const;
 
-/** Gives the sample provider plans, devices, and the guests of the 90 days before `until`: the same every time. */
+/** Gives the sample provider plans, devices, access codes, and the guests of the 90 days before `until`: the same every time. */
 export async function fillSampleHistory(database: Database, until: Date): Promise<void> {
   await database.transaction(async (transaction) => {
     for (const [name, { currency }] of Object.entries(countries))
@@ -34,6 +34,9 @@ export async function fillSampleHistory(database: Database, until: Date): Promis
     await insertAll(transaction, 'service_plan', all('plans').flat());
     await insertAll(transaction, 'device', all('devices').flat());
     await insertAll(transaction, 'device_availability', all('availability').flat());
+    await insertAll(transaction, 'access_code_batch', all('batches').flat());
+    await insertAll(transaction, 'access_code', all('codes').flat());
+    await insertAll(transaction, 'access_code_use', all('uses').flat());
     await insertAll(transaction, 'guest', all('guests').flat());
     await insertAll(transaction, 'guest_device', all('guestDevices').flat());
     await insertAll(transaction, 'guest_session', all('sessions').flat());
@@ -71,7 +74,15 @@ function plansOf(area: Area, dice: Dice, until: Date) {
   }));
 }
 
-type Filled = 'service_plan' | 'device' | 'device_availability' | 'guest' | 'guest_device';
+type Filled =
+  | 'service_plan'
+  | 'device'
+  | 'device_availability'
+  | 'access_code_batch'
+  | 'access_code'
+  | 'access_code_use'
+  | 'guest'
+  | 'guest_device';
 
 /** One statement for all rows, so that what is summed up beside them is written once. */
 async function insertAll<T extends Filled | 'guest_session' | 'purchase'>(

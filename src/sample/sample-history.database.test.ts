@@ -68,3 +68,27 @@ test('each country sells in its own currency, and the last one signed has sold n
     where organization_path like '/100000/100097/%'`);
   expect(iceland).toEqual({ plans: 0 });
 });
+
+test('some guests came by codes of their area’s batches, each once and when they paid', async () => {
+  const found = await one(`
+    select count(*)::integer > 200 as many,
+      count(*) filter (
+        where code.uses = 1 and use.at = purchase.at and code.first_used_at = use.at
+          and purchase.method = 'accessCode' and batch.organization_number = guest.organization_number
+          and batch.plan_id = guest.plan_id and use.at > batch.created_at and use.at < batch.valid_until
+      ) = count(*) as "allRight",
+      count(distinct code.id) = count(*) as "oneEach",
+      (select count(*) from access_code_use) = count(*) as "noOtherUses"
+    from guest
+    join access_code code on code.id = guest.access_code_id
+    join access_code_batch batch on batch.id = code.batch_id
+    join access_code_use use on use.access_code_id = code.id
+    join purchase on purchase.guest_id = guest.id`);
+  expect(found).toEqual({ many: true, allRight: true, oneEach: true, noOtherUses: true });
+  const batches = await one(`
+    select count(*) filter (where revoked_at is not null) > 0 as revoked,
+      count(*) filter (where valid_until < '${until.toISOString()}') > 0 as expired,
+      count(*) filter (where made <> (select count(*) from access_code where batch_id = batch.id)) as "wrongCount"
+    from access_code_batch batch`);
+  expect(batches).toMatchObject({ revoked: true, expired: true, wrongCount: '0' });
+});

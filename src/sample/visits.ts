@@ -1,5 +1,6 @@
 import { searchTextOf } from '../features/users/rules.ts';
 import { type Area, recordOf } from './area.ts';
+import { codesOf } from './codes.ts';
 import { countries } from './countries.ts';
 import type { Dice } from './dice.ts';
 import { personOf } from './people.ts';
@@ -33,8 +34,13 @@ export function visitsOf(area: Area, plans: readonly OfferedPlan[], dice: Dice, 
     })
     .filter((at) => at < until)
     .map((at) => visitOf(area, plans, at, vatPercent, dice, until));
+  const { codeOfGuest, ...codes } = codesOf(area, visits, dice, until);
   return {
-    guests: visits.map(({ guest }) => guest),
+    ...codes,
+    guests: visits.map(({ guest }) => ({
+      ...guest,
+      access_code_id: codeOfGuest.get(guest.id) ?? null,
+    })),
     guestDevices: visits.map(({ device }) => device),
     sessions: visits.flatMap(({ sessions }) => sessions),
     purchases: visits.map(({ purchase }) => purchase),
@@ -133,8 +139,10 @@ function sessionOf(
   const started = Math.min(at.getTime() + index * length, until.getTime() - second);
   const stopped = started + length * dice.share();
   const isOver = stopped < until.getTime();
+  const id = dice.uuid();
   return {
-    id: dice.uuid(),
+    id,
+    acct_session_id: id.slice(0, 8),
     organization_number: area.number,
     organization_path: area.path,
     plan_id: planId,

@@ -8,4 +8,5 @@ export const twins: Readonly<Record<string, string>> = {
   'csv-parse/sync': 'csv-parse/browser/esm/sync',
   'src/features/access-codes/vouchers/font-files.ts': 'src/demo/twins/font-files.ts',
   'src/features/devices/probe/connection-test.ts': 'src/demo/twins/connection-test.ts',
+  'src/features/devices/probe/disconnect.ts': 'src/demo/twins/disconnect.ts',
 };

@@ -39,7 +39,7 @@ export function CodeUses({ code }: { code: AccessCodeRow }) {
               <td>
                 <TimeStamp at={new Date(at)} timeZone={batch.timeZone} />
               </td>
-              <td>{macAddress}</td>
+              <td>{macAddress ?? texts.hidden}</td>
               <td>{areaName ?? texts.elsewhere}</td>
             </tr>
           ))}

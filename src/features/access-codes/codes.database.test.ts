@@ -10,7 +10,7 @@ import {
   revokeAccessCode,
 } from './contract.ts';
 
-const { site, area } = family;
+const { provider, site, area } = family;
 let maker: CodeMaker;
 
 beforeAll(async () => {
@@ -120,5 +120,9 @@ describe('a code', () => {
     expect(uses).toMatchObject([
       { macAddress: '02:00:00:00:00:01', areaName: `Family-${area.number}` },
     ]);
+    // Whose device it was is personal.
+    const clerk = await maker.server.signInAs(provider.number, { 'access-codes': 'view' });
+    const masked = await maker.server.call(listAccessCodeUses, { params }, clerk);
+    expect(masked.uses).toMatchObject([{ macAddress: null }]);
   });
 });

@@ -123,7 +123,8 @@ export type AccessCodeRow = z.infer<typeof accessCodeRow>;
 const accessCodeUse = z.object({
   id: z.uuid(),
   at: moment,
-  macAddress: z.string(),
+  /** null: masked, or erased */
+  macAddress: z.nullable(z.string()),
   /** null: outside of what the caller sees */
   areaName: z.nullable(z.string()),
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Received } from '../../contract/endpoint.ts';
+import { hasRight } from '../../contract/permissions.ts';
 import { Problem } from '../../contract/problem.ts';
 import { containing } from '../../server/database/listing.ts';
 import type { OrganizationRequest } from '../../server/http/handlers.ts';
@@ -82,7 +83,8 @@ export async function codeOf(
 }
 
 /** The latest uses of a code, and how many there were. */
-export async function usesOf({ transaction }: OrganizationRequest, codeId: string) {
+export async function usesOf({ transaction, caller }: OrganizationRequest, codeId: string) {
+  const maySee = hasRight(caller.rights, 'guest-data');
   const uses = await transaction
     .selectFrom('access_code_use as use')
     .leftJoin('organization as area', 'area.number', 'use.area_number')
@@ -98,7 +100,12 @@ export async function usesOf({ transaction }: OrganizationRequest, codeId: strin
     .limit(usesShown)
     .execute();
   return {
-    uses: uses.map(({ at, total: _total, ...use }) => ({ ...use, at: at.toISOString() })),
+    uses: uses.map(({ at, total: _total, macAddress, ...use }) => ({
+      ...use,
+      at: at.toISOString(),
+      // An erased guest's has only a pseudonym, which is no address.
+      macAddress: maySee && macAddress.includes(':') ? macAddress : null,
+    })),
     total: Number(uses[0]?.total ?? 0),
   };
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { searchMinimumCharacters } from '../../contract/limits.ts';
 import type { ScopedTransaction } from '../../server/context.ts';
-import type { BatchState, CodeState } from './choices.ts';
+import { type BatchState, type CodeState, limits } from './choices.ts';
+import { normalizedCode, printedCode } from './rules.ts';
 
 /** The batches of an organization, as far as the caller's scope holds them, each with its plan and that one's area. */
 export function batchesOf(transaction: ScopedTransaction, organization: { number: number }) {
@@ -59,3 +61,48 @@ export function codeStateAt(now: Date) {
 /** Codes that something has happened to; written as the index for them is, so that it is used. */
 export const isTouched = sql<boolean>`(
   code.uses > 0 or code.revoked_at is not null or code.extended_until is not null)`;
+
+/** A code, or how one begins, as codes are kept and however it was written; empty for what cannot be one. */
+export function codeAsKept(written: string): string {
+  const code = normalizedCode(written);
+  const isLong = code.length >= searchMinimumCharacters;
+  const isShort = code.length <= limits.longest + limits.longestPrefix;
+  return isLong && isShort && /^[A-Z\d]+$/.test(code) ? code : '';
+}
+
+export interface CodeInBatch {
+  /** as it is printed */
+  code: string;
+  batchId: string;
+  batchName: string;
+  /** the organization whose batch it is */
+  batchNumber: number;
+}
+
+/** Codes by their ids; those of batches outside of the scope are left out. */
+export async function codesInBatches(
+  transaction: ScopedTransaction,
+  ids: readonly string[],
+): Promise<Map<string, CodeInBatch>> {
+  if (ids.length === 0) return new Map();
+  const rows = await transaction
+    .selectFrom('access_code as code')
+    .innerJoin('access_code_batch as batch', 'batch.id', 'code.batch_id')
+    .select([
+      'code.id',
+      'code.code',
+      'batch.id as batchId',
+      'batch.name as batchName',
+      'batch.organization_number as batchNumber',
+      'batch.prefix',
+      'batch.is_grouped as isGrouped',
+    ])
+    .where('code.id', 'in', ids)
+    .execute();
+  return new Map(
+    rows.map(({ id, prefix, isGrouped, code, ...batch }) => [
+      id,
+      { ...batch, code: printedCode(code, { prefix, isGrouped }) },
+    ]),
+  );
+}

@@ -107,6 +107,7 @@ export const texts = {
   stateCount: (state: string, count: number) => `${state} (${formatNumber(count)})`,
   usesTitle: (code: string) => `Uses of ${code}`,
   unusedYet: 'This code was not used yet.',
+  hidden: 'Not shown',
   loadingUses: 'Loading its uses',
   when: 'When',
   device: 'Device',

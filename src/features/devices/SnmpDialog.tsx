@@ -41,8 +41,10 @@ export function SnmpDialog({ number, devices, onClose }: SnmpDialogProps) {
     };
     return devices.map(({ id, name }) => ({
       label: name,
-      call: () =>
-        call(setDeviceSnmp, { params: { orgNumber: String(number), deviceId: id }, body }),
+      call: async () => {
+        await call(setDeviceSnmp, { params: { orgNumber: String(number), deviceId: id }, body });
+        return null;
+      },
     }));
   };
   return (

@@ -3,6 +3,10 @@ import type { OrganizationRequest } from '../../server/http/handlers.ts';
 import type { DeviceFields, DeviceRecord } from './contract.ts';
 import { columnsOf, refuseDeviceMistakes } from './devices.ts';
 
+export { callingStationIdOf, gatewayOf } from './gateways.ts';
+export { disconnectSession } from './probe/disconnect.ts';
+export type { ProbeFailure } from './probe/result.ts';
+
 /** A device that does not stand anywhere yet: without addresses, identifiers and secrets. */
 type PlannedDevice = Pick<DeviceFields, 'name' | 'role' | 'location' | 'tags'> &
   Pick<DeviceFields, 'vendorModel' | 'coaPort' | 'checks' | 'managementVlan' | 'guestVlans'> &

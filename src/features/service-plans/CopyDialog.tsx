@@ -24,11 +24,13 @@ export function CopyDialog({ number, plans, onClose }: CopyDialogProps) {
       plans.map(({ id, name }) => ({
         label: name,
         place,
-        call: () =>
-          call(copyServicePlan, {
+        call: async () => {
+          await call(copyServicePlan, {
             params: { orgNumber: String(place.number) },
             body: { fromOrganization: number, planId: id },
-          }),
+          });
+          return null;
+        },
       })),
     );
   return (

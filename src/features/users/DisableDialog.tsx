@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { LogOutDialog } from './activity/LogOutDialog.tsx';
 import type { GuestRecord, GuestRow } from './contract.ts';
 import { labelOf } from './rules.ts';
 import { texts } from './texts.ts';
@@ -11,8 +13,29 @@ interface DisableDialogProps {
   onClose: () => void;
 }
 
+/** Disables a guest and then logs them out where they are online. */
 export function DisableDialog({ number, guest, onChanged, onClose }: DisableDialogProps) {
   const { mutate, isPending } = useStatusChange(number, onChanged);
+  const [disabled, setDisabled] = useState<GuestRecord | null>(null);
+  if (disabled !== null)
+    return (
+      <LogOutDialog
+        number={number}
+        guest={disabled}
+        sessions={disabled.online}
+        startsAtOnce
+        onChanged={onChanged}
+        onClose={onClose}
+      />
+    );
+  const disable = () =>
+    mutate(
+      { guest, status: 'Disabled' },
+      {
+        onSuccess: (record) => (record.online.length > 0 ? setDisabled(record) : onClose()),
+        onError: onClose,
+      },
+    );
   return (
     <ConfirmDialog
       opened
@@ -20,7 +43,7 @@ export function DisableDialog({ number, guest, onChanged, onClose }: DisableDial
       title={texts.disableTitle(labelOf(guest))}
       confirmLabel={texts.disable}
       pending={isPending}
-      onConfirm={() => mutate({ guest, status: 'Disabled' }, { onSettled: onClose })}
+      onConfirm={disable}
       onCancel={onClose}
     >
       {texts.disableText}

@@ -7,6 +7,7 @@ import { ItemLink } from '../../ui/list/ItemLink.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
 import { useAllowed } from '../session/usePermission.ts';
 import { exportGuest } from './activity/contract.ts';
+import { LogOutDialog } from './activity/LogOutDialog.tsx';
 import type { GuestRecord } from './contract.ts';
 import { DisableDialog } from './DisableDialog.tsx';
 import { EraseDialog } from './EraseDialog.tsx';
@@ -25,7 +26,7 @@ interface GuestActionsProps {
 /** What can be done with the opened guest. */
 export function GuestActions({ number, record, onChanged }: GuestActionsProps) {
   const { permissions, rights } = useAllowed();
-  const [opened, setOpened] = useState<'extend' | 'disable' | 'erase' | null>(null);
+  const [opened, setOpened] = useState<'extend' | 'disable' | 'erase' | 'logOut' | null>(null);
   const { mutate } = useStatusChange(number, onChanged);
   const exported = useChange(exportGuest);
   const level = levelFor(permissions, 'users');
@@ -69,6 +70,11 @@ export function GuestActions({ number, record, onChanged }: GuestActionsProps) {
           )}
         </>
       )}
+      {record.online.length > 0 && reaches(level, 'edit') && (
+        <Button variant="default" onClick={() => setOpened('logOut')}>
+          {texts.logOutEverywhere}
+        </Button>
+      )}
       {(mayErase || mayExport) && (
         <Menu position="bottom-end">
           <Menu.Target>
@@ -88,6 +94,7 @@ export function GuestActions({ number, record, onChanged }: GuestActionsProps) {
       )}
       {opened === 'extend' && <ExtendDialog {...dialog} />}
       {opened === 'disable' && <DisableDialog {...dialog} />}
+      {opened === 'logOut' && <LogOutDialog {...dialog} sessions={record.online} />}
       {opened === 'erase' && <EraseDialog {...dialog} />}
     </div>
   );

@@ -7,6 +7,7 @@ import { GuestMenu } from './GuestMenu.tsx';
 import { useGuestList } from './guestListContext.ts';
 import { labelOf } from './rules.ts';
 import { stateNames, texts } from './texts.ts';
+import classes from './Users.module.css';
 
 const column = columnsFor<GuestRow>();
 export const tones = { Active: 'good', Expired: 'warning', Disabled: 'idle' } as const;
@@ -16,22 +17,23 @@ export const guestColumns = column.columns([
     id: 'name',
     header: texts.name,
     cell: ({ row, getValue }) => (
-      <ItemLink item={row.original.id}>
-        <bdi>{getValue()}</bdi>
-      </ItemLink>
+      <div className={classes.who}>
+        <ItemLink item={row.original.id}>
+          <bdi>{getValue()}</bdi>
+        </ItemLink>
+        <Second text={row.original.email} />
+        {row.original.foundByCode !== null && (
+          <Second text={texts.foundByCode(row.original.foundByCode)} />
+        )}
+      </div>
     ),
-    meta: { maxWidth: '240px' },
+    meta: { maxWidth: '280px' },
   }),
   column.accessor('room', { header: texts.room, enableSorting: false }),
-  column.accessor('email', {
-    header: texts.email,
-    enableSorting: false,
-    meta: { maxWidth: '220px' },
-  }),
   column.accessor('planName', {
     header: texts.plan,
     enableSorting: false,
-    meta: { maxWidth: '160px' },
+    cell: ({ getValue }) => <Line text={getValue()} />,
   }),
   column.accessor('validUntil', {
     header: texts.validUntil,
@@ -42,20 +44,20 @@ export const guestColumns = column.columns([
     enableSorting: false,
     cell: ({ getValue }) => <StatusLabel tone={tones[getValue()]} label={stateNames[getValue()]} />,
   }),
-  column.accessor('devices', {
-    header: texts.devices,
-    enableSorting: false,
-    meta: { numeric: true },
-  }),
   column.accessor('lastSeenAt', {
     header: texts.lastSeen,
     enableSorting: false,
-    cell: ({ getValue }) => <At time={getValue()} otherwise={texts.never} />,
+    cell: ({ row, getValue }) => (
+      <>
+        <At time={getValue()} otherwise={texts.never} />
+        <Second text={texts.deviceCount(row.original.devices)} />
+      </>
+    ),
   }),
   column.accessor('areaName', {
     header: texts.area,
     enableSorting: false,
-    meta: { maxWidth: '180px' },
+    cell: ({ getValue }) => <Line text={getValue()} />,
   }),
   column.display({
     id: 'actions',
@@ -67,15 +69,36 @@ export const guestColumns = column.columns([
 
 export const hideableColumns = [
   { id: 'room', label: texts.room },
-  { id: 'email', label: texts.email },
   { id: 'planName', label: texts.plan },
   { id: 'validUntil', label: texts.validUntil },
-  { id: 'devices', label: texts.devices },
   { id: 'lastSeenAt', label: texts.lastSeen },
   { id: 'areaName', label: texts.area },
 ];
 
+/** Cut off where there is no room for it, so that rows stay alike. */
+function Line({ text }: { text: string | null }) {
+  return (
+    <div className={classes.line} title={text ?? undefined}>
+      {text}
+    </div>
+  );
+}
+
+/** Below what the cell is about. */
+function Second({ text }: { text: string | null }) {
+  if (text === null) return null;
+  return (
+    <div className={classes.second} title={text}>
+      <bdi>{text}</bdi>
+    </div>
+  );
+}
+
 function At({ time, otherwise }: { time: string | null; otherwise: string }) {
   const { timeZone } = useGuestList();
-  return time === null ? otherwise : <TimeStamp at={new Date(time)} timeZone={timeZone} />;
+  return (
+    <div className={classes.at}>
+      {time === null ? otherwise : <TimeStamp at={new Date(time)} timeZone={timeZone} />}
+    </div>
+  );
 }

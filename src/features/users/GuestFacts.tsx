@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { consolePath } from '../../contract/own-path.ts';
 import { TimeStamp } from '../../ui/TimeStamp.tsx';
 import type { GuestRecord } from './contract.ts';
 import { numberOf } from './rules.ts';
@@ -7,7 +8,7 @@ import classes from './Users.module.css';
 
 /** What is known of a guest; what is not there is left out, what may not be seen says so. */
 export function GuestFacts({ record }: { record: GuestRecord }) {
-  const { isMasked, erasedAt, timeZone } = record;
+  const { isMasked, erasedAt, timeZone, accessCode } = record;
   const at = (time: string) => <TimeStamp at={new Date(time)} timeZone={timeZone} />;
   const personal = (value: string | null) => (isMasked && erasedAt === null ? texts.hidden : value);
   const facts: [label: string, value: ReactNode][] = [
@@ -19,6 +20,7 @@ export function GuestFacts({ record }: { record: GuestRecord }) {
     [texts.memberNumber, personal(record.memberNumber)],
     [texts.area, record.areaName],
     [texts.plan, record.planName ?? texts.noPlan],
+    [texts.accessCode, accessCode && <CodeLink {...accessCode} />],
     [texts.validUntil, record.validUntil === null ? texts.withoutEnd : at(record.validUntil)],
     [texts.language, record.language],
     [
@@ -63,5 +65,21 @@ export function GuestFacts({ record }: { record: GuestRecord }) {
         </div>
       )}
     </dl>
+  );
+}
+
+/** To the code in the list of its batch. */
+function CodeLink({
+  code,
+  batchId,
+  batchName,
+  batchNumber,
+}: NonNullable<GuestRecord['accessCode']>) {
+  const search = new URLSearchParams({ org: String(batchNumber), text: code });
+  return (
+    <>
+      <a href={`${consolePath}manage/access-codes/batch/${batchId}?${search}`}>{code}</a>{' '}
+      <bdi>{texts.ofBatch(batchName)}</bdi>
+    </>
   );
 }

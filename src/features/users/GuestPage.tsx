@@ -51,7 +51,7 @@ export function GuestPage({ number, record, onChanged }: GuestPageProps) {
       <GuestFacts record={record} />
       <DeviceSection number={number} record={record} onChanged={onChanged} />
       <PurchaseSection number={number} record={record} />
-      <SessionSection number={number} record={record} />
+      <SessionSection number={number} record={record} onChanged={onChanged} />
     </>
   );
 }

@@ -48,6 +48,15 @@ export const guestPassword = z.optional(
   z.nullable(z.string().check(rule(minLength(passwordMinimumLength)), rule(maxLength(128)))),
 );
 
+const guestCode = z.object({
+  /** as it is printed */
+  code: z.string(),
+  batchId: z.uuid(),
+  batchName: z.string(),
+  /** the organization whose batch it is */
+  batchNumber: z.int(),
+});
+
 const guestDevice = z.object({
   id: z.uuid(),
   /** null: masked, or erased */
@@ -58,6 +67,15 @@ const guestDevice = z.object({
 });
 export type GuestDevice = z.infer<typeof guestDevice>;
 
+/** A session that is going on. */
+const onlineSession = z.object({
+  id: z.uuid(),
+  startedAt: z.iso.datetime(),
+  /** null: masked, or erased */
+  macAddress: z.nullable(z.string()),
+});
+export type OnlineSession = z.infer<typeof onlineSession>;
+
 /** Without the right to see personal data, what is personal is empty. */
 export const guestRecord = z.extend(guestFields, {
   id: z.uuid(),
@@ -67,12 +85,16 @@ export const guestRecord = z.extend(guestFields, {
   timeZone: z.string(),
   state: z.enum(guestStates),
   planName: z.nullable(z.string()),
+  /** that the guest came by; null: none, or none that the caller may see */
+  accessCode: z.nullable(guestCode),
   /** null: the role may not see whether there is one */
   hasPassword: z.nullable(z.boolean()),
   termsVersion: z.nullable(z.string()),
   termsAcceptedAt: z.nullable(z.iso.datetime()),
   erasedAt: z.nullable(z.iso.datetime()),
   devices: z.array(guestDevice),
+  /** the first hundred, the oldest first */
+  online: z.array(onlineSession),
   isMasked: z.boolean(),
   version: z.int(),
   createdAt: z.iso.datetime(),
@@ -99,6 +121,8 @@ const guestRow = z.object({
   state: z.enum(guestStates),
   devices: z.int(),
   lastSeenAt: z.nullable(z.iso.datetime()),
+  /** by which the guest was found, as it is printed */
+  foundByCode: z.nullable(z.string()),
 });
 export type GuestRow = z.infer<typeof guestRow>;
 

@@ -11,21 +11,22 @@ export async function erase(
   guestId: string,
 ): Promise<void> {
   const now = server.now();
-  // Devices stay apart from each other, in the sessions as well.
+  // Devices stay apart from each other, in the sessions and in the uses of codes as well.
   await sql`
-    with pseudonym as (
-      select mac_address, 'erased ' || row_number() over (order by random()) as name
+    with pseudonym as materialized (
+      select mac_address, 'erased ' || gen_random_uuid() as name
       from (select mac_address from guest_device where guest_id = ${guestId}
             union select mac_address from guest_session where guest_id = ${guestId}) device),
     sessions as (
-      update guest_session set mac_address = pseudonym.name, ip_address = null
+      update guest_session set mac_address = pseudonym.name, ip_address = null, user_name = null
       from pseudonym
-      where guest_id = ${guestId} and guest_session.mac_address = pseudonym.mac_address)
-    update guest_device set mac_address = pseudonym.name, name = ''
-    from pseudonym
-    where guest_id = ${guestId} and guest_device.mac_address = pseudonym.mac_address`.execute(
-    transaction,
-  );
+      where guest_id = ${guestId} and guest_session.mac_address = pseudonym.mac_address),
+    devices as (
+      update guest_device set mac_address = pseudonym.name, name = ''
+      from pseudonym
+      where guest_id = ${guestId} and guest_device.mac_address = pseudonym.mac_address)
+    select forget_code_uses(${guestId}, array_agg(mac_address), array_agg(name))
+    from pseudonym`.execute(transaction);
   await transaction
     .updateTable('guest')
     .set(({ eb }) => ({

@@ -4,8 +4,9 @@ import { Problem } from '../../contract/problem.ts';
 import { containing } from '../../server/database/listing.ts';
 import type { OrganizationRequest } from '../../server/http/handlers.ts';
 import { scopeOf } from '../../server/tenancy.ts';
+import { codeAsKept, codesInBatches } from '../access-codes/queries.ts';
 import type { GuestRow, listGuests } from './contract.ts';
-import { guestColumns, guestsOf, maySee, nobody, zoneOf } from './guests.ts';
+import { guestColumns, guestsOf, maySee, maySeeCodes, nobody, zoneOf } from './guests.ts';
 import { searchOf, stateOf } from './rules.ts';
 
 interface Match {
@@ -22,30 +23,32 @@ export async function foundGuests(
   const { transaction, organization, server, caller } = request;
   const isMasked = !maySee(caller);
   const { words, macDigits } = text === '' ? { words: [], macDigits: '' } : searchOf(text);
-  // Whoever may not see the data must not find out by searching for it: they have the address on the device before them.
-  if (isMasked && text !== '' && macDigits.length < 12)
-    throw new Problem(
-      'not-allowed',
-      'Your role does not let you see guests’ personal data, so you find guests by a whole MAC address only.',
-    );
+  // Whoever may not see the data must not find out by searching for it: they have the address on the device before
+  // them, or the code on the voucher. Nor is a code found out by how it begins.
+  const byMac = isMasked && macDigits.length < 12 ? '' : macDigits;
+  const code = codeAsKept(text);
+  const byBeginning = code !== '' && !isMasked && maySeeCodes(caller);
+  const onlyByCode = isMasked && text !== '' && byMac === '';
+  if (onlyByCode && code === '') throw refusedSearch();
   const prefixes = await scopeOf(transaction, organization.number);
   const patterns = isMasked ? [] : words.map(containing);
   const order = sort === undefined || (isMasked && sort.endsWith('name')) ? '' : sort;
   const matches = async (first: number, limit: number) => {
     const { rows } = await sql<Match>`
       select match, total, more from guest_matches(
-        ${prefixes}::text[], ${patterns}::text[], ${macDigits}, ${state ?? ''}, ${server.now()},
-        ${order}, ${first}, ${limit})`.execute(transaction);
+        ${prefixes}::text[], ${patterns}::text[], ${byMac}, ${byBeginning ? `${code}%` : code},
+        ${state ?? ''}, ${server.now()}, ${order}, ${first}, ${limit})`.execute(transaction);
     return rows;
   };
   const found = await matches((page - 1) * pageSize, pageSize);
+  if (onlyByCode && found.length === 0 && page === 1) throw refusedSearch();
   // A page beyond the last one tells nothing of how many there are.
   const [counted] = found.length === 0 && page > 1 ? await matches(0, 1) : found;
   return {
     rows: await rowsOf(
       request,
       found.map(({ match }) => match),
-      isMasked,
+      { isMasked, code, byBeginning },
     ),
     total: Number(counted?.total ?? 0),
     totalIsLowerBound: counted?.more ?? false,
@@ -54,15 +57,23 @@ export async function foundGuests(
   };
 }
 
+function refusedSearch(): Problem {
+  return new Problem(
+    'not-allowed',
+    'Your role does not let you see guests’ personal data, so you find guests by a whole MAC address or a whole access code only.',
+  );
+}
+
 async function rowsOf(
   { transaction, server }: OrganizationRequest,
   ids: readonly string[],
-  isMasked: boolean,
+  { isMasked, code, byBeginning }: { isMasked: boolean; code: string; byBeginning: boolean },
 ): Promise<GuestRow[]> {
   if (ids.length === 0) return [];
   const rows = await guestsOf(transaction)
     .select(guestColumns)
     .select([
+      'guest.access_code_id as accessCodeId',
       sql<number>`(select count(*)::integer from guest_device where guest_id = guest.id)`.as(
         'devices',
       ),
@@ -72,11 +83,15 @@ async function rowsOf(
     ])
     .where('guest.id', 'in', ids)
     .execute();
+  const codeIds = code === '' ? [] : rows.flatMap(({ accessCodeId }) => accessCodeId ?? []);
+  const codes = await codesInBatches(transaction, codeIds);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (row === undefined) return [];
-    const { status: _status, lastSeenAt, validUntil, ...columns } = row;
+    const { status: _status, accessCodeId, lastSeenAt, validUntil, ...columns } = row;
+    const cameBy = codes.get(accessCodeId ?? '')?.code ?? '';
+    const kept = codeAsKept(cameBy);
     const { name, email, phone, room, username } = isMasked ? nobody : row;
     return {
       ...columns,
@@ -88,6 +103,8 @@ async function rowsOf(
       state: stateOf(row, server.now()),
       validUntil: validUntil?.toISOString() ?? null,
       lastSeenAt: lastSeenAt?.toISOString() ?? null,
+      foundByCode:
+        cameBy !== '' && (byBeginning ? kept.startsWith(code) : kept === code) ? cameBy : null,
     };
   });
 }

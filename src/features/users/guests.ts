@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { hasRight } from '../../contract/permissions.ts';
+import { hasRight, levelFor, reaches } from '../../contract/permissions.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Caller, ScopedOrganization, ScopedTransaction } from '../../server/context.ts';
 import type { OrganizationRequest } from '../../server/http/handlers.ts';
 import { inheritedSettings, scopeOf } from '../../server/tenancy.ts';
+import { codesInBatches } from '../access-codes/queries.ts';
 import type { GuestStatus } from './choices.ts';
-import type { GuestDevice, GuestFields, GuestRecord } from './contract.ts';
+import type { GuestDevice, GuestFields, GuestRecord, OnlineSession } from './contract.ts';
 import { numberOf, searchTextOf, stateOf } from './rules.ts';
 
 export const guestColumns = [
@@ -34,6 +35,11 @@ export function maySee(caller: Pick<Caller, 'rights'>): boolean {
   return hasRight(caller.rights, 'guest-data');
 }
 
+/** Codes let whoever knows them in: they are told where the access codes themselves are. */
+export function maySeeCodes(caller: Pick<Caller, 'permissions'>): boolean {
+  return reaches(levelFor(caller.permissions, 'access-codes'), 'view');
+}
+
 /** The time zone of an organization's clocks. */
 export async function zoneOf(transaction: ScopedTransaction, number: number): Promise<string> {
   return (await inheritedSettings(transaction, number)).timeZone ?? 'UTC';
@@ -58,6 +64,7 @@ export async function guestOf(
       'guest.reservation_number as reservationNumber',
       'guest.member_number as memberNumber',
       'guest.language',
+      'guest.access_code_id as accessCodeId',
       'guest.notes',
       sql<boolean>`guest.password_hash is not null`.as('hasPassword'),
       'guest.terms_version as termsVersion',
@@ -73,12 +80,15 @@ export async function guestOf(
     .executeTakeFirst();
   if (row === undefined || !(await isBelow(transaction, organization, row.path)))
     throw new Problem('not-found', 'This guest does not exist.');
-  const { path, status, ...columns } = row;
+  const { path, status, accessCodeId, ...columns } = row;
+  const ids = accessCodeId === null ? [] : [accessCodeId];
+  const [accessCode = null] = (await codesInBatches(transaction, ids)).values();
   return {
     status,
     area: { number: row.areaNumber, path },
     record: {
       ...columns,
+      accessCode,
       state: stateOf(row, server.now()),
       timeZone: await zoneOf(transaction, row.areaNumber),
       validUntil: row.validUntil?.toISOString() ?? null,
@@ -87,6 +97,7 @@ export async function guestOf(
       createdAt: row.createdAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),
       devices: await devicesOf(transaction, guestId),
+      online: await onlineSessionsOf(transaction, guestId),
       isMasked: false,
     },
   };
@@ -124,6 +135,26 @@ async function devicesOf(transaction: ScopedTransaction, guestId: string): Promi
   }));
 }
 
+async function onlineSessionsOf(
+  transaction: ScopedTransaction,
+  guestId: string,
+): Promise<OnlineSession[]> {
+  const rows = await transaction
+    .selectFrom('guest_session')
+    .select(['id', 'started_at as startedAt', 'mac_address as macAddress'])
+    .where('guest_id', '=', guestId)
+    .where('stopped_at', 'is', null)
+    .orderBy('started_at')
+    .orderBy('id')
+    .limit(100)
+    .execute();
+  return rows.map(({ startedAt, macAddress, ...session }) => ({
+    ...session,
+    startedAt: startedAt.toISOString(),
+    macAddress: knownMac(macAddress),
+  }));
+}
+
 /** An erased one is kept as something that only tells it from others. */
 export function knownMac(kept: string): string | null {
   return kept.includes(':') ? kept : null;
@@ -153,12 +184,17 @@ export async function livingGuest(request: OrganizationRequest, guestId: string)
 
 /** What the caller's role lets them see. */
 export function shownTo(caller: Caller, record: GuestRecord): GuestRecord {
-  const shown = hasRight(caller.rights, 'secrets') ? record : { ...record, hasPassword: null };
+  const shown = {
+    ...record,
+    ...(!hasRight(caller.rights, 'secrets') && { hasPassword: null }),
+    ...(!maySeeCodes(caller) && { accessCode: null }),
+  };
   if (maySee(caller)) return shown;
   return {
     ...shown,
     ...nobody,
     devices: record.devices.map((device) => ({ ...device, macAddress: null, name: '' })),
+    online: record.online.map((session) => ({ ...session, macAddress: null })),
     isMasked: true,
   };
 }

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../../test/server.ts';
 const { area, provider, grouping, otherGrouping, sibling, siblingArea, foreign, linked } = family;
 // Filled before each test; the calls read it when they are made.
 const known = { server: undefined as unknown as TestServer, token: '' };
-const { create, list, addDevice } = guestCalls(known);
+const { create, list, open, addDevice, addPlan, comeByCode } = guestCalls(known);
 
 beforeAll(async () => {
   known.server = await startTestServer();
@@ -17,6 +17,8 @@ afterAll(() => known.server.close());
 async function begin(): Promise<void> {
   const { system } = known.server.database;
   await system.deleteFrom('guest').execute();
+  await system.deleteFrom('access_code_batch').execute();
+  await system.deleteFrom('service_plan').execute();
   await refillFamily(system);
   known.token = await known.server.signInAs(null);
 }
@@ -32,6 +34,12 @@ async function addSome(): Promise<void> {
     { name: 'Łukasz 100%_sure', email: 'LUKASZ@EXAMPLE.com', phone: null, room: '31' },
     siblingArea,
   );
+  later();
+  const { id: planId } = await addPlan();
+  await comeByCode(zoe.id, 'HTACDEFGHJ', { planId });
+  // Those who came by the provider's own code, which those below do not see.
+  const other = await create({ name: 'Ada Lovelace', email: null, phone: null });
+  await comeByCode(other.id, 'HTACDEWWWW', { planId, of: grouping });
   later();
   await create({ name: 'محمد عبد الله', email: null, phone: '+20 (0)2 555-0199', room: null });
 }
@@ -77,6 +85,11 @@ describe.each([
     ['three underscores', '___', undefined],
     ['a quote', "o'h' or '1'='1", undefined],
     ['a backslash', 'zoe\\', undefined],
+    ['an access code as it is printed', 'HT-ACDE-FGHJ', 'Zoë Ångström'],
+    ['an access code in small letters and without dashes', 'htacdefghj', 'Zoë Ångström'],
+    ['how a code begins, with a space', 'ht acd ef', 'Zoë Ångström'],
+    ['the middle of a code', 'CDEFGH', undefined],
+    ['a code with a percent sign', 'HT%', undefined],
   ])('%s is found', async (_by, text, name) => {
     expect(await found(text)).toEqual(name === undefined ? [] : [name]);
   });
@@ -96,7 +109,7 @@ describe.each([
   });
 
   test('what most have is counted up to a thousand, all guests up to ten thousand', async () => {
-    if (others === 0) return expect((await list({ page: '9' })).total).toBe(3);
+    if (others === 0) return expect((await list({ page: '9' })).total).toBe(4);
     expect(await list({ text: 'many' })).toMatchObject({ total: 1000, totalIsLowerBound: true });
     expect(await list({})).toMatchObject({ total: 10_000, totalIsLowerBound: true });
     expect(await list({ text: 'many 00007' })).toMatchObject({
@@ -107,6 +120,45 @@ describe.each([
       { name: 'Many 8', state: 'Expired' },
     ]);
     expect((await list({ page: '401' })).total).toBe(10_000);
+  });
+
+  test('what a code begins with finds all who came by such codes, and says by which', async () => {
+    const found = (await list({ text: 'ht-acde' })).rows.map((row) => [row.name, row.foundByCode]);
+    expect(found).toEqual([
+      ['Ada Lovelace', 'HT-ACDE-WWWW'],
+      ['Zoë Ångström', 'HT-ACDE-FGHJ'],
+    ]);
+    expect((await list({ text: 'zoe' })).rows).toMatchObject([{ foundByCode: null }]);
+  });
+
+  test('codes of batches above the scope are not searched', async () => {
+    const token = await known.server.signInAs(area.number);
+    const names = async (text: string) =>
+      (await list({ text }, area, token)).rows.map(({ name }) => name);
+    expect(await names('HTACDEWWWW')).toEqual([]);
+    expect(await names('angstrom')).toEqual(['Zoë Ångström']);
+    expect(await names('HT-ACDE-FGHJ')).toEqual([]);
+  });
+
+  test.each([
+    ['without personal data', { users: 'view', 'access-codes': 'view' }, []],
+    ['without the access codes', { users: 'view' }, ['guest-data']],
+  ] as const)('a role %s finds by a whole code only', async (_role, permissions, rights) => {
+    const token = await known.server.signInAs(provider.number, permissions, [...rights]);
+    const isMasked = rights.length === 0;
+    const whole = await list({ text: 'ht-acde-fghj' }, provider, token);
+    expect(whole.rows).toMatchObject([{ foundByCode: 'HT-ACDE-FGHJ' }]);
+    const part = list({ text: 'HTACDEFGH' }, provider, token);
+    if (isMasked) await expect(part).rejects.toMatchObject({ status: 403 });
+    else expect(await part).toMatchObject({ total: 0 });
+    const { accessCode } = await open(whole.rows[0]?.id ?? '', token);
+    expect(accessCode?.code).toBe(isMasked ? 'HT-ACDE-FGHJ' : undefined);
+  });
+
+  test('a role without personal data finds nobody by what can be no code', async () => {
+    const token = await known.server.signInAs(provider.number, { users: 'view' });
+    for (const text of ['äöü', 'a b', '%%%'])
+      await expect(list({ text }, provider, token)).rejects.toMatchObject({ status: 403 });
   });
 
   // The last one: it adds another guest.
@@ -133,7 +185,7 @@ test('who calls the function by themselves finds nothing outside the scope', asy
   const matches = (scope: string[], prefixes: string[]) =>
     known.server.database.withScope(scope, async (transaction) => {
       const { rows } = await sql`
-        select match from guest_matches(${prefixes}::text[], array[]::text[], '', '', now(), '', 0, 9)`.execute(
+        select match from guest_matches(${prefixes}::text[], array[]::text[], '', '', '', now(), '', 0, 9)`.execute(
         transaction,
       );
       return rows.length;
@@ -141,7 +193,7 @@ test('who calls the function by themselves finds nothing outside the scope', asy
   expect(await matches([pathOf(foreign)], [pathOf(foreign)])).toBe(0);
   expect(await matches([pathOf(foreign)], ['/'])).toBe(0);
   expect(await matches([pathOf(foreign)], [pathOf(foreign), pathOf(provider)])).toBe(0);
-  expect(await matches([pathOf(provider)], [pathOf(provider)])).toBe(3);
+  expect(await matches([pathOf(provider)], [pathOf(provider)])).toBe(4);
 });
 
 async function areaBelowLinked(): Promise<{ number: number }> {

@@ -239,6 +239,7 @@ export interface GuestDevice {
 }
 
 export interface GuestSession {
+  acct_session_id: string | null;
   bytes_in: Generated<Int8>;
   bytes_out: Generated<Int8>;
   guest_id: string | null;
@@ -252,6 +253,7 @@ export interface GuestSession {
   started_at: Timestamp;
   stopped_at: Timestamp | null;
   termination_cause: string | null;
+  user_name: string | null;
 }
 
 export interface Organization {

@@ -122,6 +122,33 @@ export function organizationTask<E extends Endpoint, P>(
 }
 
 /**
+ * For what an outside part decides: `prepare` only reads, `ask` holds no transaction while that part has time to answer,
+ * and `finish` writes down what came of it, with the one history row of the change.
+ */
+export function organizationOrder<E extends Endpoint, P, A>(
+  endpoint: E,
+  steps: {
+    prepare: (input: Received<E>, request: OrganizationRequest) => Promise<P>;
+    ask: (prepared: P, incoming: Incoming) => Promise<A>;
+    finish: (input: Received<E>, request: OrganizationRequest, answer: A) => Promise<ReplyInput<E>>;
+  },
+): Handler {
+  return handler(endpoint, 'scope', async (input, incoming) => {
+    const prepared = await inOrganization(
+      endpoint,
+      input,
+      incoming,
+      (request) => steps.prepare(input, request),
+      0,
+    );
+    const answer = await steps.ask(prepared, incoming);
+    return inOrganization(endpoint, input, incoming, (request) =>
+      steps.finish(input, request, answer),
+    );
+  });
+}
+
+/**
  * A file of rows for roles that may export, as large as it may be: each page is read in a transaction of its own while the answer runs, so that
  * neither memory nor the one connection of the embedded engine is held for a slow reader.
  */
@@ -188,17 +215,19 @@ function inOrganization<T>(
   input: { params?: unknown },
   incoming: Incoming,
   work: (request: OrganizationRequest) => Promise<T>,
+  historyRows?: 0,
 ): Promise<T> {
-  return inScope(endpoint, incoming, async (request) => {
+  const inside = async (request: ScopedRequest) => {
     const organization = await organizationInScope(
       request.transaction,
       request.caller.scope,
       orgNumberOf(input.params),
     );
-    const inside = { ...request, organization };
-    if (endpoint.feature !== undefined) await refuseFeature(inside, endpoint, endpoint.feature);
-    return work(inside);
-  });
+    const here = { ...request, organization };
+    if (endpoint.feature !== undefined) await refuseFeature(here, endpoint, endpoint.feature);
+    return work(here);
+  };
+  return inScope(endpoint, incoming, inside, historyRows);
 }
 
 /** Throws unless the caller's role has the right. */
@@ -256,6 +285,7 @@ function inScope<T>(
   endpoint: Endpoint,
   incoming: Incoming,
   work: (request: ScopedRequest) => Promise<T>,
+  historyRows = endpoint.effect === 'change' ? 1 : 0,
 ): Promise<T> {
   const caller = callerOf(incoming);
   return incoming.server.database.withScope(caller.scope, async (transaction) => {
@@ -270,7 +300,7 @@ function inScope<T>(
       },
     });
     // Thrown inside the transaction: a change without its history row is rolled back.
-    if (recorded !== (endpoint.effect === 'change' ? 1 : 0))
+    if (recorded !== historyRows)
       throw new Error(`${endpoint.method} ${endpoint.path} wrote ${recorded} history rows`);
     return reply;
   });

@@ -5,12 +5,19 @@ import { StatusLabel } from '../StatusLabel.tsx';
 import { Dialog } from './Dialog.tsx';
 import classes from './OneByOneDialog.module.css';
 
+/** What became of one where the server says more than that it is done, or answers that it is not. */
+interface Outcome {
+  isDone: boolean;
+  text: string;
+}
+
 /** One call of many, each with a result of its own. */
 export interface Task {
   /** what it is about; tasks of one place stand together */
   label: string;
   place?: { number: number; name: string; displayPath: string };
-  call: () => Promise<unknown>;
+  /** null: it is done, and there is no more to say */
+  call: () => Promise<Outcome | null>;
 }
 
 interface OneByOneDialogProps {
@@ -19,6 +26,8 @@ interface OneByOneDialogProps {
   children: ReactNode;
   startLabel: string;
   blocked?: boolean;
+  /** it was asked for already: nothing is to be chosen */
+  startsAtOnce?: boolean;
   /** the tasks of what is chosen; none: something is still wrong with it */
   tasksOf: () => readonly Task[];
   /** why one failed, where that can be said better than by the server's message */
@@ -26,7 +35,8 @@ interface OneByOneDialogProps {
   onClose: () => void;
 }
 
-type Tried = Task & { failure: string | null | undefined };
+/** undefined: not tried yet */
+type Tried = Task & { outcome: Outcome | undefined };
 
 const texts = {
   cancel: 'Cancel',
@@ -37,16 +47,18 @@ const texts = {
   running: (tried: number, all: number) => `${tried} of ${all}…`,
   done: (succeeded: number, failed: number) =>
     failed === 0 ? `${succeeded} done.` : `${succeeded} done, ${failed} failed.`,
-  succeeded: (label: string) => `${label}: done`,
-  failed: (label: string, reason: string) => `${label}: ${reason}`,
+  succeeded: 'done',
+  became: (label: string, text: string) => `${label}: ${text}`,
 };
 
 /** Asks what to do, does it one by one with progress, and says of each what became of it; the failed can be tried again. */
 export function OneByOneDialog(props: OneByOneDialogProps) {
   const { title, onClose } = props;
-  const [tasks, setTasks] = useState<readonly Tried[]>([]);
+  const untried = () => props.tasksOf().map((task) => ({ ...task, outcome: undefined }));
+  const [tasks, setTasks] = useState<readonly Tried[]>(props.startsAtOnce ? untried : []);
   const [isRunning, setRunning] = useState(false);
   const isShown = useRef(true);
+  const hasStarted = useRef(false);
   useEffect(() => {
     isShown.current = true;
     return () => {
@@ -59,15 +71,20 @@ export function OneByOneDialog(props: OneByOneDialogProps) {
     setRunning(true);
     setTasks(wanted);
     for (const [index, task] of all.entries()) {
-      if (task.failure !== undefined) continue;
+      if (task.outcome !== undefined) continue;
       if (!isShown.current) return;
-      all[index] = { ...task, failure: await failureOf(task, props.reasonOf) };
+      all[index] = { ...task, outcome: await outcomeOf(task, props.reasonOf) };
       setTasks([...all]);
     }
     setRunning(false);
   };
-  const tried = tasks.filter(({ failure }) => failure !== undefined);
-  const failed = tried.filter(({ failure }) => failure !== null);
+  useEffect(() => {
+    if (!props.startsAtOnce || hasStarted.current) return;
+    hasStarted.current = true;
+    void run(tasks);
+  });
+  const tried = tasks.flatMap(({ outcome, ...task }) => (outcome ? { ...task, outcome } : []));
+  const failed = tried.filter(({ outcome }) => !outcome.isDone);
 
   if (tasks.length === 0)
     return (
@@ -81,12 +98,7 @@ export function OneByOneDialog(props: OneByOneDialogProps) {
             <Button variant="default" onClick={onClose}>
               {texts.cancel}
             </Button>
-            <Button
-              disabled={props.blocked}
-              onClick={() =>
-                void run(props.tasksOf().map((task) => ({ ...task, failure: undefined })))
-              }
-            >
+            <Button disabled={props.blocked} onClick={() => void run(untried())}>
               {props.startLabel}
             </Button>
           </>
@@ -110,7 +122,10 @@ export function OneByOneDialog(props: OneByOneDialogProps) {
               disabled={isRunning}
               onClick={() =>
                 void run(
-                  tasks.map((task) => ({ ...task, failure: task.failure ? undefined : null })),
+                  tasks.map((task) => ({
+                    ...task,
+                    outcome: task.outcome?.isDone ? task.outcome : undefined,
+                  })),
                 )
               }
             >
@@ -141,7 +156,7 @@ export function OneByOneDialog(props: OneByOneDialogProps) {
   );
 }
 
-function Results({ tried }: { tried: readonly Tried[] }) {
+function Results({ tried }: { tried: readonly (Task & { outcome: Outcome })[] }) {
   const byPlace = Map.groupBy(tried, ({ place }) => place?.number);
   return (
     <ul className={classes.results} aria-label={texts.results}>
@@ -153,11 +168,11 @@ function Results({ tried }: { tried: readonly Tried[] }) {
               <span className={classes.where}>{ofPlace[0].place.displayPath}</span>
             </>
           )}
-          {ofPlace.map(({ label, failure }) => (
+          {ofPlace.map(({ label, outcome }) => (
             <StatusLabel
               key={label}
-              tone={failure === null ? 'good' : 'bad'}
-              label={failure ? texts.failed(label, failure) : texts.succeeded(label)}
+              tone={outcome.isDone ? 'good' : 'bad'}
+              label={texts.became(label, outcome.text)}
             />
           ))}
         </li>
@@ -166,16 +181,15 @@ function Results({ tried }: { tried: readonly Tried[] }) {
   );
 }
 
-/** What the server refuses is told; null when it did not. */
-async function failureOf(
+/** What the server refuses is told. */
+async function outcomeOf(
   { call }: Task,
   reasonOf: OneByOneDialogProps['reasonOf'] = ({ message }) => message,
-): Promise<string | null> {
+): Promise<Outcome> {
   try {
-    await call();
-    return null;
+    return (await call()) ?? { isDone: true, text: texts.succeeded };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return reasonOf(error);
+    return { isDone: false, text: reasonOf(error) };
   }
 }

@@ -1,5 +1,6 @@
 import { type AddressPolicy, type ResolvedAddress, resolveAddress } from './address-policy.ts';
-import { type CoaAccess, probeCoa } from './coa.ts';
+import { probeCoa } from './coa.ts';
+import type { CoaAccess } from './order.ts';
 import { ping } from './ping.ts';
 import { probeRadius, type RadiusAccess, type RadiusAnswer } from './radius.ts';
 import { durationText, hostAndPort, type ProbeFailure } from './result.ts';

@@ -7,18 +7,24 @@ export const radiusCode = {
   accessReject: 3,
   accessChallenge: 11,
   statusServer: 12,
+  disconnectRequest: 40,
+  disconnectAck: 41,
+  disconnectNak: 42,
   coaRequest: 43,
   coaAck: 44,
   coaNak: 45,
 } as const;
 
-// RFC 2865 section 5, RFC 2866 section 5.5, RFC 2869 section 5.14.
+// RFC 2865 section 5, RFC 2866 section 5.5, RFC 2869 section 5, RFC 5176 section 3.5.
 export const radiusAttribute = {
   userName: 1,
   userPassword: 2,
+  callingStationId: 31,
   nasIdentifier: 32,
   acctSessionId: 44,
+  eventTimestamp: 55,
   messageAuthenticator: 80,
+  errorCause: 101,
 } as const;
 
 export interface RadiusPacket {
@@ -75,24 +81,32 @@ export function decodePacket(buffer: Buffer): RadiusPacket | undefined {
 
 /** The request with a Message-Authenticator as its first attribute, where CVE-2024-3596 asks for it. */
 export function encodeSignedRequest(request: RadiusPacket, secret: string): Buffer {
-  const unsigned = {
-    type: radiusAttribute.messageAuthenticator,
-    value: Buffer.alloc(digestLength),
-  };
-  const attributes = [unsigned, ...request.attributes];
-  const value = hmacOf(encodePacket({ ...request, attributes }), secret);
-  return encodePacket({ ...request, attributes: [{ ...unsigned, value }, ...request.attributes] });
+  return encodePacket(signed(request, secret));
 }
 
-/** A request whose authenticator is made with the secret (RFC 5176 section 2.3), and its bytes. */
+/**
+ * A request whose authenticator is made with the secret (RFC 5176 section 2.3), and its bytes. Signed as well it has a
+ * Message-Authenticator, made while the authenticator was still empty.
+ */
 export function encodeKeyedRequest(
-  request: Omit<RadiusPacket, 'authenticator'>,
+  unkeyed: Omit<RadiusPacket, 'authenticator'>,
   secret: string,
+  { isSigned = false } = {},
 ): { request: RadiusPacket; bytes: Buffer } {
-  const blank = { ...request, authenticator: Buffer.alloc(digestLength) };
+  const empty = { ...unkeyed, authenticator: Buffer.alloc(digestLength) };
+  const blank = isSigned ? signed(empty, secret) : empty;
   const authenticator = createHash('md5').update(encodePacket(blank)).update(secret).digest();
-  const keyed = { ...request, authenticator };
-  return { request: keyed, bytes: encodePacket(keyed) };
+  const request = { ...blank, authenticator };
+  return { request, bytes: encodePacket(request) };
+}
+
+function signed(request: RadiusPacket, secret: string): RadiusPacket {
+  const type = radiusAttribute.messageAuthenticator;
+  const signedWith = (value: Buffer) => ({
+    ...request,
+    attributes: [{ type, value }, ...request.attributes],
+  });
+  return signedWith(hmacOf(encodePacket(signedWith(Buffer.alloc(digestLength))), secret));
 }
 
 /**
@@ -108,8 +122,10 @@ export function isAuthentic(reply: RadiusPacket, request: RadiusPacket, secret: 
   const attributes = reply.attributes.map((attribute) =>
     isSignature(attribute) ? { ...attribute, value: Buffer.alloc(digestLength) } : attribute,
   );
-  const signed = hmacOf(encodePacket({ ...asked, attributes }), secret);
-  return signature.value.length === digestLength && timingSafeEqual(signed, signature.value);
+  const expectedSignature = hmacOf(encodePacket({ ...asked, attributes }), secret);
+  return (
+    signature.value.length === digestLength && timingSafeEqual(expectedSignature, signature.value)
+  );
 }
 
 export function isSignature({ type }: { type: number }): boolean {

@@ -1,4 +1,4 @@
-import type { CoaAccess } from './coa.ts';
+import type { CoaAccess } from './order.ts';
 import type { RadiusAccess } from './radius.ts';
 import type { RouterOsAccess } from './routeros.ts';
 import type { SnmpAccess } from './snmp.ts';

@@ -1,28 +1,45 @@
-import { Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { createContext, useContext, useState } from 'react';
+import { createContext, useContext, useMemo, useState } from 'react';
+import { reaches } from '../../../contract/permissions.ts';
 import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { StatusLabel } from '../../../ui/StatusLabel.tsx';
 import { TimeStamp } from '../../../ui/TimeStamp.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { columnsFor } from '../../../ui/table/tableKit.ts';
+import { usePermission } from '../../session/usePermission.ts';
 import type { GuestRecord } from '../contract.ts';
 import { texts } from '../texts.ts';
 import classes from '../Users.module.css';
 import { dataWords, onlineWords } from '../words.ts';
 import { type GuestSession, listGuestSessions } from './contract.ts';
+import { LogOutDialog, sessionLabel } from './LogOutDialog.tsx';
 
 interface SessionSectionProps {
   number: number;
   record: GuestRecord;
+  onChanged: (record: GuestRecord) => void;
 }
 
-const Zone = createContext('UTC');
+interface Around {
+  timeZone: string;
+  /** null: nobody can be logged out */
+  logOut: ((session: GuestSession) => void) | null;
+}
 
-/** When the guest was online. */
-export function SessionSection({ number, record }: SessionSectionProps) {
+const AroundCells = createContext<Around>({ timeZone: 'UTC', logOut: null });
+
+/** When the guest was online, and a way to end what is going on. */
+export function SessionSection({ number, record, onChanged }: SessionSectionProps) {
   const [page, setPage] = useState({ index: 0, size: 25 });
+  const [ending, setEnding] = useState<GuestSession | null>(null);
+  const mayEdit = reaches(usePermission('users'), 'edit');
+  const { timeZone } = record;
+  const around = useMemo(
+    () => ({ timeZone, logOut: mayEdit ? setEnding : null }),
+    [timeZone, mayEdit],
+  );
   const { data, error, refetch } = useQuery({
     ...endpointQuery(listGuestSessions, {
       params: { orgNumber: String(number), guestId: record.id },
@@ -37,7 +54,7 @@ export function SessionSection({ number, record }: SessionSectionProps) {
       <div className={classes.heading}>
         <Title order={3}>{texts.sessions}</Title>
       </div>
-      <Zone value={record.timeZone}>
+      <AroundCells value={around}>
         <DataTable
           caption={texts.sessions}
           columns={columns}
@@ -49,7 +66,16 @@ export function SessionSection({ number, record }: SessionSectionProps) {
           page={{ ...page, total: data?.total ?? 0 }}
           onPage={setPage}
         />
-      </Zone>
+      </AroundCells>
+      {ending !== null && (
+        <LogOutDialog
+          number={number}
+          guest={record}
+          sessions={[ending]}
+          onChanged={onChanged}
+          onClose={() => setEnding(null)}
+        />
+      )}
     </div>
   );
 }
@@ -62,9 +88,9 @@ const columns = column.columns([
   }),
   column.accessor('stoppedAt', {
     header: texts.stopped,
-    cell: ({ getValue }) => {
+    cell: ({ row, getValue }) => {
       const time = getValue();
-      return time === null ? <StatusLabel tone="good" label={texts.stillOn} /> : <At time={time} />;
+      return time === null ? <Online session={row.original} /> : <At time={time} />;
     },
   }),
   column.accessor(({ seconds }) => onlineWords(seconds), {
@@ -92,6 +118,26 @@ const columns = column.columns([
   column.accessor('terminationCause', { header: texts.cause }),
 ]);
 
+function Online({ session }: { session: GuestSession }) {
+  const { timeZone, logOut } = useContext(AroundCells);
+  return (
+    <div className={classes.online}>
+      <StatusLabel tone="good" label={texts.stillOn} />
+      {logOut !== null && (
+        <Button
+          variant="default"
+          size="compact-xs"
+          aria-label={texts.logOutOf(sessionLabel(session, timeZone))}
+          onClick={() => logOut(session)}
+        >
+          {texts.logOut}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 function At({ time }: { time: string }) {
-  return <TimeStamp at={new Date(time)} timeZone={useContext(Zone)} />;
+  const { timeZone } = useContext(AroundCells);
+  return <TimeStamp at={new Date(time)} timeZone={timeZone} />;
 }

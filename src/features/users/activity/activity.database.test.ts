@@ -14,10 +14,11 @@ import {
   renameGuestDevice,
 } from './contract.ts';
 
-const { provider, siblingArea } = family;
+const { provider, area, siblingArea } = family;
 // Filled before each test; the calls read it when they are made.
 const known = { server: undefined as unknown as TestServer, token: '' };
-const { at, create, open, list, addPlan, addDevice, addActivity, history } = guestCalls(known);
+const { at, create, open, list, addPlan, addDevice, addActivity, comeByCode, history } =
+  guestCalls(known);
 
 beforeAll(async () => {
   known.server = await startTestServer();
@@ -25,7 +26,13 @@ beforeAll(async () => {
 afterAll(() => known.server.close());
 beforeEach(async () => {
   const { system } = known.server.database;
-  for (const table of ['guest_session', 'purchase', 'guest', 'service_plan'] as const)
+  for (const table of [
+    'guest_session',
+    'purchase',
+    'guest',
+    'access_code_batch',
+    'service_plan',
+  ] as const)
     await system.deleteFrom(table).execute();
   await refillFamily(system);
   await system.deleteFrom('admin_history').execute();
@@ -261,6 +268,45 @@ describe('an erased guest', () => {
       { bytesIn: 5, macAddress: null },
       { bytesIn: 1_000, macAddress: null },
     ]);
+  });
+
+  test('is forgotten in the uses of codes as well, which stay counted', async () => {
+    const [{ id }, { id: planId }] = [await create(), await addPlan()];
+    await addDevice(id, 'A4:83:E7:00:00:01');
+    await addActivity(id, planId);
+    // The batch stands above those who erase.
+    const own = await comeByCode(id, 'HTACDEFGHJ', { planId });
+    const earlier = await comeByCode((await create()).id, 'HTACDEWWWW', { planId });
+    const { system } = known.server.database;
+    const use = (code: string, mac: string, where = area) => ({
+      access_code_id: code,
+      at: known.server.clock.now,
+      mac_address: mac,
+      area_number: where.number,
+    });
+    await system
+      .insertInto('access_code_use')
+      .values([
+        use(own, 'A4:83:E7:00:00:01'),
+        use(own, 'A4:83:E7:00:00:01'),
+        use(own, 'A4:83:E7:00:00:02', siblingArea),
+        use(earlier, 'A4:83:E7:00:00:01'),
+        use(own, '02:00:00:00:00:99'),
+        use(earlier, 'A4:83:E7:00:00:02', siblingArea),
+      ])
+      .execute();
+    const token = await known.server.signInAs(area.number);
+    await known.server.call(eraseGuest, at(id, area), token);
+    const uses = await system.selectFrom('access_code_use').select('mac_address').execute();
+    const macs = uses.map(({ mac_address }) => mac_address);
+    expect(macs.filter((mac) => mac.includes(':')).toSorted()).toEqual([
+      '02:00:00:00:00:99',
+      'A4:83:E7:00:00:02',
+    ]);
+    // The first device has used both codes, the second one: still told apart, and still counted.
+    const forgotten = macs.filter((mac) => !mac.includes(':'));
+    expect(forgotten).toHaveLength(4);
+    expect(new Set(forgotten).size).toBe(2);
   });
 
   test('cannot be changed or erased again', async () => {

@@ -65,6 +65,22 @@ const session = z.object({
 });
 export type GuestSession = z.infer<typeof session>;
 
+export const logOutSession = endpoint({
+  ...common,
+  method: 'POST',
+  path: `${guest}/sessions/{sessionId}/log-outs`,
+  summary: 'Tells the gateway to end a session (RFC 5176); answers what became of it',
+  effect: 'change',
+  params: z.object({ ...parameters, sessionId: z.uuid() }),
+  response: z.object({
+    /** false: nothing has changed */
+    isOver: z.boolean(),
+    /** what the gateway answered, and what helps */
+    text: z.string(),
+    guest: guestRecord,
+  }),
+});
+
 /** Read by whoever has opened the guest in this session: `openGuest` keeps it in the history. */
 export const listGuestSessions = endpoint({
   ...common,

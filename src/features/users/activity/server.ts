@@ -21,6 +21,7 @@ import {
   removeGuestDevice,
   renameGuestDevice,
 } from './contract.ts';
+import { logOutHandler } from './log-out.ts';
 import { purchaseOf, purchasesOf, sessionsOf } from './reading.ts';
 
 export const activityHandlers: readonly Handler[] = [
@@ -65,6 +66,8 @@ export const activityHandlers: readonly Handler[] = [
       .execute();
     return recorded(request, params.guestId, record.devices.length, 'removed');
   }),
+
+  logOutHandler,
 
   organizationHandler(listGuestSessions, async ({ params, query }, request) => {
     await refuseUnopened(request, params.guestId);

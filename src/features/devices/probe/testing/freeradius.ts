@@ -10,7 +10,7 @@ export interface RadiusServer extends AsyncDisposable {
 }
 
 /** FreeRADIUS on loopback with a configuration of its own, which rejects everyone. */
-export async function startFreeRadius({
+export function startFreeRadius({
   client = '127.0.0.1',
   statusServer = true,
   requiresMessageAuthenticator = false,
@@ -20,18 +20,8 @@ export async function startFreeRadius({
   statusServer?: boolean;
   requiresMessageAuthenticator?: boolean;
 } = {}): Promise<RadiusServer> {
-  const directory = temporaryDirectory();
-  const port = await freeUdpPort();
-  writeFileSync(
-    join(directory.path, 'radiusd.conf'),
-    `
-prefix = /usr
-libdir = /usr/lib/freeradius
-logdir = ${directory.path}
-run_dir = ${directory.path}
-raddbdir = ${directory.path}
-modules {
-}
+  return start(
+    (port) => `
 security {
   reject_delay = 0
   status_server = ${statusServer ? 'yes' : 'no'}
@@ -54,6 +44,70 @@ server default {
   }
 }
 `,
+  );
+}
+
+/** FreeRADIUS in a gateway's place: it ends the session `online`, refuses `locked`, and knows no other. */
+export function startFreeRadiusGateway(): Promise<RadiusServer> {
+  return start(
+    (port) => `
+client test {
+  ipaddr = 127.0.0.1
+  secret = "${radiusSecret}"
+  require_message_authenticator = yes
+}
+server gateway {
+  listen {
+    type = coa
+    ipaddr = 127.0.0.1
+    port = ${port}
+    virtual_server = gateway
+  }
+  recv-coa {
+    if (&Acct-Session-Id == "online") {
+      ok
+    }
+    elsif (&Acct-Session-Id == "locked") {
+      update reply {
+        &Error-Cause := Administratively-Prohibited
+      }
+      reject
+    }
+    else {
+      update reply {
+        &Error-Cause := Session-Context-Not-Found
+      }
+      reject
+    }
+  }
+  send-coa {
+    ok
+  }
+}
+`,
+  );
+}
+
+async function start(serving: (port: number) => string): Promise<RadiusServer> {
+  const directory = temporaryDirectory();
+  const port = await freeUdpPort();
+  writeFileSync(
+    join(directory.path, 'radiusd.conf'),
+    `
+prefix = /usr
+libdir = /usr/lib/freeradius
+logdir = ${directory.path}
+run_dir = ${directory.path}
+raddbdir = ${directory.path}
+modules {
+  always ok {
+    rcode = ok
+  }
+  always reject {
+    rcode = reject
+  }
+}
+${serving(port)}`,
   );
   const program = await startProgram(
     'freeradius',

@@ -25,7 +25,7 @@ test('the whole life of a guest: added, found, given a device and more time, dis
   await page.getByRole('button', { name: 'Manage' }).click();
   await page.getByRole('menuitem', { name: 'Users' }).click();
   const frame = innerUsers(page);
-  await frame.getByRole('link', { name: 'Add user' }).click();
+  await frame.getByRole('link', { name: 'Add user' }).first().click();
   await frame.getByRole('textbox', { name: 'Name', exact: true }).fill('Zoë Ångström');
   await frame.getByRole('textbox', { name: 'Room' }).fill('204');
   await frame.getByRole('combobox', { name: 'Plan' }).click();

@@ -36,7 +36,7 @@ export const codeColumns = column.columns([
   column.display({
     id: 'actions',
     header: texts.actions,
-    meta: { hiddenHeader: true },
+    meta: { actions: true },
     cell: ({ row }) => <CodeMenu code={row.original} />,
   }),
 ]);

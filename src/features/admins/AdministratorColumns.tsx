@@ -48,7 +48,7 @@ export const administratorColumns = column.columns([
   column.display({
     id: 'actions',
     header: texts.actions,
-    meta: { hiddenHeader: true },
+    meta: { actions: true },
     cell: ({ row }) => <AdministratorMenu administrator={row.original} />,
   }),
 ]);

@@ -46,7 +46,7 @@ export const templateColumns = column.columns([
   column.display({
     id: 'actions',
     header: texts.actions,
-    meta: { hiddenHeader: true },
+    meta: { actions: true },
     cell: ({ row }) => <TemplateMenu template={row.original} />,
   }),
 ]);

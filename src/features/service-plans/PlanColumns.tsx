@@ -70,7 +70,7 @@ export const planColumns = column.columns([
   column.display({
     id: 'actions',
     header: texts.actions,
-    meta: { hiddenHeader: true },
+    meta: { actions: true },
     cell: ({ row }) => <PlanMenu plan={row.original} />,
   }),
 ]);

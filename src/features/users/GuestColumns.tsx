@@ -62,7 +62,7 @@ export const guestColumns = column.columns([
   column.display({
     id: 'actions',
     header: texts.actions,
-    meta: { hiddenHeader: true },
+    meta: { actions: true },
     cell: ({ row }) => <GuestMenu guest={row.original} />,
   }),
 ]);

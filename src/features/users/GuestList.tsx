@@ -1,16 +1,14 @@
 import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { searchMinimumCharacters } from '../../contract/limits.ts';
 import { hasRight, levelFor, reaches } from '../../contract/permissions.ts';
-import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { ItemLink } from '../../ui/list/ItemLink.tsx';
 import { ListToolbar } from '../../ui/list/ListToolbar.tsx';
+import { listQuery, RecordList } from '../../ui/list/RecordList.tsx';
 import { newItem } from '../../ui/list/useItem.ts';
 import { pageQuery, sortOf, useListView } from '../../ui/list/useListView.ts';
-import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useAllowed } from '../session/usePermission.ts';
 import { guestStates } from './choices.ts';
 import { guestSortColumns, listGuests } from './contract.ts';
@@ -29,8 +27,8 @@ export function GuestList({ number }: { number: number }) {
   const state = guestStates.find((one) => one === view.filters.state);
   const isTooShort = view.text !== '' && [...view.text].length < searchMinimumCharacters;
   const { text, ...page } = pageQuery(view);
-  const { data, error, isFetching, refetch } = useQuery({
-    ...endpointQuery(listGuests, {
+  const answer = useQuery(
+    listQuery(listGuests, {
       params: { orgNumber: String(number) },
       query: {
         ...page,
@@ -39,11 +37,14 @@ export function GuestList({ number }: { number: number }) {
         ...(state !== undefined && { state }),
       },
     }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-    meta: { ownError: true },
-  });
+  );
+  const { data, refetch } = answer;
   const reload = () => void refetch();
+  const add = mayAdd && (
+    <Button component={ItemLink} item={newItem} leftSection={<IconPlus size={16} aria-hidden />}>
+      {texts.add}
+    </Button>
+  );
   return (
     <GuestListContext value={{ number, timeZone: data?.timeZone ?? 'UTC', reload }}>
       <ListToolbar
@@ -58,50 +59,22 @@ export function GuestList({ number }: { number: number }) {
         ]}
         columns={hideableColumns}
       >
-        {mayAdd && (
-          <Button
-            component={ItemLink}
-            item={newItem}
-            leftSection={<IconPlus size={16} aria-hidden />}
-          >
-            {texts.add}
-          </Button>
-        )}
+        {add}
       </ListToolbar>
       {isTooShort && (
         <Text size="sm" mb="xs" role="status">
           {texts.typeMore}
         </Text>
       )}
-      <DataTable
+      <RecordList
         caption={texts.title}
         columns={guestColumns}
-        hidden={view.hidden}
-        rows={data?.rows}
-        rowId={({ id }) => id}
-        refreshing={isFetching}
-        failure={
-          error && { message: error.message, ...(error.reference && { code: error.reference }) }
-        }
-        onRetry={reload}
-        sort={view.sort}
-        onSort={(next) => view.show({ sort: next })}
-        empty={
-          view.isFiltered ? (
-            <EmptyState
-              text={texts.noMatch}
-              action={
-                <Button variant="default" onClick={() => view.show({ text: '', filters: {} })}>
-                  {texts.clearFilters}
-                </Button>
-              }
-            />
-          ) : (
-            <EmptyState text={texts.none} />
-          )
-        }
-        page={{ index: view.index, size: view.size, total: data?.total ?? 0 }}
-        onPage={view.show}
+        view={view}
+        answer={answer}
+        isSortable
+        none={texts.none}
+        add={add}
+        noMatch={texts.noMatch}
       />
       {data?.totalIsLowerBound && (
         <Text size="sm" c="dimmed" role="status">

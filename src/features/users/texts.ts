@@ -60,7 +60,6 @@ export const texts = {
   never: 'Never',
   none: 'Guests appear here when they sign in on the portal, or when you add them.',
   noMatch: 'No guest matches the filters.',
-  clearFilters: 'Clear filters',
   moreFound: (total: string) =>
     `More than ${total} guests match. Type more of what you look for to see the right ones.`,
   moreThere: (total: string) => `There are more than ${total} guests. Search for the one you need.`,

@@ -78,7 +78,7 @@ function Cells<Row extends RowData>({
     return (
       <td
         key={cell.id}
-        data-actions={meta?.hiddenHeader}
+        data-actions={meta?.actions}
         data-numeric={meta?.numeric || undefined}
         data-nowrap={meta?.nowrap || undefined}
         style={meta?.maxWidth ? { maxWidth: meta.maxWidth } : undefined}

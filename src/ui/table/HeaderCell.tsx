@@ -14,7 +14,7 @@ export function HeaderCell<Row extends RowData>({
   const { column } = header;
   const sorted = column.getIsSorted();
   const text = <FlexRender header={header} />;
-  const title = column.columnDef.meta?.hiddenHeader ? (
+  const title = column.columnDef.meta?.actions ? (
     <span className={classes.caption}>{text}</span>
   ) : (
     text
@@ -22,7 +22,7 @@ export function HeaderCell<Row extends RowData>({
   return (
     <th
       scope="col"
-      data-actions={column.columnDef.meta?.hiddenHeader}
+      data-actions={column.columnDef.meta?.actions}
       data-numeric={column.columnDef.meta?.numeric || undefined}
       aria-sort={sorted ? ariaSort[sorted] : undefined}
     >

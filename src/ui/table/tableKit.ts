@@ -11,7 +11,7 @@ import {
 
 interface ColumnExtras {
   /** a row's actions: the header is for screen readers only, and the column stays in sight however wide the others are */
-  hiddenHeader?: boolean;
+  actions?: boolean;
   /** numbers align right */
   numeric?: boolean;
   /** short texts that read badly in two lines */

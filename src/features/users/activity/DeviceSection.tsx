@@ -90,7 +90,7 @@ const columns = column.columns([
   column.display({
     id: 'actions',
     header: texts.actions,
-    meta: { hiddenHeader: true },
+    meta: { actions: true },
     cell: ({ row }) => <DeviceMenu device={row.original} />,
   }),
 ]);

@@ -106,7 +106,7 @@ const columns = column.columns([
   column.display({
     id: 'actions',
     header: texts.actions,
-    meta: { hiddenHeader: true },
+    meta: { actions: true },
     cell: ({ row }) => <Refund purchase={row.original} />,
   }),
 ]);

@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-// Tests of the `database` project run on the embedded engine, and again on PostgreSQL when TEST_DATABASE_URL is set.
+const onDatabase = { testTimeout: 60_000, hookTimeout: 60_000 };
+
+// Tests of the `database` projects run on the embedded engine, and again on PostgreSQL when TEST_DATABASE_URL is set.
 export default defineConfig({
   test: {
     maxWorkers: 3,
@@ -17,12 +19,20 @@ export default defineConfig({
       },
       {
         test: {
+          ...onDatabase,
           name: 'database',
           include: ['src/**/*.database.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          exclude: ['**/*-mutants.database.test.ts'],
           // Each file has a database and a server of its own; the modules may be loaded once.
           isolate: false,
+        },
+      },
+      {
+        // These replace modules by broken ones.
+        test: {
+          ...onDatabase,
+          name: 'database-mutants',
+          include: ['src/**/*-mutants.database.test.ts'],
         },
       },
     ],

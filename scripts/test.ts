@@ -59,7 +59,7 @@ async function testOnPostgres(): Promise<boolean> {
     return true;
   }
   try {
-    return await vitest('Tests, PostgreSQL', 'postgresql', ['--project', 'database'], {
+    return await vitest('Tests, PostgreSQL', 'postgresql', ['--project', 'database*'], {
       TEST_DATABASE_URL: url,
     });
   } finally {

@@ -47,7 +47,7 @@ function Loading() {
 
 /** The screen's own part comes after the tree, which needs the line and the processor first. */
 function useScreenLoaded(): void {
-  const load = useMatches().at(-1)?.staticData.load;
+  const load = useMatches({ select: (matches) => matches.at(-1)?.staticData.load });
   const isTreeThere = useTreeIsThere();
   useEffect(() => {
     if (!isTreeThere || load === undefined) return;
@@ -62,8 +62,10 @@ function Content({ starting }: { starting: boolean }) {
   const selected = useSelection((state) => state.selected);
   const isSetting = useSelection((state) => state.setting);
   const pageVersion = useSelection((state) => state.pageVersion);
-  const { refreshed = 0 } = useLocation({ select: ({ state }) => state });
-  const supported = useMatches().at(-1)?.staticData.organizationTypes ?? 'any';
+  const refreshed = useLocation({ select: ({ state }) => state.refreshed ?? 0 });
+  const supported = useMatches({
+    select: (matches) => matches.at(-1)?.staticData.organizationTypes ?? 'any',
+  });
 
   if (status === 'none') return <SessionOver />;
   if (starting || isSetting) return <Loading />;

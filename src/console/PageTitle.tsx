@@ -4,7 +4,9 @@ import { texts } from './texts.ts';
 
 /** A heading for those who move by headings, where no screen brings its own. */
 export function PageTitle() {
-  const title = useMatches().at(-1)?.staticData.title ?? texts.console;
+  const title = useMatches({
+    select: (matches) => matches.at(-1)?.staticData.title ?? texts.console,
+  });
   return (
     <VisuallyHidden>
       <h1>{title}</h1>

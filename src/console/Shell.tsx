@@ -107,7 +107,7 @@ function useRoleRedirect(target: string | null): void {
 }
 
 function useTitle(): void {
-  const screen = useMatches().at(-1)?.staticData.title;
+  const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   useEffect(() => {
     const { title } = brandOfHost(window.location.hostname);
     document.title = screen === undefined ? title : `${screen} · ${title}`;

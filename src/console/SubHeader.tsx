@@ -18,7 +18,7 @@ export function SubHeader({ ready }: { ready: boolean }) {
   const offered = useMenuLinks(ready);
   const isTreeThere = useTreeIsThere();
   const [opened, setOpened] = useState<MenuId | null>(null);
-  const { pathname } = useLocation();
+  const pathname = useLocation({ select: (location) => location.pathname });
 
   function moveBetweenMenus(event: KeyboardEvent<HTMLElement>): void {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];

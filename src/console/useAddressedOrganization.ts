@@ -10,7 +10,7 @@ import { useTree } from '../features/organizations/tree/treeStore.ts';
  */
 export function useAddressedOrganization(isReady: boolean): void {
   const navigate = useNavigate();
-  const { org } = useSearch({ from: '__root__' });
+  const org = useSearch({ from: '__root__', select: (search) => search.org });
   const selected = useSelection((state) => state.selected?.uniqueId);
   // What the tree's calls could not bring, the plain list may.
   const isLegacy = useTree((state) => state.isLegacy);

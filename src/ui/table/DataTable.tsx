@@ -103,7 +103,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 
   if (failure && rows === undefined) return <ErrorState {...failure} onRetry={props.onRetry} />;
   return (
-    <div className={classes.table}>
+    <div className={classes.table} data-refreshing={props.refreshing || undefined}>
       {failure && (
         <Alert color="red">
           <div className={classes.failure}>
@@ -138,7 +138,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
               </tr>
             ))}
           </thead>
-          <tbody data-refreshing={props.refreshing || undefined}>
+          <tbody>
             {rows === undefined &&
               skeletonRows.map((row) => (
                 <tr key={row}>

@@ -111,7 +111,7 @@ function report(): string {
     '',
     'Chromium, production build over loopback, embedded database with the sample provider, cold cache.',
     'The large tree is a database of its own: 10 groups of 10,000 organizations, all opened in the console.',
-    'The devices are 10,000 in one service area, in pages of 100, at 4×.',
+    'The devices are 10,000 of one service area, in pages of 25 (what a list has at first) and of 100 (the most), at 4×.',
     '',
     '| | |',
     '|---|---|',

@@ -21,8 +21,12 @@ export async function fillForm(
 }
 
 export async function choose(shown: Shown, label: string, option: string): Promise<void> {
-  await shown.getByRole('combobox', { name: label }).click();
-  await shown.getByRole('option', { name: option }).click();
+  const wanted = shown.getByRole('option', { name: option });
+  // A menu that has led here may take the focus back, which closes what has just been opened.
+  await expect(async () => {
+    await shown.getByRole('combobox', { name: label }).click({ timeout: 5_000 });
+    await wanted.click({ timeout: 2_000 });
+  }).toPass();
 }
 
 /** Adds an administrator of Iceland and answers the initial password. */

@@ -103,6 +103,7 @@ test('a whole life by keyboard, on a phone’s width', async ({ page, go, axe })
   await page.keyboard.press('Enter');
   await expect(button(dialog, 'Cancel')).toBeFocused();
   await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
   await expect(button(danger, 'Disable')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(button(dialog, 'Cancel')).toBeFocused();

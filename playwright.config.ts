@@ -8,8 +8,6 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   forbidOnly: true,
-  // A loaded machine may be too slow for one of two hundred; what passes at the second try only is counted by itself.
-  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [

@@ -101,7 +101,10 @@ test.describe('the whole life of an administrator', () => {
     await page.getByRole('menuitem', { name: 'Admins' }).click();
     const frame = inner(page);
     await expect(frame.getByText('Nobody administers this organization yet.')).toBeVisible();
+    // The snackbar is the console's, and may be gone when the password has been taken.
+    const told = page.getByText('Added Ann Smith').waitFor({ timeout: 60_000 });
     const password = await add(frame, { username: 'ann.smith' });
+    await told;
     await expect(
       frame.getByRole('row', { name: /Ann Smith ann\.smith.*Active Never/ }),
     ).toBeVisible();
@@ -130,7 +133,6 @@ test.describe('the whole life of an administrator', () => {
     ).toBeVisible();
 
     await act(frame, 'Enable');
-    // The snackbar is the console's.
     await expect(page.getByText('Enabled Ann Smith')).toBeVisible();
     await act(frame, 'Reset password');
     await frame.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click();

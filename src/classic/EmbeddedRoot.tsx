@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useIsFetching, useIsMutating, useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { getTreeNode } from '../features/organizations/contract.ts';
@@ -7,6 +7,7 @@ import { leaveForLogin, useSession } from '../features/session/client/session.ts
 import { isLoginValid } from '../features/session/contract.ts';
 import { endpointQuery } from '../ui/api/endpoint-queries.ts';
 import { LaterPart } from '../ui/LaterPart.tsx';
+import { LoadingBar } from '../ui/LoadingBar.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Snackbar } from '../ui/snackbar/Snackbar.tsx';
 import type { ConsoleLink } from './consoleLink.ts';
@@ -29,9 +30,15 @@ interface EmbeddedRootProps {
 
 /** What an embedded page needs around it: in the console's frame little, alone in a tab its own session. */
 export function EmbeddedRoot({ name, number, link }: EmbeddedRootProps) {
+  const isBusy = useIsFetching() + useIsMutating() > 0;
+  // Alone, the page is a document with a landmark of its own; framed, the console's is around it.
+  const Page = link === null ? 'main' : 'div';
   return (
     <>
-      {link === null ? <Alone name={name} number={number} /> : <Framed link={link} />}
+      <Page>
+        <LoadingBar active={isBusy} />
+        {link === null ? <Alone name={name} number={number} /> : <Framed link={link} />}
+      </Page>
       <Snackbar />
     </>
   );
@@ -58,7 +65,7 @@ function Alone({ name, number }: AloneProps) {
   });
   const isOver = status === 'none' || (start.data === undefined && start.error?.status === 401);
   return (
-    <main className={classes.alone}>
+    <div className={classes.alone}>
       {isOver ? (
         <>
           <PageHeader title={embeddedPages[name].title} />
@@ -70,7 +77,7 @@ function Alone({ name, number }: AloneProps) {
         <WithHeader name={name} number={number} />
       )}
       <LaterPart>{start.data !== undefined && <SessionWatch start={start.data} />}</LaterPart>
-    </main>
+    </div>
   );
 }
 

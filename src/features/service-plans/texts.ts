@@ -133,7 +133,6 @@ export const texts = {
 
   previewTitle: 'As a guest sees it',
   previewIn: 'Language',
-  buy: 'Choose',
   includesTax: (tax: string) => `includes ${tax} tax`,
   plusTax: (tax: string) => `plus ${tax} tax`,
   devicesUpTo: (count: number) => (count === 1 ? '1 device' : `Up to ${count} devices`),

@@ -103,7 +103,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 
   if (failure && rows === undefined) return <ErrorState {...failure} onRetry={props.onRetry} />;
   return (
-    <div className={classes.table} data-refreshing={props.refreshing || undefined}>
+    <div className={classes.table}>
       {failure && (
         <Alert color="red">
           <div className={classes.failure}>

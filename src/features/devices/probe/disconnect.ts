@@ -45,7 +45,6 @@ export async function disconnectSession(
       {
         code: radiusCode.disconnectRequest,
         attributes,
-        isSigned: true,
         replyCodes: [radiusCode.disconnectAck, radiusCode.disconnectNak],
       },
       Math.max(end - performance.now(), 1),

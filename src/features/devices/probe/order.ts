@@ -17,8 +17,6 @@ export interface CoaAccess {
 }
 
 interface Order extends Pick<RadiusPacket, 'code' | 'attributes'> {
-  /** with a Message-Authenticator */
-  isSigned?: boolean;
   /** what answers it */
   replyCodes: readonly number[];
 }
@@ -40,15 +38,13 @@ const sendings = [0, 1, 3];
 export function sendOrder(
   address: string,
   { port, secret }: CoaAccess,
-  { replyCodes, isSigned = false, ...order }: Order,
+  { replyCodes, ...order }: Order,
   deadlineMs: number,
   silence: string,
 ): Promise<OrderAnswer | ProbeFailure> {
   const where = hostAndPort(address, port);
   const start = performance.now();
-  const { request, bytes } = encodeKeyedRequest({ ...order, identifier: randomInt(256) }, secret, {
-    isSigned,
-  });
+  const { request, bytes } = encodeKeyedRequest({ ...order, identifier: randomInt(256) }, secret);
   const socket = createSocket(isIPv6(address) ? 'udp6' : 'udp4');
   const { promise, resolve } = Promise.withResolvers<OrderAnswer | ProbeFailure>();
   socket.on('error', (error) => resolve(connectionFailure(error, where)));

@@ -85,16 +85,14 @@ export function encodeSignedRequest(request: RadiusPacket, secret: string): Buff
 }
 
 /**
- * A request whose authenticator is made with the secret (RFC 5176 section 2.3), and its bytes. Signed as well it has a
- * Message-Authenticator, made while the authenticator was still empty.
+ * A request whose authenticator is made with the secret (RFC 5176 section 2.3), and its bytes. Its
+ * Message-Authenticator is made while the authenticator is still empty (section 3.6).
  */
 export function encodeKeyedRequest(
   unkeyed: Omit<RadiusPacket, 'authenticator'>,
   secret: string,
-  { isSigned = false } = {},
 ): { request: RadiusPacket; bytes: Buffer } {
-  const empty = { ...unkeyed, authenticator: Buffer.alloc(digestLength) };
-  const blank = isSigned ? signed(empty, secret) : empty;
+  const blank = signed({ ...unkeyed, authenticator: Buffer.alloc(digestLength) }, secret);
   const authenticator = createHash('md5').update(encodePacket(blank)).update(secret).digest();
   const request = { ...blank, authenticator };
   return { request, bytes: encodePacket(request) };

@@ -2,23 +2,24 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
-import { RecordForm } from '../../../ui/form/RecordForm.tsx';
 import { RepeatedFields } from '../../../ui/form/RepeatedFields.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
 import { emptyArea, type KeptArea } from './keptSite.ts';
 import classes from './NewSite.module.css';
+import { StepForm } from './StepForm.tsx';
 import type { StepProps } from './step.ts';
 import { texts } from './texts.ts';
 import { areaErrors } from './wholeSite.ts';
 
 const directions = [
-  { step: -1, Icon: IconArrowUp, label: texts.up },
-  { step: 1, Icon: IconArrowDown, label: texts.down },
+  { by: -1, Icon: IconArrowUp, label: texts.up },
+  { by: 1, Icon: IconArrowDown, label: texts.down },
 ] as const;
 
 /** The parts of the site: named, added, removed, and put in order. */
-export function AreasStep({ kept, submitError, onChange, onNext, onBack }: StepProps) {
+export function AreasStep(step: StepProps) {
+  const { kept, onChange } = step;
   const form = useRecordForm<{ areas: KeptArea[] }>({
     initialValues: { areas: kept.areas },
     validate: ({ areas }) => areaErrors(areas),
@@ -34,26 +35,16 @@ export function AreasStep({ kept, submitError, onChange, onNext, onBack }: StepP
       list.current?.querySelector<HTMLElement>(`[data-move="${moved.button}"]`)?.focus();
   }, [moved]);
 
-  const move = (from: number, step: -1 | 1) => {
-    const to = from + step;
+  const move = (from: number, by: -1 | 1) => {
+    const to = from + by;
     form.reorderListItem('areas', { from, to });
     const name = areas[from]?.name || texts.unnamed;
-    const isAtEnd = to + step < 0 || to + step >= areas.length;
+    const isAtEnd = to + by < 0 || to + by >= areas.length;
     setAdded(null);
-    setMoved({ said: texts.moved(name, to + 1), button: `${to} ${isAtEnd ? -step : step}` });
+    setMoved({ said: texts.moved(name, to + 1), button: `${to} ${isAtEnd ? -by : by}` });
   };
   return (
-    <RecordForm
-      form={form}
-      label={texts.areas}
-      isKept
-      submitLabel={texts.next}
-      cancelLabel={texts.back}
-      pending={false}
-      submitError={submitError}
-      onSubmit={onNext}
-      onCancel={onBack}
-    >
+    <StepForm form={form} label={texts.areas} step={step}>
       <div ref={list}>
         <FormSection title={texts.areas} help={texts.areasHelp}>
           {areas.length === 0 && <p className={classes.kept}>{texts.noAreas}</p>}
@@ -80,15 +71,15 @@ export function AreasStep({ kept, submitError, onChange, onNext, onBack }: StepP
                   required
                   autoFocus={added === index}
                 />
-                {directions.map(({ step, Icon, label }) => (
+                {directions.map(({ by, Icon, label }) => (
                   <ActionIcon
-                    key={step}
+                    key={by}
                     variant="default"
                     size={34}
-                    data-move={`${index} ${step}`}
-                    disabled={areas[index + step] === undefined}
+                    data-move={`${index} ${by}`}
+                    disabled={areas[index + by] === undefined}
                     aria-label={label(areas[index]?.name || texts.unnamed)}
-                    onClick={() => move(index, step)}
+                    onClick={() => move(index, by)}
                   >
                     <Icon size={16} aria-hidden />
                   </ActionIcon>
@@ -99,6 +90,6 @@ export function AreasStep({ kept, submitError, onChange, onNext, onBack }: StepP
           <VisuallyHidden role="status">{moved.said}</VisuallyHidden>
         </FormSection>
       </div>
-    </RecordForm>
+    </StepForm>
   );
 }

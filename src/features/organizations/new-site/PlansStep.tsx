@@ -1,17 +1,18 @@
 import { useState } from 'react';
-import { RecordForm } from '../../../ui/form/RecordForm.tsx';
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
 import { AreaPlans } from './AreaPlans.tsx';
 import { portalSettings } from './guestPortal.ts';
 import { currencyAt, type KeptArea, mayHave } from './keptSite.ts';
 import classes from './NewSite.module.css';
+import { StepForm } from './StepForm.tsx';
 import type { StepProps } from './step.ts';
 import { placed } from './steps.ts';
 import { texts } from './texts.ts';
 import { planErrors } from './wholeSite.ts';
 
 /** Each area's plans: chosen, and edited as far as a site needs it; the rest is on Service Plans later. */
-export function PlansStep({ kept, parent, submitError, onChange, onNext, onBack }: StepProps) {
+export function PlansStep(step: StepProps) {
+  const { kept, parent, submitError, onChange } = step;
   const [opened, setOpened] = useState<ReadonlySet<number>>(
     () => new Set([0, ...areasNamedIn(submitError?.fields ?? {})]),
   );
@@ -27,17 +28,7 @@ export function PlansStep({ kept, parent, submitError, onChange, onNext, onBack 
   // An area with a mistake shows its fields, so that the mistake can be seen.
   const faulty = areasNamedIn(form.errors);
   return (
-    <RecordForm
-      form={form}
-      label={texts.plans}
-      isKept
-      submitLabel={texts.next}
-      cancelLabel={texts.back}
-      pending={false}
-      submitError={submitError}
-      onSubmit={onNext}
-      onCancel={onBack}
-    >
+    <StepForm form={form} label={texts.plans} step={step}>
       {!isGranted || areas.length === 0 ? (
         <p className={classes.kept}>{missing}</p>
       ) : (
@@ -52,7 +43,7 @@ export function PlansStep({ kept, parent, submitError, onChange, onNext, onBack 
           />
         ))
       )}
-    </RecordForm>
+    </StepForm>
   );
 }
 

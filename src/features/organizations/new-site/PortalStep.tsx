@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
-import { RecordForm } from '../../../ui/form/RecordForm.tsx';
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
 import { newOrganization } from '../add/newOrganization.ts';
 import { differsFromSite, portalSettings } from './guestPortal.ts';
@@ -9,12 +8,14 @@ import { type PortalValues, portalValues, withPortal } from './keptSite.ts';
 import { PortalFields } from './PortalFields.tsx';
 import { PortalPreview } from './PortalPreview.tsx';
 import classes from './PortalStep.module.css';
+import { StepForm } from './StepForm.tsx';
 import type { StepProps } from './step.ts';
 import { texts } from './texts.ts';
 import { portalErrors } from './wholeSite.ts';
 
 /** The page that guests see: of the site, of areas that differ, and how it looks. */
-export function PortalStep({ kept, parent, submitError, onChange, onNext, onBack }: StepProps) {
+export function PortalStep(step: StepProps) {
+  const { kept, parent, onChange } = step;
   const [opened, setOpened] = useState<ReadonlySet<number>>(
     () =>
       new Set(
@@ -29,17 +30,7 @@ export function PortalStep({ kept, parent, submitError, onChange, onNext, onBack
     onChange: (values) => onChange((before) => withPortal(before, values)),
   });
   return (
-    <RecordForm
-      form={form}
-      label={texts.portal}
-      isKept
-      submitLabel={texts.next}
-      cancelLabel={texts.back}
-      pending={false}
-      submitError={submitError}
-      onSubmit={onNext}
-      onCancel={onBack}
-    >
+    <StepForm form={form} label={texts.portal} step={step}>
       <div className={classes.columns}>
         <div>
           <FormSection title={texts.portal} help={texts.portalHelp}>
@@ -92,6 +83,6 @@ export function PortalStep({ kept, parent, submitError, onChange, onNext, onBack
         </div>
         <PortalPreview kept={kept} parent={parent} shown={shown} onShow={setShown} />
       </div>
-    </RecordForm>
+    </StepForm>
   );
 }

@@ -1,4 +1,3 @@
-import { RecordForm } from '../../../ui/form/RecordForm.tsx';
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
 import {
   ContactsSection,
@@ -10,6 +9,7 @@ import {
 } from '../edit/OrganizationSections.tsx';
 import { checked, type OrganizationValues } from '../edit/values.ts';
 import { shownSite } from './keptSite.ts';
+import { StepForm } from './StepForm.tsx';
 import type { StepProps } from './step.ts';
 import { texts } from './texts.ts';
 
@@ -18,7 +18,8 @@ interface SiteStepProps extends StepProps {
 }
 
 /** The site itself, by the sections of the organization form. */
-export function SiteStep({ kept, parent, submitError, onValues, onNext, onBack }: SiteStepProps) {
+export function SiteStep(step: SiteStepProps) {
+  const { kept, parent, onValues } = step;
   const form = useRecordForm<OrganizationValues>({
     initialValues: kept.site,
     validate: (values) => checked(values, 'Site').errors ?? {},
@@ -26,23 +27,13 @@ export function SiteStep({ kept, parent, submitError, onValues, onNext, onBack }
   });
   const record = shownSite(parent, kept.site);
   return (
-    <RecordForm
-      form={form}
-      label={texts.site}
-      isKept
-      submitLabel={texts.next}
-      cancelLabel={texts.back}
-      pending={false}
-      submitError={submitError}
-      onSubmit={onNext}
-      onCancel={onBack}
-    >
+    <StepForm form={form} label={texts.site} step={step}>
       <IdentitySection form={form} record={record} />
       <LocationSection form={form} record={record} />
       <ContactsSection form={form} />
       <ServiceSection form={form} record={record} />
       <NotesSection form={form} />
       <StatusSection form={form} />
-    </RecordForm>
+    </StepForm>
   );
 }

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { RecordForm } from '../../../ui/form/RecordForm.tsx';
+import type { RecordFormApi } from '../../../ui/form/useRecordForm.ts';
+import type { StepProps } from './step.ts';
+import { texts } from './texts.ts';
+
+interface StepFormProps<V extends Record<string, unknown>> {
+  form: RecordFormApi<V>;
+  /** what the step is about, for screen readers */
+  label: string;
+  step: Pick<StepProps, 'submitError' | 'onNext' | 'onBack'>;
+  children: ReactNode;
+}
+
+/** A step that is a form: on and back instead of saving; what is typed is kept by the wizard. */
+export function StepForm<V extends Record<string, unknown>>(props: StepFormProps<V>) {
+  const { form, label, step, children } = props;
+  return (
+    <RecordForm
+      form={form}
+      label={label}
+      isKept
+      submitLabel={texts.next}
+      cancelLabel={texts.back}
+      pending={false}
+      submitError={step.submitError}
+      onSubmit={step.onNext}
+      onCancel={step.onBack}
+    >
+      {children}
+    </RecordForm>
+  );
+}

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browserArguments, browserPath } from './e2e/browser.ts';
+import { browserArguments, browserPath, shortLivedPages } from './e2e/browser.ts';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -19,6 +19,9 @@ export default defineConfig({
   ],
   use: {
     viewport: { width: 1440, height: 900 },
-    launchOptions: { executablePath: await browserPath(), args: browserArguments },
+    launchOptions: {
+      executablePath: await browserPath(),
+      args: [...browserArguments, shortLivedPages],
+    },
   },
 });

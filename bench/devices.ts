@@ -11,7 +11,7 @@ import { openDatabase } from '../src/server/database/open.ts';
 import type { DB } from '../src/server/database/tables.ts';
 import { createLogger } from '../src/server/logging.ts';
 import { addressOf } from '../src/ui/api/call.ts';
-import { framesDuring, interactionsDuring, spread } from './interactions.ts';
+import { framesDuring, interactionsDuring, type Spread, spreadOf } from './interactions.ts';
 
 const count = 10_000;
 const area = 3;
@@ -19,6 +19,10 @@ const place = '1-2-3';
 const slowdown = 4;
 /** rows of a page: what a list has at first, and the most that it can have */
 const sizes = [25, 100];
+/** the machine is shared: of so many rounds the quietest counts, one for each action */
+const rounds = 3;
+/** how long a finger holds a button down, in ms; without it a press, its release and the click are one moment */
+const press = { delay: 80 };
 
 /** 10,000 devices in one service area: what people do to the list, until they see it. */
 export async function measureDevices(
@@ -45,14 +49,20 @@ export async function measureDevices(
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     const results: { what: string; result: string }[] = [];
     for (const size of sizes) {
-      await openList(page, size);
-      for (const [what, times, act] of actions(page, size)) {
-        const durations = await interactionsDuring(page, act);
+      const quietest = new Map<string, Spread>();
+      for (let round = 0; round < rounds; round += 1) {
+        await openList(page, size);
+        for (const [what, times, act] of actions(page, size)) {
+          const found = spreadOf(await interactionsDuring(page, act), times);
+          const best = quietest.get(what);
+          if (best === undefined || found.p95 < best.p95) quietest.set(what, found);
+        }
+      }
+      for (const [what, { p50, p95 }] of quietest)
         results.push({
           what: `${size} rows: ${what} to next paint, p50 / p95`,
-          result: spread(durations, times),
+          result: `${p50} / ${p95} ms`,
         });
-      }
       await openList(page, size);
       // Until all that follows a load is over.
       await page.waitForTimeout(3_000);
@@ -86,7 +96,7 @@ function actions(page: Page, size: number): Action[] {
       3,
       () =>
         again(3, async () => {
-          await rows.nth(1).getByRole('link').click();
+          await rows.nth(1).getByRole('link').click(press);
           await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor();
           await page.goBack();
           await rows.nth(size).waitFor();
@@ -95,7 +105,7 @@ function actions(page: Page, size: number): Action[] {
     [
       'page turned',
       6,
-      () => again(6, () => page.getByRole('button', { name: 'Next page' }).click()),
+      () => again(6, () => page.getByRole('button', { name: 'Next page' }).click(press)),
     ],
     [
       'letter of a filter typed',
@@ -110,13 +120,14 @@ function actions(page: Page, size: number): Action[] {
       6,
       () =>
         again(6, (round) =>
-          page.getByText(round % 2 === 0 ? /^Down [\d,]+$/ : /^All [\d,]+$/).click(),
+          page.getByText(round % 2 === 0 ? /^Down [\d,]+$/ : /^All [\d,]+$/).click(press),
         ),
     ],
     [
       'column sorted',
       4,
-      () => again(4, () => table.getByRole('button', { name: 'Address', exact: true }).click()),
+      () =>
+        again(4, () => table.getByRole('button', { name: 'Address', exact: true }).click(press)),
     ],
     [
       'row selected',
@@ -126,13 +137,13 @@ function actions(page: Page, size: number): Action[] {
           rows
             .nth(round + 1)
             .getByRole('checkbox')
-            .click(),
+            .click(press),
         ),
     ],
     [
       'all rows of the page selected',
       4,
-      () => again(4, () => rows.first().getByRole('checkbox').click()),
+      () => again(4, () => rows.first().getByRole('checkbox').click(press)),
     ],
     [
       'Page Down in the list',
@@ -147,11 +158,11 @@ function actions(page: Page, size: number): Action[] {
       12,
       () =>
         again(3, async () => {
-          await page.getByRole('button', { name: 'Setup', exact: true }).click();
-          await page.getByRole('menuitem', { name: 'Edit Org' }).click();
+          await page.getByRole('button', { name: 'Setup', exact: true }).click(press);
+          await page.getByRole('menuitem', { name: 'Edit Org' }).click(press);
           await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor();
-          await page.getByRole('button', { name: 'Setup', exact: true }).click();
-          await page.getByRole('menuitem', { name: 'Devices' }).click();
+          await page.getByRole('button', { name: 'Setup', exact: true }).click(press);
+          await page.getByRole('menuitem', { name: 'Devices' }).click(press);
           await rows.nth(25).waitFor();
         }),
     ],

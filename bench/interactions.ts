@@ -29,11 +29,16 @@ export async function interactionsDuring(page: Page, work: () => Promise<void>):
   });
 }
 
+export interface Spread {
+  p50: number;
+  p95: number;
+}
+
 /** The browser reports nothing below 16 ms: those of `count` that are left out took at most that. */
-export function spread(durations: readonly number[], count: number): string {
+export function spreadOf(durations: readonly number[], count: number): Spread {
   const quick = Array.from({ length: Math.max(0, count - durations.length) }, () => 16);
   const all = [...durations, ...quick];
-  return `${percentile(all, 50)} / ${percentile(all, 95)} ms`;
+  return { p50: percentile(all, 50), p95: percentile(all, 95) };
 }
 
 /** The milliseconds between the frames of the page while the work goes on. */

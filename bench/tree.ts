@@ -7,7 +7,7 @@ import { freePort } from '../scripts/local-postgres.ts';
 import { openDatabase } from '../src/server/database/open.ts';
 import { createLogger } from '../src/server/logging.ts';
 import { growWideOrganizations } from './grown-organizations.ts';
-import { framesDuring, interactionsDuring, spread } from './interactions.ts';
+import { framesDuring, interactionsDuring, spreadOf } from './interactions.ts';
 import { percentile } from './percentile.ts';
 
 const groups = 10;
@@ -128,5 +128,6 @@ async function keyToPaint(page: Page): Promise<string> {
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
     }
   });
-  return spread(durations, keyPresses);
+  const { p50, p95 } = spreadOf(durations, keyPresses);
+  return `${p50} / ${p95} ms`;
 }

@@ -38,6 +38,7 @@ export const browserArguments = [
   '--disable-quic',
   '--disable-background-networking',
   '--disable-component-update',
-  // Each test opens pages of its own that live for seconds: what the compilers would make faster is never used.
-  '--js-flags=--no-opt,--no-maglev',
 ];
+
+/** Each test opens pages of its own that live for seconds: what the compilers would make faster is never used. */
+export const shortLivedPages = '--js-flags=--no-opt,--no-maglev';

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import { useIsFetching, useIsMutating, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { getTreeNode } from '../features/organizations/contract.ts';
@@ -30,13 +30,12 @@ interface EmbeddedRootProps {
 
 /** What an embedded page needs around it: in the console's frame little, alone in a tab its own session. */
 export function EmbeddedRoot({ name, number, link }: EmbeddedRootProps) {
-  const isBusy = useIsFetching() + useIsMutating() > 0;
   // Alone, the page is a document with a landmark of its own; framed, the console's is around it.
   const Page = link === null ? 'main' : 'div';
   return (
     <>
       <Page>
-        <LoadingBar active={isBusy} />
+        <LoadingBar />
         {link === null ? <Alone name={name} number={number} /> : <Framed link={link} />}
       </Page>
       <Snackbar />

@@ -1,5 +1,4 @@
-import { Alert, Button, Loader } from '@mantine/core';
-import { useIsFetching, useIsMutating } from '@tanstack/react-query';
+import { Alert, Button } from '@mantine/core';
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { selectOrganization, useSelection } from '../features/organizations/selection.ts';
@@ -11,6 +10,7 @@ import {
   useSession,
 } from '../features/session/client/session.ts';
 import { LoadingBar } from '../ui/LoadingBar.tsx';
+import { LoadingScreen } from './LoadingScreen.tsx';
 import { forgetReload } from './moduleLoading.ts';
 import { organizationMessage } from './organizationMessage.ts';
 import { PageTitle } from './PageTitle.tsx';
@@ -25,23 +25,13 @@ const FramedSessionHelp = lazy(async () => ({
 /** The screen, or why there is none (section 2, 'Main view states'). */
 export function MainView({ starting }: { starting: boolean }) {
   const isSetting = useSelection(({ setting }) => setting);
-  const isBusy = useIsFetching() + useIsMutating() > 0;
   const isOver = useSession(({ status }) => status === 'expired');
   return (
     <main id="main" className={classes.main} tabIndex={-1}>
-      <LoadingBar active={starting || isSetting || isBusy} />
+      <LoadingBar starting={starting || isSetting} />
       {isOver && isFramed() && <SessionOver />}
       <Content starting={starting} />
     </main>
-  );
-}
-
-function Loading() {
-  return (
-    <div className={classes.loading} role="status">
-      <PageTitle />
-      <Loader size={20} aria-hidden /> {texts.loading}
-    </div>
   );
 }
 
@@ -68,7 +58,7 @@ function Content({ starting }: { starting: boolean }) {
   });
 
   if (status === 'none') return <SessionOver />;
-  if (starting || isSetting) return <Loading />;
+  if (starting || isSetting) return <LoadingScreen />;
   const message = organizationMessage(supported, selected);
   if (message !== null)
     return (
@@ -78,7 +68,7 @@ function Content({ starting }: { starting: boolean }) {
     );
   const key = `${selected?.uniqueId}/${pageVersion}/${refreshed}`;
   return (
-    <Suspense key={key} fallback={<Loading />}>
+    <Suspense key={key} fallback={<LoadingScreen />}>
       <Outlet />
     </Suspense>
   );

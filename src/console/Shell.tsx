@@ -48,7 +48,6 @@ export function Shell() {
   const failure = start.data === undefined ? start.error : null;
   useLeaving(failure);
   useRoleRedirect(start.data?.roleRedirect ?? null);
-  useTitle();
   const hasTreeFailed = useTree(({ roots }) => typeof roots === 'object');
   const hasSession = isAlive && start.isSuccess;
   const mustChange = hasSession && start.data.mustChangePassword;
@@ -83,6 +82,7 @@ export function Shell() {
         {mustChange && <OwnPasswordDialog onChanged={() => void start.refetch()} />}
       </LaterPart>
       <Snackbar />
+      <DocumentTitle />
     </div>
   );
 }
@@ -106,10 +106,11 @@ function useRoleRedirect(target: string | null): void {
   }, [target, router]);
 }
 
-function useTitle(): void {
+function DocumentTitle() {
   const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   useEffect(() => {
     const { title } = brandOfHost(window.location.hostname);
     document.title = screen === undefined ? title : `${screen} · ${title}`;
   }, [screen]);
+  return null;
 }

@@ -1,8 +1,8 @@
-import { IconChevronDown } from '@tabler/icons-react';
-import { useLocation } from '@tanstack/react-router';
 import { type KeyboardEvent, lazy, useState } from 'react';
 import { type MenuId, menus } from '../contract/features.ts';
+import { Kept } from '../ui/Kept.tsx';
 import { LaterPart } from '../ui/LaterPart.tsx';
+import { AreaButton } from './menus/AreaButton.tsx';
 import { useMenuLinks } from './menus/useMenuLinks.ts';
 import classes from './SubHeader.module.css';
 import { texts } from './texts.ts';
@@ -15,10 +15,17 @@ const ScreenMenu = lazy(async () => ({
 
 /** The four menus (section 2). */
 export function SubHeader({ ready }: { ready: boolean }) {
-  const offered = useMenuLinks(ready);
+  return <Menus ready={ready} offered={useMenuLinks(ready)} />;
+}
+
+interface MenusProps {
+  ready: boolean;
+  offered: ReturnType<typeof useMenuLinks>;
+}
+
+function Menus({ ready, offered }: MenusProps) {
   const isTreeThere = useTreeIsThere();
   const [opened, setOpened] = useState<MenuId | null>(null);
-  const pathname = useLocation({ select: (location) => location.pathname });
 
   function moveBetweenMenus(event: KeyboardEvent<HTMLElement>): void {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -37,31 +44,28 @@ export function SubHeader({ ready }: { ready: boolean }) {
   return (
     <nav className={classes.bar} aria-label={texts.menus} onKeyDown={moveBetweenMenus}>
       {offered.map(({ id, links }) => {
-        const isCurrentArea = pathname.startsWith(`/${id.toLowerCase()}/`);
+        const isEmpty = links.length === 0;
         const closed = (
-          <button
+          <AreaButton
             key={id}
-            type="button"
-            data-menu={id}
-            title={ready && links.length === 0 ? texts.noLinks : undefined}
-            className={classes.area}
-            aria-current={isCurrentArea || undefined}
-            aria-disabled={!ready || links.length === 0 || undefined}
-          >
-            {id}
-            <IconChevronDown size={14} aria-hidden />
-          </button>
+            area={id}
+            title={ready && isEmpty ? texts.noLinks : undefined}
+            aria-disabled={!ready || isEmpty || undefined}
+          />
         );
-        if (!ready || !isTreeThere || links.length === 0) return closed;
+        if (!ready || !isTreeThere || isEmpty) return closed;
+        const isOpened = opened === id;
+        const menu = () => (
+          <ScreenMenu
+            id={id}
+            links={links}
+            opened={isOpened}
+            onOpened={(isWanted) => setOpened(isWanted ? id : null)}
+          />
+        );
         return (
           <LaterPart key={id} fallback={closed}>
-            <ScreenMenu
-              id={id}
-              links={links}
-              isCurrentArea={isCurrentArea}
-              opened={opened === id}
-              onOpened={(isOpened) => setOpened(isOpened ? id : null)}
-            />
+            <Kept shows={[links, isOpened]} render={menu} />
           </LaterPart>
         );
       })}

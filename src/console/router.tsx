@@ -6,9 +6,10 @@ import {
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { type ComponentType, lazy, Suspense, useDeferredValue } from 'react';
 import { plainSearch } from '../ui/plainSearch.ts';
 import { keptParameters } from '../ui/ScreenLink.tsx';
+import { LoadingScreen } from './LoadingScreen.tsx';
 import type { SupportedTypes } from './organizationMessage.ts';
 import { forgetScreens } from './queries.ts';
 import { ScreenFailure } from './ScreenFailure.tsx';
@@ -52,7 +53,7 @@ export function createConsoleRouter(queries: QueryClient) {
     createRoute({
       getParentRoute: () => root,
       path,
-      component: lazy(load),
+      component: drawnAfterThePress(lazy(load)),
       staticData: { title, organizationTypes, load },
     });
   const children = screens.flatMap((screen) => {
@@ -88,4 +89,16 @@ export function createConsoleRouter(queries: QueryClient) {
     if (fromLocation?.state.refreshed !== toLocation.state.refreshed) forgetScreens(queries);
   });
   return router;
+}
+
+/** What was pressed to get to a screen is seen at once; the screen is drawn after it, in pieces. */
+function drawnAfterThePress(Part: ComponentType) {
+  return function DrawnAfterThePress() {
+    const isDue = useDeferredValue(true, false);
+    return isDue ? (
+      <Suspense fallback={<LoadingScreen />}>
+        <Part />
+      </Suspense>
+    ) : null;
+  };
 }

@@ -1,22 +1,23 @@
 import { Menu } from '@mantine/core';
-import { IconChevronDown, IconExternalLink } from '@tabler/icons-react';
+import { IconExternalLink } from '@tabler/icons-react';
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import type { KeyboardEvent, MouseEvent } from 'react';
+import type { MenuId } from '../../contract/features.ts';
 import { menuCloseDelayMs, menuOpenDelayMs } from '../../contract/limits.ts';
 import classes from '../SubHeader.module.css';
 import { texts } from '../texts.ts';
+import { AreaButton } from './AreaButton.tsx';
 import type { MenuLink } from './menuLinks.ts';
 
 interface ScreenMenuProps {
-  id: string;
+  id: MenuId;
   links: readonly MenuLink[];
-  isCurrentArea: boolean;
   opened: boolean;
   onOpened: (opened: boolean) => void;
 }
 
 /** One of the sub-header's menus: real links, so that they can be copied or opened in a new tab. */
-export function ScreenMenu({ id, links, isCurrentArea, opened, onOpened }: ScreenMenuProps) {
+export function ScreenMenu({ id, links, opened, onOpened }: ScreenMenuProps) {
   return (
     <Menu
       trigger="click-hover"
@@ -29,16 +30,7 @@ export function ScreenMenu({ id, links, isCurrentArea, opened, onOpened }: Scree
       withinPortal={false}
     >
       <Menu.Target>
-        <button
-          type="button"
-          className={classes.area}
-          data-menu={id}
-          aria-current={isCurrentArea || undefined}
-          onKeyDown={(event) => openByArrow(event, onOpened)}
-        >
-          {id}
-          <IconChevronDown size={14} aria-hidden />
-        </button>
+        <AreaButton area={id} onKeyDown={(event) => openByArrow(event, onOpened)} />
       </Menu.Target>
       <Menu.Dropdown data-menu={id}>
         {links.map((link) => (

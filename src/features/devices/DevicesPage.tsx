@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { reaches } from '../../contract/permissions.ts';
 import { ImportButton } from '../../ui/import/ImportButton.tsx';
+import { Kept } from '../../ui/Kept.tsx';
 import { ExportButton } from '../../ui/list/ExportButton.tsx';
 import { ListToolbar } from '../../ui/list/ListToolbar.tsx';
 import { listQuery, RecordList } from '../../ui/list/RecordList.tsx';
-import { pageQuery, sortOf, useListView } from '../../ui/list/useListView.ts';
+import { filtersIn, pageQuery, sortOf, useListView } from '../../ui/list/useListView.ts';
 import page from '../../ui/page.module.css';
 import { OrganizationPageHeader } from '../organizations/OrganizationPageHeader.tsx';
 import { useSelection } from '../organizations/selection.ts';
@@ -88,7 +89,10 @@ function Devices({ number }: { number: number }) {
           }}
         />
       </ListToolbar>
-      <StateFilter view={view} states={data?.states} />
+      <Kept
+        shows={[data?.states, ...filtersIn(view)]}
+        render={() => <StateFilter view={view} states={data?.states} />}
+      />
       <DeviceBulkBar
         number={number}
         devices={[...selected].map((id) => ({ id, name: names.current.get(id) ?? id }))}

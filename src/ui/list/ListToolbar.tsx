@@ -4,8 +4,9 @@ import { IconColumns3, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { searchDebounceMs } from '../../contract/limits.ts';
 import { longestFilter } from '../../contract/list.ts';
+import { Kept } from '../Kept.tsx';
 import classes from './ListToolbar.module.css';
-import type { ListView } from './useListView.ts';
+import { filtersIn, type ListView } from './useListView.ts';
 
 interface Choice {
   value: string;
@@ -23,14 +24,35 @@ interface ListToolbarProps {
   children?: ReactNode;
 }
 
+const noFilters: NonNullable<ListToolbarProps['filters']> = [];
 const texts = { all: (what: string) => `${what}: all`, columns: 'Columns', clear: 'Clear filter' };
 
 /** Above a list: what narrows it, and which columns it shows; all of it is kept in the address. */
 export function ListToolbar(props: ListToolbarProps) {
-  const { view, filters = [], columns = [] } = props;
+  const { view, filters = noFilters, columns = [] } = props;
   return (
     <div className={classes.toolbar} role="search">
-      <TextFilter view={view} label={props.filterLabel} />
+      <Kept
+        shows={[props.filterLabel, filters, ...filtersIn(view)]}
+        render={() => <Filters {...props} />}
+      />
+      <div className={classes.end}>
+        {props.children}
+        {columns.length > 0 && (
+          <Kept
+            shows={[columns, view.show, ...view.hidden]}
+            render={() => <ColumnChooser view={view} columns={columns} />}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Filters({ view, filterLabel, filters = [] }: ListToolbarProps) {
+  return (
+    <>
+      <TextFilter view={view} label={filterLabel} />
       {filters.map(({ name, label, options }) => (
         <NativeSelect
           key={name}
@@ -43,11 +65,7 @@ export function ListToolbar(props: ListToolbarProps) {
           }
         />
       ))}
-      <div className={classes.end}>
-        {props.children}
-        {columns.length > 0 && <ColumnChooser view={view} columns={columns} />}
-      </div>
-    </div>
+    </>
   );
 }
 
@@ -95,10 +113,10 @@ function ColumnChooser({
   view,
   columns,
 }: {
-  view: Pick<ListView, 'hidden' | 'show' | 'index'>;
+  view: Pick<ListView, 'hidden' | 'show'>;
   columns: readonly { id: string; label: string }[];
 }) {
-  const { hidden, index } = view;
+  const { hidden } = view;
   return (
     <Menu position="bottom-end" closeOnItemClick={false}>
       <Menu.Target>
@@ -115,7 +133,6 @@ function ColumnChooser({
               checked={isShown}
               onChange={() =>
                 view.show({
-                  index,
                   hidden: isShown ? [...hidden, id] : hidden.filter((other) => other !== id),
                 })
               }

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { pageSizes } from '../../contract/list.ts';
 import type { SortState } from '../table/DataTable.tsx';
 
@@ -16,57 +17,72 @@ interface ViewState {
 }
 
 export interface ListView extends ViewState {
-  /** Changes what the address says; any change but that of the page itself goes back to the first page. */
+  /** Changes what the address says; any change but that of the page itself or of the columns goes back to the first page. The same function each time. */
   show: (change: Partial<ViewState>) => void;
   /** whether rows are left out */
   isFiltered: boolean;
 }
 
-/**
- * What the address says of a list, so that a link opens the same rows (experience.md, 'A list'). A filter's values are
- * listed, or have a pattern where they cannot be.
- */
-export function useListView(
-  filters: Readonly<Record<string, readonly string[] | RegExp>>,
-): ListView {
+/** The values of each filter, or their pattern where they cannot be listed; made once per module. */
+type FilterValues = Readonly<Record<string, readonly string[] | RegExp>>;
+
+/** What the address says of a list, so that a link opens the same rows (experience.md, 'A list'). */
+export function useListView(filters: FilterValues): ListView {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
-  const written = (name: string) => (typeof search[name] === 'string' ? search[name] : '');
-  const sorted = written('sort');
-  const state: ViewState = {
+  const show = useCallback(
+    (change: Partial<ViewState>) =>
+      void navigate({
+        to: '.',
+        replace: true,
+        search: (before: Record<string, unknown>) => {
+          const state = stateIn(before, filters);
+          const index = change.hidden === undefined ? 0 : state.index;
+          return { ...before, ...written({ ...state, index, ...change }, filters) };
+        },
+      }),
+    [navigate, filters],
+  );
+  const state = stateIn(search, filters);
+  const isFiltered = state.text !== '' || Object.keys(state.filters).length > 0;
+  return { ...state, show, isFiltered };
+}
+
+function stateIn(search: Record<string, unknown>, filters: FilterValues): ViewState {
+  const said = (name: string) => (typeof search[name] === 'string' ? search[name] : '');
+  const sorted = said('sort');
+  return {
     index: Math.max(0, (Number(search.page) || 1) - 1),
     size: pageSizes.find((size) => size === Number(search.size)) ?? 25,
-    text: written('text'),
+    text: said('text'),
     sort: sorted === '' ? null : { id: sorted.replace(/^-/, ''), desc: sorted.startsWith('-') },
     filters: Object.fromEntries(
       Object.entries(filters)
         .filter(([name, values]) =>
-          values instanceof RegExp ? values.test(written(name)) : values.includes(written(name)),
+          values instanceof RegExp ? values.test(said(name)) : values.includes(said(name)),
         )
-        .map(([name]) => [name, written(name)]),
+        .map(([name]) => [name, said(name)]),
     ),
-    hidden: written('hide') === '' ? [] : written('hide').split(','),
+    hidden: said('hide') === '' ? [] : said('hide').split(','),
   };
-  const show = (change: Partial<ViewState>) => {
-    const next = { ...state, index: 0, ...change };
-    void navigate({
-      to: '.',
-      replace: true,
-      search: (before: Record<string, unknown>) => ({
-        ...before,
-        page: next.index === 0 ? undefined : String(next.index + 1),
-        size: next.size === 25 ? undefined : String(next.size),
-        text: next.text || undefined,
-        sort: next.sort === null ? undefined : `${next.sort.desc ? '-' : ''}${next.sort.id}`,
-        hide: next.hidden.length === 0 ? undefined : next.hidden.join(','),
-        ...Object.fromEntries(
-          Object.keys(filters).map((name) => [name, next.filters[name] || undefined]),
-        ),
-      }),
-    });
+}
+
+function written({ index, size, text, sort, hidden, ...state }: ViewState, filters: FilterValues) {
+  return {
+    page: index === 0 ? undefined : String(index + 1),
+    size: size === 25 ? undefined : String(size),
+    text: text || undefined,
+    sort: sort === null ? undefined : `${sort.desc ? '-' : ''}${sort.id}`,
+    hide: hidden.length === 0 ? undefined : hidden.join(','),
+    ...Object.fromEntries(
+      Object.keys(filters).map((name) => [name, state.filters[name] || undefined]),
+    ),
   };
-  const isFiltered = state.text !== '' || Object.keys(state.filters).length > 0;
-  return { ...state, show, isFiltered };
+}
+
+/** For a `Kept` that shows the filters: what they are. */
+export function filtersIn({ filters, text, show }: ListView): unknown[] {
+  return [show, text, ...Object.entries(filters).flat()];
 }
 
 /** The part of a list's query that every list has. */

@@ -1,8 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { FlexRender, type RowData, type Row as TableRow } from '@tanstack/react-table';
 import { type ReactNode, useId } from 'react';
+import { Kept } from '../Kept.tsx';
 import classes from './DataTable.module.css';
-import { Kept } from './Kept.tsx';
 import type { tableKit } from './tableKit.ts';
 
 const texts = { details: 'Details', select: (name: string) => `Select ${name}` };

@@ -9,11 +9,11 @@ import {
   useState,
 } from 'react';
 import { ErrorState } from '../ErrorState.tsx';
+import { Kept } from '../Kept.tsx';
 import { BodyRow } from './BodyRow.tsx';
 import classes from './DataTable.module.css';
 import { FooterRows } from './FooterRows.tsx';
 import { HeaderCell } from './HeaderCell.tsx';
-import { Kept } from './Kept.tsx';
 import { Pager, type PageState } from './Pager.tsx';
 import { SelectAll, toggled } from './selection.tsx';
 import { type TableColumns, tableKit } from './tableKit.ts';

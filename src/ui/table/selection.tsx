@@ -1,3 +1,4 @@
+import { startTransition, useOptimistic } from 'react';
 import classes from './DataTable.module.css';
 
 const texts = { all: 'Select all rows of this page' };
@@ -13,19 +14,26 @@ interface SelectAllProps {
 export function SelectAll({ ids, selected, onChange }: SelectAllProps) {
   const count = ids.filter((id) => selected.has(id)).length;
   const isAll = ids.length > 0 && count === ids.length;
+  // The press is seen at once; a page of rows that change with it is drawn after it, in pieces.
+  const [isChecked, showAs] = useOptimistic(isAll);
   const others = [...selected].filter((id) => !ids.includes(id));
   return (
     <th scope="col" data-selector>
       <input
         ref={(input) => {
-          if (input) input.indeterminate = count > 0 && !isAll;
+          if (input) input.indeterminate = count > 0 && !isAll && !isChecked;
         }}
         type="checkbox"
         className={classes.checkbox}
         aria-label={texts.all}
-        checked={isAll}
+        checked={isChecked}
         disabled={ids.length === 0}
-        onChange={() => onChange(new Set(isAll ? others : [...others, ...ids]))}
+        onChange={() =>
+          startTransition(() => {
+            showAs(!isAll);
+            onChange(new Set(isAll ? others : [...others, ...ids]));
+          })
+        }
       />
     </th>
   );

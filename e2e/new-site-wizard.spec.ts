@@ -184,12 +184,16 @@ test('a site is made by keyboard alone, its areas put in order', async ({ page, 
   await press('Tab');
   await expect(field(page, 'Name')).toBeFocused();
   await page.keyboard.type('Keyboard Inn');
-  await page.getByRole('combobox', { name: 'Time zone' }).focus();
-  await press('Control+a');
-  await page.keyboard.type('Reykjavik');
-  await expect(page.getByRole('option')).toHaveCount(1);
-  await takeFirstOption(page);
-  await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Atlantic/Reykjavik');
+  const zone = page.getByRole('combobox', { name: 'Time zone' });
+  // Enter after the mark was forgotten asks for the next step, and the field that is refused is empty again.
+  await expect(async () => {
+    await zone.focus();
+    await press('Control+a');
+    await page.keyboard.type('Reykjavik');
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await takeFirstOption(page);
+    await expect(zone).toHaveValue('Atlantic/Reykjavik', { timeout: 2_000 });
+  }).toPass();
   await press('Control+s');
 
   await expect(step(page, 'Service areas')).toBeFocused();

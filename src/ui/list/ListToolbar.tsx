@@ -34,7 +34,7 @@ export function ListToolbar(props: ListToolbarProps) {
     <div className={classes.toolbar} role="search">
       <Kept
         shows={[props.filterLabel, filters, ...filtersIn(view)]}
-        render={() => <Filters {...props} />}
+        render={() => <Filters view={view} filterLabel={props.filterLabel} filters={filters} />}
       />
       <div className={classes.end}>
         {props.children}
@@ -49,7 +49,11 @@ export function ListToolbar(props: ListToolbarProps) {
   );
 }
 
-function Filters({ view, filterLabel, filters = [] }: ListToolbarProps) {
+function Filters({
+  view,
+  filterLabel,
+  filters,
+}: Required<Pick<ListToolbarProps, 'view' | 'filterLabel' | 'filters'>>) {
   return (
     <>
       <TextFilter view={view} label={filterLabel} />

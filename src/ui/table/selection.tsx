@@ -30,8 +30,8 @@ export function SelectAll({ ids, selected, onChange }: SelectAllProps) {
         disabled={ids.length === 0}
         onChange={() =>
           startTransition(() => {
-            showAs(!isAll);
-            onChange(new Set(isAll ? others : [...others, ...ids]));
+            showAs(!isChecked);
+            onChange(new Set(isChecked ? others : [...others, ...ids]));
           })
         }
       />

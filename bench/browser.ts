@@ -25,7 +25,7 @@ export async function measureBrowser(): Promise<{ what: string; result: string }
           result: `${(bytes / 1000).toFixed(0)} kB`,
         });
         results.push({
-          what: 'transferred until the tree is usable, JavaScript',
+          what: '… of it JavaScript, gzipped',
           result: `${(scriptBytes / 1000).toFixed(0)} kB`,
         });
       }
@@ -86,10 +86,12 @@ function transferredUntilUsable(page: Page) {
       .getEntries()
       .filter((entry) => entry instanceof PerformanceResourceTiming)
       .filter(({ responseEnd }) => responseEnd <= usable);
-    const bytesOf = (entries: readonly PerformanceResourceTiming[]) =>
-      entries.reduce((sum, { transferSize }) => sum + transferSize, 0);
     const scripts = received.filter(({ name }) => new URL(name).pathname.endsWith('.js'));
-    return { usable, bytes: bytesOf(received), scriptBytes: bytesOf(scripts) };
+    return {
+      usable,
+      bytes: received.reduce((sum, { transferSize }) => sum + transferSize, 0),
+      scriptBytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+    };
   });
 }
 

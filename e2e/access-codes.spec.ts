@@ -80,6 +80,8 @@ test('a batch lives: described, made, exported, printed, a code revoked, all rev
   await go(page, `/support/admin-history?org=${area.id}`);
   await expect(page.getByRole('row', { name: /access code batch/ })).toHaveCount(2);
   await expect(page.getByRole('row', { name: /code ending in/ })).toHaveCount(1);
+  await page.getByRole('link', { name: /^Congress, code ending in/ }).click();
+  await expect(page.getByRole('heading', { name: 'Congress', level: 1 })).toBeVisible();
 });
 
 test('by keyboard: a batch is described, made, extended and deleted', async ({

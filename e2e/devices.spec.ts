@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { exampleDevice } from '../src/features/devices/examples.ts';
 import { bringSession, expect, test } from './fixtures.ts';
-import { addTwoAreas, chooseArea, send } from './own-organizations.ts';
+import { addTwoAreas, send } from './own-organizations.ts';
 
 const terminal = '100000-100097-200016-400016';
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -68,6 +68,9 @@ test('a device lives: added, tested, seen up without a reload, changed, retired,
   await field(page, 'Location').fill('Basement');
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Saved Lobby router')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Lobby router', level: 1 })).toBeVisible();
+  // In the time of its site.
+  await expect(page.getByText(/Last changed by .* GMT$/)).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('checkbox', { name: 'Select Lobby router' }).check();
@@ -132,7 +135,12 @@ test('several devices are moved, what cannot go is named, and SNMP is set for th
   for (const name of ['Switch A', 'Switch B'])
     await page.getByRole('checkbox', { name: `Select ${name}` }).check();
   await page.getByRole('button', { name: 'Move…' }).click();
-  await chooseArea(page, 'Moving Two');
+  const target = page.getByRole('dialog').getByRole('combobox');
+  await target.fill('Moving Two');
+  const found = page.getByRole('option', { name: 'Moving Two' });
+  await expect(found).toBeVisible();
+  await target.press('Enter');
+  await expect(found).toBeHidden();
   await axe(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
   const moved = page.getByRole('dialog', { name: 'Move 2 devices' });
@@ -152,5 +160,29 @@ test('several devices are moved, what cannot go is named, and SNMP is set for th
   await snmp.getByRole('button', { name: 'Set SNMP' }).click();
   await expect(snmp.getByText('2 done.')).toBeVisible();
   await expect(snmp.getByText('Switch C: done')).toBeVisible();
+  await areas.remove();
+});
+
+test('a column hidden keeps the page of the list, a filter goes back to the first', async ({
+  page,
+  go,
+}) => {
+  await bringSession(page);
+  const areas = await addTwoAreas(page, 'Paged');
+  for (let at = 1; at <= 26; at += 1)
+    await send(page, 'POST', `${areas.one}/devices`, {
+      ...exampleDevice({ name: `Switch ${at}`, status: 'Maintenance' }),
+      type: 'switch',
+      secrets: {},
+    });
+  await go(page, `/setup/devices/manage?${areas.in}&page=2`);
+  await expect(page.getByText('26–26 of 26')).toBeVisible();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Firmware' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'Firmware' })).toHaveCount(0);
+  await expect(page.getByText('26–26 of 26')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Filter' }).fill('switch');
+  await expect(page.getByText('1–25 of 26')).toBeVisible();
   await areas.remove();
 });

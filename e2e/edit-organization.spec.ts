@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { bringSession, expect, test } from './fixtures.ts';
 
 const open = async (page: Page, org: string, name: string) => {
@@ -96,6 +96,37 @@ test('unsaved changes are asked about before another organization is shown', asy
   await page.getByRole('treeitem', { name: 'Selfoss Airport' }).click();
   await page.getByRole('button', { name: 'Leave' }).click();
   await expect(nameOf(page)).toHaveValue('Selfoss Airport');
+});
+
+test('who types on while it is saved loses neither the text nor the place', async ({ page }) => {
+  await bringSession(page);
+  await open(page, '100000-100097-200017', 'Patreksfjörður Airport');
+  const isSave = (request: Request) => request.method() === 'PUT';
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/AdminApi/organizations/*', async (route) => {
+    if (isSave(route.request())) await isAnswered;
+    await route.continue();
+  });
+  const externalId = page.getByRole('textbox', { name: 'External ID' });
+  const notes = page.getByRole('textbox', { name: 'Notes' });
+  await notes.fill('Before');
+  await externalId.fill('BIU');
+  const sent = page.waitForRequest(isSave);
+  await page.keyboard.press('Control+s');
+  await sent;
+  await page.keyboard.type('-1');
+  answer();
+  await expect(page.getByText(/^Saved Patreks/)).toBeVisible();
+  await expect(externalId).toHaveValue('BIU-1');
+  await expect(externalId).toBeFocused();
+
+  await page.keyboard.type('2');
+  const answered = page.waitForResponse((response) => isSave(response.request()));
+  await page.keyboard.press('Control+s');
+  expect((await answered).ok()).toBe(true);
+  await page.reload();
+  await expect(externalId).toHaveValue('BIU-12');
+  await expect(notes).toHaveValue('Before');
 });
 
 test('a time zone outside the list cannot be chosen, and a chosen one is kept', async ({

@@ -50,6 +50,24 @@ export async function removeGateway(page: Page, id: string): Promise<void> {
   await send(page, 'DELETE', `${area}/devices/${id}`);
 }
 
+/** The terminal of Bergen, whose guests the sample provider has. */
+export const bergen = '100000-100161-200636-400636';
+
+/** A code by which a guest came to Bergen. */
+export async function usedCode(page: Page): Promise<string> {
+  const batches = '400636/access-code-batches';
+  const { rows }: { rows: { id: string; used: number }[] } = await send(page, 'GET', batches);
+  const batch = rows.find(({ used }) => used > 0);
+  const codes: { rows: { code: string; uses: number }[] } = await send(
+    page,
+    'GET',
+    `${batches}/${batch?.id}/codes?pageSize=100`,
+  );
+  const used = codes.rows.find(({ uses }) => uses > 0);
+  if (used === undefined) throw new Error('Nobody came to Bergen by a code.');
+  return used.code;
+}
+
 export async function addDayPlan(page: Page, name: string): Promise<string> {
   const { id } = await send(page, 'POST', `${area}/service-plans`, examplePlan({ name }));
   return id;

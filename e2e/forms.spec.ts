@@ -38,6 +38,67 @@ test('a number that is none is refused with one message; the form is not sent', 
   expect(sent).toEqual([]);
 });
 
+test('Enter takes the option that is marked or alone left over; in doubt it takes none and sends nothing', async ({
+  page,
+}) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(request.url());
+  });
+  const timeZone = page.getByRole('combobox', { name: 'Time zone' });
+  const options = page.getByRole('option');
+  await expect(timeZone).toHaveValue('Atlantic/Reykjavik');
+  await timeZone.fill('Atlantic/');
+  await timeZone.press('Enter');
+  await expect(timeZone).toHaveValue('Atlantic/');
+  await expect(options.nth(1)).toBeVisible();
+
+  await timeZone.press('ArrowDown');
+  const marked = await page.locator('[data-combobox-selected]').innerText();
+  await timeZone.press('Enter');
+  await expect(timeZone).toHaveValue(marked);
+  await expect(options).toHaveCount(0);
+
+  await timeZone.fill('reykj');
+  await expect(options).toHaveCount(1);
+  await timeZone.press('Enter');
+  await expect(timeZone).toHaveValue('Atlantic/Reykjavik');
+  expect(sent).toEqual([]);
+
+  await timeZone.press('Enter');
+  await expect(page.getByText('Saved Keflavik International Airport')).toBeVisible();
+});
+
+test('a list that is longer than it shows says so', async ({ page }) => {
+  const timeZone = page.getByRole('combobox', { name: 'Time zone' });
+  await timeZone.fill('a');
+  const more = page.getByRole('option', { name: /^\d+ more: type to find one$/ });
+  await expect(more).toBeAttached();
+  await expect(more).toHaveAttribute('aria-disabled', 'true');
+  await timeZone.fill('athens');
+  await expect(more).toHaveCount(0);
+  await expect(page.getByRole('option', { name: 'Europe/Athens' })).toBeVisible();
+});
+
+test('a choice is found without its accents', async ({ page }) => {
+  await page.getByRole('combobox', { name: 'Country' }).fill('reunion');
+  await page.getByRole('option', { name: 'Réunion (RE)' }).click();
+  await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Réunion (RE)');
+});
+
+test('a choice made again stays; its button empties it by keyboard', async ({ page, axe }) => {
+  const timeZone = page.getByRole('combobox', { name: 'Time zone' });
+  await timeZone.fill('Reykjavik');
+  await page.getByRole('option', { name: 'Atlantic/Reykjavik' }).click();
+  await expect(timeZone).toHaveValue('Atlantic/Reykjavik');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Clear Time zone' })).toBeFocused();
+  await axe(page);
+  await page.keyboard.press('Enter');
+  await expect(timeZone).toHaveValue('');
+  await expect(timeZone).toBeFocused();
+});
+
 test('a text area has five rows', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveAttribute('rows', '5');
 });

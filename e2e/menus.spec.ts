@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { bergen } from './embedded-users.ts';
 import { bringSession, expect, test } from './fixtures.ts';
 
 const site = '100000-100097-200016';
@@ -73,6 +74,27 @@ test('the link of the current screen shows it anew', async ({ page }) => {
   await link(page, 'Edit Org').click();
   await refreshed;
   await expect(page.getByRole('textbox', { name: 'Notes' })).toBeVisible();
+});
+
+test('a list that was shown anew is not shown anew again by what is typed into it', async ({
+  page,
+  go,
+}) => {
+  await go(page, `/setup/devices/manage?org=${bergen}`);
+  const filter = page.getByRole('textbox', { name: 'Filter' });
+  await filter.waitFor();
+  const refreshed = page.waitForRequest(/devices\?/);
+  await menu(page, 'Setup').click();
+  await link(page, 'Devices').click();
+  await refreshed;
+  await expect(link(page, 'Devices')).toHaveCount(0);
+  await filter.focus();
+  await page.keyboard.type('access');
+  await expect(page).toHaveURL(/text=access/);
+  await expect(page.getByRole('link', { name: 'Gateway' })).toHaveCount(0);
+  await page.keyboard.type(' point');
+  await expect(filter).toHaveValue('access point');
+  await expect(page).toHaveURL(/text=access(\+|%20)point/);
 });
 
 test('Hotspot 2.0 is verified by the server and then opens outside, in a new tab', async ({

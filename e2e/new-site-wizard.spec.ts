@@ -137,7 +137,7 @@ test('a site is prepared from a template, over a reload, and created with all th
   await expect(
     page.getByText('One site with 3 service areas and 5 plans will be created below Iceland'),
   ).toBeVisible();
-  await expect(page.getByText('$9.90 · 1 day · 50 Mbit/s / 20 Mbit/s')).toBeVisible();
+  await expect(page.getByText('$9.90 · 1 day · 50 / 20 Mbit/s')).toBeVisible();
   await expect(page.getByText('A week')).toBeVisible();
   await expect(page.getByText('Guest portal: Clearview (clearview) · English')).toBeVisible();
   await expect(page.getByText('Guest portal: Clearview (clearview) · Icelandic')).toBeVisible();
@@ -185,15 +185,12 @@ test('a site is made by keyboard alone, its areas put in order', async ({ page, 
   await expect(field(page, 'Name')).toBeFocused();
   await page.keyboard.type('Keyboard Inn');
   const zone = page.getByRole('combobox', { name: 'Time zone' });
-  // Enter after the mark was forgotten asks for the next step, and the field that is refused is empty again.
-  await expect(async () => {
-    await zone.focus();
-    await press('Control+a');
-    await page.keyboard.type('Reykjavik');
-    await expect(page.getByRole('option')).toHaveCount(1);
-    await takeFirstOption(page);
-    await expect(zone).toHaveValue('Atlantic/Reykjavik', { timeout: 2_000 });
-  }).toPass();
+  await zone.focus();
+  await press('Control+a');
+  await page.keyboard.type('Reykjavik');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await takeFirstOption(page);
+  await expect(zone).toHaveValue('Atlantic/Reykjavik');
   await press('Control+s');
 
   await expect(step(page, 'Service areas')).toBeFocused();

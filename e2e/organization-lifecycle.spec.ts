@@ -64,9 +64,13 @@ test('a whole life by mouse, in both themes', async ({ page, go, axeInBothThemes
   await expect(button(dialog, 'Remove')).toBeDisabled();
   await axeInBothThemes(page);
   await dialog.getByRole('textbox').fill(`Inn mouse`);
+  await page.evaluate(watchUndo);
   await button(dialog, 'Remove').click();
   await expect(row(page, `Next mouse`)).toHaveAttribute('aria-selected', 'true');
   await expect(row(page, `Inn mouse`)).toHaveCount(0);
+  await expect(nameField(page)).toHaveValue(`Next mouse`);
+  // While one form goes and the next one comes it stays where it is.
+  expect(await page.evaluate(() => Reflect.get(window, 'placesOfUndo').size)).toBe(1);
   await button(page, 'Undo').click();
   await expect(page.getByText(`Restored Inn mouse`)).toBeVisible();
   await expect(row(page, `Inn mouse`)).toHaveAttribute('aria-selected', 'true');
@@ -307,3 +311,15 @@ test('in demo mode the same works inside the page', async ({ page }) => {
   await button(page, 'Undo').click();
   await expect(nameField(page)).toHaveValue('Akureyri Airport');
 });
+
+/** Notes in the page, at each frame, how far from the bottom the message with Undo stands. */
+function watchUndo(): void {
+  const places = new Set<string>();
+  Reflect.set(window, 'placesOfUndo', places);
+  const look = () => {
+    const layer = document.querySelector('[data-location]:has([role=status] button)');
+    if (layer !== null) places.add(getComputedStyle(layer).bottom);
+    requestAnimationFrame(look);
+  };
+  look();
+}

@@ -80,6 +80,7 @@ test('a plan lives: added, previewed, changed, duplicated, retired, deleted, all
   await field(page, 'Price').fill('5.50');
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Saved Lounge')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Lounge', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('button', { name: 'Actions for Lounge' }).click();

@@ -193,12 +193,14 @@ test('a session in use ends at 12:00:00, not a second before', async ({ page, ti
 
 /** Playwright's wheel does not wait until the page has seen it. */
 async function turnWheel(page: Page): Promise<void> {
-  const seen = page.evaluate(
-    () =>
-      new Promise<void>((resolve) => addEventListener('wheel', () => resolve(), { once: true })),
-  );
-  await page.mouse.wheel(0, 10);
-  await seen;
+  // The listener is there before the wheel turns: the two ways into the page do not wait for each other.
+  const record = await page.evaluateHandle(() => ({
+    turned: new Promise<void>((resolve) =>
+      addEventListener('wheel', () => resolve(), { once: true }),
+    ),
+  }));
+  await page.mouse.wheel(0, 40);
+  await record.evaluate(({ turned }) => turned);
 }
 
 /** A touch that does not become a tap, which would be a click. */

@@ -7,11 +7,13 @@ import {
   addGuest,
   addUse,
   aloneUsers,
+  bergen,
   eraseGuest,
   gatewaySecret,
   innerUsers,
   removeGateway,
   terminal,
+  usedCode,
   users,
 } from './embedded-users.ts';
 import { bringSession, expect, followSystemTheme, test } from './fixtures.ts';
@@ -90,6 +92,11 @@ test('the whole life of a guest: added, found, given a device and more time, dis
   await page.goto(`/admin-ui/admin/support/admin-history?org=${terminal}`);
   await expect(page.getByRole('cell', { name: 'view personal data guest' })).toHaveCount(2);
   await expect(page.getByText('Zoë')).toHaveCount(0);
+  await page
+    .getByRole('link', { name: /^Guest / })
+    .first()
+    .click();
+  await expect(frame.getByText(/The personal data of this guest was erased on/)).toBeVisible();
 });
 
 test('alone in a tab, by keyboard; nothing is wrong for assistive technology, on a phone neither', async ({
@@ -179,6 +186,22 @@ test.describe('the worst inputs', () => {
     await frame.getByRole('button', { name: 'Back to the list' }).click();
     await expect(frame.getByRole('link', { name: 'Add user' })).toBeVisible();
   });
+});
+
+test('a guest is found by the code on the voucher, and leads to it and back', async ({ page }) => {
+  await bringSession(page);
+  const code = await usedCode(page);
+  await page.goto(`/admin-ui/admin/manage/users?org=${bergen}`);
+  const frame = innerUsers(page);
+  await frame
+    .getByRole('textbox', { name: /Find by/ })
+    .fill(code.toLowerCase().replaceAll('-', ''));
+  const row = frame.getByRole('row').filter({ hasText: code });
+  await row.getByRole('link').first().click();
+  await frame.getByRole('link', { name: code, exact: true }).click();
+  await expect(page).toHaveURL(/\/manage\/access-codes\/batch\//);
+  await expect(page.getByRole('textbox', { name: 'Find a code' })).toHaveValue(code);
+  await expect(page.getByRole('row').filter({ hasText: code })).toHaveCount(1);
 });
 
 test('sessions and purchases: logged out, and refunded a part, then more than the rest, then the rest', async ({

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type LocalPostgres, startLocalPostgres } from './local-postgres.ts';
 
@@ -95,7 +95,16 @@ async function browserTests(): Promise<boolean> {
     totals.passed += Number(stats.expected);
     totals.failed += Number(stats.unexpected) + Number(stats.flaky);
   }
+  if (!succeeded) printFailedPages();
   return succeeded;
+}
+
+/** What the pages of failed tests showed: where the tests run, their files may be out of reach. */
+function printFailedPages(): void {
+  for (const file of globSync(join(results, 'browser/*/error-context.md')).slice(0, 3)) {
+    const [, page = ''] = /```yaml\n(.*?)\n```/s.exec(readFileSync(file, 'utf8')) ?? [];
+    console.log(`\n— ${file}\n${page.slice(0, 10_000)}`);
+  }
 }
 
 /** Runs one step in sight and answers whether it went well. */

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { selectOrganization, useSelection } from '../features/organizations/selection.ts';
 import { loadRoots, useTree } from '../features/organizations/tree/treeStore.ts';
 import {
@@ -46,13 +46,21 @@ function useScreenLoaded(): void {
   }, [isTreeThere, load]);
 }
 
+/** When the screen was last asked to show itself anew; an address that does not say so leaves it as it is. */
+function useRefreshed(): number {
+  const asked = useLocation({ select: ({ state }) => state.refreshed });
+  const [refreshed, setRefreshed] = useState(0);
+  if (asked !== undefined && asked !== refreshed) setRefreshed(asked);
+  return refreshed;
+}
+
 function Content({ starting }: { starting: boolean }) {
   useScreenLoaded();
   const status = useSession((state) => state.status);
   const selected = useSelection((state) => state.selected);
   const isSetting = useSelection((state) => state.setting);
   const pageVersion = useSelection((state) => state.pageVersion);
-  const refreshed = useLocation({ select: ({ state }) => state.refreshed ?? 0 });
+  const refreshed = useRefreshed();
   const supported = useMatches({
     select: (matches) => matches.at(-1)?.staticData.organizationTypes ?? 'any',
   });

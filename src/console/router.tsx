@@ -86,7 +86,9 @@ export function createConsoleRouter(queries: QueryClient) {
     ...plainSearch,
   });
   router.subscribe('onBeforeLoad', ({ fromLocation, toLocation }) => {
-    if (fromLocation?.state.refreshed !== toLocation.state.refreshed) forgetScreens(queries);
+    const { refreshed } = toLocation.state;
+    if (refreshed !== undefined && refreshed !== fromLocation?.state.refreshed)
+      forgetScreens(queries);
   });
   return router;
 }

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../contract/api-error.ts';
 import type { Reply } from '../contract/endpoint.ts';
@@ -33,9 +33,9 @@ export function InvitationPage({ brand }: { brand: Brand }) {
     <main className={classes.page}>
       <div className={classes.card}>
         <BrandMark brand={brand} size={36} />
-        <Title order={1} size="h3" id="invitation-title">
+        <h1 id="invitation-title" className={classes.title}>
           {texts.invitationTitle}
-        </Title>
+        </h1>
         {invited === null ? (
           <Status failure={failure} />
         ) : (

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Text } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { ApiError } from '../contract/api-error.ts';
 import { required } from '../contract/validators.ts';
@@ -68,9 +68,9 @@ export function SignInPage({ brand }: { brand: Brand }) {
         )}
       >
         <BrandMark brand={brand} size={36} />
-        <Title order={1} size="h3" id="sign-in-title">
+        <h1 id="sign-in-title" className={classes.title}>
           {texts.title}
-        </Title>
+        </h1>
         {failure !== null && (
           <Alert color="red" role="alert">
             {failure}

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { ApiError } from '../contract/api-error.ts';
 import { email, required } from '../contract/validators.ts';
@@ -60,9 +60,9 @@ export function SsoPage({ brand }: { brand: Brand }) {
         )}
       >
         <BrandMark brand={brand} size={36} />
-        <Title order={1} size="h3" id="sso-title">
+        <h1 id="sso-title" className={classes.title}>
           {texts.ssoTitle}
-        </Title>
+        </h1>
         <Text size="sm">{texts.ssoHelp}</Text>
         {failure !== null && (
           <Alert color="red" role="alert">

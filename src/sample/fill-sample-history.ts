@@ -90,10 +90,21 @@ async function insertAll<T extends Filled | 'guest_session' | 'purchase'>(
   table: T,
   rows: Insertable<DB[T]>[],
 ): Promise<void> {
-  const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)));
+  const names = Object.keys(rows[0] ?? {});
+  // As everywhere, these rows hold a document as its text, which within a document is a text and no more.
+  const { rows: documents } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and data_type = 'jsonb'`.execute(
+    transaction,
+  );
+  const values = names.map((name) =>
+    documents.some((document) => document.name === name)
+      ? sql`(${sql.ref(name)} #>> '{}')::jsonb`
+      : sql.ref(name),
+  );
   await sql`
-    insert into ${sql.table(table)} (${columns})
-    select ${columns}
+    insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
+    select ${sql.join(values)}
     from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)})`.execute(
     transaction,
   );

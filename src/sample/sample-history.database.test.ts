@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { startTestServer, type TestServer } from '../../test/server.ts';
+import type { Endpoint, Reply, Sent } from '../contract/endpoint.ts';
+import { listAccessCodeBatches } from '../features/access-codes/contract.ts';
+import { getDevice, listDevices } from '../features/devices/contract.ts';
 import { fillSampleProvider } from '../features/organizations/import/sample-provider.ts';
+import { getServicePlan, listServicePlans } from '../features/service-plans/contract.ts';
+import { listGuests, openGuest } from '../features/users/contract.ts';
 import { diceOf } from './dice.ts';
 import { fillSampleHistory } from './fill-sample-history.ts';
 import { devicesOf } from './network.ts';
@@ -91,4 +97,29 @@ test('some guests came by codes of their area’s batches, each once and when th
       count(*) filter (where made <> (select count(*) from access_code where batch_id = batch.id)) as "wrongCount"
     from access_code_batch batch`);
   expect(batches).toMatchObject({ revoked: true, expired: true, wrongCount: '0' });
+});
+
+test('what an area was given can be read by its screens', async () => {
+  const token = await server.signInAs(null);
+  const read = async <E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Reply<E>> => {
+    const reply = await server.call(endpoint, sent, token);
+    expect(z.safeParse(endpoint.response, reply).error).toBeUndefined();
+    return reply;
+  };
+  const at = { orgNumber: '400636' };
+  const plans = await read(listServicePlans, { params: at, query: {} });
+  expect(plans.rows.map(({ portalName }) => portalName)).toContain('Day pass');
+  for (const { id } of plans.rows) await read(getServicePlan, { params: { ...at, planId: id } });
+  const devices = await read(listDevices, { params: at, query: {} });
+  expect(devices.total).toBeGreaterThan(1);
+  for (const { id } of devices.rows) {
+    const device = await read(getDevice, { params: { ...at, deviceId: id } });
+    expect(device.vendorModel).not.toBe('');
+  }
+  const guests = await read(listGuests, { params: at, query: {} });
+  expect(guests.total).toBeGreaterThan(10);
+  for (const { id } of guests.rows.slice(0, 3))
+    await read(openGuest, { params: { ...at, guestId: id } });
+  const batches = await read(listAccessCodeBatches, { params: at, query: {} });
+  expect(batches.total).toBeGreaterThan(0);
 });

@@ -24,6 +24,8 @@ export interface HistoryEntry {
   undoes?: string;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
+  /** the field that says what another's value means, such as a price's currency: kept beside it, the same or not */
+  readWith?: Readonly<Record<string, string>>;
 }
 
 /** Writes one Admin History row in the transaction of the change; keeps only the fields that differ. */
@@ -33,7 +35,7 @@ export async function writeHistory(
   origin: RequestOrigin,
   entry: HistoryEntry,
 ): Promise<void> {
-  const { before, after } = differing(entry.before, entry.after);
+  const { before, after } = differing(entry);
   await transaction
     .insertInto('admin_history')
     .values({
@@ -58,14 +60,17 @@ export async function writeHistory(
     .execute();
 }
 
-type Values = Record<string, unknown> | undefined;
-
-function differing(before: Values, after: Values): { before: Values; after: Values } {
+function differing({
+  before,
+  after,
+  readWith = {},
+}: HistoryEntry): Pick<HistoryEntry, 'before' | 'after'> {
   if (before === undefined || after === undefined) return { before, after };
   const changed = Object.keys(after).filter(
     (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
   );
+  const kept = new Set(changed.flatMap((key) => [key, readWith[key] ?? key]));
   const pick = (values: Record<string, unknown>) =>
-    Object.fromEntries(changed.map((key) => [key, values[key] ?? null]));
+    Object.fromEntries([...kept].map((key) => [key, values[key] ?? null]));
   return { before: pick(before), after: pick(after) };
 }

@@ -1,3 +1,4 @@
+import { accessCodeBatchHistory, accessCodeHistory } from '../features/access-codes/history.ts';
 import { accessCodeHandlers } from '../features/access-codes/server.ts';
 import { adminHistoryHandlers } from '../features/admin-history/server.ts';
 import { administratorHistory } from '../features/admins/history.ts';
@@ -18,6 +19,7 @@ import { roleTemplateHandlers } from '../features/role-templates/server.ts';
 import { servicePlanHistory } from '../features/service-plans/history.ts';
 import { servicePlanHandlers } from '../features/service-plans/server.ts';
 import { sessionHandlers } from '../features/session/server.ts';
+import { guestHistory } from '../features/users/history.ts';
 import { guestHandlers } from '../features/users/server.ts';
 import type { Handler } from './http/handlers.ts';
 
@@ -28,6 +30,9 @@ const recordedKinds = [
   servicePlanHistory,
   roleTemplateHistory,
   administratorHistory,
+  accessCodeBatchHistory,
+  accessCodeHistory,
+  guestHistory,
 ];
 
 /** Every feature's handlers: one line a feature. */

@@ -36,7 +36,9 @@ export function PageHeader({ title, path = [], current, actions }: PageHeaderPro
             </ol>
           </nav>
         )}
-        <Title order={1}>{title}</Title>
+        <Title order={1}>
+          <bdi>{title}</bdi>
+        </Title>
       </div>
       {actions && <div className={classes.actions}>{actions}</div>}
     </header>

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import type { KeyboardEvent, MouseEvent } from 'react';
+import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
 import type { MenuId } from '../../contract/features.ts';
 import { menuCloseDelayMs, menuOpenDelayMs } from '../../contract/limits.ts';
 import classes from '../SubHeader.module.css';
@@ -18,11 +18,19 @@ interface ScreenMenuProps {
 
 /** One of the sub-header's menus: real links, so that they can be copied or opened in a new tab. */
 export function ScreenMenu({ id, links, opened, onOpened }: ScreenMenuProps) {
+  const isChosen = useRef(false);
+  // A pointer that came to a link and clicked it would open the menu again a moment after the click has closed it.
+  const change = (isWanted: boolean) => {
+    if (!isWanted || !isChosen.current) onOpened(isWanted);
+  };
+  const wantAgain = () => {
+    isChosen.current = false;
+  };
   return (
     <Menu
       trigger="click-hover"
       opened={opened}
-      onChange={onOpened}
+      onChange={change}
       openDelay={menuOpenDelayMs}
       closeDelay={menuCloseDelayMs}
       position="bottom-start"
@@ -30,9 +38,22 @@ export function ScreenMenu({ id, links, opened, onOpened }: ScreenMenuProps) {
       withinPortal={false}
     >
       <Menu.Target>
-        <AreaButton area={id} onKeyDown={(event) => openByArrow(event, onOpened)} />
+        <AreaButton
+          area={id}
+          onPointerEnter={wantAgain}
+          onPointerDown={wantAgain}
+          onKeyDown={(event) => {
+            wantAgain();
+            openByArrow(event, onOpened);
+          }}
+        />
       </Menu.Target>
-      <Menu.Dropdown data-menu={id}>
+      <Menu.Dropdown
+        data-menu={id}
+        onClick={() => {
+          isChosen.current = true;
+        }}
+      >
         {links.map((link) => (
           <LinkItem key={link.feature} link={link} />
         ))}

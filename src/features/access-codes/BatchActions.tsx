@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { ExportButton } from '../../ui/list/ExportButton.tsx';
 import { useGoTo } from '../../ui/ScreenLink.tsx';
 import { showSuccess } from '../../ui/snackbar/snackbarStore.ts';
-import { usePermission } from '../session/usePermission.ts';
+import { useMayExport, usePermission } from '../session/usePermission.ts';
 import { useBatch } from './batchContext.ts';
 import {
   deleteAccessCodeBatch,
@@ -26,6 +26,7 @@ type Asked = 'print' | 'extend' | 'revoke' | 'delete' | null;
 export function BatchActions() {
   const { number, batch } = useBatch();
   const level = usePermission('access-codes');
+  const mayExport = useMayExport();
   const [asked, setAsked] = useState<Asked>(null);
   const close = () => setAsked(null);
   const hasEnd = batch.validUntil !== null || batch.secondsAfterFirstUse !== null;
@@ -34,10 +35,12 @@ export function BatchActions() {
   const canDelete = reaches(level, 'delete') && !batch.isUsed;
   return (
     <>
-      <ExportButton
-        endpoint={exportAccessCodes}
-        sent={{ params: { orgNumber: String(number), batchId: batch.id } }}
-      />
+      {mayExport && (
+        <ExportButton
+          endpoint={exportAccessCodes}
+          sent={{ params: { orgNumber: String(number), batchId: batch.id } }}
+        />
+      )}
       {canPrint && (
         <Button
           variant="default"

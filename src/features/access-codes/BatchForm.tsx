@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { reaches } from '../../contract/permissions.ts';
 import { useChange } from '../../ui/api/endpoint-queries.ts';
 import { FieldRow, FormSection } from '../../ui/form/FormSection.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
@@ -12,6 +13,7 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { useRecordForm } from '../../ui/form/useRecordForm.ts';
 import { useGoTo } from '../../ui/ScreenLink.tsx';
 import { showSuccess } from '../../ui/snackbar/snackbarStore.ts';
+import { usePermission } from '../session/usePermission.ts';
 import { alphabets } from './choices.ts';
 import { createAccessCodeBatch } from './contract.ts';
 import { GuessingMeter } from './GuessingMeter.tsx';
@@ -25,6 +27,7 @@ const alphabetOptions = alphabets.map((value) => ({ value, label: alphabetNames[
 /** Describes a batch; the page of the batch then follows how its codes are made. */
 export function BatchForm({ number }: { number: number }) {
   const goTo = useGoTo();
+  const level = usePermission('access-codes');
   const [timeZone, setTimeZone] = useState<string | null>(null);
   const create = useChange(createAccessCodeBatch, { ownError: true });
   const form = useRecordForm<BatchValues>({
@@ -57,6 +60,7 @@ export function BatchForm({ number }: { number: number }) {
       pending={create.isPending}
       submitError={submitError}
       submitLabel={texts.begin}
+      readOnly={!reaches(level, 'edit')}
       onSubmit={submit}
       onCancel={() => goTo(listPath)}
     >

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { searchDebounceMs } from '../../contract/limits.ts';
 import { longestFilter } from '../../contract/list.ts';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
+import { enterTakesOption } from '../../ui/form/enterTakesOption.ts';
 import { sharedProps } from '../../ui/form/fieldProps.ts';
 import type { RecordFormApi } from '../../ui/form/useRecordForm.ts';
 import { listAccessCodePlans } from './contract.ts';
@@ -23,7 +24,8 @@ interface PlanFieldProps {
 export function PlanField({ form, number, onTimeZone }: PlanFieldProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
-  const [text] = useDebouncedValue(typed.trim().slice(0, longestFilter), searchDebounceMs);
+  const wanted = typed.trim().slice(0, longestFilter);
+  const [text] = useDebouncedValue(wanted, searchDebounceMs);
   const isSearch = text !== '' && text !== chosen?.label;
   const { data, isFetching } = useQuery({
     ...endpointQuery(listAccessCodePlans, {
@@ -59,11 +61,10 @@ export function PlanField({ form, number, onTimeZone }: PlanFieldProps) {
       // Left to itself it forgets what is typed whenever the options change.
       searchValue={typed}
       onSearchChange={setTyped}
-      // The server has filtered already.
-      filter={({ options }) => options}
       allowDeselect={false}
       searchable
-      nothingFoundMessage={isFetching ? texts.searching : texts.noPlan}
+      wrapperProps={enterTakesOption}
+      nothingFoundMessage={isFetching || wanted !== text ? texts.searching : texts.noPlan}
     />
   );
 }

@@ -28,6 +28,13 @@ test('a field that is a name already is left as it is written', () => {
   ]);
 });
 
+test('what says how another value is read, and did not change itself, is not shown', () => {
+  const before = { price: 995, currency: 'EUR' };
+  expect(changedFields({ before, after: { price: 100, currency: 'EUR' } })).toEqual([
+    { label: 'Price', before: '995', after: '100' },
+  ]);
+});
+
 test('fields and values are called and written as the forms of the kind do', () => {
   const kind = {
     labels: { duration: 'Lasts' },

@@ -10,15 +10,22 @@ export function changedFields(
   kind?: Pick<RecordedKind, 'labels' | 'words'>,
 ): HistoryEntry['fields'] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  // Some are kept for what they say of others, the same as they are.
+  const isSame = (field: string) =>
+    before !== null &&
+    after !== null &&
+    JSON.stringify(before[field]) === JSON.stringify(after[field]);
   const words = (values: Values, field: string) =>
     values !== null && field in values
       ? (kind?.words?.(field, values[field], values) ?? readableValue(values[field]))
       : '';
-  return [...fields].map((field) => ({
-    label: kind?.labels[field] ?? spelledOut(field),
-    before: words(before, field),
-    after: words(after, field),
-  }));
+  return [...fields]
+    .filter((field) => !isSame(field))
+    .map((field) => ({
+      label: kind?.labels[field] ?? spelledOut(field),
+      before: words(before, field),
+      after: words(after, field),
+    }));
 }
 
 /** 'timeZone' becomes 'Time zone'; a name, such as 'PMS Transactions', stays one. */

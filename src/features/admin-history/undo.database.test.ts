@@ -181,6 +181,21 @@ test('a service plan gets its earlier values back, whatever was changed', async 
   });
 });
 
+test('a price is read in its currency, when it is changed and when it is taken back', async () => {
+  const body = examplePlan({ price: 995, currency: 'EUR' });
+  const plan = await server.call(createServicePlan, { params: of(area), body }, token);
+  const at = { params: { ...of(area), planId: plan.id } };
+  await server.call(
+    updateServicePlan,
+    { ...at, body: { ...body, price: 1_250, version: plan.version } },
+    token,
+  );
+  const entry = await latest();
+  expect(entry.fields).toEqual([{ label: 'Price', before: '€9.95', after: '€12.50' }]);
+  await undo(entry.id);
+  expect((await latest()).fields).toEqual([{ label: 'Price', before: '€12.50', after: '€9.95' }]);
+});
+
 test('a device gets its earlier values back, but not where a secret was changed', async () => {
   const { id } = await server.call(
     createDevice,

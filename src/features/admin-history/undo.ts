@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Problem } from '../../contract/problem.ts';
 import { type OrganizationRequest, refuseFeature } from '../../server/http/handlers.ts';
 import type { RecordedKind } from '../../server/recorded-kind.ts';
@@ -13,6 +14,10 @@ export async function undoEntry(
   entryId: string,
 ): Promise<void> {
   const { transaction, caller, organization } = request;
+  // Of two at once the second sees what the first has undone.
+  await sql`select pg_advisory_xact_lock(hashtext(${`atrium undo: ${entryId}`}))`.execute(
+    transaction,
+  );
   const { rows } = await askedRows(transaction, {
     filters: { entry: entryId },
     organization,

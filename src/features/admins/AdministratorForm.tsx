@@ -60,22 +60,19 @@ export function AdministratorForm({ number, choices, onLeave, ...props }: Admini
     validate: (values) => checked(values).errors ?? {},
   });
 
-  const show = (shown: AdministratorRecord) => {
+  const show = (shown: AdministratorRecord, sent?: AdministratorValues) => {
     setRecord(shown);
-    const values = valuesOf(shown);
-    form.setInitialValues(values);
-    form.setValues(values);
-    form.resetDirty(values);
-    form.clearErrors();
+    form.showStored(valuesOf(shown), sent);
   };
 
-  const save = (fields: AdministratorFields, saved: AdministratorRecord, version: number) =>
+  const save = (fields: AdministratorFields, saved: AdministratorRecord, version: number) => {
+    const sent = form.getValues();
     update.mutate(
       { params: { orgNumber, administratorId: saved.id }, body: { ...fields, version } },
       {
         onSuccess: (next) => {
           setConflict(null);
-          show(next);
+          show(next, sent);
           showSuccess(texts.saved(displayNameOf(next)));
         },
         onError: ({ status, current }) => {
@@ -86,6 +83,7 @@ export function AdministratorForm({ number, choices, onLeave, ...props }: Admini
         },
       },
     );
+  };
 
   const add = (values: AdministratorValues, fields: AdministratorFields) =>
     create.mutate(

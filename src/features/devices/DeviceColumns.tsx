@@ -54,7 +54,6 @@ export const deviceColumns = column.columns([
     id: 'lastSeen',
     header: texts.lastSeen,
     cell: ({ getValue }) => <LastSeen at={getValue()} />,
-    meta: { nowrap: true },
   }),
 ]);
 

@@ -10,6 +10,7 @@ import { RecordForm } from '../../ui/form/RecordForm.tsx';
 import { submitErrorOf } from '../../ui/form/submitError.ts';
 import { useRecordForm } from '../../ui/form/useRecordForm.ts';
 import { showSuccess } from '../../ui/snackbar/snackbarStore.ts';
+import { OrganizationPageHeader } from '../organizations/OrganizationPageHeader.tsx';
 import { ApiSection, RadiusSection, SnmpSection } from './AccessSections.tsx';
 import { ConnectionTest } from './ConnectionTest.tsx';
 import {
@@ -70,21 +71,18 @@ export function DeviceForm(props: DeviceFormProps) {
     validate: (values) => checked(type, values, stored).errors ?? {},
   });
 
-  const show = (shown: DeviceRecord) => {
+  const show = (shown: DeviceRecord, sent?: DeviceValues) => {
     setRecord(shown);
-    const values = valuesOf(type, shown);
-    form.setInitialValues(values);
-    form.setValues(values);
-    form.resetDirty(values);
-    form.clearErrors();
+    form.showStored(valuesOf(type, shown), sent);
   };
-  const save = (fields: DeviceFields, secrets: DeviceSecrets, id: string, version: number) =>
+  const save = (fields: DeviceFields, secrets: DeviceSecrets, id: string, version: number) => {
+    const sent = form.getValues();
     update.mutate(
       { params: { orgNumber, deviceId: id }, body: { ...fields, secrets, version } },
       {
         onSuccess: (next) => {
           setConflict(null);
-          show(next);
+          show(next, sent);
           showSuccess(texts.saved(next.name));
         },
         onError: ({ status, current }) => {
@@ -97,6 +95,7 @@ export function DeviceForm(props: DeviceFormProps) {
         },
       },
     );
+  };
   const leave = () => {
     form.resetDirty(form.getValues());
     // After the guard has heard that nothing is unsaved.
@@ -135,6 +134,7 @@ export function DeviceForm(props: DeviceFormProps) {
 
   return (
     <>
+      <OrganizationPageHeader title={record?.name ?? texts.newTitle(typeFacts[type].name)} />
       <RecordForm
         form={form}
         label={texts.form(record?.name ?? typeFacts[type].name)}

@@ -10,7 +10,7 @@ import { useSelection } from '../organizations/selection.ts';
 import { usePermission } from '../session/usePermission.ts';
 import { getDevice } from './contract.ts';
 import { DeviceForm } from './DeviceForm.tsx';
-import { type DeviceType, deviceTypes, typeFacts } from './device-types.ts';
+import { type DeviceType, deviceTypes } from './device-types.ts';
 import { texts } from './texts.ts';
 
 /** `/setup/devices/item/{type}/{id?}`: one device; a new one without an id. */
@@ -21,9 +21,6 @@ export function DevicePage() {
   const { id } = params;
   return (
     <div className={page.form}>
-      <OrganizationPageHeader
-        title={id === undefined ? texts.newTitle(typeFacts[type].name) : texts.editTitle}
-      />
       {typeof number === 'number' && (
         <Device key={`${number} ${type} ${id}`} number={number} type={type} id={id} />
       )}
@@ -59,21 +56,24 @@ function Device({ number, type, id }: DeviceProps) {
         onLeave={toList}
       />
     );
-  if (error?.status === 404 || error?.status === 400)
-    return <ErrorState message={texts.notFound} onRetry={toList} retryLabel={texts.backToList} />;
-  if (error !== null)
-    return (
-      <ErrorState
-        message={error.message}
-        onRetry={() => void refetch()}
-        {...(error.reference !== undefined && { code: error.reference })}
-      />
-    );
   return (
-    <div className={page.skeleton} role="status" aria-label={texts.loading}>
-      {[40, 64, 64, 64, 40, 64, 64].map((height, index) => (
-        <Skeleton key={`${index}-${height}`} height={height} />
-      ))}
-    </div>
+    <>
+      <OrganizationPageHeader title={texts.device} />
+      {error === null ? (
+        <div className={page.skeleton} role="status" aria-label={texts.loading}>
+          {[40, 64, 64, 64, 40, 64, 64].map((height, index) => (
+            <Skeleton key={`${index}-${height}`} height={height} />
+          ))}
+        </div>
+      ) : error.status === 404 || error.status === 400 ? (
+        <ErrorState message={texts.notFound} onRetry={toList} retryLabel={texts.backToList} />
+      ) : (
+        <ErrorState
+          message={error.message}
+          onRetry={() => void refetch()}
+          {...(error.reference !== undefined && { code: error.reference })}
+        />
+      )}
+    </>
   );
 }

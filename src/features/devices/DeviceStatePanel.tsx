@@ -1,12 +1,10 @@
-import { formatQuantity } from '../../contract/units.ts';
 import { TimeStamp } from '../../ui/TimeStamp.tsx';
 import { AvailabilityStrip } from './AvailabilityStrip.tsx';
 import type { DeviceRecord } from './contract.ts';
 import { DeviceStateLabel } from './DeviceStateLabel.tsx';
 import classes from './Devices.module.css';
 import { texts } from './texts.ts';
-
-const viewerTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+import { uptimeInWords } from './uptime.ts';
 
 /** How the device is doing, as the last check has seen it. */
 export function DeviceStatePanel({ record }: { record: DeviceRecord }) {
@@ -16,7 +14,7 @@ export function DeviceStatePanel({ record }: { record: DeviceRecord }) {
       <DeviceStateLabel state={state} />
       {stateSince !== null && (
         <span>
-          {texts.since} <TimeStamp at={new Date(stateSince)} timeZone={viewerTimeZone} />
+          {texts.since} <TimeStamp at={new Date(stateSince)} timeZone={record.timeZone} />
         </span>
       )}
       {latencyMs !== null && <span>{texts.milliseconds(latencyMs)}</span>}
@@ -25,7 +23,7 @@ export function DeviceStatePanel({ record }: { record: DeviceRecord }) {
           {texts.firmware} {firmware}
         </span>
       )}
-      {uptimeSeconds !== null && <span>{formatQuantity('duration', uptimeSeconds)}</span>}
+      {uptimeSeconds !== null && <span>{texts.runningFor(uptimeInWords(uptimeSeconds))}</span>}
       <AvailabilityStrip strip={record.strip} />
       {lastError !== null && <p>{lastError}</p>}
     </section>
@@ -36,10 +34,10 @@ export function DeviceFacts({ record }: { record: DeviceRecord }) {
   return (
     <p className={classes.facts}>
       {texts.createdBy} {record.createdBy},{' '}
-      <TimeStamp at={new Date(record.createdAt)} timeZone={viewerTimeZone} />
+      <TimeStamp at={new Date(record.createdAt)} timeZone={record.timeZone} />
       <br />
       {texts.updatedBy} {record.updatedBy},{' '}
-      <TimeStamp at={new Date(record.updatedAt)} timeZone={viewerTimeZone} />
+      <TimeStamp at={new Date(record.updatedAt)} timeZone={record.timeZone} />
     </p>
   );
 }

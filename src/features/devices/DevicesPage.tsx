@@ -10,7 +10,7 @@ import { filtersIn, pageQuery, sortOf, useListView } from '../../ui/list/useList
 import page from '../../ui/page.module.css';
 import { OrganizationPageHeader } from '../organizations/OrganizationPageHeader.tsx';
 import { useSelection } from '../organizations/selection.ts';
-import { usePermission } from '../session/usePermission.ts';
+import { useMayExport, usePermission } from '../session/usePermission.ts';
 import { AddDeviceMenu } from './AddDeviceMenu.tsx';
 import { deviceSortColumns, exportDevices, listDevices } from './contract.ts';
 import { DeviceBulkBar } from './DeviceBulkBar.tsx';
@@ -70,6 +70,7 @@ function Devices({ number }: { number: number }) {
   useEffect(() => {
     for (const { id, name } of data?.rows ?? []) names.current.set(id, name);
   }, [data]);
+  const mayExport = useMayExport();
   const reload = () => void refetch();
   const canEdit = reaches(usePermission('devices'), 'edit');
   return (
@@ -81,13 +82,15 @@ function Devices({ number }: { number: number }) {
         columns={hideableColumns}
       >
         {canEdit && <ImportButton description={deviceImport(number)} onImported={reload} />}
-        <ExportButton
-          endpoint={exportDevices}
-          sent={{
-            params: { orgNumber: String(number) },
-            query: { ...chosen, ...(view.text !== '' && { text: view.text }) },
-          }}
-        />
+        {mayExport && (
+          <ExportButton
+            endpoint={exportDevices}
+            sent={{
+              params: { orgNumber: String(number) },
+              query: { ...chosen, ...(view.text !== '' && { text: view.text }) },
+            }}
+          />
+        )}
       </ListToolbar>
       <Kept
         shows={[data?.states, ...filtersIn(view)]}

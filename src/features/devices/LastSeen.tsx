@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import { TimeStamp } from '../../ui/TimeStamp.tsx';
+import classes from './Devices.module.css';
 import { texts } from './texts.ts';
 
 /** The time zone of the site that the list is of. */
@@ -7,5 +8,10 @@ export const SiteTimeZone = createContext('UTC');
 
 export function LastSeen({ at }: { at: string | null }) {
   const timeZone = useContext(SiteTimeZone);
-  return at === null ? texts.never : <TimeStamp at={new Date(at)} timeZone={timeZone} />;
+  if (at === null) return texts.never;
+  return (
+    <span className={classes.lastSeen}>
+      <TimeStamp at={new Date(at)} timeZone={timeZone} />
+    </span>
+  );
 }

@@ -129,6 +129,8 @@ export const deviceRecord = z.extend(deviceFields, {
   /** one letter for each half hour of the last day: u(p), g (degraded), d(own), '-' (not checked) */
   strip: z.string(),
   parentName: z.nullable(z.string()),
+  /** of the site */
+  timeZone: z.string(),
   version: z.int(),
   createdAt: z.iso.datetime(),
   createdBy: z.string(),

@@ -3,6 +3,7 @@ import { Problem } from '../../contract/problem.ts';
 import type { ScopedOrganization, ScopedTransaction } from '../../server/context.ts';
 import type { OrganizationRequest } from '../../server/http/handlers.ts';
 import { refuseMistaken } from '../../server/refusals.ts';
+import { inheritedSettings } from '../../server/tenancy.ts';
 import { stripsOf } from './availability.ts';
 import type { DeviceFields, DeviceRecord, DeviceState } from './contract.ts';
 import type { SealedSecrets } from './device-secrets.ts';
@@ -90,6 +91,7 @@ export async function deviceRecordOf(
   if (row === undefined) throw new Problem('not-found', 'This device does not exist.');
   const { settings, secrets: sealed, createdAt, updatedAt } = row;
   const strips = await stripsOf(transaction, [deviceId], server.now());
+  const { timeZone } = await inheritedSettings(transaction, organization.number);
   return {
     ...settings,
     ...stateOf(row),
@@ -102,6 +104,7 @@ export async function deviceRecordOf(
     nasIdentifier: row.nasIdentifier,
     parentId: row.parentId,
     parentName: row.parentName,
+    timeZone: timeZone ?? 'UTC',
     secretsSet: secretNames.filter((name) => sealed[name] !== undefined),
     strip: strips.get(deviceId) ?? '',
     version: row.version,

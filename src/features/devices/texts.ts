@@ -57,13 +57,14 @@ export const texts = {
   deleted: (name: string) => `Deleted ${name}`,
 
   newTitle: (type: string) => `New device: ${type}`,
-  editTitle: 'Device',
+  device: 'Device',
   form: (name: string) => `Device ${name}`,
   saved: (name: string) => `Saved ${name}`,
   created: (name: string) => `Created ${name}`,
   createdBy: 'Created by',
   updatedBy: 'Last changed by',
   since: 'since',
+  runningFor: (duration: string) => `Running for ${duration}`,
 
   identity: 'Device',
   identityHelp: 'What it is, where it stands and how it is reached.',

@@ -1,6 +1,7 @@
-import { type AddressInfo, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { closedPort } from '../../../test/closed-port.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import type { Sent } from '../../contract/endpoint.ts';
 import { createMail } from '../../server/mail.ts';
@@ -94,7 +95,7 @@ test('it is mailed to the operator, once, with the sender to answer to', async (
 });
 
 test('a mail server that is away gets it later, and after six attempts it counts as failed', async () => {
-  const mailing = await startMailing(await closedPort());
+  const mailing = await startMailing(closedPort);
   await send({}, await mailing.signInAs(null), mailing);
   for (let attempt = 1; attempt <= 6; attempt += 1) {
     expect(await mailStateOf(mailing)).toBe('waiting');
@@ -143,14 +144,6 @@ async function startMailServer(receive: (text: string) => void): Promise<{ port:
   await new Promise((resolve) => listening.once('listening', resolve));
   onTestFinished(() => new Promise<void>((resolve) => mailServer.close(() => resolve())));
   return { port: portOf(listening.address()) };
-}
-
-async function closedPort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const port = portOf(probe.address());
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 function portOf(address: AddressInfo | string | null): number {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { searchDebounceMs, searchMinimumCharacters } from '../../contract/limits.ts';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
+import { enterTakesOption } from '../../ui/form/enterTakesOption.ts';
 import { searchTree } from './contract.ts';
 import classes from './ServiceAreasInput.module.css';
 
@@ -35,12 +36,14 @@ export function ServiceAreasInput(props: ServiceAreasInputProps) {
   const { value, onChange } = props;
   const [typed, setTyped] = useState('');
   const [input] = useDebouncedValue(typed.trim(), searchDebounceMs);
-  const isSearch = [...input].length >= searchMinimumCharacters;
+  const isSearch = [...typed.trim()].length >= searchMinimumCharacters;
+  // What was found for an earlier text is not offered for this one.
+  const isAsked = isSearch && typed.trim() === input;
   const { data, isFetching } = useQuery({
     ...endpointQuery(searchTree, { params: { input } }),
-    enabled: isSearch,
+    enabled: isAsked,
   });
-  const found = (isSearch ? (data?.matches ?? []) : []).filter(
+  const found = (isAsked ? (data?.matches ?? []) : []).filter(
     ({ type, number, status }) =>
       type === 'ServiceArea' && number !== props.except && status === 'Active',
   );
@@ -63,6 +66,7 @@ export function ServiceAreasInput(props: ServiceAreasInputProps) {
       }}
       maxValues={props.most}
       searchable
+      wrapperProps={enterTakesOption}
       searchValue={typed}
       onSearchChange={setTyped}
       // The server has searched already, without regard for accents.
@@ -78,7 +82,9 @@ export function ServiceAreasInput(props: ServiceAreasInputProps) {
       hidePickedOptions
       classNames={{ inputField: classes.field }}
       // Without a search there is nothing to show, and what is below must not be covered.
-      nothingFoundMessage={isSearch ? (isFetching ? texts.searching : texts.nothing) : undefined}
+      nothingFoundMessage={
+        isSearch ? (isAsked && !isFetching ? texts.nothing : texts.searching) : undefined
+      }
     />
   );
 }

@@ -1,7 +1,6 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { dayCount } from '../../contract/period.ts';
-import { hasRight } from '../../contract/permissions.ts';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -10,7 +9,7 @@ import { ExportButton } from '../../ui/list/ExportButton.tsx';
 import page from '../../ui/page.module.css';
 import { PeriodChoice } from '../../ui/report/PeriodChoice.tsx';
 import { PrintButton } from '../../ui/report/PrintButton.tsx';
-import { useAllowed } from '../session/usePermission.ts';
+import { useMayExport } from '../session/usePermission.ts';
 import { groupings } from './choices.ts';
 import { exportRevenue, getRevenue, type RevenueReport } from './contract.ts';
 import classes from './Revenue.module.css';
@@ -24,7 +23,7 @@ const groupingOptions = groupings.map((value) => ({ value, label: groupingNames[
 export function RevenuePage({ number }: { number: number }) {
   const view = useRevenueView();
   const { period, by } = view;
-  const mayExport = hasRight(useAllowed().rights, 'export');
+  const mayExport = useMayExport();
   const sent = { params: { orgNumber: String(number) }, query: { ...period.query, by } };
   const { data, error, isFetching, refetch } = useQuery({
     ...endpointQuery(getRevenue, sent),

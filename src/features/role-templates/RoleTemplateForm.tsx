@@ -8,7 +8,8 @@ import { submitErrorOf } from '../../ui/form/submitError.ts';
 import { useRecordForm } from '../../ui/form/useRecordForm.ts';
 import { showSuccess } from '../../ui/snackbar/snackbarStore.ts';
 import { TimeStamp } from '../../ui/TimeStamp.tsx';
-import type { RoleTemplateType } from './choices.ts';
+import { OrganizationPageHeader } from '../organizations/OrganizationPageHeader.tsx';
+import { type RoleTemplateType, roleTemplateTypeNames } from './choices.ts';
 import {
   createRoleTemplate,
   type RoleTemplateFields,
@@ -59,22 +60,19 @@ export function RoleTemplateForm(props: RoleTemplateFormProps) {
     validate: (values) => checked(values, type, author).errors ?? {},
   });
 
-  const show = (shown: RoleTemplateRecord) => {
+  const show = (shown: RoleTemplateRecord, sent?: TemplateValues) => {
     setRecord(shown);
-    const values = valuesOf(shown);
-    form.setInitialValues(values);
-    form.setValues(values);
-    form.resetDirty(values);
-    form.clearErrors();
+    form.showStored(valuesOf(shown), sent);
   };
 
-  const save = (fields: RoleTemplateFields, saved: RoleTemplateRecord, version: number) =>
+  const save = (fields: RoleTemplateFields, saved: RoleTemplateRecord, version: number) => {
+    const sent = form.getValues();
     update.mutate(
       { params: { orgNumber, templateId: saved.id }, body: { ...fields, version } },
       {
         onSuccess: (next) => {
           setConflict(null);
-          show(next);
+          show(next, sent);
           showSuccess(texts.saved(next.name));
         },
         onError: ({ status, current }) => {
@@ -85,6 +83,7 @@ export function RoleTemplateForm(props: RoleTemplateFormProps) {
         },
       },
     );
+  };
 
   const submit = (values: TemplateValues) => {
     const { fields } = checked(values, type, author);
@@ -110,6 +109,7 @@ export function RoleTemplateForm(props: RoleTemplateFormProps) {
 
   return (
     <>
+      <OrganizationPageHeader title={record?.name ?? texts.newTitle(roleTemplateTypeNames[type])} />
       <RecordForm
         form={form}
         label={texts.form(record?.name ?? props.initial.name)}

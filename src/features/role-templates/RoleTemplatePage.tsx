@@ -26,16 +26,17 @@ export function RoleTemplatePage() {
   const known = roleTemplateTypes.find((one) => one === type);
   const source = id ?? (typeof copy === 'string' ? copy : undefined);
   const goTo = useGoTo();
-  const newTitle = texts.newTitle(known === undefined ? '' : roleTemplateTypeNames[known]);
   return (
     <div className={page.form}>
-      <OrganizationPageHeader title={id === undefined ? newTitle : texts.editTitle} />
       {known === undefined ? (
-        <ErrorState
-          message={texts.notFound}
-          onRetry={() => goTo(listPath)}
-          retryLabel={texts.backToList}
-        />
+        <>
+          <OrganizationPageHeader title={texts.template} />
+          <ErrorState
+            message={texts.notFound}
+            onRetry={() => goTo(listPath)}
+            retryLabel={texts.backToList}
+          />
+        </>
       ) : (
         typeof number === 'number' && (
           <Template
@@ -85,25 +86,30 @@ function Template({ number, type, id, source }: TemplateProps) {
   }, [record, template.data, defaults.data]);
   const toList = () => goTo(listPath);
 
-  const failed = template.error ?? defaults.error;
-  if (failed !== null)
-    return failed.status === 404 ? (
-      <ErrorState message={texts.notFound} onRetry={toList} retryLabel={texts.backToList} />
-    ) : (
-      <ErrorState
-        message={failed.message}
-        onRetry={() => void (source === undefined ? defaults : template).refetch()}
-        {...(failed.reference !== undefined && { code: failed.reference })}
-      />
-    );
-  if (start === undefined)
+  if (start === undefined) {
+    const failed = template.error ?? defaults.error;
+    const newTitle = texts.newTitle(roleTemplateTypeNames[type]);
     return (
-      <div className={page.skeleton} role="status" aria-label={texts.loading}>
-        {[40, 64, 140, 64, 40, 32, 32].map((height, index) => (
-          <Skeleton key={`${index}-${height}`} height={height} />
-        ))}
-      </div>
+      <>
+        <OrganizationPageHeader title={id === undefined ? newTitle : texts.template} />
+        {failed === null ? (
+          <div className={page.skeleton} role="status" aria-label={texts.loading}>
+            {[40, 64, 140, 64, 40, 32, 32].map((height, index) => (
+              <Skeleton key={`${index}-${height}`} height={height} />
+            ))}
+          </div>
+        ) : failed.status === 404 ? (
+          <ErrorState message={texts.notFound} onRetry={toList} retryLabel={texts.backToList} />
+        ) : (
+          <ErrorState
+            message={failed.message}
+            onRetry={() => void (source === undefined ? defaults : template).refetch()}
+            {...(failed.reference !== undefined && { code: failed.reference })}
+          />
+        )}
+      </>
     );
+  }
   const readOnly = canEdit ? record !== null && whyReadOnly(record, author) : true;
   return (
     <RoleTemplateForm

@@ -36,7 +36,7 @@ export const texts = {
   deleted: (name: string) => `Deleted ${name}`,
 
   newTitle: (type: string) => `New ${type.toLowerCase()} role`,
-  editTitle: 'Role template',
+  template: 'Role template',
   form: (name: string) => `Role template ${name}`,
   saved: (name: string) => `Saved ${name}`,
   created: (name: string) => `Created ${name}`,

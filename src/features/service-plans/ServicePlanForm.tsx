@@ -9,6 +9,7 @@ import { submitErrorOf } from '../../ui/form/submitError.ts';
 import { useRecordForm } from '../../ui/form/useRecordForm.ts';
 import { showSuccess } from '../../ui/snackbar/snackbarStore.ts';
 import { TimeStamp } from '../../ui/TimeStamp.tsx';
+import { OrganizationPageHeader } from '../organizations/OrganizationPageHeader.tsx';
 import {
   createServicePlan,
   type ServicePlanFields,
@@ -59,22 +60,19 @@ export function ServicePlanForm(props: ServicePlanFormProps) {
     validate: (values) => checked(values).errors ?? {},
   });
 
-  const show = (shown: ServicePlanRecord) => {
+  const show = (shown: ServicePlanRecord, sent?: PlanValues) => {
     setRecord(shown);
-    const values = valuesOf(shown);
-    form.setInitialValues(values);
-    form.setValues(values);
-    form.resetDirty(values);
-    form.clearErrors();
+    form.showStored(valuesOf(shown), sent);
   };
 
-  const save = (fields: ServicePlanFields, saved: ServicePlanRecord, version: number) =>
+  const save = (fields: ServicePlanFields, saved: ServicePlanRecord, version: number) => {
+    const sent = form.getValues();
     update.mutate(
       { params: { orgNumber, planId: saved.id }, body: { ...fields, version } },
       {
         onSuccess: (next) => {
           setConflict(null);
-          show(next);
+          show(next, sent);
           showSuccess(texts.saved(next.name));
         },
         onError: ({ status, current }) => {
@@ -85,6 +83,7 @@ export function ServicePlanForm(props: ServicePlanFormProps) {
         },
       },
     );
+  };
 
   const submit = (values: PlanValues) => {
     const { fields } = checked(values);
@@ -116,6 +115,7 @@ export function ServicePlanForm(props: ServicePlanFormProps) {
 
   return (
     <>
+      <OrganizationPageHeader title={record?.name ?? texts.newTitle} />
       <RecordForm
         form={form}
         label={texts.form(record?.name ?? texts.newTitle)}

@@ -24,7 +24,6 @@ export function ServicePlanPage() {
   const source = id ?? (typeof copy === 'string' ? copy : undefined);
   return (
     <div className={page.form}>
-      <OrganizationPageHeader title={id === undefined ? texts.newTitle : texts.editTitle} />
       {typeof number === 'number' && (
         <Plan key={`${number} ${id} ${source}`} number={number} id={id} source={source} />
       )}
@@ -62,37 +61,40 @@ function Plan({ number, id, source }: PlanProps) {
   }, [defaults.data, plan.data, source, id]);
   const toList = () => goTo('/setup/service-plans/manage');
 
-  const failed = plan.error ?? defaults.error;
-  if (failed !== null)
-    return failed.status === 404 ? (
-      <ErrorState message={texts.notFound} onRetry={toList} retryLabel={texts.backToList} />
-    ) : (
-      <ErrorState
-        message={failed.message}
-        onRetry={() => void Promise.all([defaults.refetch(), plan.refetch()])}
-        {...(failed.reference !== undefined && { code: failed.reference })}
+  if (initial !== undefined && defaults.data !== undefined)
+    return (
+      <ServicePlanForm
+        number={number}
+        initial={initial}
+        record={id === undefined ? null : (plan.data ?? null)}
+        timeZone={defaults.data.timeZone}
+        readOnly={!reaches(level, 'edit')}
+        onCreated={(created) => {
+          showSuccess(texts.created(created.name));
+          toList();
+        }}
+        onLeave={toList}
       />
     );
-  if (initial === undefined || defaults.data === undefined)
-    return (
-      <div className={page.skeleton} role="status" aria-label={texts.loading}>
-        {[40, 64, 64, 64, 40, 64, 64].map((height, index) => (
-          <Skeleton key={`${index}-${height}`} height={height} />
-        ))}
-      </div>
-    );
+  const failed = plan.error ?? defaults.error;
   return (
-    <ServicePlanForm
-      number={number}
-      initial={initial}
-      record={id === undefined ? null : (plan.data ?? null)}
-      timeZone={defaults.data.timeZone}
-      readOnly={!reaches(level, 'edit')}
-      onCreated={(created) => {
-        showSuccess(texts.created(created.name));
-        toList();
-      }}
-      onLeave={toList}
-    />
+    <>
+      <OrganizationPageHeader title={id === undefined ? texts.newTitle : texts.plan} />
+      {failed === null ? (
+        <div className={page.skeleton} role="status" aria-label={texts.loading}>
+          {[40, 64, 64, 64, 40, 64, 64].map((height, index) => (
+            <Skeleton key={`${index}-${height}`} height={height} />
+          ))}
+        </div>
+      ) : failed.status === 404 ? (
+        <ErrorState message={texts.notFound} onRetry={toList} retryLabel={texts.backToList} />
+      ) : (
+        <ErrorState
+          message={failed.message}
+          onRetry={() => void Promise.all([defaults.refetch(), plan.refetch()])}
+          {...(failed.reference !== undefined && { code: failed.reference })}
+        />
+      )}
+    </>
   );
 }

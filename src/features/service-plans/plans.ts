@@ -105,6 +105,7 @@ export async function changePlan(
     organization,
     before: fieldsOf(before),
     after: fields,
+    readWith: { price: 'currency', extraDevicePrice: 'currency' },
   });
   return planRecordOf(request, before.id);
 }

@@ -30,7 +30,7 @@ export const texts = {
   minorUnits: (amount: number) => `${formatNumber(amount)} in the smallest unit of its currency`,
   free: 'Free',
   unlimited: 'Unlimited',
-  speedOf: (down: string, up: string) => (down === up ? down : `${down} / ${up}`),
+  speedOf: (down: string, up: string) => `${down} / ${up}`,
   until: (time: string) => `until ${time}`,
   onlineTime: (time: string) => `${time} online`,
   recurring: 'monthly',
@@ -52,7 +52,7 @@ export const texts = {
   unchanged: (status: string) => `Already ${status}`,
 
   newTitle: 'New plan',
-  editTitle: 'Service plan',
+  plan: 'Service plan',
   form: (name: string) => `Service plan ${name}`,
   saved: (name: string) => `Saved ${name}`,
   created: (name: string) => `Created ${name}`,

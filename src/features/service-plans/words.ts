@@ -21,11 +21,16 @@ export function timeWords({
   return texts.until((durationKind === 'untilTime' ? untilTime : endsAt?.replace('T', ' ')) ?? '');
 }
 
+/** Down and up: '50 / 20 Mbit/s', '1 Gbit/s / 20 Mbit/s', 'Unlimited / 5 Mbit/s'; one where they are the same. */
 export function speedWords({
   bandwidthDown,
   bandwidthUp,
 }: Pick<ServicePlanFields, 'bandwidthDown' | 'bandwidthUp'>): string {
-  return texts.speedOf(rateWords(bandwidthDown), rateWords(bandwidthUp));
+  const [down, up] = [rateWords(bandwidthDown), rateWords(bandwidthUp)];
+  if (down === up) return down;
+  const unit = down.slice(down.lastIndexOf(' '));
+  const isSame = bandwidthDown !== null && up.endsWith(unit);
+  return texts.speedOf(isSame ? down.slice(0, -unit.length) : down, up);
 }
 
 function rateWords(rate: number | null): string {

@@ -100,11 +100,7 @@ export function GuestFields(props: GuestFormProps & { choices: GuestChoices }) {
   };
   const takeTheirs = (theirs: GuestRecord) => {
     setRecord(theirs);
-    const values = valuesOf(theirs);
-    form.setInitialValues(values);
-    form.setValues(values);
-    form.resetDirty(values);
-    form.clearErrors();
+    form.showStored(valuesOf(theirs));
     setConflict(null);
   };
 

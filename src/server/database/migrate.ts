@@ -17,6 +17,7 @@ import * as historyChain from '../../../migrations/015_history_chain.ts';
 import * as guestSearch from '../../../migrations/016_guest_search.ts';
 import * as invitationsAndRemovals from '../../../migrations/017_invitations_and_removals.ts';
 import * as guestCodesAndSessions from '../../../migrations/018_guest_codes_and_sessions.ts';
+import * as documents from '../../../migrations/019_documents.ts';
 
 const migrations: Record<string, Migration> = {
   '001_organizations_and_sessions': organizationsAndSessions,
@@ -35,6 +36,7 @@ const migrations: Record<string, Migration> = {
   '016_guest_search': guestSearch,
   '017_invitations_and_removals': invitationsAndRemovals,
   '018_guest_codes_and_sessions': guestCodesAndSessions,
+  '019_documents': documents,
 };
 
 /** Brings the database to the newest schema; replicas that start together wait for each other (advisory lock). */

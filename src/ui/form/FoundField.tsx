@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { searchDebounceMs, searchMinimumCharacters } from '../../contract/limits.ts';
+import { enterTakesOption } from './enterTakesOption.ts';
 import { type FieldProps, sharedProps } from './fieldProps.ts';
 
 type Names = ReadonlyMap<string, string>;
@@ -22,14 +23,17 @@ export function FoundField<V extends Record<string, unknown>>(props: FoundFieldP
   const [typed, setTyped] = useState(known.get(String(form.getValues()[name])) ?? '');
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
   const [input] = useDebouncedValue(typed.trim(), searchDebounceMs);
-  const isSearch =
-    [...input].length >= searchMinimumCharacters &&
-    ![...known.values(), chosen?.label].includes(input);
+  const isAsked = (text: string) =>
+    [...text].length >= searchMinimumCharacters &&
+    ![...known.values(), chosen?.label].includes(text);
+  const isSearch = isAsked(input);
   const answer = useFound(isSearch ? input : '');
   const found: Names = isSearch ? (answer ?? new Map()) : new Map();
   const options = new Map(known);
   if (chosen !== null) options.set(chosen.value, chosen.label);
   const offered = isSearch ? new Map([...options, ...found]) : options;
+  // What was found for an earlier text is not offered for this one.
+  const isAwaited = typed.trim() !== input && isAsked(typed.trim());
   const field = sharedProps(props);
   return (
     <Select
@@ -45,11 +49,17 @@ export function FoundField<V extends Record<string, unknown>>(props: FoundFieldP
       onSearchChange={setTyped}
       allowDeselect={false}
       searchable
-      filter={({ options: all }) =>
-        isSearch ? all.filter((option) => 'value' in option && found.has(option.value)) : all
-      }
+      wrapperProps={enterTakesOption}
+      filter={({ options: all }) => {
+        if (isAwaited) return [];
+        return isSearch
+          ? all.filter((option) => 'value' in option && found.has(option.value))
+          : all;
+      }}
       limit={shownAtOnce}
-      nothingFoundMessage={isSearch && answer === undefined ? texts.searching : texts.none}
+      nothingFoundMessage={
+        isAwaited || (isSearch && answer === undefined) ? texts.searching : texts.none
+      }
     />
   );
 }

@@ -3,7 +3,13 @@ import { useState } from 'react';
 
 type Values = Record<string, unknown>;
 
-export type RecordFormApi<V extends Values> = UseFormReturnType<V>;
+export type RecordFormApi<V extends Values> = UseFormReturnType<V> & {
+  /**
+   * Shows a record as it is stored. What was typed since `sent`, the values that the server got, stays as a change
+   * that is not saved; fields that show the same already keep the focus.
+   */
+  showStored: (stored: V, sent?: V) => void;
+};
 
 interface RecordFormOptions<V extends Values> {
   initialValues: V;
@@ -27,8 +33,21 @@ export function useRecordForm<V extends Values>(options: RecordFormOptions<V>): 
   // An input keeps what was typed into it, by its place in the list: after a move each takes its own item's value.
   const renew = (list: string) =>
     setMoved((before) => ({ ...before, [list]: (before[list] ?? 0) + 1 }));
+  const showStored = (stored: V, sent = form.getValues()) => {
+    form.resetDirty(sent);
+    const untouched = Object.keys(stored).filter((field) => !form.isDirty(field));
+    form.resetDirty(stored);
+    for (const field of untouched) {
+      if (!form.isDirty(field)) continue;
+      form.resetField(field);
+      renew(field);
+    }
+    form.resetDirty(stored);
+    form.clearErrors();
+  };
   return {
     ...form,
+    showStored,
     key: (path) => {
       const lists = Object.entries(moved).filter(([list]) => String(path).startsWith(`${list}.`));
       return [form.key(path), ...lists.flat()].join(' ');

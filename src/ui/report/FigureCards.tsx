@@ -19,7 +19,8 @@ export function FigureCards({ figures }: { figures: readonly Figure[] }) {
       {figures.map(({ label, now, before, format, more }) => (
         <div key={label} className={classes.figure}>
           <dt>{label}</dt>
-          <dd className={classes.value}>{format(now)}</dd>
+          {/* Where room is short, a currency's code may stand above its amount. */}
+          <dd className={classes.value}>{format(now).replaceAll('\u00a0', ' ')}</dd>
           <dd className={classes.comparison}>
             <ChangeLabel now={now} before={before} more={more} />
             <span>{texts.before(format(before))}</span>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { closedPort } from '../../../../test/closed-port.ts';
 import { routerPassword, routerUser, startRouterOs } from '../probe/testing/routeros-server.ts';
 import { type CheckedArea, startCheckedArea } from '../testing/checked-area.ts';
 import { forgetOldAvailability } from './write-results.ts';
@@ -43,7 +44,7 @@ test('misses show their error, and make it down only when there are enough in a 
   await area.add(1, [area.openPort], { checks: { misses: 3 } });
   await area.check();
   const seen = area.server.clock.now;
-  await area.setPorts([area.closedPort]);
+  await area.setPorts([closedPort]);
   for (const misses of [1, 2]) {
     area.passARound();
     await area.check();
@@ -76,11 +77,11 @@ test('misses show their error, and make it down only when there are enough in a 
 });
 
 test('one that answers in part is degraded', async () => {
-  await area.add(1, [area.openPort, area.closedPort]);
+  await area.add(1, [area.openPort, closedPort]);
   await area.check();
   expect(await area.only()).toMatchObject({
     state: 'degraded',
-    last_error: expect.stringContaining(`127.0.0.1:${area.closedPort}`),
+    last_error: expect.stringContaining(`127.0.0.1:${closedPort}`),
   });
 });
 
@@ -185,12 +186,12 @@ test('availability is counted by half hours as the state was, and forgotten afte
   await area.add(1, [area.openPort], { checks: { misses: 2 } });
   await area.check();
   area.pass(10 * 60);
-  await area.setPorts([area.closedPort]);
+  await area.setPorts([closedPort]);
   await area.check();
   area.pass(10 * 60);
   await area.check();
   area.pass(10 * 60);
-  await area.setPorts([area.openPort, area.closedPort]);
+  await area.setPorts([area.openPort, closedPort]);
   await area.check();
   const halves = [
     { half_hour: new Date('2030-01-01T10:00:00Z'), up: 2, degraded: 0, down: 1 },

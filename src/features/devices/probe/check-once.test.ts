@@ -1,10 +1,11 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
+import { closedPort } from '../../../../test/closed-port.ts';
 import { type Checks, checkOnce } from './check-once.ts';
 import type { DeviceApi, ProbeTarget } from './target.ts';
 import { certificateFor } from './testing/certificate.ts';
-import { freeTcpPort, freeUdpPort, hasProgram, temporaryDirectory } from './testing/programs.ts';
+import { hasProgram, temporaryDirectory } from './testing/programs.ts';
 import { routerPassword, routerUser, startRouterOs } from './testing/routeros-server.ts';
 import { startInProcessAgent } from './testing/snmp-agents.ts';
 
@@ -69,11 +70,10 @@ test('degraded when packets are lost', async () => {
 
 test('degraded when some checks fail', async () => {
   await using device = await startRouterOs();
-  const closed = await freeTcpPort();
-  expect(await check({ ports: [device.port, closed] })).toMatchObject({
+  expect(await check({ ports: [device.port, closedPort] })).toMatchObject({
     state: 'degraded',
     latencyMs: expect.any(Number),
-    error: expect.stringContaining(`127.0.0.1:${closed} refuses`),
+    error: expect.stringContaining(`127.0.0.1:${closedPort} refuses`),
   });
 });
 
@@ -86,10 +86,12 @@ test('degraded when it answers, but not as asked', async () => {
 });
 
 test('down when nothing answers', async () => {
-  const closed = [await freeTcpPort(), await freeTcpPort()];
-  const snmp = { version: '2c', port: await freeUdpPort(), community: 'right' } as const;
+  const snmp = { version: '2c', port: closedPort, community: 'right' } as const;
   const begun = performance.now();
-  const result = await check({ ports: closed, snmp: true, deadlineMs: 500 }, { snmp });
+  const result = await check(
+    { ports: [closedPort, closedPort], snmp: true, deadlineMs: 500 },
+    { snmp },
+  );
   expect(result).toEqual({
     state: 'down',
     latencyMs: null,

@@ -1,10 +1,11 @@
 import { X509Certificate } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { closedPort } from '../../../../test/closed-port.ts';
 import { testConnection } from './connection-test.ts';
 import type { DeviceApi, ProbeTarget } from './target.ts';
 import { certificateFor } from './testing/certificate.ts';
 import { radiusSecret, startFreeRadius } from './testing/freeradius.ts';
-import { freeTcpPort, hasProgram, temporaryDirectory } from './testing/programs.ts';
+import { hasProgram, temporaryDirectory } from './testing/programs.ts';
 import { routerPassword, routerUser, startRouterOs } from './testing/routeros-server.ts';
 import { startInProcessAgent } from './testing/snmp-agents.ts';
 
@@ -66,7 +67,7 @@ test('what is not allowed is named, and nothing is connected to', async () => {
 
 describe('what follows a step that failed is skipped', () => {
   test('a closed port', async () => {
-    const steps = await run({ host: '127.0.0.1', api: https(await freeTcpPort()) });
+    const steps = await run({ host: '127.0.0.1', api: https(closedPort) });
     expect(steps.slice(2)).toMatchObject([
       { step: 'port', state: 'failed', text: expect.stringContaining('refuses') },
       { step: 'tls', state: 'skipped', text: 'The port is not open.' },

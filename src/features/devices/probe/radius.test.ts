@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { closedPort } from '../../../../test/closed-port.ts';
 import { probeRadius } from './radius.ts';
 import {
   decodePacket,
@@ -12,7 +13,7 @@ import {
   radiusCode,
 } from './radius-packet.ts';
 import { radiusSecret, startFreeRadius } from './testing/freeradius.ts';
-import { freeUdpPort, hasProgram } from './testing/programs.ts';
+import { hasProgram } from './testing/programs.ts';
 import { startUdpServer } from './testing/snmp-agents.ts';
 
 const deadline = 2000;
@@ -74,7 +75,7 @@ describe.skipIf(!hasProgram('freeradius'))('FreeRADIUS (needs freeradius)', () =
 });
 
 test('a closed port is told at once', async () => {
-  const access = { port: await freeUdpPort(), secret: radiusSecret };
+  const access = { port: closedPort, secret: radiusSecret };
   expect(await probeRadius('127.0.0.1', access, deadline)).toMatchObject({
     cause: 'no-answer',
     text: expect.stringContaining('refuses the connection'),

@@ -1,7 +1,8 @@
 import type { RequestListener } from 'node:http';
 import { expect, test } from 'vitest';
+import { closedPort } from '../../../../test/closed-port.ts';
 import { type RouterOsAccess, readRouterOs } from './routeros.ts';
-import { freeTcpPort, hasIpv6Loopback } from './testing/programs.ts';
+import { hasIpv6Loopback } from './testing/programs.ts';
 import {
   answerOfRouterOs,
   routerPassword,
@@ -207,7 +208,7 @@ test('what is not HTTP, and a closed port', async () => {
   expect(await read(byHttp(server.port))).toMatchObject({
     text: expect.stringContaining('something other than HTTP'),
   });
-  expect(await read(byHttp(await freeTcpPort()))).toMatchObject({
+  expect(await read(byHttp(closedPort))).toMatchObject({
     cause: 'no-answer',
     text: expect.stringContaining('refuses the connection'),
   });

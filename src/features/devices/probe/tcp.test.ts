@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { closedPort } from '../../../../test/closed-port.ts';
 import { probeTcp } from './tcp.ts';
-import { freeTcpPort, hasIpv6Loopback } from './testing/programs.ts';
+import { hasIpv6Loopback } from './testing/programs.ts';
 import { startTcpServer } from './testing/tcp-server.ts';
 
 test('an open port, left again at once', () => expectOpen('127.0.0.1'));
@@ -21,10 +22,9 @@ async function expectOpen(address: string) {
 }
 
 test('a closed port is refused at once', async () => {
-  const port = await freeTcpPort();
-  expect(await probeTcp('127.0.0.1', port, 2000)).toEqual({
+  expect(await probeTcp('127.0.0.1', closedPort, 2000)).toEqual({
     ok: false,
     cause: 'no-answer',
-    text: `127.0.0.1:${port} refuses the connection. Check the port, and that the service is enabled on the device.`,
+    text: `127.0.0.1:${closedPort} refuses the connection. Check the port, and that the service is enabled on the device.`,
   });
 });

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { fillFamily } from '../../../../test/organization-family.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { type CheckDependencies, checkDueDevices } from '../checks/check-devices.ts';
-import { freeTcpPort } from '../probe/testing/programs.ts';
 import { startTcpServer } from '../probe/testing/tcp-server.ts';
 import { addDevices } from './added-devices.ts';
 
@@ -32,7 +31,6 @@ export async function startCheckedArea() {
   return {
     server,
     openPort: device.port,
-    closedPort: await freeTcpPort(),
     connections: () => connections,
     pass,
     /** To a time when a device that was checked is due again; an interval is a minute here. */

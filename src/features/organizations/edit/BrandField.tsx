@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { type FieldProps, sharedProps } from '../../../ui/form/fieldProps.ts';
+import { useClearButton } from '../../../ui/form/useClearButton.ts';
 import { BrandMark } from '../../../ui/theme/BrandMark.tsx';
 import { brands } from '../../../ui/theme/brands.ts';
 import { type BrandTheme, brandThemes } from '../contract.ts';
@@ -27,6 +28,7 @@ function Choice<V extends Record<string, unknown>>(props: BrandFieldProps<V>) {
   const { onChange, defaultValue, ...input } = sharedProps({ form, name, label: texts.brandTheme });
   const [chosen, setChosen] = useState(() => brandNamed(defaultValue));
   const shown = chosen ?? inherited;
+  const clearButton = useClearButton(texts.brandTheme);
   return (
     <Select
       {...input}
@@ -37,8 +39,7 @@ function Choice<V extends Record<string, unknown>>(props: BrandFieldProps<V>) {
         setChosen(brandNamed(value));
         onChange(value ?? '');
       }}
-      clearable
-      clearButtonProps={{ 'aria-label': texts.clearBrand }}
+      {...clearButton}
       placeholder={inherited === null ? texts.notSet : texts.inherited(brandName(inherited))}
       leftSection={shown && <Mark id={shown} />}
       renderOption={({ option }) => <Option value={option.value} label={option.label} />}

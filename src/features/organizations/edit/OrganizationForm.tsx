@@ -48,24 +48,21 @@ export function OrganizationForm({ initial, readOnly }: OrganizationFormProps) {
     validate: (values) => checked(values, initial.type).errors ?? {},
   });
 
-  const show = (shown: OrganizationRecord) => {
+  const show = (shown: OrganizationRecord, sent?: OrganizationValues) => {
     setRecord(shown);
-    const values = valuesOf(shown);
-    form.setInitialValues(values);
-    form.setValues(values);
-    form.resetDirty();
-    form.clearErrors();
+    form.showStored(valuesOf(shown), sent);
     const { number, name, status, isTrialMode } = shown;
     organizationChanged({ number, name, status, isTrialMode });
   };
 
   const save = (fields: OrganizationFields, version: number) => {
+    const sent = form.getValues();
     update.mutate(
       { params: { orgNumber: String(record.number) }, body: { ...fields, version } },
       {
         onSuccess: (saved) => {
           setConflict(null);
-          show(saved);
+          show(saved, sent);
           showSuccess(texts.saved(saved.name));
         },
         onError: ({ status, current }) => {

@@ -50,7 +50,6 @@ export const texts = {
   isTrialMode: 'Trial mode',
   trialEndsOn: 'Trial ends on',
   brandTheme: 'Brand of the guest portal',
-  clearBrand: 'Clear the brand',
   notes: 'Notes',
   notesHelp: 'For administrators only.',
   status: 'Status',

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { reaches } from '../../../contract/permissions.ts';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { showError } from '../../../ui/snackbar/snackbarStore.ts';
+import { usePermission } from '../../session/usePermission.ts';
 import { placeAbove } from '../tree/treeItem.ts';
 import { ancestorsOf } from '../tree/treeStore.ts';
 import { ActionRow } from './ActionRow.tsx';
@@ -20,6 +22,7 @@ interface DangerSectionProps extends LifecycleProps {
 /** Disabling, moving and removing; each asks first, and none while the form has unsaved changes. */
 export function DangerSection({ record, place, hasChanges, onChanged }: DangerSectionProps) {
   const [opened, setOpened] = useState<'move' | 'remove' | null>(null);
+  const level = usePermission('organization');
   const close = () => setOpened(null);
   const unlessUnsaved = (act: () => void) => () => {
     if (hasChanges()) showError(texts.unsaved);
@@ -27,6 +30,7 @@ export function DangerSection({ record, place, hasChanges, onChanged }: DangerSe
   };
   // At the top of what an administrator sees there is nowhere to move to, and no parent to restore it from.
   const above = ancestorsOf(place).length > 0 ? placeAbove(place) : null;
+  if (!reaches(level, 'edit')) return null;
   return (
     <FormSection title={texts.danger} help={texts.dangerHelp}>
       <StatusAction record={record} onChanged={onChanged} unlessUnsaved={unlessUnsaved} />
@@ -37,15 +41,17 @@ export function DangerSection({ record, place, hasChanges, onChanged }: DangerSe
               {texts.move}
             </Button>
           </ActionRow>
-          <ActionRow title={texts.remove} help={texts.removeHelp}>
-            <Button
-              variant="outline"
-              color="red"
-              onClick={unlessUnsaved(() => setOpened('remove'))}
-            >
-              {texts.remove}
-            </Button>
-          </ActionRow>
+          {reaches(level, 'delete') && (
+            <ActionRow title={texts.remove} help={texts.removeHelp}>
+              <Button
+                variant="outline"
+                color="red"
+                onClick={unlessUnsaved(() => setOpened('remove'))}
+              >
+                {texts.remove}
+              </Button>
+            </ActionRow>
+          )}
           <MoveDialog
             opened={opened === 'move'}
             record={record}

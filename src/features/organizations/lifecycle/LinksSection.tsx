@@ -2,8 +2,10 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Reply } from '../../../contract/endpoint.ts';
+import { reaches } from '../../../contract/permissions.ts';
 import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
+import { usePermission } from '../../session/usePermission.ts';
 import type { OrganizationRecord } from '../contract.ts';
 import { showTreeAnew } from '../selection.ts';
 import { ActionAlert } from './ActionAlert.tsx';
@@ -26,6 +28,7 @@ export type Links = Reply<typeof listLinks>;
 export function LinksSection({ record, place }: LinksSectionProps) {
   const [isLinking, setLinking] = useState(false);
   const [unlinking, setUnlinking] = useState<Links[number] | null>(null);
+  const level = usePermission('organization');
   const queries = useQueryClient();
   const query = endpointQuery(listLinks, { params: { orgNumber: String(record.number) } });
   const { data, error, isFetching, refetch } = useQuery({
@@ -53,23 +56,27 @@ export function LinksSection({ record, place }: LinksSectionProps) {
           {data.map((link) => (
             <li key={link.parentNumber}>
               <ActionRow title={link.name} help={link.displayPath || texts.atTheTop}>
-                <Button
-                  variant="default"
-                  aria-label={texts.unlinkFrom(link.name)}
-                  onClick={() => setUnlinking(link)}
-                >
-                  {texts.unlink}
-                </Button>
+                {reaches(level, 'delete') && (
+                  <Button
+                    variant="default"
+                    aria-label={texts.unlinkFrom(link.name)}
+                    onClick={() => setUnlinking(link)}
+                  >
+                    {texts.unlink}
+                  </Button>
+                )}
               </ActionRow>
             </li>
           ))}
         </ul>
       )}
-      <div>
-        <Button variant="default" onClick={() => setLinking(true)}>
-          {texts.link}
-        </Button>
-      </div>
+      {reaches(level, 'edit') && (
+        <div>
+          <Button variant="default" onClick={() => setLinking(true)}>
+            {texts.link}
+          </Button>
+        </div>
+      )}
       <LinkDialog
         opened={isLinking}
         record={record}

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
+import { enterTakesOption } from '../../../ui/form/enterTakesOption.ts';
 import type { OrganizationType, TreeNode } from '../contract.ts';
 import { mayStandUnder } from '../rules.ts';
 import { optionsOf } from '../search/searchOptions.ts';
@@ -47,6 +48,7 @@ export function ParentField({ label, child, parent, onChoose, error }: ParentFie
       placeholder={texts.searchParent}
       maxLength={200}
       searchable
+      wrapperProps={enterTakesOption}
       data={offered.map(({ number, name }) => ({ value: String(number), label: name }))}
       // The server has searched already, without regard for accents.
       filter={({ options }) => options}

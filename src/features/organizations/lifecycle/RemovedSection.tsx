@@ -2,10 +2,12 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Reply } from '../../../contract/endpoint.ts';
+import { reaches } from '../../../contract/permissions.ts';
 import { endpointQuery, useChange } from '../../../ui/api/endpoint-queries.ts';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { TimeStamp } from '../../../ui/TimeStamp.tsx';
+import { usePermission } from '../../session/usePermission.ts';
 import type { OrganizationRecord } from '../contract.ts';
 import { showTreeAnew } from '../selection.ts';
 import { typeNames } from '../tree/texts.ts';
@@ -68,6 +70,7 @@ interface RemovalRowProps {
 }
 
 function RemovalRow({ removal, above, onRestored }: RemovalRowProps) {
+  const level = usePermission('organization');
   const restore = useChange(restoreOrganization, { ownError: true });
   const { name, number, type, count, parentName, removedAt, removedBy, restorableUntil } = removal;
   const timeZone = above.timeZone ?? above.inherited.timeZone ?? 'UTC';
@@ -100,14 +103,16 @@ function RemovalRow({ removal, above, onRestored }: RemovalRowProps) {
           </>
         }
       >
-        <Button
-          variant="default"
-          loading={restore.isPending}
-          aria-label={texts.restoreOf(name)}
-          onClick={submit}
-        >
-          {texts.restore}
-        </Button>
+        {reaches(level, 'edit') && (
+          <Button
+            variant="default"
+            loading={restore.isPending}
+            aria-label={texts.restoreOf(name)}
+            onClick={submit}
+          >
+            {texts.restore}
+          </Button>
+        )}
       </ActionRow>
       <ActionAlert error={restore.error} />
     </>

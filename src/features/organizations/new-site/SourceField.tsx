@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { enterTakesOption } from '../../../ui/form/enterTakesOption.ts';
 import { optionsOf } from '../search/searchOptions.ts';
 import { useOrganizationSearch } from '../search/useOrganizationSearch.ts';
 import type { KeptSite } from './contract.ts';
@@ -43,6 +44,7 @@ export function SourceField({ source, error, onChoose }: SourceFieldProps) {
       placeholder={texts.sourcePlaceholder}
       maxLength={200}
       searchable
+      wrapperProps={enterTakesOption}
       data={offered.map(({ number, name }) => ({ value: String(number), label: name }))}
       // The server has searched already, without regard for accents.
       filter={({ options }) => options}

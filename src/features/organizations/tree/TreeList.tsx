@@ -20,6 +20,7 @@ import type { TreeItem } from './treeItem.ts';
 import { effectOfKey, indexOfTyped, type KeyEffect, type Typed, withTyped } from './treeKeys.ts';
 import {
   closeOrganization,
+  noteDrawn,
   openOrganization,
   setActive,
   toggleOrganization,
@@ -109,6 +110,11 @@ export function TreeList() {
   }
 
   const visible = virtualizer.getVirtualItems();
+  const hasRows = visible.length > 0;
+  useEffect(() => {
+    // A task of its own: what waits for the rows must not hold up their first paint.
+    if (hasRows) setTimeout(noteDrawn);
+  }, [hasRows]);
   const isActiveMounted = visible.some(({ index }) => index === activeIndex);
   return (
     <>

@@ -28,6 +28,8 @@ interface TreeStore {
   roots: 'loading' | 'ready' | { failure: ApiError };
   /** the list came from the legacy page, because the tree's own calls fail */
   isLegacy: boolean;
+  /** rows have stood in the page */
+  isDrawn: boolean;
   /** the row that the keyboard acts on */
   active: string | null;
   /** a new object each time a place is to be brought into view */
@@ -39,6 +41,7 @@ export const useTree = create<TreeStore>()(() => ({
   openingOrgs: new Set(),
   roots: 'loading',
   isLegacy: false,
+  isDrawn: false,
   active: null,
   revealed: null,
 }));
@@ -178,6 +181,10 @@ export function revealOrganization(uniqueId: string): void {
     active: uniqueId,
     revealed: { uniqueId },
   }));
+}
+
+export function noteDrawn(): void {
+  useTree.setState({ isDrawn: true });
 }
 
 export function setActive(uniqueId: string): void {

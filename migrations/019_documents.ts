@@ -1,0 +1,19 @@
+import { type Kysely, sql } from 'kysely';
+
+const documents = [
+  ['service_plan', 'settings'],
+  ['device', 'settings'],
+  ['device', 'secrets'],
+] as const;
+
+/** What the sample provider was filled with was the text of each document instead of the document: no screen could read it. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const [table, column] of documents) {
+    const [row, document] = [sql.table(table), sql.ref(column)];
+    await sql`
+      update ${row} set ${document} = (${document} #>> '{}')::jsonb
+      where jsonb_typeof(${document}) = 'string'`.execute(db);
+    await sql`
+      alter table ${row} add check (jsonb_typeof(${document}) = 'object')`.execute(db);
+  }
+}

@@ -1,0 +1,33 @@
+import type { RecordedKind } from '../../server/recorded-kind.ts';
+import { batchPath } from './paths.ts';
+
+export const accessCodeBatchHistory: RecordedKind = {
+  entityType: 'access code batch',
+  feature: 'access-codes',
+  labels: {},
+  screensOf: async (transaction, ids) => {
+    const rows = await transaction
+      .selectFrom('access_code_batch')
+      .select('id')
+      .where('id', 'in', ids)
+      .execute();
+    return new Map(rows.map(({ id }) => [id, { path: batchPath(id) }]));
+  },
+  undo: {},
+};
+
+/** A code is shown among those of its batch. */
+export const accessCodeHistory: RecordedKind = {
+  entityType: 'access code',
+  feature: 'access-codes',
+  labels: {},
+  screensOf: async (transaction, ids) => {
+    const rows = await transaction
+      .selectFrom('access_code')
+      .select(['id', 'batch_id'])
+      .where('id', 'in', ids)
+      .execute();
+    return new Map(rows.map(({ id, batch_id }) => [id, { path: batchPath(batch_id) }]));
+  },
+  undo: {},
+};

@@ -67,7 +67,8 @@ test('the theme follows the console’s, and the owner’s link opens in the con
   await fillForm(frame, { username: 'linked' });
   await frame.getByRole('button', { name: 'Save' }).click();
   await takePassword(frame.getByRole('dialog', { name: 'Initial password' }));
-  await frame.getByRole('cell').getByRole('link', { name: 'World Airports' }).click();
+  const row = frame.getByRole('row', { name: 'linked' });
+  await row.getByRole('link', { name: 'World Airports' }).click();
   await expect(page).toHaveURL(/setup\/organization/);
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(
     'World Airports',

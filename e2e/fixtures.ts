@@ -4,10 +4,13 @@ import { login } from '../src/features/session/contract.ts';
 import { administrator, RunningServer } from './server.ts';
 
 interface WorkerFixtures {
-  server: RunningServer;
+  createServer: () => Promise<RunningServer>;
+  /** The server of one file of tests, and of no other: what another file left would change what it finds. */
+  serverOfFile: (file: string) => Promise<RunningServer>;
 }
 
 interface TestFixtures {
+  server: RunningServer;
   /** console messages that this test brings about on purpose */
   expectedConsole: { patterns: RegExp[] };
   /** Signs in and opens the console; `here` by the sign-in page that is shown, `as` somebody else than the first. */
@@ -22,13 +25,25 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  server: [
-    async ({}, use) => {
-      const server = await RunningServer.create();
-      await use(server);
-      await server.remove();
+  createServer: [async ({}, use) => use(() => RunningServer.create()), { scope: 'worker' }],
+  serverOfFile: [
+    async ({ createServer }, use) => {
+      let running: { file: string; server: RunningServer } | undefined;
+      await use(async (file) => {
+        if (running?.file === file) return running.server;
+        await running?.server.remove();
+        running = undefined;
+        const server = await createServer();
+        running = { file, server };
+        return server;
+      });
+      await running?.server.remove();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ serverOfFile }, use, { file }) => use(await serverOfFile(file)),
+    { timeout: 90_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
   expectedConsole: [{ patterns: [] }, { option: true }],

@@ -7,15 +7,8 @@ import { test as base, bringSession, expect, followSystemTheme } from './fixture
 import { dangerousName, longName, startRevenueServer, today } from './revenue-server.ts';
 import type { RunningServer } from './server.ts';
 
-const test = base.extend<object, { server: RunningServer }>({
-  server: [
-    async ({}, use) => {
-      const server = await startRevenueServer();
-      await use(server);
-      await server.remove();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+const test = base.extend<object, { createServer: () => Promise<RunningServer> }>({
+  createServer: [async ({}, use) => use(startRevenueServer), { scope: 'worker' }],
 });
 
 const { provider, grouping, area } = family;

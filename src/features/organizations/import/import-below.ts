@@ -9,7 +9,7 @@ import {
 import { Problem } from '../../../contract/problem.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import type { OrganizationRequest } from '../../../server/http/handlers.ts';
-import { lockTheTree } from '../lifecycle/move.ts';
+import { lockedInTree } from '../lifecycle/lockedInTree.ts';
 import { importColumns } from './contract.ts';
 import { type FoundOrganizations, foundOrganizations } from './found-organizations.ts';
 import { identifiedRows } from './identify-rows.ts';
@@ -31,9 +31,9 @@ export async function commitImport(
   request: OrganizationRequest,
   sent: ImportedLines,
 ): Promise<ImportOutcome> {
-  const { transaction, caller, organization, record } = request;
-  await lockTheTree(transaction);
-  const considering = await considered(request, sent);
+  const { transaction, caller, record } = request;
+  const organization = await lockedInTree(request);
+  const considering = await considered({ ...request, organization }, sent);
   const { created, updated, moved, badLines } = considering;
   const [first] = badLines;
   if (first !== undefined)

@@ -7,6 +7,7 @@ import type { OrganizationFields, OrganizationRecord, OrganizationType } from '.
 import { refuseMistakes } from '../mistakes.ts';
 import { columnsOf, editable, organizationRecordOf } from '../records.ts';
 import { deepest, mayStandUnder } from '../rules.ts';
+import { lockedInTree } from './lockedInTree.ts';
 
 type NewOrganization = OrganizationFields & { type: OrganizationType };
 
@@ -15,7 +16,7 @@ export async function createBelow(
   request: OrganizationRequest,
   fields: NewOrganization,
 ): Promise<OrganizationRecord> {
-  const { created, place } = await insertBelow(request, request.organization, fields);
+  const { created, place } = await insertBelow(request, await lockedInTree(request), fields);
   await request.record({
     action: 'create',
     entityType: 'organization',
@@ -27,7 +28,7 @@ export async function createBelow(
   return created;
 }
 
-/** Adds an organization below a parent, without a history row; answers it, and as a parent of others. */
+/** Adds an organization below a parent that is locked in the tree, without a history row; answers it, and as a parent of others. */
 export async function insertBelow(
   { transaction, caller, server }: Pick<OrganizationRequest, 'transaction' | 'caller' | 'server'>,
   parent: ScopedOrganization,
@@ -39,10 +40,6 @@ export async function insertBelow(
       'bad-input',
       `The tree is ${deepest} levels deep here. Choose another parent.`,
     );
-  // One at a time below a parent: two together would not see each other's name.
-  await sql`select from organization where number = ${parent.number} for no key update`.execute(
-    transaction,
-  );
   const grantableFeatures = await grantedFeatures(transaction, parent.number);
   const subject = { number: null, parentNumber: parent.number, type, grantableFeatures };
   await refuseMistakes(transaction, subject, fields);

@@ -3,7 +3,8 @@ import { Problem } from '../../../contract/problem.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import type { OrganizationRequest } from '../../../server/http/handlers.ts';
 import { organizationInScope } from '../../../server/tenancy.ts';
-import { lockTheTree, standsBelow } from './move.ts';
+import { lockedInTree } from './lockedInTree.ts';
+import { standsBelow } from './move.ts';
 
 const mostLinks = 100;
 const linkable: readonly string[] = ['Grouping', 'Site'];
@@ -31,8 +32,8 @@ export async function linksOf(transaction: ScopedTransaction, number: number): P
 }
 
 export async function linkUnder(request: OrganizationRequest, parentNumber: number) {
-  const { transaction, caller, organization } = request;
-  await lockTheTree(transaction);
+  const { transaction, caller } = request;
+  const organization = await lockedInTree(request);
   const parent = await organizationInScope(transaction, caller.scope, parentNumber);
   const refuse = (message: string) => {
     throw new Problem('bad-input', `parentNumber: ${message}`, {

@@ -8,6 +8,7 @@ import type { OrganizationRecord } from '../contract.ts';
 import { externalIdIsTaken, nameIsTaken } from '../mistakes.ts';
 import { organizationRecordOf } from '../records.ts';
 import { refuseWrongPlace } from './create.ts';
+import { lockedInTree } from './lockedInTree.ts';
 
 /** The features that the organization grants now and could not under the new parent. */
 export async function lostByMove(
@@ -27,8 +28,8 @@ export async function moveUnder(
   request: OrganizationRequest,
   sent: { parentNumber: number; version: number; lostFeatures: readonly FeatureId[] },
 ): Promise<OrganizationRecord> {
-  const { transaction, caller, organization, record, server } = request;
-  await lockTheTree(transaction);
+  const { transaction, caller, record, server } = request;
+  const organization = await lockedInTree(request);
   await sql`
     select from organization where number in (${organization.number}, ${sent.parentNumber})
     order by number for update`.execute(transaction);
@@ -40,7 +41,7 @@ export async function moveUnder(
       `${before.name} was changed by ${before.updatedBy} in the meantime. Look at it again.`,
       { current: before },
     );
-  const lost = await lostByMove(request, sent.parentNumber);
+  const lost = await lostByMove({ ...request, organization }, sent.parentNumber);
   const unseen = lost.filter((id) => !sent.lostFeatures.includes(id));
   if (unseen.length > 0)
     throw new Problem(
@@ -103,13 +104,6 @@ async function refuseWrongMove(
   const { externalId } = await organizationRecordOf(transaction, organization.number);
   if (externalId !== null && (await externalIdIsTaken(transaction, subject, externalId)))
     refuse(`The external id ${externalId} is used in that service provider`);
-}
-
-/** One change of the tree's shape at a time: two together could make a circle that neither sees. */
-export async function lockTheTree(transaction: ScopedTransaction): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('atrium: the shape of the tree'))`.execute(
-    transaction,
-  );
 }
 
 /** Whether the lower organization is the upper one or stands below it, through parents and links. */

@@ -5,6 +5,7 @@ import type { OrganizationRequest } from '../../../server/http/handlers.ts';
 import { organizationNotFound } from '../../../server/tenancy.ts';
 import type { OrganizationType } from '../contract.ts';
 import { nameIsTaken } from '../mistakes.ts';
+import { lockedInTree } from './lockedInTree.ts';
 
 const restorableForMs = 30 * 24 * 60 * 60_000;
 
@@ -37,7 +38,8 @@ export async function below(transaction: ScopedTransaction, organization: Scoped
 
 /** Removes the organization and what is below it; answers how many that were. */
 export async function removeWithBelow(request: OrganizationRequest): Promise<{ removed: number }> {
-  const { transaction, caller, organization, record, server } = request;
+  const { transaction, caller, record, server } = request;
+  const organization = await lockedInTree(request);
   if (organization.number === caller.ownerOrganizationNumber)
     throw new Problem('not-allowed', 'Your own organization cannot be removed by yourself.');
   if (organization.parentNumber === null)
@@ -92,7 +94,8 @@ export async function removedBelow({ transaction, organization, server }: Organi
 }
 
 export async function restoreBelow(request: OrganizationRequest, number: number) {
-  const { transaction, organization, record, server } = request;
+  const { transaction, record, server } = request;
+  const organization = await lockedInTree(request);
   const rows = await removals(transaction, organization, server.now());
   const removal = rows.find((row) => row.number === number);
   if (removal === undefined) throw organizationNotFound();

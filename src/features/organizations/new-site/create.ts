@@ -9,6 +9,7 @@ import { createDevice } from '../../devices/contract.ts';
 import { createServicePlan } from '../../service-plans/contract.ts';
 import { insertPlan } from '../../service-plans/queries.ts';
 import { insertBelow } from '../lifecycle/create.ts';
+import { lockedInTree } from '../lifecycle/lockedInTree.ts';
 import { editable } from '../records.ts';
 import { addDevices } from './add-devices.ts';
 import type { WholeSite } from './contract.ts';
@@ -22,8 +23,9 @@ export async function createWholeSite(request: OrganizationRequest, { site, area
   const devices = areas.reduce((sum, area) => sum + area.devices.length, 0);
   if (plans > 0) refuseWithoutPermission(request.caller, createServicePlan, 'service-plans');
   if (devices > 0) refuseWithoutPermission(request.caller, createDevice, 'devices');
+  const parent = await lockedInTree(request);
   const { created, place } = await under('site', () =>
-    insertBelow(request, request.organization, { ...site, type: 'Site' }),
+    insertBelow(request, parent, { ...site, type: 'Site' }),
   );
   const serviceAreas: Awaited<ReturnType<typeof addArea>>[] = [];
   for (const [index, area] of areas.entries())

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { ScopedOrganization } from '../../../server/context.ts';
+import type { OrganizationRequest } from '../../../server/http/handlers.ts';
+import { organizationInScope } from '../../../server/tenancy.ts';
+
+/**
+ * One change of the tree's shape at a time: two together could make a circle that neither sees.
+ * Answers the request's organization as it stands then; where it was removed in the meantime it does not exist.
+ */
+export async function lockedInTree({
+  transaction,
+  caller,
+  organization,
+}: OrganizationRequest): Promise<ScopedOrganization> {
+  await sql`select pg_advisory_xact_lock(hashtext('atrium: the shape of the tree'))`.execute(
+    transaction,
+  );
+  return organizationInScope(transaction, caller.scope, organization.number);
+}

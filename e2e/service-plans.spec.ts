@@ -77,9 +77,11 @@ test('a plan lives: added, previewed, changed, duplicated, retired, deleted, all
 
   await rowOf(page, 'Lounge').getByRole('link', { name: 'Lounge' }).click();
   await expect(field(page, 'Price')).toHaveValue('4.99');
-  await field(page, 'Price').fill('5.50');
+  await field(page, 'Price').fill('5.5');
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Saved Lounge')).toBeVisible();
+  await expect(field(page, 'Price')).toHaveValue('5.50');
+  await expect(field(page, 'Price')).toBeFocused();
   await expect(page.getByRole('heading', { name: 'Lounge', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
 

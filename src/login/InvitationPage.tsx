@@ -9,7 +9,7 @@ import { acceptInvitation, checkInvitation } from '../features/session/invitatio
 import { NewPasswordFields } from '../features/session/profile/NewPasswordFields.tsx';
 import { type Passwords, usePasswordForm } from '../features/session/profile/usePasswordForm.ts';
 import { call } from '../ui/api/call.ts';
-import { focusFirstError } from '../ui/form/focusFirstError.ts';
+import { focusField } from '../ui/form/focusField.ts';
 import { BrandMark } from '../ui/theme/BrandMark.tsx';
 import type { Brand } from '../ui/theme/brands.ts';
 import { failureText } from './failureText.ts';
@@ -69,7 +69,7 @@ function FirstPassword({ token, username }: { token: string; username: string })
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const focus = (errors: object) =>
-    element.current && focusFirstError(element.current, Object.keys(errors));
+    element.current && focusField(element.current, Object.keys(errors));
 
   const accept = async ({ next }: Passwords) => {
     setPending(true);

@@ -6,7 +6,7 @@ import { storedRealm, storeRealm, storeToken } from '../features/session/client/
 import { addressAfterLogin } from '../features/session/client/return-address.ts';
 import { login } from '../features/session/contract.ts';
 import { call } from '../ui/api/call.ts';
-import { focusFirstError } from '../ui/form/focusFirstError.ts';
+import { focusField } from '../ui/form/focusField.ts';
 import { PasswordField } from '../ui/form/PasswordField.tsx';
 import { rules } from '../ui/form/rules.ts';
 import { TextField } from '../ui/form/TextField.tsx';
@@ -64,7 +64,7 @@ export function SignInPage({ brand }: { brand: Brand }) {
         onKeyUp={noteCapsLock}
         onSubmit={form.onSubmit(
           (values) => void signIn(values),
-          (errors) => element.current && focusFirstError(element.current, Object.keys(errors)),
+          (errors) => element.current && focusField(element.current, Object.keys(errors)),
         )}
       >
         <BrandMark brand={brand} size={36} />

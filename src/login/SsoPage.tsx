@@ -6,7 +6,7 @@ import { storedRealm } from '../features/session/client/cookies.ts';
 import { addressAfterLogin } from '../features/session/client/return-address.ts';
 import { getSsoRedirectUrl } from '../features/session/sso/contract.ts';
 import { call } from '../ui/api/call.ts';
-import { focusFirstError } from '../ui/form/focusFirstError.ts';
+import { focusField } from '../ui/form/focusField.ts';
 import { rules } from '../ui/form/rules.ts';
 import { TextField } from '../ui/form/TextField.tsx';
 import { useRecordForm } from '../ui/form/useRecordForm.ts';
@@ -56,7 +56,7 @@ export function SsoPage({ brand }: { brand: Brand }) {
         aria-labelledby="sso-title"
         onSubmit={form.onSubmit(
           (values) => void leave(values),
-          (errors) => element.current && focusFirstError(element.current, Object.keys(errors)),
+          (errors) => element.current && focusField(element.current, Object.keys(errors)),
         )}
       >
         <BrandMark brand={brand} size={36} />

@@ -1,9 +1,8 @@
-import { Skeleton } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ComingRecord } from '../../ui/ComingRecord.tsx';
 import page from '../../ui/page.module.css';
 import { ScreenLink, useGoTo } from '../../ui/ScreenLink.tsx';
 import { OrganizationPageHeader } from '../organizations/OrganizationPageHeader.tsx';
@@ -46,27 +45,15 @@ function Batch({ number, id }: { number: number; id: string }) {
     refetchInterval: ({ state }) => (state.data?.state === 'making' ? whileMakingMs : false),
     meta: { ownError: true },
   });
-  if (data === undefined && error !== null)
-    return error.status === 404 || error.status === 400 ? (
-      <ErrorState
-        message={texts.notFound}
-        onRetry={() => goTo(listPath)}
-        retryLabel={texts.backToList}
-      />
-    ) : (
-      <ErrorState
-        message={error.message}
-        onRetry={() => void refetch()}
-        {...(error.reference !== undefined && { code: error.reference })}
-      />
-    );
   if (data === undefined)
     return (
-      <div className={page.skeleton} role="status" aria-label={texts.loading}>
-        {[40, 64, 65, 200].map((height) => (
-          <Skeleton key={height} height={height} />
-        ))}
-      </div>
+      <ComingRecord
+        failed={error}
+        texts={texts}
+        onRetry={() => void refetch()}
+        onLeave={() => goTo(listPath)}
+        heights={[40, 64, 65, 200]}
+      />
     );
   return (
     <BatchContext value={{ number, batch: data, reload: () => void refetch() }}>

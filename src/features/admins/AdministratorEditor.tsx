@@ -1,8 +1,6 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import page from '../../ui/page.module.css';
+import { ComingRecord } from '../../ui/ComingRecord.tsx';
 import { AdministratorForm } from './AdministratorForm.tsx';
 import { getAdministrator, getAdministratorChoices } from './contract.ts';
 import { texts } from './texts.ts';
@@ -30,25 +28,18 @@ export function AdministratorEditor({ number, id, onLeave }: AdministratorEditor
     meta: { ownError: true },
   });
   const failed = administrator.error ?? choices.error;
-  if (failed !== null) {
-    const isMissing = failed.status === 404 || failed.status === 400;
-    return isMissing ? (
-      <ErrorState message={texts.notFound} onRetry={onLeave} retryLabel={texts.backToList} />
-    ) : (
-      <ErrorState
-        message={failed.message}
-        onRetry={() => void Promise.all([choices.refetch(), administrator.refetch()])}
-        {...(failed.reference !== undefined && { code: failed.reference })}
-      />
-    );
-  }
-  if (choices.data === undefined || (id !== null && administrator.data === undefined))
+  if (
+    failed !== null ||
+    choices.data === undefined ||
+    (id !== null && administrator.data === undefined)
+  )
     return (
-      <div className={page.skeleton} role="status" aria-label={texts.loading}>
-        {[40, 64, 64, 64, 40, 64, 64].map((height, index) => (
-          <Skeleton key={`${index}-${height}`} height={height} />
-        ))}
-      </div>
+      <ComingRecord
+        failed={failed}
+        texts={texts}
+        onRetry={() => void Promise.all([choices.refetch(), administrator.refetch()])}
+        onLeave={onLeave}
+      />
     );
   return (
     <AdministratorForm

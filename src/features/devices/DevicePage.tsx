@@ -1,8 +1,7 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ComingRecord } from '../../ui/ComingRecord.tsx';
 import page from '../../ui/page.module.css';
 import { useGoTo } from '../../ui/ScreenLink.tsx';
 import { OrganizationPageHeader } from '../organizations/OrganizationPageHeader.tsx';
@@ -59,21 +58,7 @@ function Device({ number, type, id }: DeviceProps) {
   return (
     <>
       <OrganizationPageHeader title={texts.device} />
-      {error === null ? (
-        <div className={page.skeleton} role="status" aria-label={texts.loading}>
-          {[40, 64, 64, 64, 40, 64, 64].map((height, index) => (
-            <Skeleton key={`${index}-${height}`} height={height} />
-          ))}
-        </div>
-      ) : error.status === 404 || error.status === 400 ? (
-        <ErrorState message={texts.notFound} onRetry={toList} retryLabel={texts.backToList} />
-      ) : (
-        <ErrorState
-          message={error.message}
-          onRetry={() => void refetch()}
-          {...(error.reference !== undefined && { code: error.reference })}
-        />
-      )}
+      <ComingRecord failed={error} texts={texts} onRetry={() => void refetch()} onLeave={toList} />
     </>
   );
 }

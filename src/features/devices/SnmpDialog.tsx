@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useRef } from 'react';
 import { call } from '../../ui/api/call.ts';
 import { OneByOneDialog } from '../../ui/dialogs/OneByOneDialog.tsx';
-import { focusFirstError } from '../../ui/form/focusFirstError.ts';
+import { focusField } from '../../ui/form/focusField.ts';
 import { SwitchField } from '../../ui/form/SwitchField.tsx';
 import { useRecordForm } from '../../ui/form/useRecordForm.ts';
 import { SnmpSection } from './AccessSections.tsx';
@@ -30,7 +30,7 @@ export function SnmpDialog({ number, devices, onClose }: SnmpDialogProps) {
     const { hasErrors, errors } = form.validate();
     const { fields, secrets } = checked('other', form.getValues(), []);
     if (hasErrors || fields === null) {
-      if (element.current) focusFirstError(element.current, Object.keys(errors));
+      if (element.current) focusField(element.current, Object.keys(errors));
       return [];
     }
     const { snmpCommunity, snmpAuthKey, snmpPrivKey } = secrets;

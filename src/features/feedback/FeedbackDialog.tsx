@@ -5,7 +5,7 @@ import { feedbackDialogWidth } from '../../contract/limits.ts';
 import { email, maxLength, required } from '../../contract/validators.ts';
 import { endpointQuery, useChange } from '../../ui/api/endpoint-queries.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import { focusFirstError } from '../../ui/form/focusFirstError.ts';
+import { focusField } from '../../ui/form/focusField.ts';
 import { rules } from '../../ui/form/rules.ts';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
@@ -82,7 +82,7 @@ function FeedbackForm({ onDirty, onClose, describeSender }: FeedbackFormProps) {
     },
   });
   const focus = (errors: object) =>
-    element.current && focusFirstError(element.current, Object.keys(errors));
+    element.current && focusField(element.current, Object.keys(errors));
 
   const submit = (values: FeedbackValues) =>
     send.mutate(

@@ -1,9 +1,10 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { reaches } from '../../contract/permissions.ts';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
+import { ComingRecord } from '../../ui/ComingRecord.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import page from '../../ui/page.module.css';
 import { ScreenLink, useGoTo } from '../../ui/ScreenLink.tsx';
@@ -87,26 +88,16 @@ function Template({ number, type, id, source }: TemplateProps) {
   const toList = () => goTo(listPath);
 
   if (start === undefined) {
-    const failed = template.error ?? defaults.error;
     const newTitle = texts.newTitle(roleTemplateTypeNames[type]);
     return (
       <>
         <OrganizationPageHeader title={id === undefined ? newTitle : texts.template} />
-        {failed === null ? (
-          <div className={page.skeleton} role="status" aria-label={texts.loading}>
-            {[40, 64, 140, 64, 40, 32, 32].map((height, index) => (
-              <Skeleton key={`${index}-${height}`} height={height} />
-            ))}
-          </div>
-        ) : failed.status === 404 ? (
-          <ErrorState message={texts.notFound} onRetry={toList} retryLabel={texts.backToList} />
-        ) : (
-          <ErrorState
-            message={failed.message}
-            onRetry={() => void (source === undefined ? defaults : template).refetch()}
-            {...(failed.reference !== undefined && { code: failed.reference })}
-          />
-        )}
+        <ComingRecord
+          failed={template.error ?? defaults.error}
+          texts={texts}
+          onRetry={() => void (source === undefined ? defaults : template).refetch()}
+          onLeave={toList}
+        />
       </>
     );
   }

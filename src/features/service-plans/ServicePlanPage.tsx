@@ -1,10 +1,9 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { reaches } from '../../contract/permissions.ts';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ComingRecord } from '../../ui/ComingRecord.tsx';
 import page from '../../ui/page.module.css';
 import { useGoTo } from '../../ui/ScreenLink.tsx';
 import { showSuccess } from '../../ui/snackbar/snackbarStore.ts';
@@ -76,25 +75,15 @@ function Plan({ number, id, source }: PlanProps) {
         onLeave={toList}
       />
     );
-  const failed = plan.error ?? defaults.error;
   return (
     <>
       <OrganizationPageHeader title={id === undefined ? texts.newTitle : texts.plan} />
-      {failed === null ? (
-        <div className={page.skeleton} role="status" aria-label={texts.loading}>
-          {[40, 64, 64, 64, 40, 64, 64].map((height, index) => (
-            <Skeleton key={`${index}-${height}`} height={height} />
-          ))}
-        </div>
-      ) : failed.status === 404 ? (
-        <ErrorState message={texts.notFound} onRetry={toList} retryLabel={texts.backToList} />
-      ) : (
-        <ErrorState
-          message={failed.message}
-          onRetry={() => void Promise.all([defaults.refetch(), plan.refetch()])}
-          {...(failed.reference !== undefined && { code: failed.reference })}
-        />
-      )}
+      <ComingRecord
+        failed={plan.error ?? defaults.error}
+        texts={texts}
+        onRetry={() => void Promise.all([defaults.refetch(), plan.refetch()])}
+        onLeave={toList}
+      />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ApiError } from '../../contract/api-error.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
-import { focusFirstError } from '../../ui/form/focusFirstError.ts';
+import { focusField } from '../../ui/form/focusField.ts';
 import type { RecordFormApi } from '../../ui/form/useRecordForm.ts';
 import classes from './Users.module.css';
 
@@ -26,11 +26,11 @@ export function FormDialog<V extends Record<string, unknown>>(props: FormDialogP
   const element = useRef<HTMLFormElement>(null);
   const { setErrors } = form;
   const focus = (paths: readonly string[]) =>
-    element.current !== null && focusFirstError(element.current, paths);
+    element.current !== null && focusField(element.current, paths);
   useEffect(() => {
     if (error === null || element.current === null) return;
     setErrors(error.fields);
-    focusFirstError(element.current, Object.keys(error.fields));
+    focusField(element.current, Object.keys(error.fields));
   }, [error, setErrors]);
   const submit = form.onSubmit(
     (values) => {

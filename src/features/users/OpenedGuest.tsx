@@ -1,9 +1,7 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ComingRecord } from '../../ui/ComingRecord.tsx';
 import { useItem } from '../../ui/list/useItem.ts';
-import page from '../../ui/page.module.css';
 import { openGuest } from './contract.ts';
 import { GuestForm } from './GuestForm.tsx';
 import { GuestPage } from './GuestPage.tsx';
@@ -20,24 +18,15 @@ export function OpenedGuest({ number, id }: { number: number; id: string }) {
     gcTime: 0,
     meta: { ownError: true },
   });
-  if (error !== null) {
-    const isMissing = error.status === 404 || error.status === 400;
+  if (error !== null || data === undefined)
     return (
-      <ErrorState
-        message={isMissing ? texts.notFound : error.message}
-        onRetry={isMissing ? () => show(undefined) : () => void refetch()}
-        {...(isMissing && { retryLabel: texts.backToList })}
-        {...(error.reference !== undefined && { code: error.reference })}
+      <ComingRecord
+        failed={error}
+        texts={texts}
+        onRetry={() => void refetch()}
+        onLeave={() => show(undefined)}
+        heights={[40, 64, 120, 64, 120]}
       />
-    );
-  }
-  if (data === undefined)
-    return (
-      <div className={page.skeleton} role="status" aria-label={texts.loading}>
-        {[40, 64, 120, 64, 120].map((height, index) => (
-          <Skeleton key={`${index}-${height}`} height={height} />
-        ))}
-      </div>
     );
   const keep = (record: typeof data) => queries.setQueryData(opening.queryKey, record);
   return part === 'edit' && data.erasedAt === null ? (

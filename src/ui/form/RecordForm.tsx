@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { focusFirstError } from './focusFirstError.ts';
+import { focusField } from './focusField.ts';
 import classes from './RecordForm.module.css';
 import { UnsavedChangesGuard } from './UnsavedChangesGuard.tsx';
 import type { RecordFormApi } from './useRecordForm.ts';
@@ -54,7 +54,7 @@ export function RecordForm<V extends Record<string, unknown>>(props: RecordFormP
     const fields = submitError?.fields;
     if (!fields || !element.current) return;
     setErrors(fields);
-    focusFirstError(element.current, Object.keys(fields));
+    focusField(element.current, Object.keys(fields));
   }, [submitError, setErrors]);
 
   useHotkeys([['mod+S', () => element.current?.requestSubmit()]], []);
@@ -64,7 +64,7 @@ export function RecordForm<V extends Record<string, unknown>>(props: RecordFormP
       if (!pending && !isReadOnly) props.onSubmit(values);
     },
     (errors) => {
-      if (element.current) focusFirstError(element.current, Object.keys(errors));
+      if (element.current) focusField(element.current, Object.keys(errors));
     },
   );
 

@@ -1,6 +1,6 @@
-/** Puts the focus on the first field, in reading order, that one of the paths names. */
-export function focusFirstError(form: HTMLElement, paths: readonly string[]): void {
-  const fields = form.querySelectorAll<HTMLElement>('[data-path]');
+/** Puts the focus on the first field within an element, in reading order, that one of the paths names. */
+export function focusField(within: HTMLElement, paths: readonly string[]): void {
+  const fields = within.querySelectorAll<HTMLElement>('[data-path]');
   const first = [...fields].find((field) => paths.includes(field.dataset.path ?? ''));
   const control = first?.matches('input, textarea, select, button')
     ? first

@@ -1,12 +1,13 @@
 import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { focusField } from './focusField.ts';
 
 type Values = Record<string, unknown>;
 
 export type RecordFormApi<V extends Values> = UseFormReturnType<V> & {
   /**
    * Shows a record as it is stored. What was typed since `sent`, the values that the server got, stays as a change
-   * that is not saved; fields that show the same already keep the focus.
+   * that is not saved; the focus stays where it is, also in a field that shows something else from now on.
    */
   showStored: (stored: V, sent?: V) => void;
 };
@@ -33,7 +34,15 @@ export function useRecordForm<V extends Values>(options: RecordFormOptions<V>): 
   // An input keeps what was typed into it, by its place in the list: after a move each takes its own item's value.
   const renew = (list: string) =>
     setMoved((before) => ({ ...before, [list]: (before[list] ?? 0) + 1 }));
+  const focused = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    const path = focused.current;
+    focused.current = undefined;
+    if (path !== undefined && document.activeElement === document.body)
+      focusField(document.body, [path]);
+  });
   const showStored = (stored: V, sent = form.getValues()) => {
+    focused.current = document.activeElement?.closest<HTMLElement>('[data-path]')?.dataset.path;
     form.resetDirty(sent);
     const untouched = Object.keys(stored).filter((field) => !form.isDirty(field));
     form.resetDirty(stored);

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { ApiError } from '../../../contract/api-error.ts';
 import { required } from '../../../contract/validators.ts';
 import { call } from '../../../ui/api/call.ts';
-import { focusFirstError } from '../../../ui/form/focusFirstError.ts';
+import { focusField } from '../../../ui/form/focusField.ts';
 import { PasswordField } from '../../../ui/form/PasswordField.tsx';
 import { rules } from '../../../ui/form/rules.ts';
 import { TextField } from '../../../ui/form/TextField.tsx';
@@ -52,7 +52,7 @@ export function LoginAgainForm(props: LoginAgainFormProps) {
       noValidate
       onSubmit={form.onSubmit(
         (values) => void logIn(values),
-        (errors) => element.current && focusFirstError(element.current, Object.keys(errors)),
+        (errors) => element.current && focusField(element.current, Object.keys(errors)),
       )}
     >
       <Stack gap="sm">

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { useRef } from 'react';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
-import { focusFirstError } from '../../../ui/form/focusFirstError.ts';
+import { focusField } from '../../../ui/form/focusField.ts';
 import { PasswordField } from '../../../ui/form/PasswordField.tsx';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { editPassword } from './contract.ts';
@@ -28,7 +28,7 @@ export function PasswordForm(props: PasswordFormProps) {
   const change = useChange(editPassword, { ownError: true });
   const { form, typed, lookup, refuseBreached } = usePasswordForm({ asksCurrent: true });
   const focus = (errors: object) =>
-    element.current && focusFirstError(element.current, Object.keys(errors));
+    element.current && focusField(element.current, Object.keys(errors));
 
   const save = async ({ current, next }: Passwords) => {
     if (await lookup.isBreached(next)) return focus(refuseBreached());

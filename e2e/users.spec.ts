@@ -253,4 +253,13 @@ test('sessions and purchases: logged out, and refunded a part, then more than th
   await page.keyboard.press('Enter');
   await expect(page.getByRole('row', { name: /€9.95 .*Refunded €9.95/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Refund Refunded day' })).toHaveCount(0);
+
+  await page.goto(`/admin-ui/admin/support/admin-history?org=${terminal}`);
+  const entry = page.getByRole('row', { name: /update purchase/ }).first();
+  await entry.getByRole('button').click();
+  const details = page.getByRole('row', { name: /Refunded €4.00 €9.95/ });
+  await expect(details).toBeVisible();
+  await entry.getByRole('link').click();
+  const shown = innerUsers(page).getByRole('row', { name: /€9.95 .*Refunded €9.95/ });
+  await expect(shown).toBeVisible();
 });

@@ -7,7 +7,7 @@ import { deviceHistory } from '../features/devices/history.ts';
 import { deviceHandlers } from '../features/devices/server.ts';
 import { errorLogHandlers } from '../features/error-log/server.ts';
 import { feedbackHandlers } from '../features/feedback/server.ts';
-import { organizationHistory } from '../features/organizations/history.ts';
+import { organizationHistory, siteHistory } from '../features/organizations/history.ts';
 import { organizationImportHandlers } from '../features/organizations/import/server.ts';
 import { legacyListHandlers } from '../features/organizations/legacy-list/server.ts';
 import { organizationLifecycleHandlers } from '../features/organizations/lifecycle/server.ts';
@@ -19,13 +19,14 @@ import { roleTemplateHandlers } from '../features/role-templates/server.ts';
 import { servicePlanHistory } from '../features/service-plans/history.ts';
 import { servicePlanHandlers } from '../features/service-plans/server.ts';
 import { sessionHandlers } from '../features/session/server.ts';
-import { guestHistory } from '../features/users/history.ts';
+import { guestHistory, purchaseHistory } from '../features/users/history.ts';
 import { guestHandlers } from '../features/users/server.ts';
 import type { Handler } from './http/handlers.ts';
 
 /** What the history knows of their records: how fields are called, where they are shown, how a change is undone. */
 const recordedKinds = [
   organizationHistory,
+  siteHistory,
   deviceHistory,
   servicePlanHistory,
   roleTemplateHistory,
@@ -33,6 +34,7 @@ const recordedKinds = [
   accessCodeBatchHistory,
   accessCodeHistory,
   guestHistory,
+  purchaseHistory,
 ];
 
 /** Every feature's handlers: one line a feature. */

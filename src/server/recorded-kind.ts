@@ -42,6 +42,17 @@ export interface RecordedKind {
   >;
 }
 
+/** The screens of records that need only their id for it, as far as their table still has them. */
+export function screensById(
+  table: 'access_code_batch' | 'administrator' | 'guest' | 'service_plan',
+  screenOf: (id: string) => RecordScreen,
+): RecordedKind['screensOf'] {
+  return async (transaction, ids) => {
+    const rows = await transaction.selectFrom(table).select('id').where('id', 'in', ids).execute();
+    return new Map(rows.map(({ id }) => [id, screenOf(id)]));
+  };
+}
+
 /** The record's fields as they were before the entry; refuses when a later change touched them again. */
 export function withEarlierValues(
   current: Values,

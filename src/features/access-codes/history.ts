@@ -1,18 +1,11 @@
-import type { RecordedKind } from '../../server/recorded-kind.ts';
+import { type RecordedKind, screensById } from '../../server/recorded-kind.ts';
 import { batchPath } from './paths.ts';
 
 export const accessCodeBatchHistory: RecordedKind = {
   entityType: 'access code batch',
   feature: 'access-codes',
   labels: {},
-  screensOf: async (transaction, ids) => {
-    const rows = await transaction
-      .selectFrom('access_code_batch')
-      .select('id')
-      .where('id', 'in', ids)
-      .execute();
-    return new Map(rows.map(({ id }) => [id, { path: batchPath(id) }]));
-  },
+  screensOf: screensById('access_code_batch', (id) => ({ path: batchPath(id) })),
   undo: {},
 };
 

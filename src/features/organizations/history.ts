@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { featureNames } from '../../contract/features.ts';
-import { noLongerValid, type RecordedKind, withEarlierValues } from '../../server/recorded-kind.ts';
+import type { ScopedTransaction } from '../../server/context.ts';
+import {
+  noLongerValid,
+  type RecordedKind,
+  type RecordScreen,
+  withEarlierValues,
+} from '../../server/recorded-kind.ts';
 import { organizationFields } from './contract.ts';
 import { labels } from './edit/differences.ts';
 import { texts } from './edit/texts.ts';
@@ -13,24 +19,8 @@ export const organizationHistory: RecordedKind = {
   entityType: 'organization',
   feature: 'organization',
   labels,
-  words: (field, value) => {
-    if (field !== 'features') return undefined;
-    if (value === null) return texts.inheritsFeatures;
-    const names = new Map<string, string>(Object.entries(featureNames));
-    const ids = z.safeParse(featureList, value).data ?? [];
-    return ids.map((id) => names.get(id) ?? id).join(', ') || texts.noFeatures;
-  },
-  screensOf: async (transaction, ids) => {
-    const numbers = ids.map(Number).filter(Number.isSafeInteger);
-    if (numbers.length === 0) return new Map();
-    const rows = await transaction
-      .selectFrom('organization')
-      .select('number')
-      .where('number', 'in', numbers)
-      .where('status', '<>', 'Removed')
-      .execute();
-    return new Map(rows.map(({ number }) => [String(number), { path: '/setup/organization' }]));
-  },
+  words,
+  screensOf: screensOfOrganizations,
   undo: {
     update: async (entry, request) => {
       const current = await organizationRecordOf(request.transaction, request.organization.number);
@@ -42,3 +32,36 @@ export const organizationHistory: RecordedKind = {
     delete: ({ entityId }, request) => restoreBelow(request, Number(entityId)),
   },
 };
+
+/** A site that was created whole, with its areas, plans and devices. */
+export const siteHistory: RecordedKind = {
+  entityType: 'site',
+  feature: 'organization',
+  labels,
+  words,
+  screensOf: screensOfOrganizations,
+  undo: {},
+};
+
+function words(field: string, value: unknown): string | undefined {
+  if (field !== 'features') return undefined;
+  if (value === null) return texts.inheritsFeatures;
+  const names = new Map<string, string>(Object.entries(featureNames));
+  const ids = z.safeParse(featureList, value).data ?? [];
+  return ids.map((id) => names.get(id) ?? id).join(', ') || texts.noFeatures;
+}
+
+async function screensOfOrganizations(
+  transaction: ScopedTransaction,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, RecordScreen>> {
+  const numbers = ids.map(Number).filter(Number.isSafeInteger);
+  if (numbers.length === 0) return new Map();
+  const rows = await transaction
+    .selectFrom('organization')
+    .select('number')
+    .where('number', 'in', numbers)
+    .where('status', '<>', 'Removed')
+    .execute();
+  return new Map(rows.map(({ number }) => [String(number), { path: '/setup/organization' }]));
+}

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import { formatMoney } from '../../contract/money.ts';
-import { noLongerValid, type RecordedKind, withEarlierValues } from '../../server/recorded-kind.ts';
+import {
+  noLongerValid,
+  type RecordedKind,
+  screensById,
+  withEarlierValues,
+} from '../../server/recorded-kind.ts';
 import { servicePlanFields } from './contract.ts';
 import { labels } from './differences.ts';
 import { changePlan, fieldsOf, planRecordOf } from './plans.ts';
@@ -27,14 +32,7 @@ export const servicePlanHistory: RecordedKind = {
   feature: 'service-plans',
   labels,
   words: wordsOf,
-  screensOf: async (transaction, ids) => {
-    const rows = await transaction
-      .selectFrom('service_plan')
-      .select('id')
-      .where('id', 'in', ids)
-      .execute();
-    return new Map(rows.map(({ id }) => [id, { path: `/setup/service-plans/item/${id}` }]));
-  },
+  screensOf: screensById('service_plan', (id) => ({ path: `/setup/service-plans/item/${id}` })),
   undo: {
     update: async (entry, request) => {
       const current = await planRecordOf(request, entry.entityId);

@@ -1,16 +1,34 @@
-import type { RecordedKind } from '../../server/recorded-kind.ts';
+import { formatMoney } from '../../contract/money.ts';
+import { type RecordedKind, type RecordScreen, screensById } from '../../server/recorded-kind.ts';
+
+const screenOf = (item: string): RecordScreen => ({ path: '/manage/users', query: { item } });
 
 export const guestHistory: RecordedKind = {
   entityType: 'guest',
   feature: 'users',
   labels: {},
+  screensOf: screensById('guest', screenOf),
+  undo: {},
+};
+
+/** A purchase is shown with the guest who made it. */
+export const purchaseHistory: RecordedKind = {
+  entityType: 'purchase',
+  feature: 'users',
+  labels: {},
+  words: (_field, value, { currency }) =>
+    typeof value === 'number' && typeof currency === 'string'
+      ? formatMoney(value, currency)
+      : undefined,
   screensOf: async (transaction, ids) => {
     const rows = await transaction
-      .selectFrom('guest')
-      .select('id')
+      .selectFrom('purchase')
+      .select(['id', 'guest_id'])
       .where('id', 'in', ids)
       .execute();
-    return new Map(rows.map(({ id }) => [id, { path: '/manage/users', query: { item: id } }]));
+    return new Map(
+      rows.flatMap(({ id, guest_id }) => (guest_id === null ? [] : [[id, screenOf(guest_id)]])),
+    );
   },
   undo: {},
 };

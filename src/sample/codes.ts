@@ -1,11 +1,9 @@
 import { charactersOf } from '../features/access-codes/choices.ts';
 import { type Area, recordOf } from './area.ts';
-import type { Dice } from './dice.ts';
+import { type Dice, diceOf } from './dice.ts';
 
 const day = 24 * 3_600_000;
 const codeLength = 10;
-/** Where fewer come by codes, they are not made in batches. */
-const fewest = 3;
 const names = ['Front desk', 'Lounge vouchers', 'Airline vouchers', 'Delayed passengers'] as const;
 
 interface Visit {
@@ -15,9 +13,10 @@ interface Visit {
 }
 
 /** The batches of an area: a code for each of the guests who came by one, and as many again that nobody has used. */
-export function codesOf(area: Area, visits: readonly Visit[], dice: Dice, until: Date) {
+export function codesOf(area: Area, visits: readonly Visit[], until: Date) {
+  const dice = diceOf(area.number, 2);
   const byCode = visits.filter(({ purchase }) => purchase.method === 'accessCode');
-  const ofPlans = byCode.length < fewest ? new Map<string, Visit[]>() : byPlan(byCode);
+  const ofPlans = Map.groupBy(byCode, ({ guest }) => guest.plan_id);
   const batches = [...ofPlans].map(([planId, used]) => batchOf(area, planId, used, dice, until));
   const codes = batches.flatMap((made) => made.codes);
   return {
@@ -26,10 +25,6 @@ export function codesOf(area: Area, visits: readonly Visit[], dice: Dice, until:
     uses: codes.flatMap(({ code, of }) => (of ? [useOf(area, code.id, of, dice)] : [])),
     codeOfGuest: new Map(codes.flatMap(({ code, of }) => (of ? [[of.guest.id, code.id]] : []))),
   };
-}
-
-function byPlan(visits: readonly Visit[]): Map<string, Visit[]> {
-  return Map.groupBy(visits, ({ guest }) => guest.plan_id);
 }
 
 function batchOf(area: Area, planId: string, used: readonly Visit[], dice: Dice, until: Date) {

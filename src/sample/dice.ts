@@ -1,4 +1,4 @@
-/** Random in look, the same every time: the same seed gives the same numbers in the same order. */
+/** Random in look, the same every time: the same seeds give the same numbers in the same order. */
 export interface Dice {
   /** from 0 to below 1 */
   share(): number;
@@ -9,15 +9,20 @@ export interface Dice {
   uuid(): string;
 }
 
-/** Mulberry32: one multiplication for each number, and good enough for a sample. */
-export function diceOf(seed: number): Dice {
-  let state = seed >>> 0;
-  const share = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+/** Small Fast Counting (sfc32): its 128 bits of state keep the many dice of a sample from ever meeting. */
+export function diceOf(first: number, second: number): Dice {
+  let [a, b, c, counter] = [first | 0, second | 0, 0x2545f491, 1];
+  const next = () => {
+    const sum = (a + b + counter) | 0;
+    counter = (counter + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (((c << 21) | (c >>> 11)) + sum) | 0;
+    return sum >>> 0;
   };
+  // Until each bit of the seeds has reached all of the state.
+  for (let round = 0; round < 15; round++) next();
+  const share = () => next() / 2 ** 32;
   const whole = (least: number, most: number) => least + Math.floor(share() * (most - least + 1));
   const hex = (digits: number) =>
     Array.from({ length: digits }, () => whole(0, 15).toString(16)).join('');

@@ -11,7 +11,10 @@ import { visitsOf } from './visits.ts';
 
 const offered = ['Free 2 hours', 'One hour', 'Day pass', 'Premium week'] as const;
 
-/** Gives the sample provider plans, devices, access codes, and the guests of the 90 days before `until`: the same every time. */
+/**
+ * Gives the sample provider plans, devices, access codes, and the guests of the 90 days before `until`.
+ * The same every time: a day has the guests that it has, whenever it is asked for.
+ */
 export async function fillSampleHistory(database: Database, until: Date): Promise<void> {
   await database.transaction(async (transaction) => {
     for (const [name, { currency }] of Object.entries(countries))
@@ -22,13 +25,9 @@ export async function fillSampleHistory(database: Database, until: Date): Promis
         .where('name', '=', name)
         .execute();
     const rows = (await areasOf(transaction)).map((area) => {
-      const dice = diceOf(area.number);
+      const dice = diceOf(area.number, 1);
       const plans = plansOf(area, dice, until);
-      return {
-        plans,
-        ...devicesOf(area, dice, until),
-        ...visitsOf(area, plans, dice, until),
-      };
+      return { plans, ...devicesOf(area, dice, until), ...visitsOf(area, plans, until) };
     });
     const all = <K extends keyof (typeof rows)[number]>(of: K) => rows.map((row) => row[of]);
     await insertAll(transaction, 'service_plan', all('plans').flat());

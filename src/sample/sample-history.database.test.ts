@@ -14,6 +14,7 @@ import { devicesOf } from './network.ts';
 import { visitsOf } from './visits.ts';
 
 const until = new Date('2026-11-20T12:00:00Z');
+const hour = 3_600_000;
 const area = {
   number: 400_100,
   path: '/100000/100161/200100/400100/',
@@ -39,12 +40,32 @@ async function one<T>(query: string): Promise<T | undefined> {
   return (await sql.raw<T>(query).execute(server.database.system)).rows[0];
 }
 
-test('an area’s history is the same every time', () => {
-  const made = () => {
-    const dice = diceOf(area.number);
-    return [devicesOf(area, dice, until), visitsOf(area, plans, dice, until)];
+test('a day has the same guests and purchases whenever it is asked for', () => {
+  const made = (at: Date) => {
+    const visits = visitsOf(area, plans, at);
+    return [devicesOf(area, diceOf(area.number, 1), at), visits] as const;
   };
-  expect(made()).toEqual(made());
+  expect(made(until)).toEqual(made(until));
+
+  const [, now] = made(until);
+  const [, later] = made(new Date(until.getTime() + 30 * hour));
+  const idsOf = ({ guests }: typeof now) => new Set(guests.map(({ id }) => id));
+  const common = new Set([...idsOf(now)].filter((id) => idsOf(later).has(id)));
+  const isEnd = (at: Date) => at < new Date(until.getTime() - 87 * 24 * hour);
+  for (const { id, created_at } of now.guests)
+    expect(common.has(id) || isEnd(created_at)).toBe(true);
+  for (const { id, created_at } of later.guests)
+    expect(common.has(id) || created_at >= until).toBe(true);
+  const kept = ({ guests, purchases }: typeof now) => [
+    guests
+      .filter(({ id }) => common.has(id))
+      .map(({ access_code_id: _code, ...guest }) => guest)
+      .toSorted((a, b) => a.id.localeCompare(b.id)),
+    purchases
+      .filter(({ guest_id }) => common.has(guest_id))
+      .toSorted((a, b) => a.id.localeCompare(b.id)),
+  ];
+  expect(kept(now)).toEqual(kept(later));
 });
 
 test('a few hundred sites have 90 days of guests, sessions, purchases and device states', async () => {

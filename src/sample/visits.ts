@@ -2,13 +2,15 @@ import { searchTextOf } from '../features/users/rules.ts';
 import { type Area, recordOf } from './area.ts';
 import { codesOf } from './codes.ts';
 import { countries } from './countries.ts';
-import type { Dice } from './dice.ts';
+import { type Dice, diceOf } from './dice.ts';
 import { personOf } from './people.ts';
 
 const second = 1_000;
 const hour = 3_600 * second;
 const day = 24 * hour;
 const daysOfHistory = 90;
+/** The 15th of July 2026, as a day since 1970: when most people travel. */
+const midsummer = 20_649;
 
 interface OfferedPlan {
   id: string;
@@ -17,24 +19,15 @@ interface OfferedPlan {
   duration_seconds: number | null;
 }
 
-/** The guests of 90 days: more at weekends and from month to month, with what they bought and when they were online. */
-export function visitsOf(area: Area, plans: readonly OfferedPlan[], dice: Dice, until: Date) {
-  const { vatPercent = 0, scale = 1 } = countries[area.country] ?? {};
-  const busyness = scale * (0.05 + dice.share() ** 3 / 3);
-  const visits = Array.from({ length: daysOfHistory }, (_, index) => daysOfHistory - 1 - index)
-    .flatMap((daysAgo) => {
-      const midnight = Math.floor(until.getTime() / day - daysAgo) * day;
-      const isWeekend = [0, 5, 6].includes(new Date(midnight).getUTCDay());
-      const growth = 1 + (daysOfHistory - daysAgo) / 300;
-      const expected = busyness * growth * (isWeekend ? 1.4 : 1);
-      const count = Math.floor(expected) + Number(dice.chance(expected % 1));
-      // From early morning until late evening where the site is.
-      const localHour = () => dice.whole(5, 22) + dice.share() - area.longitude / 15;
-      return Array.from({ length: count }, () => new Date(midnight + localHour() * hour));
-    })
-    .filter((at) => at < until)
-    .map((at) => visitOf(area, plans, at, vatPercent, dice, until));
-  const { codeOfGuest, ...codes } = codesOf(area, visits, dice, until);
+/** The guests of 90 days: more at weekends and in summer, with what they bought and when they were online. */
+export function visitsOf(area: Area, plans: readonly OfferedPlan[], until: Date) {
+  const { scale = 1 } = countries[area.country] ?? {};
+  const busyness = scale * (0.04 + diceOf(area.number, 0).share() ** 4 / 2);
+  const today = Math.floor(until.getTime() / day);
+  const visits = Array.from({ length: daysOfHistory }, (_, index) => today - index)
+    .flatMap((date) => visitsOfDay(area, plans, { date, busyness, until }))
+    .filter(({ purchase }) => purchase.at < until);
+  const { codeOfGuest, ...codes } = codesOf(area, visits, until);
   return {
     ...codes,
     guests: visits.map(({ guest }) => ({
@@ -45,6 +38,26 @@ export function visitsOf(area: Area, plans: readonly OfferedPlan[], dice: Dice, 
     sessions: visits.flatMap(({ sessions }) => sessions),
     purchases: visits.map(({ purchase }) => purchase),
   };
+}
+
+/** Days have dice of their own, so that what is drawn for one changes nothing of another. */
+function visitsOfDay(
+  area: Area,
+  plans: readonly OfferedPlan[],
+  { date, busyness, until }: { date: number; busyness: number; until: Date },
+) {
+  const { vatPercent = 0 } = countries[area.country] ?? {};
+  const dice = diceOf(area.number, date);
+  const isWeekend = [0, 5, 6].includes(new Date(date * day).getUTCDay());
+  const season = 1 + Math.cos((date - midsummer) * ((2 * Math.PI) / 365.25)) / 6;
+  const expected = busyness * season * (isWeekend ? 1.4 : 1);
+  const count = Math.floor(expected) + Number(dice.chance(expected % 1));
+  // From early morning until late evening where the site is.
+  const localHour = () => dice.whole(5, 22) + dice.share() - area.longitude / 15;
+  return Array.from({ length: count }, () => {
+    const at = new Date(date * day + localHour() * hour);
+    return visitOf(area, plans, at, vatPercent, dice, until);
+  });
 }
 
 function visitOf(
@@ -140,6 +153,7 @@ function sessionOf(
   const stopped = started + length * dice.share();
   const isOver = stopped < until.getTime();
   const id = dice.uuid();
+  const cause = dice.oneOf(['User-Request', 'Idle-Timeout', 'Session-Timeout']);
   return {
     id,
     acct_session_id: id.slice(0, 8),
@@ -154,9 +168,7 @@ function sessionOf(
     bytes_out: dice.whole(1, 40) * 1_000_000,
     ip_address: `10.${area.number % 256}.${dice.whole(1, 3)}.${dice.whole(2, 254)}`,
     nas_identifier: `area-${area.number}`,
-    termination_cause: isOver
-      ? dice.oneOf(['User-Request', 'Idle-Timeout', 'Session-Timeout'])
-      : null,
+    termination_cause: isOver ? cause : null,
   };
 }
 
@@ -183,9 +195,7 @@ function purchaseOf(
     amount: plan.price,
     tax: Math.round(plan.price - plan.price / (1 + vatPercent / 100)),
     currency: plan.currency,
-    method: isFree
-      ? 'complimentary'
-      : dice.oneOf(['creditCard', 'creditCard', 'creditCard', 'accessCode']),
+    method: isFree ? 'complimentary' : dice.oneOf(['creditCard', 'creditCard', 'accessCode']),
     status: isFailed ? 'failed' : refunded > 0 && refunded === plan.price ? 'refunded' : 'captured',
     reference: isFree ? null : `P${dice.whole(10_000_000, 99_999_999)}`,
     gateway: isFree ? null : 'Card gateway',

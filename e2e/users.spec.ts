@@ -256,10 +256,9 @@ test('sessions and purchases: logged out, and refunded a part, then more than th
 
   await page.goto(`/admin-ui/admin/support/admin-history?org=${terminal}`);
   const entry = page.getByRole('row', { name: /update purchase/ }).first();
-  await entry.getByRole('button').click();
-  const details = page.getByRole('row', { name: /Refunded €4.00 €9.95/ });
-  await expect(details).toBeVisible();
-  await entry.getByRole('link').click();
+  await entry.getByRole('button', { name: 'Details' }).click();
+  await expect(page.getByRole('row', { name: 'Refunded €4.00 €9.95', exact: true })).toBeVisible();
+  await entry.getByRole('link', { name: /^Guest/ }).click();
   const shown = innerUsers(page).getByRole('row', { name: /€9.95 .*Refunded €9.95/ });
   await expect(shown).toBeVisible();
 });

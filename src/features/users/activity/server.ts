@@ -116,6 +116,7 @@ export const activityHandlers: readonly Handler[] = [
       action: 'update',
       before: moneyOf(before),
       after: moneyOf(after),
+      readWith: { refunded: 'currency' },
     });
     return after;
   }),

@@ -128,7 +128,8 @@ test.describe('the whole life of an administrator', () => {
     await question.getByRole('button', { name: 'Disable' }).click();
     await expect(frame.getByRole('row', { name: /Ann Smith.*Disabled/ })).toBeVisible();
     await second.waitForTimeout(1000);
-    await second.getByRole('treeitem', { name: 'Iceland' }).click();
+    // The console may have asked the server by itself, and then stands behind the dialog already.
+    await second.getByRole('treeitem', { name: 'Iceland' }).dispatchEvent('click');
     await expect(
       second.getByRole('dialog', { name: 'Your login session has expired' }),
     ).toBeVisible();

@@ -31,9 +31,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       let running: { file: string; server: RunningServer } | undefined;
       await use(async (file) => {
         if (running?.file === file) return running.server;
-        await running?.server.remove();
-        running = undefined;
-        const server = await createServer();
+        const [server] = await Promise.all([createServer(), running?.server.remove()]);
         running = { file, server };
         return server;
       });

@@ -36,6 +36,8 @@ export class RunningServer {
       cwd: join(import.meta.dirname, '..'),
       env: {
         ...process.env,
+        // Each file of tests starts one: what was compiled for the first is there for all.
+        NODE_COMPILE_CACHE: join(tmpdir(), 'atrium-e2e-compiled'),
         PORT: String(this.#port),
         DATA_DIR: this.dataDirectory,
         ADMIN_PASSWORD: administrator.password,
@@ -74,7 +76,7 @@ export class RunningServer {
   }
 
   async remove(): Promise<void> {
-    await this.stop();
+    await this.kill();
     rmSync(this.dataDirectory, { recursive: true, force: true });
   }
 

@@ -21,7 +21,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     launchOptions: {
       executablePath: await browserPath(),
-      args: [...browserArguments, shortLivedPages],
+      args: [...browserArguments, ...shortLivedPages],
     },
   },
 });

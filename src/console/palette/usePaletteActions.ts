@@ -1,7 +1,6 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { searchDebounceMs, searchMinimumCharacters } from '../../contract/limits.ts';
+import { searchMinimumCharacters } from '../../contract/limits.ts';
 import { searchTree, type TreeNode } from '../../features/organizations/contract.ts';
 import { directLink } from '../../features/organizations/directLink.ts';
 import { useRecentOrganizations } from '../../features/organizations/search/useRecentOrganizations.ts';
@@ -10,6 +9,7 @@ import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
 import { copyToClipboard } from '../../ui/copyToClipboard.ts';
 import { themeChoices } from '../../ui/theme/colorScheme.ts';
 import { useThemeChoice } from '../../ui/theme/useThemeChoice.ts';
+import { useSearchText } from '../../ui/useSearchText.ts';
 import { toggleDrawer, useDrawer } from '../drawer.ts';
 import type { DialogName } from '../HeaderTools.tsx';
 import { useMenuLinks } from '../menus/useMenuLinks.ts';
@@ -67,16 +67,16 @@ function useScreens(): PaletteAction[] {
 
 function useOrganizations(query: string): { found: PaletteAction[]; isSearching: boolean } {
   const wanted = query.trim();
-  const [input] = useDebouncedValue(wanted, searchDebounceMs);
+  const { text: input, isSettled } = useSearchText(query);
   const isSearch = [...wanted].length >= searchMinimumCharacters;
   const recent = useRecentOrganizations(wanted === '');
   const { data, isFetching } = useQuery({
     ...endpointQuery(searchTree, { params: { input } }),
-    enabled: isSearch && input === wanted,
+    enabled: isSearch && isSettled,
     meta: { ofFrame: true },
   });
   // What was found for an earlier text is not offered: Enter would choose it.
-  const isCurrent = isSearch && input === wanted;
+  const isCurrent = isSearch && isSettled;
   const nodes = wanted === '' ? recent.nodes : isCurrent ? (data?.matches ?? []) : [];
   const found = nodes.slice(0, organizationsShown).map((node) => ({
     id: `organization ${node.uniqueId}`,

@@ -1,13 +1,12 @@
 import { Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { searchDebounceMs } from '../../contract/limits.ts';
 import { longestFilter } from '../../contract/list.ts';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
 import { enterTakesOption } from '../../ui/form/enterTakesOption.ts';
 import { sharedProps } from '../../ui/form/fieldProps.ts';
 import type { RecordFormApi } from '../../ui/form/useRecordForm.ts';
+import { useSearchText } from '../../ui/useSearchText.ts';
 import { listAccessCodePlans } from './contract.ts';
 import { texts } from './texts.ts';
 import type { BatchValues } from './values.ts';
@@ -24,8 +23,7 @@ interface PlanFieldProps {
 export function PlanField({ form, number, onTimeZone }: PlanFieldProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
-  const wanted = typed.trim().slice(0, longestFilter);
-  const [text] = useDebouncedValue(wanted, searchDebounceMs);
+  const { text, isSettled } = useSearchText(typed.slice(0, longestFilter));
   const isSearch = text !== '' && text !== chosen?.label;
   const { data, isFetching } = useQuery({
     ...endpointQuery(listAccessCodePlans, {
@@ -64,7 +62,7 @@ export function PlanField({ form, number, onTimeZone }: PlanFieldProps) {
       allowDeselect={false}
       searchable
       wrapperProps={enterTakesOption}
-      nothingFoundMessage={isFetching || wanted !== text ? texts.searching : texts.noPlan}
+      nothingFoundMessage={isFetching || !isSettled ? texts.searching : texts.noPlan}
     />
   );
 }

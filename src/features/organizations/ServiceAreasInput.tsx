@@ -1,10 +1,10 @@
 import { MultiSelect } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { searchDebounceMs, searchMinimumCharacters } from '../../contract/limits.ts';
+import { searchMinimumCharacters } from '../../contract/limits.ts';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
 import { enterTakesOption } from '../../ui/form/enterTakesOption.ts';
+import { useSearchText } from '../../ui/useSearchText.ts';
 import { searchTree } from './contract.ts';
 import classes from './ServiceAreasInput.module.css';
 
@@ -35,10 +35,9 @@ const texts = {
 export function ServiceAreasInput(props: ServiceAreasInputProps) {
   const { value, onChange } = props;
   const [typed, setTyped] = useState('');
-  const [input] = useDebouncedValue(typed.trim(), searchDebounceMs);
+  const { text: input, isSettled } = useSearchText(typed);
   const isSearch = [...typed.trim()].length >= searchMinimumCharacters;
-  // What was found for an earlier text is not offered for this one.
-  const isAsked = isSearch && typed.trim() === input;
+  const isAsked = isSearch && isSettled;
   const { data, isFetching } = useQuery({
     ...endpointQuery(searchTree, { params: { input } }),
     enabled: isAsked,

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { searchDebounceMs, searchMinimumCharacters } from '../../contract/limits.ts';
+import { searchMinimumCharacters } from '../../contract/limits.ts';
+import { useSearchText } from '../useSearchText.ts';
 import { enterTakesOption } from './enterTakesOption.ts';
 import { type FieldProps, sharedProps } from './fieldProps.ts';
 
@@ -22,7 +22,7 @@ export function FoundField<V extends Record<string, unknown>>(props: FoundFieldP
   const { form, name, known, useFound } = props;
   const [typed, setTyped] = useState(known.get(String(form.getValues()[name])) ?? '');
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
-  const [input] = useDebouncedValue(typed.trim(), searchDebounceMs);
+  const { text: input, isSettled } = useSearchText(typed);
   const isAsked = (text: string) =>
     [...text].length >= searchMinimumCharacters &&
     ![...known.values(), chosen?.label].includes(text);
@@ -32,8 +32,7 @@ export function FoundField<V extends Record<string, unknown>>(props: FoundFieldP
   const options = new Map(known);
   if (chosen !== null) options.set(chosen.value, chosen.label);
   const offered = isSearch ? new Map([...options, ...found]) : options;
-  // What was found for an earlier text is not offered for this one.
-  const isAwaited = typed.trim() !== input && isAsked(typed.trim());
+  const isAwaited = !isSettled && isAsked(typed.trim());
   const field = sharedProps(props);
   return (
     <Select

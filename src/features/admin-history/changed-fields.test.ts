@@ -15,8 +15,9 @@ test('shows each changed field with both values in words', () => {
   ]);
 });
 
-test('a creation has no earlier values', () => {
-  expect(changedFields({ before: null, after: { name: 'Inn' } })).toEqual([
+test('a creation has no earlier values, and nothing to tell of what was left empty', () => {
+  const after = { name: 'Inn', vlan: null, groups: [] };
+  expect(changedFields({ before: null, after })).toEqual([
     { label: 'Name', before: '', after: 'Inn' },
   ]);
 });

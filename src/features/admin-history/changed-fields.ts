@@ -25,7 +25,8 @@ export function changedFields(
       label: kind?.labels[field] ?? spelledOut(field),
       before: words(before, field),
       after: words(after, field),
-    }));
+    }))
+    .filter((field) => field.before !== '' || field.after !== '');
 }
 
 /** 'timeZone' becomes 'Time zone'; a name, such as 'PMS Transactions', stays one. */

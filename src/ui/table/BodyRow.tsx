@@ -37,7 +37,7 @@ export function BodyRow<Row extends RowData>({
       {open && details && (
         <tr id={id}>
           <td colSpan={columnCount} className={classes.details}>
-            {details(row.original)}
+            <div className={classes.detail}>{details(row.original)}</div>
           </td>
         </tr>
       )}

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../server/context.ts';
 import type { OrganizationRequest } from '../../server/http/handlers.ts';
 import { refuseStale } from '../../server/refusals.ts';
 import { grantableFeatures, organizationNotFound, settingsAbove } from '../../server/tenancy.ts';
 import type { OrganizationFields, OrganizationRecord } from './contract.ts';
+import { lockedInTree } from './lifecycle/lockedInTree.ts';
 import { refuseMistakes } from './mistakes.ts';
 import { searchTextOf } from './rules.ts';
 
@@ -61,13 +61,12 @@ export async function organizationRecordOf(
 
 /** Changes an organization; a version that is not the newest gets the current record back as a conflict. */
 export async function changeOrganization(
-  { transaction, caller, organization, record, server }: OrganizationRequest,
+  request: OrganizationRequest,
   { version, ...fields }: OrganizationFields & { version: number },
 ): Promise<OrganizationRecord> {
-  // Locked first, so that of two editors the second sees what the first has written.
-  await sql`select from organization where number = ${organization.number} for update`.execute(
-    transaction,
-  );
+  const { transaction, caller, record, server } = request;
+  // Of two editors the second sees what the first has written, be it a name beside its own.
+  const organization = await lockedInTree(request);
   const before = await organizationRecordOf(transaction, organization.number);
   refuseStale(before, before.name, version);
   await refuseMistakes(transaction, before, fields);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { family, newArea, refillFamily } from '../../../../test/organization-family.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { getOrganization, updateOrganization } from '../contract.ts';
 import {
   createOrganization,
   moveOrganization,
@@ -63,6 +64,16 @@ test('of two who remove the same one does, and of two who restore it', async () 
   expect(await entries('delete')).toHaveLength(before.removed.length + 1);
   expect(fulfilled(await Promise.allSettled([restore(site), restore(site)]))).toBe(1);
   expect(await entries('restore')).toHaveLength(before.restored.length + 1);
+});
+
+test('of two who give the same name to organizations beside each other one does', async () => {
+  const rename = async (member: { number: number }) => {
+    const record = await server.call(getOrganization, at(member), token);
+    const body = { ...record, name: 'Harbour Inn', status: 'Active' as const };
+    return server.call(updateOrganization, { ...at(member), body }, token);
+  };
+  const outcomes = await Promise.allSettled([rename(site), rename(family.sibling)]);
+  expect(fulfilled(outcomes)).toBe(1);
 });
 
 test('what is added, moved or restored while what is above it moves or goes stands in its place', async () => {

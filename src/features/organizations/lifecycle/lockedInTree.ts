@@ -4,7 +4,7 @@ import type { OrganizationRequest } from '../../../server/http/handlers.ts';
 import { organizationInScope } from '../../../server/tenancy.ts';
 
 /**
- * One change of the tree's shape at a time: two together could make a circle that neither sees.
+ * One change of organizations at a time: two together could make a circle that neither sees, or two of one name.
  * Answers the request's organization as it stands then; where it was removed in the meantime it does not exist.
  */
 export async function lockedInTree({

@@ -3,7 +3,7 @@ import type { OrganizationRequest } from '../../server/http/handlers.ts';
 import { refuseStale } from '../../server/refusals.ts';
 import { grantableFeatures, organizationNotFound, settingsAbove } from '../../server/tenancy.ts';
 import type { OrganizationFields, OrganizationRecord } from './contract.ts';
-import { lockedInTree } from './lifecycle/lockedInTree.ts';
+import { lockedInTree } from './lifecycle/tree-lock.ts';
 import { refuseMistakes } from './mistakes.ts';
 import { searchTextOf } from './rules.ts';
 

@@ -9,7 +9,7 @@ import {
 import { Problem } from '../../../contract/problem.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import type { OrganizationRequest } from '../../../server/http/handlers.ts';
-import { lockedInTree } from '../lifecycle/lockedInTree.ts';
+import { lockedInTree } from '../lifecycle/tree-lock.ts';
 import { importColumns } from './contract.ts';
 import { type FoundOrganizations, foundOrganizations } from './found-organizations.ts';
 import { identifiedRows } from './identify-rows.ts';

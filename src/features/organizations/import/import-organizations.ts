@@ -3,6 +3,7 @@ import type { BadLine } from '../../../contract/import.ts';
 import { writeHistory } from '../../../server/audit.ts';
 import type { Database } from '../../../server/database/open.ts';
 import type { DB } from '../../../server/database/tables.ts';
+import { lockTheTree } from '../lifecycle/tree-lock.ts';
 import { readImport } from './csv-rows.ts';
 import type { ImportRow } from './import-row.ts';
 import { plan, type Standing } from './plan.ts';
@@ -23,6 +24,7 @@ export async function importOrganizations(
 ): Promise<ImportOutcome> {
   const { rows, badLines } = readImport(text);
   return database.transaction(async (transaction) => {
+    await lockTheTree(transaction);
     const existing = await existingOrganizations(transaction, rows);
     const { ordered, mistakes } = plan(rows, existing);
     const all = [...badLines, ...mistakes].toSorted((a, b) => a.line - b.line);

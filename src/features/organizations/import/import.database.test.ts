@@ -96,6 +96,13 @@ describe('the import', () => {
     expect((await pathOf(22))?.path).toBe('/20/21/22/');
   });
 
+  test('of two at once the second finds what the first has written', async () => {
+    const lines = ['40,,ServiceProvider,Q,Active,,,,,', '41,40,Grouping,A,Active,,,,,'];
+    const outcomes = await Promise.all([run(...lines), run(...lines)]);
+    expect(outcomes).toContainEqual(expect.objectContaining({ created: 2, unchanged: 0 }));
+    expect(outcomes).toContainEqual(expect.objectContaining({ created: 0, unchanged: 2 }));
+  });
+
   test('carries a move down to what the file does not mention', async () => {
     await run(
       '30,,ServiceProvider,P,Active,,,,,',

@@ -7,7 +7,7 @@ import type { OrganizationFields, OrganizationRecord, OrganizationType } from '.
 import { refuseMistakes } from '../mistakes.ts';
 import { columnsOf, editable, organizationRecordOf } from '../records.ts';
 import { deepest, mayStandUnder } from '../rules.ts';
-import { lockedInTree } from './lockedInTree.ts';
+import { lockedInTree } from './tree-lock.ts';
 
 type NewOrganization = OrganizationFields & { type: OrganizationType };
 

@@ -3,8 +3,8 @@ import { Problem } from '../../../contract/problem.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import type { OrganizationRequest } from '../../../server/http/handlers.ts';
 import { organizationInScope } from '../../../server/tenancy.ts';
-import { lockedInTree } from './lockedInTree.ts';
 import { standsBelow } from './move.ts';
+import { lockedInTree } from './tree-lock.ts';
 
 const mostLinks = 100;
 const linkable: readonly string[] = ['Grouping', 'Site'];

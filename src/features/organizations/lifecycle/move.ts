@@ -8,7 +8,7 @@ import type { OrganizationRecord } from '../contract.ts';
 import { externalIdIsTaken, nameIsTaken } from '../mistakes.ts';
 import { organizationRecordOf } from '../records.ts';
 import { refuseWrongPlace } from './create.ts';
-import { lockedInTree } from './lockedInTree.ts';
+import { lockedInTree } from './tree-lock.ts';
 
 /** The features that the organization grants now and could not under the new parent. */
 export async function lostByMove(

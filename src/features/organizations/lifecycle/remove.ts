@@ -5,7 +5,7 @@ import type { OrganizationRequest } from '../../../server/http/handlers.ts';
 import { organizationNotFound } from '../../../server/tenancy.ts';
 import type { OrganizationType } from '../contract.ts';
 import { nameIsTaken } from '../mistakes.ts';
-import { lockedInTree } from './lockedInTree.ts';
+import { lockedInTree } from './tree-lock.ts';
 
 const restorableForMs = 30 * 24 * 60 * 60_000;
 

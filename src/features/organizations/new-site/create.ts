@@ -9,7 +9,7 @@ import { createDevice } from '../../devices/contract.ts';
 import { createServicePlan } from '../../service-plans/contract.ts';
 import { insertPlan } from '../../service-plans/queries.ts';
 import { insertBelow } from '../lifecycle/create.ts';
-import { lockedInTree } from '../lifecycle/lockedInTree.ts';
+import { lockedInTree } from '../lifecycle/tree-lock.ts';
 import { editable } from '../records.ts';
 import { addDevices } from './add-devices.ts';
 import type { WholeSite } from './contract.ts';

@@ -142,5 +142,13 @@ test('everyone can read it, wide and narrow, light and dark', async ({
   ]) {
     await page.setViewportSize(size);
     await axeInBothThemes(page);
+    // The columns may be wider than a phone; what is below a row is not.
+    for (const shown of [
+      page.getByRole('columnheader', { name: 'After' }),
+      page.getByRole('button', { name: 'All about this record' }),
+    ]) {
+      const box = await shown.boundingBox();
+      expect((box?.x ?? Number.NaN) + (box?.width ?? 0)).toBeLessThanOrEqual(size.width);
+    }
   }
 });

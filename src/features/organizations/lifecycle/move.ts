@@ -30,9 +30,6 @@ export async function moveUnder(
 ): Promise<OrganizationRecord> {
   const { transaction, caller, record, server } = request;
   const organization = await lockedInTree(request);
-  await sql`
-    select from organization where number in (${organization.number}, ${sent.parentNumber})
-    order by number for update`.execute(transaction);
   const parent = await organizationInScope(transaction, caller.scope, sent.parentNumber);
   const before = await organizationRecordOf(transaction, organization.number);
   if (before.version !== sent.version)

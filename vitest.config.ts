@@ -1,11 +1,20 @@
 import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { browserArguments, browserPath, shortLivedPages } from './e2e/browser.ts';
 
 const onDatabase = { testTimeout: 60_000, hookTimeout: 60_000 };
 
-// Tests of the `database` projects run on the embedded engine, and again on PostgreSQL when TEST_DATABASE_URL is set.
+/** Durability, crashes and the server as a process: the embedded engine is what these are about. */
+const embeddedOnly = [
+  'src/server/database/embedded/**/*.test.ts',
+  'src/server/main.test.ts',
+  'src/features/access-codes/making/crash.test.ts',
+];
+
 export default defineConfig({
   test: {
+    // One more than the cores of a small machine: a test waits a third of its time.
     maxWorkers: 3,
     projects: [
       {
@@ -13,8 +22,29 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          exclude: ['**/*.database.test.ts'],
+          exclude: ['**/*.database.test.ts', '**/*.browser.test.tsx', ...embeddedOnly],
           testTimeout: 120_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'components',
+          include: ['src/**/*.browser.test.tsx'],
+          setupFiles: ['test/components/setup.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 800 },
+            provider: playwright({
+              launchOptions: {
+                executablePath: await browserPath(),
+                args: [...browserArguments, ...shortLivedPages],
+              },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
       {
@@ -23,16 +53,26 @@ export default defineConfig({
           name: 'database',
           include: ['src/**/*.database.test.ts'],
           exclude: ['**/*-mutants.database.test.ts'],
-          // Each file has a database and a server of its own; the modules may be loaded once.
+          globalSetup: ['test/database-setup.ts'],
+          // One server serves all files of a worker, so their modules are loaded once as well.
           isolate: false,
         },
       },
       {
-        // These replace modules by broken ones.
+        // These replace modules by broken ones, so each file needs modules of its own.
         test: {
           ...onDatabase,
-          name: 'database-mutants',
+          name: 'mutants',
           include: ['src/**/*-mutants.database.test.ts'],
+          globalSetup: ['test/database-setup.ts'],
+        },
+      },
+      {
+        test: {
+          ...onDatabase,
+          name: 'embedded',
+          include: embeddedOnly,
+          env: { TEST_ENGINE: 'embedded' },
         },
       },
     ],

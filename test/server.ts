@@ -1,8 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
 import { apiErrorOf } from '../src/contract/api-error.ts';
 import type { Endpoint, Reply, Sent } from '../src/contract/endpoint.ts';
 import type { Permissions, Right } from '../src/contract/permissions.ts';
@@ -10,9 +7,10 @@ import { type LiveTimes, liveRoute } from '../src/features/devices/live/live-rou
 import { login } from '../src/features/session/contract.ts';
 import { ssoCallbackRoute } from '../src/features/session/sso/callback-route.ts';
 import type { ServerContext } from '../src/server/context.ts';
-import { openDatabase, type PooledDatabase } from '../src/server/database/open.ts';
+import type { PooledDatabase } from '../src/server/database/open.ts';
 import { handlers } from '../src/server/features.ts';
 import { type Application, createApplication } from '../src/server/http/application.ts';
+import type { Handler } from '../src/server/http/handlers.ts';
 import { createLogger, type Logger } from '../src/server/logging.ts';
 import type { Mail } from '../src/server/mail.ts';
 import { hashPassword } from '../src/server/passwords.ts';
@@ -20,6 +18,7 @@ import { createSecrets } from '../src/server/secrets.ts';
 import { readSettings } from '../src/server/settings.ts';
 import type { SsoSettings } from '../src/server/sso-settings.ts';
 import { addressOf } from '../src/ui/api/call.ts';
+import { openTestDatabase } from './databases.ts';
 
 export interface TestServer {
   database: PooledDatabase;
@@ -46,9 +45,30 @@ export interface TestServer {
 export const testPassword = 'Correct-Horse-9';
 const log = createLogger('silent');
 
-/** The real application over a database of its own: embedded, or on the PostgreSQL of TEST_DATABASE_URL. */
+let shared: Promise<TestServer> | undefined;
+let passwordHash: Promise<string> | undefined;
+
+/**
+ * Returns the server that all test files of this worker share, with its clock at the present. A file keeps to a provider of its
+ * own (`newProvider`); what concerns the whole platform needs `startTestServer`.
+ */
+export async function sharedServer(): Promise<TestServer> {
+  shared ??= startTestServer();
+  const server = await shared;
+  server.clock.now = new Date();
+  return server;
+}
+
+/** Starts the real application over a database of its own, with these handlers beside the product's. */
 export async function startTestServer(
-  options: { mail?: Mail; log?: Logger; sso?: SsoSettings; live?: LiveTimes } = {},
+  options: {
+    mail?: Mail;
+    log?: Logger;
+    sso?: SsoSettings;
+    live?: LiveTimes;
+    /** beside the product's own */
+    handlers?: readonly Handler[];
+  } = {},
 ): Promise<TestServer> {
   const { database, remove } = await openTestDatabase();
   const clock = { now: new Date() };
@@ -64,10 +84,11 @@ export async function startTestServer(
     secrets: createSecrets(crypto.getRandomValues(new Uint8Array(32))),
     deviceNetworks: ['127.0.0.0/8', '::1/128'],
   };
-  const application = createApplication(context, handlers, [
-    () => ssoCallbackRoute(context),
-    (kit) => liveRoute(context, kit, options.live),
-  ]);
+  const application = createApplication(
+    context,
+    [...handlers, ...(options.handlers ?? [])],
+    [() => ssoCallbackRoute(context), (kit) => liveRoute(context, kit, options.live)],
+  );
   const call: TestServer['call'] = async (endpoint, sent, token) => {
     const url = addressOf(endpoint, sent);
     const response = await application.hono.request(url, {
@@ -82,7 +103,8 @@ export async function startTestServer(
     if (!response.ok) throw apiErrorOf({ method: endpoint.method, url }, response.status, body);
     return body;
   };
-  const passwordHash = await hashPassword(testPassword);
+  passwordHash ??= hashPassword(testPassword);
+  const password_hash = await passwordHash;
   return {
     database,
     context,
@@ -112,7 +134,7 @@ export async function startTestServer(
         .values({
           username,
           username_folded: username,
-          password_hash: passwordHash,
+          password_hash,
           owner_organization_number: ownerOrganizationNumber,
           role_template_id: role?.id ?? null,
         })
@@ -127,45 +149,4 @@ export async function startTestServer(
       await remove();
     },
   };
-}
-
-export async function openTestDatabase(): Promise<{
-  database: PooledDatabase;
-  remove(): Promise<void>;
-}> {
-  const administratorUrl = process.env.TEST_DATABASE_URL;
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'atrium-test-'));
-  if (administratorUrl === undefined) {
-    const database = await openDatabase({ databaseUrl: undefined, dataDirectory }, log);
-    return {
-      database,
-      remove: async () => {
-        await database.close();
-        await rm(dataDirectory, { recursive: true, force: true });
-      },
-    };
-  }
-  const name = `atrium_test_${randomBytes(6).toString('hex')}`;
-  await asAdministrator(administratorUrl, `create database ${name}`);
-  const url = new URL(administratorUrl);
-  url.pathname = `/${name}`;
-  const database = await openDatabase({ databaseUrl: url.href, dataDirectory }, log);
-  return {
-    database,
-    remove: async () => {
-      await database.close();
-      await asAdministrator(administratorUrl, `drop database ${name} with (force)`);
-      await rm(dataDirectory, { recursive: true, force: true });
-    },
-  };
-}
-
-async function asAdministrator(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

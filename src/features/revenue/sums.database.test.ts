@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { family, pathOf, refillFamily } from '../../../test/organization-family.ts';
 import { addPlan, sell } from '../../../test/sales.ts';
-import { openTestDatabase } from '../../../test/server.ts';
+import { openTestDatabase } from '../../../test/databases.ts';
 import type { PooledDatabase } from '../../server/database/open.ts';
 import type { DB } from '../../server/database/tables.ts';
 import { expectedRevenue, keptRevenue } from './testing/expected-revenue.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestDatabase } from '../../../../test/server.ts';
+import { openTestDatabase } from '../../../../test/databases.ts';
 import { writeHistory } from '../../../server/audit.ts';
 import type { PooledDatabase } from '../../../server/database/open.ts';
 import { checkChains } from './check-chain.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase } from '../../../../test/server.ts';
+import { openTestDatabase } from '../../../../test/databases.ts';
 import type { Database } from '../../../server/database/open.ts';
 import { importOrganizations } from './import-organizations.ts';
 

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { openDatabase, type PooledDatabase } from '../src/server/database/open.ts';
+import { createLogger } from '../src/server/logging.ts';
+
+const log = createLogger('silent');
+
+export interface TestDatabase {
+  database: PooledDatabase;
+  remove(): Promise<void>;
+}
+
+/** Opens a migrated, empty database: a clone of the PostgreSQL template, or an embedded one where there is none. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const { TEST_ENGINE, TEST_DATABASE_URL, TEST_DATABASE_TEMPLATE } = process.env;
+  if (TEST_ENGINE === 'embedded' || TEST_DATABASE_URL === undefined) return openEmbedded();
+  const name = newName();
+  const template = TEST_DATABASE_TEMPLATE ? ` template ${TEST_DATABASE_TEMPLATE}` : '';
+  await asAdministrator(TEST_DATABASE_URL, `create database ${name}${template}`);
+  const database = await openPostgres(TEST_DATABASE_URL, name);
+  return {
+    database,
+    remove: async () => {
+      await database.close();
+      await asAdministrator(TEST_DATABASE_URL, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+/** Migrates a new database on this PostgreSQL and closes it, since only an idle database can be cloned. */
+export async function makeTemplate(url: string) {
+  const name = newName();
+  await asAdministrator(url, `create database ${name}`);
+  const database = await openPostgres(url, name);
+  await database.close();
+  return { name, remove: () => asAdministrator(url, `drop database ${name} with (force)`) };
+}
+
+async function openEmbedded(): Promise<TestDatabase> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'atrium-test-'));
+  const database = await openDatabase({ databaseUrl: undefined, dataDirectory }, log);
+  return {
+    database,
+    remove: async () => {
+      await database.close();
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+function openPostgres(administratorUrl: string, name: string): Promise<PooledDatabase> {
+  const url = new URL(administratorUrl);
+  url.pathname = `/${name}`;
+  return openDatabase({ databaseUrl: url.href, dataDirectory: tmpdir() }, log);
+}
+
+function newName(): string {
+  return `atrium_test_${randomBytes(6).toString('hex')}`;
+}
+
+async function asAdministrator(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

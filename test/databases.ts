@@ -30,12 +30,18 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Migrates a new database on this PostgreSQL and closes it, since only an idle database can be cloned. */
+/** Migrates a new database on this PostgreSQL that others can be cloned from. */
 export async function makeTemplate(url: string) {
   const name = newName();
   await asAdministrator(url, `create database ${name}`);
   const database = await openPostgres(url, name);
   await database.close();
+  // The backends of closed connections live on for a moment, and a database in use cannot be cloned.
+  await asAdministrator(url, `alter database ${name} with allow_connections false`);
+  await asAdministrator(
+    url,
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`,
+  );
   return { name, remove: () => asAdministrator(url, `drop database ${name} with (force)`) };
 }
 

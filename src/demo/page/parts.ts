@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
  * Scripts are only brought, not run: a later `import()` finds them in the page.
  */
 export async function loadLaterParts(): Promise<void> {
-  await Promise.all([document.fonts.ready, ...[...document.fonts].map((font) => font.load())]);
+  await loadFonts();
   // Vite's development server loads file by file, and is there as long as the page is.
   if (import.meta.env.DEV) return;
   const base = import.meta.env.BASE_URL;
@@ -13,7 +13,18 @@ export async function loadLaterParts(): Promise<void> {
   if (!response.ok) throw new Error(texts.partsLost('demo-parts.json'));
   const parts: string[] = await response.json();
   await Promise.all(parts.map((part) => loaded(base + part)));
-  await Promise.all([...document.fonts].map((font) => font.load()));
+  await loadFonts();
+}
+
+/**
+ * Never fails. The fallback face names fonts of the computer; where none is installed, its own promise and, in Chromium 156,
+ * `document.fonts.ready` reject with a NetworkError.
+ */
+async function loadFonts(): Promise<void> {
+  await Promise.allSettled([
+    document.fonts.ready,
+    ...[...document.fonts].map((font) => font.load()),
+  ]);
 }
 
 function loaded(address: string): Promise<void> {

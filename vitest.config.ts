@@ -5,6 +5,33 @@ import { browserArguments, browserPath, shortLivedPages } from './e2e/browser.ts
 
 const onDatabase = { testTimeout: 60_000, hookTimeout: 60_000 };
 
+/**
+ * Libraries that the interface imports, bundled before the first component test. A library found later reloads the
+ * running tests, which then fail.
+ */
+const browserLibraries = [
+  'react',
+  'react/jsx-runtime',
+  'react/jsx-dev-runtime',
+  'react-dom',
+  'react-dom/client',
+  '@mantine/core',
+  '@mantine/form',
+  '@mantine/hooks',
+  '@tabler/icons-react',
+  '@tanstack/react-query',
+  '@tanstack/react-router',
+  '@tanstack/react-table',
+  '@tanstack/react-virtual',
+  'csv-parse/browser/esm/sync',
+  'csv-stringify/browser/esm/sync',
+  'uplot',
+  'zod/mini',
+  'zustand',
+  'axe-core',
+  'vitest-browser-react/pure',
+];
+
 /** Durability, crashes and the server as a process: the embedded engine is what these are about. */
 const embeddedOnly = [
   'src/server/database/embedded/**/*.test.ts',
@@ -24,20 +51,29 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: ['**/*.database.test.ts', '**/*.browser.test.tsx', ...embeddedOnly],
           testTimeout: 120_000,
+          isolate: false,
         },
       },
       {
         plugins: [react()],
+        optimizeDeps: { include: browserLibraries },
         test: {
           name: 'components',
           include: ['src/**/*.browser.test.tsx'],
           setupFiles: ['test/components/setup.ts'],
+          // Each file gets a page as fresh as it needs from the setup file, so modules are loaded once.
+          isolate: false,
+          // Longer than the default of a second: the machine may be busy with other tests.
+          expect: { poll: { timeout: 5_000, interval: 20 } },
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
             viewport: { width: 1280, height: 800 },
             provider: playwright({
+              actionTimeout: 5_000,
+              // What fades in is there at once, so tests neither wait for it nor meet it half-way.
+              contextOptions: { reducedMotion: 'reduce' },
               launchOptions: {
                 executablePath: await browserPath(),
                 args: [...browserArguments, ...shortLivedPages],

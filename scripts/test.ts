@@ -1,43 +1,36 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type LocalPostgres, startLocalPostgres } from './local-postgres.ts';
+import { countStatements, engines } from './statements.ts';
+import type { TestFile } from './vitest-summary.ts';
 
+/** `--changed` runs only the tests that uncommitted changes concern. */
+const onlyChanged = process.argv.includes('--changed');
 const root = join(import.meta.dirname, '..');
 const results = join(root, 'test-results');
-const totals = { passed: 0, failed: 0 };
 const running = new Set<ChildProcess>();
-let postgres: LocalPostgres | undefined;
+const files: TestFile[] = [];
+const stepSeconds: [title: string, seconds: number][] = [];
+const slowestShown = 10;
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
     for (const child of running) child.kill(signal);
-    postgres?.stop();
     process.exit(1);
   });
 
-const steps = [
-  checks,
-  () => vitest('Tests, embedded engine', 'embedded', [], {}),
-  testOnPostgres,
-  browserTests,
-];
-
 const started = performance.now();
 let succeeded = true;
-for (const run of steps) {
+for (const run of [checks, vitest, browserTests]) {
   succeeded = await run();
   if (!succeeded) break;
 }
-// A step may fail before it counts anything, a bad format for one.
-if (!succeeded && totals.failed === 0) totals.failed = 1;
-console.log(`\nAll of it: ${secondsSince(started)}`);
-console.log(`${totals.passed} passed, ${totals.failed} failed`);
+printSummary();
 process.exit(succeeded ? 0 : 1);
 
-/** What reads the sources only, all at once: each alone leaves most of the machine idle. */
+/** Reads the sources only, with all tools at once: each alone leaves most of the machine idle. */
 async function checks(): Promise<boolean> {
   const outcomes = await Promise.all([
     step('Format', tool('biome'), ['ci', '--reporter=summary']),
@@ -45,61 +38,90 @@ async function checks(): Promise<boolean> {
     step('Types', tool('tsc'), ['--noEmit', '-p', '.']),
     step('Unused code and dependencies', tool('knip'), ['--no-progress']),
   ]);
-  return outcomes.every((succeeded) => succeeded);
+  return outcomes.every((outcome) => outcome);
 }
 
-async function testOnPostgres(): Promise<boolean> {
-  const given = process.env.TEST_DATABASE_URL;
-  if (given === undefined) postgres = await startLocalPostgres();
-  const url = given ?? postgres?.url;
-  if (url === undefined) {
-    console.log(
-      '\n— Tests, PostgreSQL: skipped. Install PostgreSQL, or set TEST_DATABASE_URL to an administrator of one.',
-    );
-    return true;
-  }
-  try {
-    return await vitest('Tests, PostgreSQL', 'postgresql', ['--project', 'database*'], {
-      TEST_DATABASE_URL: url,
-    });
-  } finally {
-    postgres?.stop();
-    postgres = undefined;
-  }
+/** Unit and component tests, the server on PostgreSQL, the embedded engine. */
+async function vitest(): Promise<boolean> {
+  const summary = join(results, 'vitest.json');
+  const statements = join(results, 'statements');
+  const options = [
+    'run',
+    '--reporter=default',
+    `--reporter=${join(root, 'scripts/vitest-summary.ts')}`,
+    ...(onlyChanged ? ['--changed', '--passWithNoTests'] : []),
+  ];
+  const outcome = await step('Vitest', tool('vitest'), options, {
+    VITEST_SUMMARY: summary,
+    STATEMENTS_DIRECTORY: statements,
+  });
+  if (existsSync(summary)) files.push(...JSON.parse(readFileSync(summary, 'utf8')));
+  if (!outcome || onlyChanged) return outcome;
+  return everyStatementRan(statements);
 }
 
-async function vitest(
-  title: string,
-  name: string,
-  options: string[],
-  env: Record<string, string>,
-): Promise<boolean> {
-  const file = join(results, `${name}.json`);
-  const outputs = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const succeeded = await step(title, tool('vitest'), ['run', ...options, ...outputs], env);
-  if (existsSync(file)) {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8'));
-    totals.passed += Number(numPassedTests);
-    totals.failed += Number(numFailedTests);
+/** A statement that no test executes on an engine may fail there unseen. */
+function everyStatementRan(directory: string): boolean {
+  const { total, missing } = countStatements(directory);
+  const counts = engines.map((engine) => `${total - missing[engine].length} on ${engine}`);
+  console.log(`\n— Statements of the product, ${total}: executed ${counts.join(', ')}`);
+  let ranAll = true;
+  for (const engine of engines) {
+    const isWithoutPostgres = engine === 'postgresql' && missing[engine].length === total;
+    if (isWithoutPostgres) continue;
+    for (const place of missing[engine]) console.log(`  never executed on ${engine}: ${place}`);
+    ranAll &&= missing[engine].length === 0;
   }
-  return succeeded;
+  return ranAll;
 }
 
 async function browserTests(): Promise<boolean> {
   const file = join(results, 'browser.json');
-  const succeeded = await step('Browser tests', tool('playwright'), ['test'], {
+  const options = ['test', ...(onlyChanged ? ['--only-changed', '--pass-with-no-tests'] : [])];
+  const outcome = await step('Browser tests', tool('playwright'), options, {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
-  if (existsSync(file)) {
-    const { stats } = JSON.parse(readFileSync(file, 'utf8'));
-    totals.passed += Number(stats.expected);
-    totals.failed += Number(stats.unexpected) + Number(stats.flaky);
-  }
-  if (!succeeded) printFailedPages();
-  return succeeded;
+  if (existsSync(file)) files.push(...browserFiles(JSON.parse(readFileSync(file, 'utf8'))));
+  if (!outcome) printFailedPages();
+  return outcome;
 }
 
-/** What the pages of failed tests showed: where the tests run, their files may be out of reach. */
+interface PlaywrightSuite {
+  file: string;
+  suites?: PlaywrightSuite[];
+  specs: {
+    tests: {
+      status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+      results: { duration: number }[];
+    }[];
+  }[];
+}
+
+function browserFiles({ suites }: { suites: PlaywrightSuite[] }): TestFile[] {
+  return suites.map((suite) => {
+    const tests = testsOf(suite);
+    const count = (...states: string[]) =>
+      tests.filter(({ status }) => states.includes(status)).length;
+    const milliseconds = tests
+      .flatMap((test) => test.results)
+      .reduce((sum, { duration }) => sum + duration, 0);
+    return {
+      project: 'browser',
+      file: `e2e/${suite.file}`,
+      seconds: milliseconds / 1000,
+      // A flaky test passed on its retry; the reporter lists it.
+      passed: count('expected', 'flaky'),
+      failed: count('unexpected'),
+      skipped: count('skipped'),
+    };
+  });
+}
+
+function testsOf({ suites = [], specs }: PlaywrightSuite): PlaywrightSuite['specs'][0]['tests'] {
+  return [...specs.flatMap(({ tests }) => tests), ...suites.flatMap(testsOf)];
+}
+
+/** Prints what the pages of failed tests showed: where the tests run, their files may be out of reach. */
 function printFailedPages(): void {
   for (const file of globSync(join(results, 'browser/*/error-context.md')).slice(0, 3)) {
     const [, page = ''] = /```yaml\n(.*?)\n```/s.exec(readFileSync(file, 'utf8')) ?? [];
@@ -107,7 +129,34 @@ function printFailedPages(): void {
   }
 }
 
-/** Runs one step in sight and answers whether it went well. */
+function printSummary(): void {
+  console.log('\n— Seconds by step');
+  for (const [title, seconds] of stepSeconds) console.log(line(seconds, title));
+  console.log('\n— Seconds by kind of test (files run side by side)');
+  for (const [project, of] of Object.entries(Object.groupBy(files, ({ project }) => project)))
+    console.log(
+      line(sum(of, 'seconds'), `${project}: ${of?.length} files, ${sum(of, 'passed')} passed`),
+    );
+  console.log(`\n— The ${slowestShown} slowest files`);
+  for (const { seconds, file, project } of files
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, slowestShown))
+    console.log(line(seconds, `${file} (${project})`));
+  console.log(`\nAll of it: ${secondsSince(started).toFixed(1)} s`);
+  // A step may fail before it counts anything, a bad format for one.
+  const failed = sum(files, 'failed') || (succeeded ? 0 : 1);
+  console.log(`${sum(files, 'passed')} passed, ${failed} failed`);
+}
+
+function line(seconds: number, text: string): string {
+  return `  ${seconds.toFixed(1).padStart(6)}  ${text}`;
+}
+
+function sum(of: readonly TestFile[] = [], what: 'seconds' | 'passed' | 'failed'): number {
+  return of.reduce((total, file) => total + file[what], 0);
+}
+
+/** Runs a tool with its output in sight and returns whether it succeeded. */
 async function step(
   title: string,
   file: string,
@@ -128,7 +177,9 @@ async function step(
     child.once('exit', resolve);
   });
   running.delete(child);
-  console.log(`— ${title}: ${code === 0 ? 'passed' : 'FAILED'}, ${secondsSince(begun)}`);
+  const seconds = secondsSince(begun);
+  stepSeconds.push([title, seconds]);
+  console.log(`— ${title}: ${code === 0 ? 'passed' : 'FAILED'}, ${seconds.toFixed(1)} s`);
   return code === 0;
 }
 
@@ -136,6 +187,7 @@ function tool(name: string): string {
   return join(root, 'node_modules/.bin', name);
 }
 
-function secondsSince(time: number): string {
-  return `${((performance.now() - time) / 1000).toFixed(1)} s`;
+/** Since a time of `performance.now()`. */
+function secondsSince(time: number): number {
+  return (performance.now() - time) / 1000;
 }

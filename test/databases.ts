@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { openDatabase, type PooledDatabase } from '../src/server/database/open.ts';
 import { createLogger } from '../src/server/logging.ts';
+import { watchStatements } from './statements.ts';
 
 const log = createLogger('silent');
 
@@ -15,6 +16,12 @@ export interface TestDatabase {
 
 /** Opens a migrated, empty database: a clone of the PostgreSQL template, or an embedded one where there is none. */
 export async function openTestDatabase(): Promise<TestDatabase> {
+  const opened = await openEmptyDatabase();
+  watchStatements(opened.database);
+  return opened;
+}
+
+async function openEmptyDatabase(): Promise<TestDatabase> {
   const { TEST_ENGINE, TEST_DATABASE_URL, TEST_DATABASE_TEMPLATE } = process.env;
   if (TEST_ENGINE === 'embedded' || TEST_DATABASE_URL === undefined) return openEmbedded();
   const name = newName();

@@ -1,6 +1,8 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Endpoint, Sent } from '../src/contract/endpoint.ts';
+import type { Right } from '../src/contract/permissions.ts';
 import type { MemberName, TestOrganization, TestProvider } from './provider.ts';
 import type { TestServer } from './server.ts';
 
@@ -13,6 +15,8 @@ export interface Call {
   body?: unknown;
   /** the session that has to make it, where not every administrator can */
   token?: string;
+  /** what the same session has to do first, such as open a guest */
+  before?: { route: Route; call: Call };
 }
 
 /** What facts are built from. All of it belongs to one provider that nothing else in the run uses. */
@@ -35,21 +39,43 @@ export interface RouteFacts {
   otherOrganizations?: readonly string[];
   /** Answers everybody with what they may see, rather than 404 outside the scope. */
   lists?: true;
-  /** Bodies or parts of the call that must be refused with 400, by what is wrong with them; merged over the example. */
+  /** What a role needs besides the level of its feature; a CSV needs `export` without saying so. */
+  rights?: readonly Right[];
+  /** Changes of the example's parameters, query or body that must be refused with 400, by the field that the reply names. */
   invalid?: Record<string, Partial<Call>>;
+}
+
+/** Returns the parameters of a call that names this organization. */
+export function at(
+  { number }: Pick<TestOrganization, 'number'>,
+  more: Record<string, string> = {},
+): { params: Record<string, string> } {
+  return { params: { orgNumber: String(number), ...more } };
+}
+
+/** Returns the id, or another field, of a parsed reply. */
+export function idIn(reply: unknown, name = 'id'): string {
+  return String(Object(reply)[name]);
 }
 
 /** Adds a record to an organization, straight into the database, and returns its id. */
 export type Plant = (world: World, at: TestOrganization) => Promise<string>;
 
-/** Plants secrets and sends them through every way a feature has for them; nothing of them may come out. */
+/** Lends a feature's `secrets` what it needs to send secrets everywhere it takes some, and stores all that comes back. */
 export interface SecretKeeper {
   /** Returns a secret to send. */
   plant(what: string): string;
   /** Makes a secret that the product itself made known to the search; `toldAt` is the one reply that may contain it. */
   mark(what: string, secret: string, toldAt?: Sighting): string;
-  /** Sends a request and keeps all of its reply. */
-  request(path: string, init?: RequestInit & { as?: string }): Promise<KeptReply>;
+  /** Sends a request and stores all of its reply; throws unless the reply has the status (200 if none is given). */
+  request(path: string, init?: RequestInit & Expected): Promise<KeptReply>;
+  call<E extends Endpoint>(endpoint: E, sent: Sent<E>, expected?: Expected): Promise<KeptReply>;
+}
+
+interface Expected {
+  /** the session that sends it, if not an administrator of the platform */
+  as?: string;
+  status?: number;
 }
 
 export interface Sighting {
@@ -77,6 +103,7 @@ export interface FeatureFacts {
   routes: Readonly<Record<Route, RouteFacts | RouteFacts['example']>>;
   /** Records of the feature by the name that parameters and bodies give their ids: `deviceId`, `ids`. */
   planted?: Readonly<Record<string, Plant>>;
+  /** Sends planted secrets in calls that succeed, are refused and fail; no reply, log line or table may then show one. */
   secrets?(world: World, keeper: SecretKeeper): Promise<void>;
   screens?: readonly ScreenFacts[];
 }
@@ -97,4 +124,33 @@ export async function collectFacts(folder = ownFeatures): Promise<CollectedFacts
       return { feature: file.replace(/\/?facts\.ts$/, ''), ...facts };
     }),
   );
+}
+
+/** Returns an endpoint as facts name it. */
+export function routeOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): Route {
+  const route = `${method} ${path}`;
+  if (!isRoute(route)) throw new Error(`${route} is not a route`);
+  return route;
+}
+
+/** Returns what the facts say of a route; throws where no feature or several features describe it. */
+export function routeFactsOf(
+  collected: readonly CollectedFacts[],
+  route: Route,
+): RouteFacts & { owner: CollectedFacts } {
+  const owners = collected.filter(({ routes }) => route in routes);
+  const [owner] = owners;
+  const facts = owner?.routes[route];
+  if (owner === undefined || facts === undefined || owners.length > 1)
+    throw new Error(`${route} has facts in ${owners.length} features`);
+  return { owner, ...(typeof facts === 'function' ? { example: facts } : facts) };
+}
+
+/** Returns all routes that facts describe. */
+export function routesIn(collected: readonly CollectedFacts[]): Route[] {
+  return collected.flatMap(({ routes }) => Object.keys(routes).filter(isRoute));
+}
+
+function isRoute(text: string): text is Route {
+  return /^(GET|POST|PUT|DELETE) \//.test(text);
 }

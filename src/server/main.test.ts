@@ -34,44 +34,11 @@ function startServer(settings: Record<string, string>) {
   return { child, ended, ready, printed: () => output };
 }
 
-const oneProvider = JSON.stringify([
-  {
-    issuer: 'https://login.example',
-    clientId: 'atrium',
-    clientSecret: 'secret',
-    emailDomains: ['guests.example'],
-  },
-]);
-
 describe('a bad setting ends the start with one line that names it', () => {
   test.each([
-    ['PORT', { PORT: 'http' }, 'PORT must be a number between 0 and 65535'],
-    ['ADMIN_PASSWORD', { ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must be at least 8 characters'],
-    ['SAMPLE_DATA', { SAMPLE_DATA: 'maybe' }, 'SAMPLE_DATA must be on or off'],
-    ['HELP_URL', { HELP_URL: 'javascript:alert(1)' }, 'HELP_URL must be an address'],
-    ['ANALYTICS_ID', { ANALYTICS_ID: '<x>' }, 'ANALYTICS_ID must be a container id'],
-    ['SMTP_URL', { FEEDBACK_EMAIL: 'a@b.example' }, 'SMTP_URL must be an address'],
-    ['FEEDBACK_EMAIL', { SMTP_URL: 'smtp://x' }, 'FEEDBACK_EMAIL must be the e-mail address'],
-    ['ERROR_LOG_URL', { ERROR_LOG_URL: 'logs' }, 'ERROR_LOG_URL must be an address'],
-    ['PUBLIC_URL', { SSO_PROVIDERS: oneProvider }, 'PUBLIC_URL must be the https:// address'],
-    [
-      'SSO_PROVIDERS',
-      { SSO_PROVIDERS: 'none', PUBLIC_URL: 'https://a.example' },
-      'SSO_PROVIDERS must be a JSON list of providers',
-    ],
-    [
-      'SSO_PROVIDERS',
-      { SSO_PROVIDERS: '[{"issuer":"http://a.example"}]', PUBLIC_URL: 'https://a.example' },
-      'SSO_PROVIDERS: entry 1 needs an issuer that starts with https://',
-    ],
-    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
-    ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres://'],
-    [
-      'DATABASE_URL',
-      { DATABASE_URL: 'postgres://127.0.0.1:1/x' },
-      'DATABASE_URL cannot be reached',
-    ],
-  ])('%s %o', async (_name, settings: Record<string, string>, line) => {
+    ['one that is read', { PORT: 'http' }, 'PORT must be a number between 0 and 65535'],
+    ['one that is tried', { DATABASE_URL: 'postgres://127.0.0.1:1/x' }, 'DATABASE_URL cannot be'],
+  ])('%s', async (_when, settings: Record<string, string>, line) => {
     const { ready, ended } = startServer(settings);
     ready.catch(() => {});
     const { code, output } = await ended;

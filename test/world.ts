@@ -1,0 +1,67 @@
+import type { Call, Route, World } from './facts.ts';
+import { newProvider } from './provider.ts';
+import type { TestServer } from './server.ts';
+
+export interface Answer {
+  status: number;
+  text: string;
+}
+
+let used = 0;
+const preparing = new WeakMap<TestServer, Promise<string>>();
+
+/** Adds a provider of its own to the server. One administrator of the platform prepares the calls of all worlds. */
+export async function newWorld(server: TestServer): Promise<World> {
+  const signedIn = preparing.get(server) ?? server.signInAs(null);
+  preparing.set(server, signedIn);
+  const [family, token] = [await newProvider(server), await signedIn];
+  return {
+    server,
+    family,
+    async send(route, call) {
+      const { status, text } = await request(server, route, call, token);
+      if (status !== 200) throw new Error(`${route} returned ${status}: ${text}`);
+      return JSON.parse(text);
+    },
+    unique(prefix) {
+      used += 1;
+      return `${prefix}${used}`;
+    },
+  };
+}
+
+/** Sends a call as it stands, with the call's own token if it has one, after what has to come before it. */
+export async function request(
+  server: TestServer,
+  route: Route,
+  { params, query, body, token: own, before }: Call,
+  token?: string,
+): Promise<Answer> {
+  if (before !== undefined) await request(server, before.route, before.call, own ?? token);
+  const { method, address } = requestLineOf(route, { params, query });
+  const session = own ?? token;
+  const response = await server.request(address, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      ...(session !== undefined && { authorization: `Bearer ${session}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+/** Returns the method of a route and its address with the parameters and query of a call. */
+export function requestLineOf(
+  route: Route,
+  { params = {}, query }: Pick<Call, 'params' | 'query'>,
+): { method: string; address: string } {
+  const [method = '', path = ''] = route.split(' ');
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  return {
+    method,
+    address: query === undefined ? filled : `${filled}?${new URLSearchParams(query)}`,
+  };
+}

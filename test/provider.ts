@@ -1,33 +1,6 @@
-import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import type { OrganizationType } from '../src/features/organizations/contract.ts';
-import type { Organization } from '../src/server/database/tables.ts';
 import type { TestServer } from './server.ts';
-
-interface Member {
-  /** the member it stands below; null for the two providers */
-  parent: string | null;
-  type: OrganizationType;
-  isRemoved?: true;
-}
-
-/** A provider with every relation between organizations, beside a foreign one. `linked` also stands below `grouping`. */
-const members = {
-  provider: { parent: null, type: 'ServiceProvider' },
-  grouping: { parent: 'provider', type: 'Grouping' },
-  site: { parent: 'grouping', type: 'Site' },
-  area: { parent: 'site', type: 'ServiceArea' },
-  sibling: { parent: 'grouping', type: 'Site' },
-  siblingArea: { parent: 'sibling', type: 'ServiceArea' },
-  removedArea: { parent: 'site', type: 'ServiceArea', isRemoved: true },
-  otherGrouping: { parent: 'provider', type: 'Grouping' },
-  cousin: { parent: 'otherGrouping', type: 'Site' },
-  foreign: { parent: null, type: 'ServiceProvider' },
-  foreignSite: { parent: 'foreign', type: 'Site' },
-  linked: { parent: 'foreign', type: 'Site' },
-} as const satisfies Record<string, Member>;
-
-export type MemberName = keyof typeof members;
 
 export interface TestOrganization {
   number: number;
@@ -35,59 +8,95 @@ export interface TestOrganization {
   name: string;
   path: string;
   type: OrganizationType;
+  parent: TestOrganization | null;
   isRemoved: boolean;
 }
 
-export type TestProvider = Readonly<Record<MemberName, TestOrganization>>;
+export type TestProvider = Readonly<ReturnType<typeof familyOf>>;
+export type MemberName = keyof TestProvider;
 
-export const memberNames = Object.keys(members).filter(isMemberName);
-
-function isMemberName(name: string): name is MemberName {
-  return name in members;
+/** A provider with every relation between organizations, beside a foreign one. `linked` also stands below `grouping`. */
+function familyOf(next: () => number) {
+  const below = (
+    parent: TestOrganization | null,
+    type: OrganizationType,
+    isRemoved = false,
+  ): TestOrganization => {
+    const number = next();
+    const path = `${parent?.path ?? '/'}${number}/`;
+    return { number, name: `Family-${number}`, path, type, parent, isRemoved };
+  };
+  const provider = below(null, 'ServiceProvider');
+  const grouping = below(provider, 'Grouping');
+  const site = below(grouping, 'Site');
+  const area = below(site, 'ServiceArea');
+  const sibling = below(grouping, 'Site');
+  const siblingArea = below(sibling, 'ServiceArea');
+  const removedArea = below(site, 'ServiceArea', true);
+  const otherGrouping = below(provider, 'Grouping');
+  const cousin = below(otherGrouping, 'Site');
+  const foreign = below(null, 'ServiceProvider');
+  const foreignSite = below(foreign, 'Site');
+  const linked = below(foreign, 'Site');
+  return {
+    provider,
+    grouping,
+    site,
+    area,
+    sibling,
+    siblingArea,
+    removedArea,
+    otherGrouping,
+    cousin,
+    foreign,
+    foreignSite,
+    linked,
+  };
 }
 
-/** Adds a service provider that no other test knows, with the organizations of `members` and a foreign provider. */
+const unnumbered = familyOf(() => 0);
+export const memberNames = Object.keys(unnumbered).filter(
+  (name): name is MemberName => name in unnumbered,
+);
+
+/** Adds a service provider that no other test knows, with all organizations of `familyOf`. */
 export async function newProvider({ database: { system } }: TestServer): Promise<TestProvider> {
   const { rows } = await sql<{ number: number }>`
     select nextval('organization_number')::integer as number
     from generate_series(1, ${memberNames.length})`.execute(system);
-  const organizations: Partial<Record<MemberName, TestOrganization>> = {};
-  const inserted: Insertable<Organization>[] = [];
-  for (const [index, member] of memberNames.entries()) {
-    const { number } = rows[index] ?? { number: 0 };
-    const { parent, type, isRemoved }: Member = members[member];
-    const above = parent !== null && isMemberName(parent) ? organizations[parent] : undefined;
-    const name = `Family-${number}`;
-    const path = `${above?.path ?? '/'}${number}/`;
-    organizations[member] = { number, name, path, type, isRemoved: isRemoved ?? false };
-    inserted.push({
-      number,
-      parent_number: above?.number ?? null,
-      path,
-      type,
-      name,
-      search_text: `${name.toLowerCase()} ${number}`,
-      status: isRemoved ? 'Removed' : 'Active',
-      time_zone: type === 'Site' ? 'Atlantic/Reykjavik' : null,
-      created_by: 'test',
-      updated_by: 'test',
-    });
-  }
-  await system.insertInto('organization').values(inserted).execute();
-  const added = organizations as TestProvider;
+  const numbers = rows.values();
+  const family = familyOf(() => numbers.next().value?.number ?? 0);
+  const { grouping, linked } = family;
+  await system
+    .insertInto('organization')
+    .values(
+      Object.values(family).map(({ number, name, path, type, parent, isRemoved }) => ({
+        number,
+        name,
+        path,
+        type,
+        parent_number: parent?.number ?? null,
+        search_text: `${name.toLowerCase()} ${number}`,
+        status: isRemoved ? 'Removed' : 'Active',
+        time_zone: type === 'Site' ? 'Atlantic/Reykjavik' : null,
+        created_by: 'test',
+        updated_by: 'test',
+      })),
+    )
+    .execute();
   await system
     .insertInto('organization_link')
     .values({
-      organization_number: added.linked.number,
-      parent_number: added.grouping.number,
+      organization_number: linked.number,
+      parent_number: grouping.number,
       created_by: 'test',
     })
     .execute();
-  return added;
+  return family;
 }
 
 /**
- * Whether an administrator who owns `owner` (null: the whole platform) may see an organization at this path. Written without the
+ * Returns whether an administrator who owns `owner` (null: the whole platform) may see an organization at this path. Written without the
  * product's own rule, so that a test notices when that rule breaks.
  */
 export function isVisible(

@@ -1,0 +1,157 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { TestFile } from './vitest-summary.ts';
+
+/** One kind of check, divided into batches so that it can end when the time is up. */
+interface Check {
+  title: string;
+  engine: string;
+  /** what is counted: rounds, inputs; without it there is one batch */
+  unit?: string;
+  size: number;
+  batch: number;
+  options: string[];
+  /** the environment of one batch, by what it starts at and how much it does */
+  env(from: number, size: number): Record<string, string>;
+}
+
+interface Outcome {
+  check: Check;
+  done: number;
+  passed: number;
+  failed: number;
+  seconds: number;
+}
+
+const { values } = parseArgs({ options: { minutes: { type: 'string', default: '90' } } });
+const minutes = Number(values.minutes);
+if (!(minutes > 0)) {
+  console.error('--minutes must be a number greater than 0, such as --minutes 45.');
+  process.exit(1);
+}
+
+const root = join(import.meta.dirname, '..');
+const results = join(root, 'test-results/deep');
+const report = join(root, 'docs/checks.md');
+const serverTests = ['--project', 'database', '--project', 'mutants'];
+const inputs = ['--project', 'database', 'src/server/bad-input'];
+
+const checks: Check[] = [
+  {
+    title: 'Server tests with every kind of caller on every route, and the mutants',
+    engine: 'PostgreSQL',
+    size: 1,
+    batch: 1,
+    options: serverTests,
+    env: () => ({ TEST_DEPTH: 'deep' }),
+  },
+  {
+    title: 'The same',
+    engine: 'embedded',
+    size: 1,
+    batch: 1,
+    options: serverTests,
+    env: () => ({ TEST_DEPTH: 'deep', TEST_ENGINE: 'embedded' }),
+  },
+  {
+    title: 'SIGKILL under writes: nothing acknowledged is lost, nothing is half there',
+    engine: 'embedded',
+    unit: 'kills',
+    size: 300,
+    batch: 50,
+    options: ['--project', 'embedded', 'src/server/database/embedded/crash.test.ts'],
+    env: (_from, size) => ({ KILL_ROUNDS: String(size) }),
+  },
+  {
+    title: 'Generated bad input: no 5xx, no stack trace, no undeclared status, none over 2 s',
+    engine: 'PostgreSQL',
+    unit: 'inputs',
+    size: 1_000_000,
+    batch: 50_000,
+    options: inputs,
+    env: (from, size) => ({ FUZZ_INPUTS: String(size), FUZZ_SEED: String(from + 1) }),
+  },
+];
+
+mkdirSync(results, { recursive: true });
+const started = performance.now();
+const deadline = started + minutes * 60_000;
+const outcomes: Outcome[] = [];
+for (const check of checks) outcomes.push(await run(check));
+writeFileSync(report, reportOf(outcomes));
+console.log(`\nWritten to docs/checks.md`);
+const failed = outcomes.reduce((total, outcome) => total + outcome.failed, 0);
+console.log(
+  `${outcomes.reduce((total, { passed }) => total + passed, 0)} passed, ${failed} failed`,
+);
+process.exit(failed > 0 ? 1 : 0);
+
+async function run(check: Check): Promise<Outcome> {
+  const outcome: Outcome = { check, done: 0, passed: 0, failed: 0, seconds: 0 };
+  while (outcome.done < check.size && performance.now() < deadline) {
+    const size = Math.min(check.batch, check.size - outcome.done);
+    const summary = join(results, 'vitest.json');
+    const begun = performance.now();
+    const code = await vitest(check, {
+      ...check.env(outcome.done, size),
+      VITEST_SUMMARY: summary,
+    });
+    outcome.seconds += (performance.now() - begun) / 1000;
+    const files: TestFile[] = existsSync(summary) ? JSON.parse(readFileSync(summary, 'utf8')) : [];
+    outcome.passed += files.reduce((total, file) => total + file.passed, 0);
+    const failures = files.reduce((total, file) => total + file.failed, 0);
+    // Vitest may also fail without a failed test, when a file cannot be loaded.
+    outcome.failed += failures || (code === 0 ? 0 : 1);
+    outcome.done += size;
+  }
+  return outcome;
+}
+
+function vitest(check: Check, env: Record<string, string>): Promise<number | null> {
+  console.log(`\n— ${check.title}, ${check.engine}`);
+  const reporters = ['--reporter=dot', `--reporter=${join(root, 'scripts/vitest-summary.ts')}`];
+  const child = spawn(
+    process.execPath,
+    [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...check.options],
+    { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } },
+  );
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', resolve);
+  });
+}
+
+function reportOf(all: readonly Outcome[]): string {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+    cwd: root,
+    encoding: 'utf8',
+  }).trim();
+  const rows = all.map(
+    ({ check: { title, engine, unit, size }, done, passed, failed: wrong, seconds }) => {
+      const extent = unit === undefined ? '' : `${number(done)} of ${number(size)} ${unit}`;
+      const result =
+        done === 0
+          ? 'not reached'
+          : wrong > 0
+            ? `${number(wrong)} FAILED`
+            : `${number(passed)} passed`;
+      return `| ${title} | ${engine} | ${extent} | ${result} | ${Math.round(seconds)} |`;
+    },
+  );
+  return `# Deep checks
+
+Written by \`npm run check:deep -- --minutes ${minutes}\` on ${new Date().toISOString().slice(0, 10)} at ${commit}, ${cpus().length} cores,
+in ${Math.round((performance.now() - started) / 60_000)} minutes. \`npm test\` runs smaller sizes of the same checks.
+
+| check | engine | extent | result | seconds |
+| --- | --- | --- | --- | --- |
+${rows.join('\n')}
+`;
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en-US');
+}

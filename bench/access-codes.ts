@@ -6,7 +6,7 @@ import { RunningServer } from '../e2e/server.ts';
 import { nextStep, takeStep } from '../src/features/access-codes/making/steps.ts';
 import { openDatabase, type PooledDatabase } from '../src/server/database/open.ts';
 import { createLogger } from '../src/server/logging.ts';
-import { killedAndFinished } from '../test/killed-code-maker.ts';
+import { interruptCodeGeneration } from '../test/interrupted-code-generation.ts';
 import { percentile } from './percentile.ts';
 
 const count = 100_000;
@@ -24,7 +24,7 @@ export async function measureAccessCodes(databaseUrl: string | undefined): Promi
   ];
   const server = await RunningServer.create();
   try {
-    const { madeWhenKilled, treeWaits, exportMegabytes, stored } = await killedAndFinished(
+    const { countWhenKilled, treeTimes, exportMegabytes, stored } = await interruptCodeGeneration(
       server,
       count,
     );
@@ -32,11 +32,11 @@ export async function measureAccessCodes(databaseUrl: string | undefined): Promi
       ...results,
       {
         what: 'codes made when the server was killed; distinct ones after its restart',
-        result: `${madeWhenKilled}; ${stored.distinct}`,
+        result: `${countWhenKilled}; ${stored.distinct}`,
       },
       {
         what: 'the tree asked for while the embedded server makes codes, p50 / p95',
-        result: `${percentile(treeWaits, 50).toFixed(0)} / ${percentile(treeWaits, 95).toFixed(0)} ms`,
+        result: `${percentile(treeTimes, 50).toFixed(0)} / ${percentile(treeTimes, 95).toFixed(0)} ms`,
       },
       {
         what: 'memory that the export of 100,000 codes takes at most, beside what the server holds',

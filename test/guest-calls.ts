@@ -10,92 +10,96 @@ import {
 } from '../src/features/users/contract.ts';
 import { exampleGuest } from '../src/features/users/examples.ts';
 import type { DB } from '../src/server/database/tables.ts';
-import { family } from './organization-family.ts';
+import type { TestOrganization, TestProvider } from './provider.ts';
 import type { TestServer } from './server.ts';
 
-type Place = { number: number };
-interface Known {
-  server: TestServer;
-  token: string;
-}
+type Numbered = Pick<TestOrganization, 'number'>;
+type Located = Pick<TestOrganization, 'number' | 'path'>;
 
-/** The calls about guests, at the family's provider and by whom `known` names unless said otherwise. */
-export function guestCalls(known: Known) {
-  const of = ({ number }: Place) => ({ orgNumber: String(number) });
-  const at = (guestId: string, where: Place = family.provider) => ({
-    params: { ...of(where), guestId },
+export type GuestCalls = ReturnType<typeof guestCalls>;
+
+/** Returns the calls about guests, made at the family's provider with this token unless a call names others. */
+export function guestCalls({
+  server,
+  family,
+  token,
+}: {
+  server: TestServer;
+  family: TestProvider;
+  token: string;
+}) {
+  const { provider, area } = family;
+  const of = ({ number }: Numbered) => ({ orgNumber: String(number) });
+  const at = (guestId: string, organization: Numbered = provider) => ({
+    params: { ...of(organization), guestId },
   });
   return {
     of,
     at,
     create: (
       changes: Partial<GuestFields> & { password?: string } = {},
-      area: Place = family.area,
-    ) =>
-      known.server.call(
-        createGuest,
-        {
-          params: of(family.provider),
-          body: { ...exampleGuest(changes), ...changes, areaNumber: area.number },
-        },
-        known.token,
-      ),
+      { number: areaNumber }: Numbered = area,
+    ) => {
+      const body = { ...exampleGuest(changes), ...changes, areaNumber };
+      return server.call(createGuest, { params: of(provider), body }, token);
+    },
     list: (
-      query: Parameters<typeof known.server.call<typeof listGuests>>[1]['query'] = {},
-      where: Place = family.provider,
-      token = known.token,
-    ) => known.server.call(listGuests, { params: of(where), query }, token),
-    open: (id: string, token = known.token, where: Place = family.provider) =>
-      known.server.call(openGuest, at(id, where), token),
-    addDevice: (id: string, macAddress: string, token = known.token) =>
-      known.server.call(addGuestDevice, { ...at(id), body: { macAddress, name: '' } }, token),
-    addPlan: (changes: Parameters<typeof examplePlan>[0] = {}, area: Place = family.area) =>
-      known.server.call(
+      query: Parameters<typeof server.call<typeof listGuests>>[1]['query'] = {},
+      organization: Numbered = provider,
+      as = token,
+    ) => server.call(listGuests, { params: of(organization), query }, as),
+    open: (id: string, as = token, organization: Numbered = provider) =>
+      server.call(openGuest, at(id, organization), as),
+    addDevice: (id: string, macAddress: string, as = token) =>
+      server.call(addGuestDevice, { ...at(id), body: { macAddress, name: '' } }, as),
+    addPlan: (changes: Parameters<typeof examplePlan>[0] = {}, organization: Numbered = area) =>
+      server.call(
         createServicePlan,
-        { params: of(area), body: examplePlan(changes) },
-        known.token,
+        { params: of(organization), body: examplePlan(changes) },
+        token,
       ),
-    /** As the portal will do: the guest has come by a code of a new batch; answers the code's id. */
-    comeByCode: (guestId: string, code: string, batch: { planId: string; of?: Place }) =>
-      comeByCode(known.server, guestId, code, { of: family.provider, ...batch }),
-    addActivity: (guestId: string, planId: string, much: { amount?: number } = {}) =>
-      addActivity(
-        known.server.database.system,
-        { guestId, planId, now: known.server.clock.now },
-        much,
-      ),
+    /** Records that the guest signed in with a code of a new batch of the provider, or of `owner`; returns the code's id. */
+    redeemCode: (
+      guestId: string,
+      code: string,
+      { planId, owner = provider }: { planId: string; owner?: Located },
+    ) => redeemCode(server, guestId, { code, planId, owner, providerNumber: provider.number }),
+    addActivity: (guestId: string, planId: string, amounts: { amount?: number } = {}) =>
+      addActivity(server.database.system, { guestId, planId, now: server.clock.now }, amounts),
     history: () =>
-      known.server.database.system
+      server.database.system
         .selectFrom('admin_history')
         .selectAll()
         .where('entity_type', 'in', ['guest', 'purchase'])
+        .where('organization_path', 'like', `${provider.path}%`)
         .orderBy('id')
         .execute(),
   };
 }
 
-async function comeByCode(
+/** Writes what the portal will write. */
+async function redeemCode(
   { database: { system }, clock }: TestServer,
   guestId: string,
-  code: string,
-  { planId, of }: { planId: string; of: Place },
+  {
+    code,
+    planId,
+    owner,
+    providerNumber,
+  }: { code: string; planId: string; owner: Located; providerNumber: number },
 ): Promise<string> {
-  const place = await system
-    .selectFrom('organization')
-    .select(['number as organization_number', 'path as organization_path'])
-    .where('number', '=', of.number)
-    .executeTakeFirstOrThrow();
-  const who = { created_by: 'test', updated_by: 'test' };
   const batch = await system
     .insertInto('access_code_batch')
     .values({
-      ...place,
-      ...who,
+      organization_number: owner.number,
+      organization_path: owner.path,
       created_at: clock.now,
+      created_by: 'test',
       updated_at: clock.now,
+      updated_by: 'test',
       name: 'Vouchers',
       plan_id: planId,
-      provider_number: family.provider.number,
+      provider_number: providerNumber,
       count: 1,
       made: 1,
       alphabet: 'letters',
@@ -110,7 +114,7 @@ async function comeByCode(
     .insertInto('access_code')
     .values({
       batch_id: batch.id,
-      provider_number: family.provider.number,
+      provider_number: providerNumber,
       code,
       uses: 1,
       first_used_at: clock.now,
@@ -121,59 +125,56 @@ async function comeByCode(
   return id;
 }
 
-/** What the RADIUS server and the payment gateways will write. */
+/** Writes what the RADIUS server and the payment gateways will write: an active session, an ended one and a purchase. */
 export async function addActivity(
   system: Kysely<DB>,
   { guestId, planId, now }: { guestId: string; planId: string; now: Date },
-  { purchases = 1, amount = 995, sessions = 2 } = {},
+  { amount = 995 } = {},
 ): Promise<void> {
-  const place = await system
+  const organization = await system
     .selectFrom('guest')
     .select(['organization_number', 'organization_path'])
     .where('id', '=', guestId)
     .executeTakeFirstOrThrow();
-  const of = { ...place, guest_id: guestId, plan_id: planId };
+  const owner = { ...organization, guest_id: guestId, plan_id: planId };
   const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   await system
     .insertInto('guest_session')
-    .values({
-      ...of,
-      mac_address: 'A4:83:E7:00:00:02',
-      acct_session_id: '8000000a',
-      user_name: 'zoe@portal',
-      nas_identifier: 'gw-1',
-      started_at: minutesAgo(10),
-      bytes_in: 5,
-      bytes_out: 6,
-    })
-    .execute();
-  for (let index = 1; index < sessions; index += 1)
-    await system
-      .insertInto('guest_session')
-      .values({
-        ...of,
+    .values([
+      {
+        ...owner,
+        mac_address: 'A4:83:E7:00:00:02',
+        acct_session_id: '8000000a',
+        user_name: 'zoe@portal',
+        nas_identifier: 'gw-1',
+        started_at: minutesAgo(10),
+        bytes_in: 5,
+        bytes_out: 6,
+      },
+      {
+        ...owner,
         mac_address: 'A4:83:E7:00:00:01',
         ip_address: '10.5.0.7',
         nas_identifier: 'gw-1',
-        started_at: minutesAgo(90 * index),
-        stopped_at: minutesAgo(90 * index - 60),
+        started_at: minutesAgo(90),
+        stopped_at: minutesAgo(30),
         bytes_in: 1_000,
         bytes_out: 9_000_000_000,
         termination_cause: 'Idle-Timeout',
-      })
-      .execute();
-  for (let index = 0; index < purchases; index += 1)
-    await system
-      .insertInto('purchase')
-      .values({
-        ...of,
-        at: minutesAgo(100 + index),
-        amount,
-        tax: 159,
-        currency: 'EUR',
-        method: 'creditCard',
-        status: 'captured',
-        reference: `ch_${index}`,
-      })
-      .execute();
+      },
+    ])
+    .execute();
+  await system
+    .insertInto('purchase')
+    .values({
+      ...owner,
+      at: minutesAgo(100),
+      amount,
+      tax: 159,
+      currency: 'EUR',
+      method: 'creditCard',
+      status: 'captured',
+      reference: 'ch_0',
+    })
+    .execute();
 }

@@ -5,13 +5,13 @@ import type { DB, Purchase } from '../src/server/database/tables.ts';
 
 type Sale = Omit<Insertable<Purchase>, 'organization_number' | 'organization_path' | 'plan_id'>;
 
-/** Adds a plan to an area, straight into the database; answers its id. */
+/** Inserts a plan of an area into the database and returns its id. */
 export async function addPlan(system: Kysely<DB>, area: number, name: string): Promise<string> {
   const { id } = await system
     .insertInto('service_plan')
     .values({
       ...columnsOf(examplePlan({ name })),
-      ...(await placeOf(system, area)),
+      ...(await locationOf(system, area)),
       position: 1,
       created_at: new Date(),
       created_by: 'test',
@@ -23,14 +23,14 @@ export async function addPlan(system: Kysely<DB>, area: number, name: string): P
   return id;
 }
 
-/** Sells a plan in an area at those times; answers the purchases' ids. */
+/** Inserts purchases of a plan in an area into the database and returns their ids. */
 export async function sell(
   system: Kysely<DB>,
   area: number,
   planId: string,
   sales: readonly Partial<Sale>[],
 ): Promise<string[]> {
-  const place = await placeOf(system, area);
+  const location = await locationOf(system, area);
   const rows = await system
     .insertInto('purchase')
     .values(
@@ -42,7 +42,7 @@ export async function sell(
         method: 'creditCard',
         status: 'captured',
         ...sale,
-        ...place,
+        ...location,
         plan_id: planId,
       })),
     )
@@ -51,7 +51,7 @@ export async function sell(
   return rows.map(({ id }) => id);
 }
 
-function placeOf(system: Kysely<DB>, area: number) {
+function locationOf(system: Kysely<DB>, area: number) {
   return system
     .selectFrom('organization')
     .select(['number as organization_number', 'path as organization_path'])

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type CodeMaker, startCodeMaker } from '../../../test/code-maker.ts';
-import { family } from '../../../test/organization-family.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type AccessCodeCalls, accessCodeCalls } from '../../../test/access-code-calls.ts';
+import { sharedServer, type TestServer } from '../../../test/server.ts';
 import { deleteServicePlan } from '../service-plans/contract.ts';
 import {
   cancelAccessCodeBatch,
@@ -13,39 +13,34 @@ import {
   revokeAccessCodeBatch,
 } from './contract.ts';
 
-const { site, sibling, siblingArea, foreignSite, area, provider } = family;
-let maker: CodeMaker;
+let server: TestServer;
+let calls: AccessCodeCalls;
 
 beforeAll(async () => {
-  maker = await startCodeMaker();
+  server = await sharedServer();
 });
-afterAll(() => maker.close());
-beforeEach(() => maker.renew());
+beforeEach(async () => {
+  server.clock.now = new Date();
+  calls = await accessCodeCalls(server);
+});
 
 type Batch = { id: string };
 const get = (batch: Batch) =>
-  maker.server.call(getAccessCodeBatch, { params: maker.ofBatch(batch) }, maker.token);
-const latestHistory = () =>
-  maker.server.database.system
-    .selectFrom('admin_history')
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
+  server.call(getAccessCodeBatch, { params: calls.ofBatch(batch) }, calls.token);
 const revoke = (batch: Batch) =>
-  maker.server.call(revokeAccessCodeBatch, { params: maker.ofBatch(batch) }, maker.token);
+  server.call(revokeAccessCodeBatch, { params: calls.ofBatch(batch) }, calls.token);
 const extend = (batch: Batch, validUntil: string) =>
-  maker.server.call(
+  server.call(
     extendAccessCodeBatch,
-    { params: maker.ofBatch(batch), body: { validUntil } },
-    maker.token,
+    { params: calls.ofBatch(batch), body: { validUntil } },
+    calls.token,
   );
 const remove = (batch: Batch) =>
-  maker.server.call(deleteAccessCodeBatch, { params: maker.ofBatch(batch) }, maker.token);
+  server.call(deleteAccessCodeBatch, { params: calls.ofBatch(batch) }, calls.token);
 
 describe('a batch', () => {
-  test('is begun with its terms, is made as they say, and is in the history without any code', async () => {
-    const batch = await maker.begin({
+  test('stores its terms, generates codes accordingly and records its creation without codes', async () => {
+    const batch = await calls.createBatch({
       prefix: 'vip',
       length: 8,
       validFrom: '2030-06-01T00:00',
@@ -61,7 +56,7 @@ describe('a batch', () => {
       made: 0,
       prefix: 'VIP',
       planName: 'Premium',
-      areaName: `Family-${area.number}`,
+      areaName: calls.family.area.name,
       timeZone: 'Atlantic/Reykjavik',
       validFrom: '2030-06-01T00:00:00.000Z',
       validUntil: '2030-07-01T12:00:00.000Z',
@@ -69,16 +64,16 @@ describe('a batch', () => {
       devicesPerCode: 2,
       secondsAfterFirstUse: 7_200,
     });
-    await maker.make();
+    await calls.generateCodes();
     expect(await get(batch)).toMatchObject({
       state: 'ready',
       made: 20,
       states: { unused: 20, active: 0, usedUp: 0, expired: 0, revoked: 0 },
     });
-    const codes = await maker.codes(batch);
+    const codes = await calls.listCodes(batch);
     expect(codes).toHaveLength(20);
     for (const { code } of codes) expect(code).toMatch(/^VIP-[A-Z\d]{4}-[A-Z\d]{4}$/);
-    expect(await latestHistory()).toMatchObject({
+    expect(await calls.latestHistory()).toMatchObject({
       action: 'create',
       entity_type: 'access code batch',
       entity_id: batch.id,
@@ -93,85 +88,85 @@ describe('a batch', () => {
     ['codes of 3 characters', { length: 3 }, 'length'],
     ['a prefix of 7', { prefix: 'ABCDEFG' }, 'prefix'],
     ['a prefix with a dash', { prefix: 'A-B' }, 'prefix'],
-    ['a day that no calendar has', { validFrom: '2030-02-30T10:00' }, 'validFrom'],
+    ['a date that does not exist', { validFrom: '2030-02-30T10:00' }, 'validFrom'],
     [
       'an end before the start',
       { validFrom: '2030-02-02T10:00', validUntil: '2030-02-01T10:00' },
       'validUntil',
     ],
-    ['an end that is over', { validUntil: '2020-02-01T10:00' }, 'validUntil'],
-    ['nobody’s plan', { planId: '00000000-0000-4000-8000-000000000000' }, 'planId'],
-  ] as const)('is refused with %s', async (_what, changes, field) => {
-    await expect(maker.begin(changes)).rejects.toMatchObject({
+    ['an end in the past', { validUntil: '2020-02-01T10:00' }, 'validUntil'],
+    ['a plan that does not exist', { planId: '00000000-0000-4000-8000-000000000000' }, 'planId'],
+  ] as const)('is rejected with %s', async (_what, changes, field) => {
+    await expect(calls.createBatch(changes)).rejects.toMatchObject({
       status: 400,
       message: expect.stringContaining(`${field}: `),
     });
   });
 
-  test('is refused with a retired plan, or one from beside its organization', async () => {
-    const planId = await maker.addPlan({ name: 'Old', status: 'Retired' });
-    await expect(maker.begin({ planId })).rejects.toMatchObject({
+  test('is rejected with a retired plan or a plan outside its organization', async () => {
+    const planId = await calls.addPlan({ name: 'Old', status: 'Retired' });
+    await expect(calls.createBatch({ planId })).rejects.toMatchObject({
       fields: { planId: 'Old is retired. Choose another plan' },
     });
-    const beside = await maker.addPlan({}, siblingArea);
-    await expect(maker.begin({ planId: beside })).rejects.toMatchObject({
+    const outside = await calls.addPlan({}, calls.family.siblingArea);
+    await expect(calls.createBatch({ planId: outside })).rejects.toMatchObject({
       fields: { planId: expect.stringContaining('of this organization or below') },
     });
   });
 
-  test('is refused with a prefix that reads as another batch’s of the provider, unnamed', async () => {
-    const hidden = await maker.addPlan({}, siblingArea);
-    const platform = await maker.server.signInAs(null);
-    const batch = await maker.begin(
-      { name: 'Somebody else’s', planId: hidden, prefix: 'AB', length: 8, alphabet: 'letters' },
-      platform,
-      sibling,
+  test('is rejected with a prefix ambiguous with another batch of the provider, without naming it', async () => {
+    const hidden = await calls.addPlan({}, calls.family.siblingArea);
+    const platformToken = await server.signInAs(null);
+    const batch = await calls.createBatch(
+      { name: 'Confidential', planId: hidden, prefix: 'AB', length: 8, alphabet: 'letters' },
+      platformToken,
+      calls.family.sibling,
     );
-    const own = await maker.server.signInAs(site.number);
+    const siteToken = await server.signInAs(calls.family.site.number);
     const clashing = { prefix: 'ABCD', length: 6, alphabet: 'readable', count: 1 } as const;
     await expect(
-      maker.begin({ ...clashing, length: 8, alphabet: 'letters' }, own),
+      calls.createBatch({ ...clashing, length: 8, alphabet: 'letters' }, siteToken),
     ).resolves.toBeDefined();
-    const refused = maker.begin({ ...clashing, length: 6, alphabet: 'letters' }, own);
-    await expect(refused).rejects.toMatchObject({ status: 400 });
-    const message = await refused.catch((error: Error) => error.message);
+    const rejected = calls.createBatch({ ...clashing, length: 6, alphabet: 'letters' }, siteToken);
+    await expect(rejected).rejects.toMatchObject({ status: 400 });
+    const message = await rejected.catch((error: Error) => error.message);
     expect(message).toContain('Choose another prefix');
-    expect(message).not.toContain('Somebody');
-    await maker.server.call(
+    expect(message).not.toContain('Confidential');
+    await server.call(
       revokeAccessCodeBatch,
-      { params: { ...maker.of(sibling), batchId: batch.id } },
-      platform,
+      { params: { ...calls.of(calls.family.sibling), batchId: batch.id } },
+      platformToken,
     );
     await expect(
-      maker.begin({ prefix: 'AB', length: 9, alphabet: 'letters' }),
+      calls.createBatch({ prefix: 'AB', length: 9, alphabet: 'letters' }),
     ).resolves.toBeDefined();
   });
 
-  test('cancelled while it is made keeps what there is', async () => {
-    const batch = await maker.begin();
+  test('that is cancelled gets no further codes', async () => {
+    const batch = await calls.createBatch();
     const cancel = () =>
-      maker.server.call(cancelAccessCodeBatch, { params: maker.ofBatch(batch) }, maker.token);
+      server.call(cancelAccessCodeBatch, { params: calls.ofBatch(batch) }, calls.token);
     expect(await cancel()).toMatchObject({ state: 'cancelled', made: 0 });
-    await maker.make();
+    await calls.generateCodes();
     expect(await get(batch)).toMatchObject({ state: 'cancelled', made: 0 });
     await expect(cancel()).rejects.toMatchObject({ status: 409 });
     await remove(batch);
     await expect(get(batch)).rejects.toMatchObject({ status: 404 });
   });
 
-  test('revoked: none of its codes works, in one step, for good', async () => {
-    const batch = await maker.made();
+  test('that is revoked has only revoked codes and cannot be extended', async () => {
+    const batch = await calls.createBatchWithCodes();
     const revoked = await revoke(batch);
     expect(revoked).toMatchObject({ state: 'revoked', states: { unused: 0, revoked: 20 } });
-    expect((await maker.codes(batch)).every(({ state }) => state === 'revoked')).toBe(true);
+    expect((await calls.listCodes(batch)).every(({ state }) => state === 'revoked')).toBe(true);
     await expect(revoke(batch)).rejects.toMatchObject({ status: 409 });
     await expect(extend(batch, '2031-01-01T00:00')).rejects.toMatchObject({ status: 409 });
   });
 
-  test('extended: what had expired works again, to an end that is later only', async () => {
-    const batch = await maker.made({ validUntil: '2030-01-01T12:00' });
-    maker.server.clock.now = new Date('2030-01-02T00:00:00Z');
-    await maker.signIn();
+  test('that is extended to a later end makes its expired codes valid again', async () => {
+    const batch = await calls.createBatchWithCodes({ validUntil: '2030-01-01T12:00' });
+    server.clock.now = new Date('2030-01-02T00:00:00Z');
+    await calls.signIn();
     expect(await get(batch)).toMatchObject({ state: 'expired', states: { expired: 20 } });
     await expect(extend(batch, '2030-01-01T13:00')).rejects.toMatchObject({
       fields: { validUntil: 'Please select a later date' },
@@ -181,44 +176,43 @@ describe('a batch', () => {
       validUntil: '2030-02-01T12:00:00.000Z',
       states: { unused: 20 },
     });
-    expect(await latestHistory()).toMatchObject({ after: { state: 'ready' } });
-    maker.server.clock.now = new Date();
+    expect(await calls.latestHistory()).toMatchObject({ after: { state: 'ready' } });
   });
 
-  test('of which a code was used is not deleted, and keeps its plan from being deleted', async () => {
-    const batch = await maker.made();
-    const [first] = await maker.codes(batch);
-    await maker.use(first?.id ?? '');
+  test('with a used code cannot be deleted, and neither can its plan', async () => {
+    const batch = await calls.createBatchWithCodes();
+    const [first] = await calls.listCodes(batch);
+    await calls.useCode(first?.id ?? '');
     await expect(remove(batch)).rejects.toMatchObject({
       status: 409,
       message: expect.stringContaining('Revoke it instead'),
     });
     await expect(
-      maker.server.call(
+      server.call(
         deleteServicePlan,
-        { params: { ...maker.of(area), planId: maker.planId() } },
-        maker.token,
+        { params: { ...calls.of(calls.family.area), planId: calls.planId } },
+        calls.token,
       ),
     ).rejects.toMatchObject({ status: 409 });
   });
 });
 
 test('batches are sorted, filtered and paged by the server', async () => {
-  await maker.made({ name: 'A', count: 5 });
-  maker.pass(1);
-  await maker.made({ name: 'B_1', count: 7 });
-  maker.pass(1);
-  await maker.begin({ name: 'C', count: 3 });
+  await calls.createBatchWithCodes({ name: 'A', count: 5 });
+  calls.passTime(1);
+  await calls.createBatchWithCodes({ name: 'B_1', count: 7 });
+  calls.passTime(1);
+  await calls.createBatch({ name: 'C', count: 3 });
   const names = async (query: {
     sort?: '-count' | 'name';
     text?: string;
     state?: 'making' | 'ready';
     page?: string;
   }) => {
-    const { rows, total } = await maker.server.call(
+    const { rows, total } = await server.call(
       listAccessCodeBatches,
-      { params: maker.of(site), query },
-      maker.token,
+      { params: calls.of(calls.family.site), query },
+      calls.token,
     );
     return [rows.map(({ name }) => name).join(), total];
   };
@@ -229,53 +223,53 @@ test('batches are sorted, filtered and paged by the server', async () => {
   expect(await names({ page: '2' })).toEqual(['', 3]);
 });
 
-test('plans are offered from here and below, with their time zone, without the retired ones', async () => {
-  await maker.addPlan({ name: 'Old', status: 'Retired' });
-  await maker.addPlan({ name: 'Beside' }, siblingArea);
-  const { plans } = await maker.server.call(
+test('the available plans are those of the organization and below, with time zones and without retired plans', async () => {
+  await calls.addPlan({ name: 'Old', status: 'Retired' });
+  await calls.addPlan({ name: 'Beside' }, calls.family.siblingArea);
+  const { plans } = await server.call(
     listAccessCodePlans,
-    { params: maker.of(site), query: {} },
-    maker.token,
+    { params: calls.of(calls.family.site), query: {} },
+    calls.token,
   );
   expect(plans).toMatchObject([{ name: 'Premium', timeZone: 'Atlantic/Reykjavik' }]);
-  const all = await maker.server.call(
+  const matching = await server.call(
     listAccessCodePlans,
-    { params: maker.of(family.grouping), query: { text: 'bes' } },
-    maker.token,
+    { params: calls.of(calls.family.grouping), query: { text: 'bes' } },
+    calls.token,
   );
-  expect(all.plans.map(({ name }) => name)).toEqual(['Beside']);
+  expect(matching.plans.map(({ name }) => name)).toEqual(['Beside']);
 });
 
-test('the export has every code once, for roles that may export', async () => {
-  const batch = await maker.made({ count: 2_500, length: 12 });
+test('the export contains every code once and needs the export right', async () => {
+  const batch = await calls.createBatchWithCodes({ count: 2_500, length: 12 });
   const path = exportAccessCodes.path
-    .replace('{orgNumber}', String(site.number))
+    .replace('{orgNumber}', String(calls.family.site.number))
     .replace('{batchId}', batch.id);
   const read = async (token: string) => {
-    const response = await maker.server.request(path, {
+    const response = await server.request(path, {
       headers: { authorization: `Bearer ${token}` },
     });
     return { status: response.status, lines: (await response.text()).trim().split('\r\n') };
   };
-  const { lines } = await read(maker.token);
+  const { lines } = await read(calls.token);
   const codes = lines.slice(1).map((line) => line.split(',')[0]);
   expect(lines[0]).toContain('Code,State,Uses,First used,Valid until');
   expect(new Set(codes).size).toBe(2_500);
-  const viewer = await maker.server.signInAs(site.number, { 'access-codes': 'delete' });
+  const viewer = await server.signInAs(calls.family.site.number, { 'access-codes': 'delete' });
   expect((await read(viewer)).status).toBe(403);
 });
 
-test('the export is read from the database no faster than its reader takes it', async () => {
-  const batch = await maker.made({ count: 2_500, length: 12 });
+test('the export is read from the database no faster than the client reads it', async () => {
+  const batch = await calls.createBatchWithCodes({ count: 2_500, length: 12 });
   const path = exportAccessCodes.path
-    .replace('{orgNumber}', String(site.number))
+    .replace('{orgNumber}', String(calls.family.site.number))
     .replace('{batchId}', batch.id);
-  const { body } = await maker.server.request(path, {
-    headers: { authorization: `Bearer ${maker.token}` },
+  const { body } = await server.request(path, {
+    headers: { authorization: `Bearer ${calls.token}` },
   });
   const reader = body?.getReader();
   const parts = [(await reader?.read())?.value ?? new Uint8Array()];
-  await maker.server.database.system.deleteFrom('access_code').execute();
+  await server.database.system.deleteFrom('access_code').where('batch_id', '=', batch.id).execute();
   for (let part = await reader?.read(); part?.done === false; part = await reader?.read())
     parts.push(part.value);
   const lines = Buffer.concat(parts).toString().trim().split('\r\n').length - 1;
@@ -283,22 +277,22 @@ test('the export is read from the database no faster than its reader takes it', 
   expect(lines).toBeLessThan(2_500);
 });
 
-test('batches, codes and their uses stay behind both walls', async () => {
-  const batch = await maker.made();
-  const foreign = await maker.server.signInAs(foreignSite.number);
-  const platform = await maker.server.signInAs(provider.number);
-  const params = { ...maker.of(foreignSite), batchId: batch.id };
-  for (const token of [foreign, platform])
-    await expect(maker.server.call(getAccessCodeBatch, { params }, token)).rejects.toMatchObject({
+test('batches, codes and their uses are invisible outside their organization', async () => {
+  const batch = await calls.createBatchWithCodes();
+  const foreign = await server.signInAs(calls.family.foreignSite.number);
+  const ancestor = await server.signInAs(calls.family.provider.number);
+  const params = { ...calls.of(calls.family.foreignSite), batchId: batch.id };
+  for (const token of [foreign, ancestor])
+    await expect(server.call(getAccessCodeBatch, { params }, token)).rejects.toMatchObject({
       status: 404,
     });
-  const seenFrom = (path: string) =>
-    maker.server.database.withScope([path], async (transaction) => [
+  const countBelow = (path: string) =>
+    server.database.withScope([path], async (transaction) => [
       (await transaction.selectFrom('access_code').select('id').execute()).length,
       (await transaction.selectFrom('access_code_use').select('id').execute()).length,
     ]);
-  const [first] = await maker.codes(batch);
-  await maker.use(first?.id ?? '');
-  expect(await seenFrom(`/${provider.number}/`)).toEqual([20, 1]);
-  expect(await seenFrom(`/${family.foreign.number}/`)).toEqual([0, 0]);
+  const [first] = await calls.listCodes(batch);
+  await calls.useCode(first?.id ?? '');
+  expect(await countBelow(calls.family.provider.path)).toEqual([20, 1]);
+  expect(await countBelow(calls.family.foreign.path)).toEqual([0, 0]);
 });

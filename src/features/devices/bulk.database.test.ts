@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { family, newArea, refillFamily } from '../../../test/organization-family.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newProvider, type TestOrganization, type TestProvider } from '../../../test/provider.ts';
+import { sharedServer, type TestServer } from '../../../test/server.ts';
 import type { Sent } from '../../contract/endpoint.ts';
+import { exampleOrganization } from '../organizations/examples.ts';
 import { createOrganization } from '../organizations/lifecycle/contract.ts';
 import {
   createDevice,
@@ -14,7 +15,6 @@ import {
 import { openedSecrets } from './device-secrets.ts';
 import { exampleDevice } from './examples.ts';
 
-const { grouping, area, siblingArea, foreignSite } = family;
 const snmp = {
   version: '2c',
   port: 161,
@@ -23,76 +23,91 @@ const snmp = {
   privProtocol: null,
 } as const;
 
+type Numbered = Pick<TestOrganization, 'number'>;
+
 let server: TestServer;
+let family: TestProvider;
 let token: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
 });
-afterAll(() => server.close());
 beforeEach(async () => {
-  await server.database.system.deleteFrom('device').execute();
-  await refillFamily(server.database.system);
-  await server.database.system.deleteFrom('admin_history').execute();
-  token = await server.signInAs(grouping.number);
+  family = await newProvider(server);
+  token = await server.signInAs(family.grouping.number);
 });
 
-const of = ({ number }: { number: number }) => ({ orgNumber: String(number) });
+const of = ({ number }: Numbered) => ({ orgNumber: String(number) });
 const create = (
   changes: Partial<DeviceFields> = {},
-  { by = token, where = area as { number: number }, secrets = {} as DeviceSecrets } = {},
+  {
+    by = token,
+    organization = family.area,
+    secrets = {},
+  }: { by?: string; organization?: Numbered; secrets?: DeviceSecrets } = {},
 ) =>
   server.call(
     createDevice,
-    { params: of(where), body: { ...exampleDevice(changes), type: 'mikrotik', secrets } },
+    { params: of(organization), body: { ...exampleDevice(changes), type: 'mikrotik', secrets } },
     by,
   );
-const read = (deviceId: string, where = area) =>
-  server.call(getDevice, { params: { ...of(where), deviceId } }, token);
+const read = (deviceId: string, organization = family.area) =>
+  server.call(getDevice, { params: { ...of(organization), deviceId } }, token);
 const history = () =>
-  server.database.system.selectFrom('admin_history').selectAll().orderBy('id', 'desc').execute();
+  server.database.system
+    .selectFrom('admin_history')
+    .selectAll()
+    .where('organization_path', 'like', `${family.provider.path}%`)
+    .orderBy('id', 'desc')
+    .execute();
 
-describe('devices that move', () => {
+describe('moved devices', () => {
   const move = (ids: string[], toOrganization: number, by = token) =>
-    server.call(moveDevices, { params: of(area), body: { ids, toOrganization } }, by);
+    server.call(moveDevices, { params: of(family.area), body: { ids, toOrganization } }, by);
 
-  test('stay connected to what goes along, and to nothing in another area', async () => {
+  test('stay connected to devices that move along, but not to devices in another area', async () => {
     const hub = await create({ name: 'Hub' });
-    const along = await create({ name: 'Along', parentId: hub.id, parentPort: '7' });
-    const behind = await create({ name: 'Behind', parentId: hub.id, parentPort: '8' });
-    expect(await move([hub.id, along.id], siblingArea.number)).toEqual({ moved: 2, refused: [] });
-    expect(await read(along.id, siblingArea)).toMatchObject({ parentId: hub.id, parentPort: '7' });
-    expect(await read(behind.id)).toMatchObject({ parentId: null, parentPort: null });
+    const moving = await create({ name: 'Moving', parentId: hub.id, parentPort: '7' });
+    const staying = await create({ name: 'Staying', parentId: hub.id, parentPort: '8' });
+    expect(await move([hub.id, moving.id], family.siblingArea.number)).toEqual({
+      moved: 2,
+      refused: [],
+    });
+    expect(await read(moving.id, family.siblingArea)).toMatchObject({
+      parentId: hub.id,
+      parentPort: '7',
+    });
+    expect(await read(staying.id)).toMatchObject({ parentId: null, parentPort: null });
   });
 
-  test('do not go where an area has no devices', async () => {
+  test('cannot move to an area without the devices feature', async () => {
     const { id } = await create({ name: 'A' });
     await server.database.system
       .updateTable('organization')
       .set({ features: JSON.stringify(['organization']) })
-      .where('number', '=', siblingArea.number)
+      .where('number', '=', family.siblingArea.number)
       .execute();
-    await expect(move([id], siblingArea.number)).rejects.toMatchObject({
+    await expect(move([id], family.siblingArea.number)).rejects.toMatchObject({
       fields: { toOrganization: expect.stringContaining('does not have devices') },
     });
   });
 
-  test('do not go below a provider where another device has the MAC address', async () => {
-    const platform = await server.signInAs(null);
-    const theirs = await server.call(
+  test('cannot move below a provider where another device has the MAC address', async () => {
+    const platformToken = await server.signInAs(null);
+    const target = await server.call(
       createOrganization,
-      { params: of(foreignSite), body: newArea },
-      platform,
+      { params: of(family.foreignSite), body: exampleOrganization() },
+      platformToken,
     );
     const macAddress = '02:00:5E:10:00:03';
-    const elsewhere = await server.call(
+    const otherArea = await server.call(
       createOrganization,
-      { params: of(foreignSite), body: { ...newArea, name: 'Elsewhere' } },
-      platform,
+      { params: of(family.foreignSite), body: exampleOrganization({ name: 'Other area' }) },
+      platformToken,
     );
-    await create({ name: 'Theirs', macAddress }, { by: platform, where: elsewhere });
+    await create({ name: 'Theirs', macAddress }, { by: platformToken, organization: otherArea });
     const { id } = await create({ name: 'Ours', macAddress });
-    expect(await move([id], theirs.number, platform)).toEqual({
+    expect(await move([id], target.number, platformToken)).toEqual({
       moved: 0,
       refused: [{ name: 'Ours', reason: expect.stringContaining('MAC address') }],
     });
@@ -100,11 +115,14 @@ describe('devices that move', () => {
   });
 });
 
-describe('SNMP set by itself', () => {
-  const set = (deviceId: string, body: Sent<typeof setDeviceSnmp>['body'], where = area) =>
-    server.call(setDeviceSnmp, { params: { ...of(where), deviceId }, body }, token);
+describe('changing only SNMP', () => {
+  const set = (
+    deviceId: string,
+    body: Sent<typeof setDeviceSnmp>['body'],
+    organization = family.area,
+  ) => server.call(setDeviceSnmp, { params: { ...of(organization), deviceId }, body }, token);
 
-  test('leaves all else, is never told, and is in the history as changed', async () => {
+  test('keeps other fields, never returns secrets and records them as changed', async () => {
     const { id } = await create(
       { location: 'Attic' },
       { secrets: { radiusSecret: 'canary-radius-secret-1' } },
@@ -132,13 +150,13 @@ describe('SNMP set by itself', () => {
     expect(JSON.stringify([after, await history(), secrets])).not.toContain('canary');
   });
 
-  test('is refused without its secret, and elsewhere there is no such device', async () => {
+  test('requires its secret, and finds the device only in its area', async () => {
     const { id } = await create();
     await expect(set(id, { snmp, secrets: {}, check: false })).rejects.toMatchObject({
       fields: { 'secrets.snmpCommunity': 'Required' },
     });
     await expect(
-      set(id, { snmp: null, secrets: {}, check: false }, siblingArea),
+      set(id, { snmp: null, secrets: {}, check: false }, family.siblingArea),
     ).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { family, refillFamily } from '../../../test/organization-family.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { newProvider, type TestProvider } from '../../../test/provider.ts';
+import { sharedServer, type TestServer } from '../../../test/server.ts';
 import {
   checkDeviceImport,
   createDevice,
@@ -12,42 +12,46 @@ import {
 } from './contract.ts';
 import { exampleDevice } from './examples.ts';
 
-const { grouping, area, siblingArea } = family;
 const canaries = { radiusSecret: 'canary-radius-secret-1', snmpCommunity: 'canary-community-2' };
 
 let server: TestServer;
+let family: TestProvider;
 let token: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
 });
-afterAll(() => server.close());
 beforeEach(async () => {
-  await server.database.system.deleteFrom('device').execute();
-  await refillFamily(server.database.system);
-  token = await server.signInAs(grouping.number);
+  family = await newProvider(server);
+  token = await server.signInAs(family.grouping.number);
 });
 
 const of = ({ number }: { number: number }) => ({ orgNumber: String(number) });
 const create = (
   changes: Partial<DeviceFields>,
-  { secrets = {}, where = area }: { secrets?: DeviceSecrets; where?: { number: number } } = {},
+  {
+    secrets = {},
+    organization = family.area,
+  }: { secrets?: DeviceSecrets; organization?: { number: number } } = {},
 ) =>
   server.call(
     createDevice,
-    { params: of(where), body: { ...exampleDevice(changes), type: 'mikrotik', secrets } },
+    { params: of(organization), body: { ...exampleDevice(changes), type: 'mikrotik', secrets } },
     token,
   );
 
 const fields = ['name', 'type', 'host', 'macAddress', 'guestVlans'];
-const sent = (...lines: string[][]) => ({
-  params: of(area),
+const importOf = (...lines: string[][]) => ({
+  params: of(family.area),
   body: { fields, lines: lines.map((values, index) => ({ line: index + 2, values })) },
 });
 
-test('an import says of every bad line what is wrong, and then imports nothing', async () => {
-  await create({ name: 'Taken', macAddress: '02:00:5E:10:00:04' }, { where: siblingArea });
-  const lines = sent(
+test('an import reports every invalid line and imports nothing', async () => {
+  await create(
+    { name: 'Taken', macAddress: '02:00:5E:10:00:04' },
+    { organization: family.siblingArea },
+  );
+  const lines = importOf(
     ['AP 1', 'access-point', '10.0.0.2', '', ''],
     ['', 'switch', '', '', ''],
     ['AP 2', 'toaster', '', '', ''],
@@ -66,13 +70,13 @@ test('an import says of every bad line what is wrong, and then imports nothing',
     [7, 'macAddress'],
   ]);
   await expect(server.call(importDevices, lines, token)).rejects.toMatchObject({ status: 400 });
-  const { total } = await server.call(listDevices, { params: of(area), query: {} }, token);
+  const { total } = await server.call(listDevices, { params: of(family.area), query: {} }, token);
   expect(total).toBe(0);
 });
 
-test('an import adds, changes and leaves alone, and gives back what was exported', async () => {
+test('an import creates, updates and keeps devices, and their export has the same values', async () => {
   const { id } = await create({ name: 'Core' }, { secrets: canaries });
-  const lines = sent(
+  const lines = importOf(
     ['=Router', 'MikroTik RouterOS', '10.0.0.1', '02-00-5e-10-00-05', '100, 110-112'],
     ['core', '', '10.0.0.9', '', ''],
   );
@@ -87,17 +91,22 @@ test('an import adds, changes and leaves alone, and gives back what was exported
     updated: 0,
     unchanged: 2,
   });
-  const changed = await server.call(getDevice, { params: { ...of(area), deviceId: id } }, token);
+  const changed = await server.call(
+    getDevice,
+    { params: { ...of(family.area), deviceId: id } },
+    token,
+  );
   expect(changed.host).toBe('10.0.0.9');
   const latest = await server.database.system
     .selectFrom('admin_history')
     .select(['action', 'label'])
+    .where('organization_path', 'like', `${family.provider.path}%`)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
   expect(latest).toMatchObject({ action: 'import', label: '2 devices' });
   const response = await server.request(
-    `/AdminApi/organizations/${area.number}/device-export?text=router`,
+    `/AdminApi/organizations/${family.area.number}/device-export?text=router`,
     { headers: { authorization: `Bearer ${token}` } },
   );
   const text = await response.text();

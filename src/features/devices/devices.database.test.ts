@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { family, refillFamily } from '../../../test/organization-family.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { newProvider, type TestProvider } from '../../../test/provider.ts';
+import { sharedServer, type TestServer } from '../../../test/server.ts';
+import type { Sent } from '../../contract/endpoint.ts';
 import {
   checkDevices,
   createDevice,
@@ -19,7 +20,6 @@ import { openedSecrets } from './device-secrets.ts';
 import type { DeviceType } from './device-types.ts';
 import { exampleDevice } from './examples.ts';
 
-const { grouping, site, area, siblingArea, foreign } = family;
 const canaries = {
   radiusSecret: 'canary-radius-secret-1',
   apiPassword: 'canary-api-password-2',
@@ -41,61 +41,65 @@ const snmp = {
 } as const;
 
 let server: TestServer;
+let family: TestProvider;
 let token: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
 });
-afterAll(() => server.close());
 beforeEach(async () => {
-  await server.database.system.deleteFrom('device').execute();
-  await refillFamily(server.database.system);
-  token = await server.signInAs(grouping.number);
+  family = await newProvider(server);
+  token = await server.signInAs(family.grouping.number);
 });
 
 const of = ({ number }: { number: number }) => ({ orgNumber: String(number) });
 const create = (
   changes: Partial<DeviceFields> = {},
-  more: { type?: DeviceType; secrets?: DeviceSecrets; where?: { number: number } } = {},
+  more: { type?: DeviceType; secrets?: DeviceSecrets; organization?: { number: number } } = {},
 ) => {
-  const { type = 'mikrotik', secrets = {}, where = area } = more;
+  const { type = 'mikrotik', secrets = {}, organization = family.area } = more;
   const body = { ...exampleDevice(changes), type, secrets };
-  return server.call(createDevice, { params: of(where), body }, token);
+  return server.call(createDevice, { params: of(organization), body }, token);
 };
-const list = (query: Parameters<typeof call>[0] = {}) => call(query);
-const call = async (query: {
-  text?: string;
-  state?: 'up' | 'down' | 'unknown' | 'maintenance';
-  status?: 'Active' | 'Retired';
-  type?: 'mikrotik' | 'switch';
-  sort?: '-name' | 'latency';
-  page?: string;
-}) => server.call(listDevices, { params: of(area), query }, token);
+const list = (query: Sent<typeof listDevices>['query'] = {}) =>
+  server.call(listDevices, { params: of(family.area), query }, token);
 const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
 const read = (deviceId: string) =>
-  server.call(getDevice, { params: { ...of(area), deviceId } }, token);
+  server.call(getDevice, { params: { ...of(family.area), deviceId } }, token);
 const save = (deviceId: string, fields: DeviceFields, version: number, secrets = {}) =>
   server.call(
     updateDevice,
-    { params: { ...of(area), deviceId }, body: { ...fields, version, secrets } },
+    { params: { ...of(family.area), deviceId }, body: { ...fields, version, secrets } },
     token,
   );
 const history = () =>
-  server.database.system.selectFrom('admin_history').selectAll().orderBy('id', 'desc').execute();
+  server.database.system
+    .selectFrom('admin_history')
+    .selectAll()
+    .where('organization_path', 'like', `${family.provider.path}%`)
+    .orderBy('id', 'desc')
+    .execute();
 
-async function insertMany(count: number): Promise<void> {
+async function addMany(count: number): Promise<void> {
   await sql`
     insert into device (organization_number, organization_path, type, role, name, status, host,
       settings, created_at, created_by, updated_at, updated_by, state, latency_ms, last_seen_at)
     select number, path, 'access-point', 'access-point', 'AP ' || lpad(n::text, 5, '0'), 'Active',
       '10.1.' || n / 250 || '.' || n % 250, ${JSON.stringify(exampleDevice())}, now(), 'test', now(),
       'test', case when n % 10 = 0 then 'down' else 'up' end, n % 50, now()
-    from organization, generate_series(1, ${count}) n where number = ${area.number}`.execute(
+    from organization, generate_series(1, ${count}) n where number = ${family.area.number}`.execute(
     server.database.system,
   );
+  // Other files share this database.
+  onTestFinished(async () => {
+    await server.database.system
+      .deleteFrom('device')
+      .where('organization_number', '=', family.area.number)
+      .execute();
+  });
 }
 
-test('a device is kept with every field; what is known of it begins as unknown', async () => {
+test('a new device stores every field and its state is unknown', async () => {
   const parent = await create({ name: 'Switch 1' }, { type: 'switch' });
   const fields = exampleDevice({
     macAddress: '02:00:5E:10:00:01',
@@ -124,23 +128,24 @@ test('a device is kept with every field; what is known of it begins as unknown',
 describe('secrets', () => {
   const withSecrets = () => create({ snmp, api }, { secrets: canaries });
 
-  test('never come back, nor stand anywhere in clear', async () => {
+  test('are never returned or stored in plain text', async () => {
     const { id } = await withSecrets();
-    const { sealed: _none, ...shown } = { sealed: undefined, ...(await read(id)) };
-    await save(id, { ...shown, name: 'Renamed' }, 1, { radiusSecret: 'canary-radius-secret-9' });
-    const answers = JSON.stringify([await read(id), await list(), await history()]);
-    const { rows } = await sql<{ row: string }>`select device::text as row from device`.execute(
-      server.database.system,
-    );
+    await save(id, { ...(await read(id)), name: 'Renamed' }, 1, {
+      radiusSecret: 'canary-radius-secret-9',
+    });
+    const replies = JSON.stringify([await read(id), await list(), await history()]);
+    const { rows } = await sql<{ row: string }>`
+      select device::text as row from device where id = ${id}`.execute(server.database.system);
+    expect(rows).toHaveLength(1);
     for (const canary of [...Object.values(canaries), 'canary-radius-secret-9']) {
-      expect(answers).not.toContain(canary);
+      expect(replies).not.toContain(canary);
       expect(JSON.stringify(rows)).not.toContain(canary);
     }
     const [change] = await history();
     expect(change?.after).toEqual({ name: 'Renamed', radiusSecret: 'changed' });
   });
 
-  test('stay when they are not sent, go when null is sent, and open for the server only', async () => {
+  test('are kept when omitted, removed by null, and can be opened by the server only', async () => {
     const { id } = await withSecrets();
     const before = exampleDevice({ snmp, api });
     await save(id, before, 1);
@@ -171,32 +176,34 @@ describe('secrets', () => {
       },
     });
     const body = { ...moved, type: 'mikrotik' as const, deviceId: id, secrets: {} };
-    await expect(server.call(testDevice, { params: of(area), body }, token)).rejects.toMatchObject({
+    await expect(
+      server.call(testDevice, { params: of(family.area), body }, token),
+    ).rejects.toMatchObject({
       status: 400,
     });
     await save(id, moved, 1, { apiPassword: 'new password', snmpCommunity: 'new community' });
   });
 });
 
-describe('refused, naming the field', () => {
-  test('a MAC address that the provider has already, without naming the other customer', async () => {
+describe('rejected at its field', () => {
+  test('a MAC address that the provider already has, without naming the other customer', async () => {
     const macAddress = '02:00:5E:10:00:02';
-    const platform = await server.signInAs(null);
+    const platformToken = await server.signInAs(null);
     const taken = { ...exampleDevice({ name: 'Elsewhere', macAddress }), type: 'other' as const };
     await server.call(
       createDevice,
-      { params: of(siblingArea), body: { ...taken, secrets: {} } },
-      platform,
+      { params: of(family.siblingArea), body: { ...taken, secrets: {} } },
+      platformToken,
     );
-    token = await server.signInAs(site.number);
-    const refusal: unknown = await create({ macAddress }).catch((error: unknown) => error);
-    expect(refusal).toMatchObject({
+    token = await server.signInAs(family.site.number);
+    const error: unknown = await create({ macAddress }).catch((caught: unknown) => caught);
+    expect(error).toMatchObject({
       fields: { macAddress: expect.stringContaining('Another area or customer') },
     });
-    expect(JSON.stringify(refusal)).not.toContain('Elsewhere');
+    expect(JSON.stringify(error)).not.toContain('Elsewhere');
   });
 
-  test('a name that the area has, a parent that is below, and one of another area', async () => {
+  test('a name that the area already has, a parent below the device, or a parent in another area', async () => {
     const first = await create({ name: 'First' });
     const second = await create({ name: 'Second', parentId: first.id });
     await expect(create({ name: 'FIRST' })).rejects.toMatchObject({
@@ -206,7 +213,7 @@ describe('refused, naming the field', () => {
       save(first.id, exampleDevice({ name: 'First', parentId: second.id }), 1),
     ).rejects.toMatchObject({ fields: { parentId: expect.stringContaining('itself') } });
     await expect(
-      create({ name: 'Third', parentId: first.id }, { where: siblingArea }),
+      create({ name: 'Third', parentId: first.id }, { organization: family.siblingArea }),
     ).rejects.toMatchObject({ fields: { parentId: expect.stringContaining('does not exist') } });
   });
 
@@ -220,7 +227,7 @@ describe('refused, naming the field', () => {
     });
   });
 
-  test('a secret with letters outside of ASCII', async () => {
+  test('a secret with characters outside ASCII', async () => {
     await expect(
       create({}, { secrets: { radiusSecret: 'sixteen chars éé' } }),
     ).rejects.toMatchObject({
@@ -229,7 +236,7 @@ describe('refused, naming the field', () => {
   });
 });
 
-test('a change of an older version gets the newest back', async () => {
+test('saving an outdated version is rejected with the current record', async () => {
   const { id } = await create();
   await save(id, exampleDevice({ location: 'Attic' }), 1);
   await expect(save(id, exampleDevice(), 1)).rejects.toMatchObject({
@@ -239,7 +246,7 @@ test('a change of an older version gets the newest back', async () => {
 });
 
 test('ten thousand devices are filtered, sorted, counted and paged', async () => {
-  await insertMany(10_000);
+  await addMany(10_000);
   await create({ macAddress: '02:00:5E:10:00:03' });
   const first = await list();
   expect(first.total).toBe(10_001);
@@ -252,11 +259,11 @@ test('ten thousand devices are filtered, sorted, counted and paged', async () =>
   expect(namesOf((await list({ type: 'mikrotik' })).rows)).toEqual(['Core router']);
 });
 
-test('devices are set into maintenance, checked, moved and retired together', async () => {
+test('several devices are put into maintenance, checked and moved together', async () => {
   const a = await create({ name: 'A' });
   const b = await create({ name: 'B' });
-  await create({ name: 'B' }, { where: siblingArea });
-  const params = of(area);
+  await create({ name: 'B' }, { organization: family.siblingArea });
+  const params = of(family.area);
   const ids = [a.id, b.id];
   expect(
     await server.call(setDeviceStatus, { params, body: { ids, status: 'Maintenance' } }, token),
@@ -267,32 +274,36 @@ test('devices are set into maintenance, checked, moved and retired together', as
   expect(await server.call(checkDevices, { params, body: { ids } }, token)).toEqual({ queued: 2 });
   const [row] = await history();
   expect(row).toMatchObject({ action: 'run', label: '2 devices' });
-  const body = { ids, toOrganization: siblingArea.number };
+  const body = { ids, toOrganization: family.siblingArea.number };
   expect(await server.call(moveDevices, { params, body }, token)).toEqual({
     moved: 1,
     refused: [{ name: 'B', reason: expect.stringContaining('has a device of this name') }],
   });
   await expect(
-    server.call(moveDevices, { params, body: { ids, toOrganization: foreign.number } }, token),
+    server.call(
+      moveDevices,
+      { params, body: { ids, toOrganization: family.foreign.number } },
+      token,
+    ),
   ).rejects.toMatchObject({ status: 404 });
   expect(namesOf((await list()).rows)).toEqual(['B']);
 });
 
-test('a deleted device leaves only its history', async () => {
+test('a deleted device remains only in the history', async () => {
   const { id } = await create();
-  await server.call(deleteDevice, { params: { ...of(area), deviceId: id } }, token);
+  await server.call(deleteDevice, { params: { ...of(family.area), deviceId: id } }, token);
   await expect(read(id)).rejects.toMatchObject({ status: 404 });
   expect((await history())[0]).toMatchObject({ action: 'delete', label: 'Core router' });
 });
 
-test('a test of the connection tells its steps and is in the history', async () => {
+test('a connection test returns its steps and is recorded in the history', async () => {
   const body = {
     ...exampleDevice({ host: '127.0.0.1' }),
     type: 'other' as const,
     deviceId: null,
     secrets: {},
   };
-  const { steps } = await server.call(testDevice, { params: of(area), body }, token);
+  const { steps } = await server.call(testDevice, { params: of(family.area), body }, token);
   expect(steps.map(({ step, state }) => [step, state])).toEqual([
     ['resolve', 'ok'],
     ['reach', 'ok'],
@@ -300,9 +311,9 @@ test('a test of the connection tells its steps and is in the history', async () 
   expect((await history())[0]).toMatchObject({ action: 'test', after: { host: '127.0.0.1' } });
 });
 
-test('devices stay behind the second wall', async () => {
+test('devices are invisible outside their provider in the database', async () => {
   await create();
-  const seen = await server.database.withScope([`/${foreign.number}/`], (transaction) =>
+  const seen = await server.database.withScope([family.foreign.path], (transaction) =>
     transaction.selectFrom('device').select('name').execute(),
   );
   expect(seen).toEqual([]);

@@ -1,46 +1,43 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { family, nameOf, refillFamily } from '../../../test/organization-family.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newProvider, type TestProvider } from '../../../test/provider.ts';
 import { addPlan, sell } from '../../../test/sales.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { sharedServer, type TestServer } from '../../../test/server.ts';
 import type { Sent } from '../../contract/endpoint.ts';
 import { addressOf } from '../../ui/api/call.ts';
 import { exportRevenue, getRevenue } from './contract.ts';
 
-const { provider, grouping, site, area, sibling, siblingArea, otherGrouping, removedArea } = family;
 type Query = Sent<typeof getRevenue>['query'];
 
 let server: TestServer;
+let family: TestProvider;
 let token: string;
 let basic: string;
 let premium: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
 });
-afterAll(() => server.close());
 beforeEach(async () => {
-  const { system } = server.database;
-  for (const table of ['purchase', 'service_plan'] as const)
-    await system.deleteFrom(table).execute();
-  await refillFamily(system);
-  basic = await addPlan(system, area.number, 'Basic');
-  premium = await addPlan(system, siblingArea.number, 'Premium');
   server.clock.now = new Date('2026-05-20T12:00:00Z');
-  token = await server.signInAs(provider.number);
+  family = await newProvider(server);
+  const { system } = server.database;
+  basic = await addPlan(system, family.area.number, 'Basic');
+  premium = await addPlan(system, family.siblingArea.number, 'Premium');
+  token = await server.signInAs(family.provider.number);
 });
 
 const of = ({ number }: { number: number }) => ({ orgNumber: String(number) });
-const report = (query: Query = {}, where = provider) =>
-  server.call(getRevenue, { params: of(where), query }, token);
+const report = (query: Query = {}, organization = family.provider) =>
+  server.call(getRevenue, { params: of(organization), query }, token);
 const days = (from: string, to = from): Query => ({ period: 'custom', from, to });
 const at = (text: string) => new Date(text);
 const inArea = (...sales: Parameters<typeof sell>[3][number][]) =>
-  sell(server.database.system, area.number, basic, sales);
+  sell(server.database.system, family.area.number, basic, sales);
 const inSiblingArea = (...sales: Parameters<typeof sell>[3][number][]) =>
-  sell(server.database.system, siblingArea.number, premium, sales);
+  sell(server.database.system, family.siblingArea.number, premium, sales);
 
-test('sums what was charged, given back and taxed, and leaves out what never was paid', async () => {
+test('totals charges, refunds and taxes of paid purchases only', async () => {
   const time = at('2026-05-19T10:00:00Z');
   await inArea(
     { at: time, amount: 1_000, tax: 160, status: 'captured' },
@@ -62,7 +59,7 @@ test('sums what was charged, given back and taxed, and leaves out what never was
   });
 });
 
-test('currencies stand for themselves, each with the period before', async () => {
+test('each currency has separate totals with the previous period', async () => {
   await inArea(
     { at: at('2026-05-20T10:00:00Z'), amount: 500, currency: 'JPY' },
     { at: at('2026-05-19T10:00:00Z'), amount: 300, currency: 'JPY' },
@@ -82,25 +79,25 @@ test('currencies stand for themselves, each with the period before', async () =>
 });
 
 describe('the day of a purchase', () => {
-  test('is that of its site, and today that of the organization that is looked at', async () => {
+  test('is in its site’s time zone, while today is in the requested organization’s', async () => {
     const { system } = server.database;
-    const zone = (number: number, time_zone: string) =>
+    const setTimeZone = (number: number, time_zone: string) =>
       system.updateTable('organization').set({ time_zone }).where('number', '=', number).execute();
-    await zone(provider.number, 'America/St_Johns');
-    await zone(site.number, 'Pacific/Apia');
+    await setTimeZone(family.provider.number, 'America/St_Johns');
+    await setTimeZone(family.site.number, 'Pacific/Apia');
     await inArea({ at: at('2026-05-20T12:00:00Z') });
-    const seen = await report({ period: 'today' });
-    expect([seen.timeZone, seen.days.from, seen.blocks.length]).toEqual([
+    const today = await report({ period: 'today' });
+    expect([today.timeZone, today.days.from, today.blocks.length]).toEqual([
       'America/St_Johns',
       '2026-05-20',
       0,
     ]);
     const [block] = (await report(days('2026-05-21'))).blocks;
     expect(block?.days).toMatchObject([{ key: '2026-05-21', purchases: 1 }]);
-    expect((await report({ period: 'today' }, site)).days.from).toBe('2026-05-21');
+    expect((await report({ period: 'today' }, family.site)).days.from).toBe('2026-05-21');
   });
 
-  test('keeps what is refunded later, and shows every day of the period beside that of the period before', async () => {
+  test('includes later refunds, and every day of the period has its counterpart in the previous period', async () => {
     const [sold] = await inArea({ at: at('2026-05-14T10:00:00Z') });
     await inArea({ at: at('2026-05-07T10:00:00Z'), amount: 77 });
     await server.database.system
@@ -123,9 +120,9 @@ describe('the day of a purchase', () => {
 
 describe('is grouped', () => {
   const time = at('2026-05-20T10:00:00Z');
-  const past = at('2026-05-19T10:00:00Z');
-  const lines = async (by: NonNullable<Query['by']>, where = provider) => {
-    const { blocks } = await report({ period: 'today', by }, where);
+  const yesterday = at('2026-05-19T10:00:00Z');
+  const lines = async (by: NonNullable<Query['by']>, organization = family.provider) => {
+    const { blocks } = await report({ period: 'today', by }, organization);
     return blocks[0]?.lines.map(({ label, organizationNumber, gross, grossBefore }) => [
       label,
       organizationNumber,
@@ -134,23 +131,27 @@ describe('is grouped', () => {
     ]);
   };
 
-  test('by plan, those of the same name together also after one was renamed', async () => {
-    await inArea({ at: time, amount: 10 }, { at: past, amount: 3 });
+  test('by plan name, also after a plan is renamed', async () => {
+    await inArea({ at: time, amount: 10 }, { at: yesterday, amount: 3 });
     await inSiblingArea({ at: time, amount: 20 });
     expect(await lines('plan')).toEqual([
       ['Premium', null, 20, 0],
       ['Basic', null, 10, 3],
     ]);
-    await server.database.system.updateTable('service_plan').set({ name: 'Premium' }).execute();
+    await server.database.system
+      .updateTable('service_plan')
+      .set({ name: 'Premium' })
+      .where('id', '=', basic)
+      .execute();
     expect(await lines('plan')).toEqual([['Premium', null, 30, 3]]);
   });
 
-  test('by method in words', async () => {
+  test('by payment method', async () => {
     await inArea(
       { at: time, amount: 10, method: 'roomCharge' },
       { at: time, amount: 0, method: 'complimentary' },
     );
-    await inSiblingArea({ at: past, amount: 20, method: 'creditCard' });
+    await inSiblingArea({ at: yesterday, amount: 20, method: 'creditCard' });
     expect(await lines('method')).toEqual([
       ['Room charge', null, 10, 0],
       ['Complimentary', null, 0, 0],
@@ -158,30 +159,32 @@ describe('is grouped', () => {
     ]);
   });
 
-  test('by what stands directly below, down to the area, which sells itself', async () => {
-    await inArea({ at: time, amount: 10 }, { at: past, amount: 3 });
+  test('by the organizations directly below, or by the service area itself', async () => {
+    await inArea({ at: time, amount: 10 }, { at: yesterday, amount: 3 });
     await inSiblingArea({ at: time, amount: 20 });
-    expect(await lines('organization')).toEqual([[nameOf(grouping), grouping.number, 30, 3]]);
-    expect(await lines('organization', grouping)).toEqual([
-      [nameOf(sibling), sibling.number, 20, 0],
-      [nameOf(site), site.number, 10, 3],
+    expect(await lines('organization')).toEqual([
+      [family.grouping.name, family.grouping.number, 30, 3],
     ]);
-    expect(await lines('organization', area)).toEqual([[nameOf(area), null, 10, 3]]);
+    expect(await lines('organization', family.grouping)).toEqual([
+      [family.sibling.name, family.sibling.number, 20, 0],
+      [family.site.name, family.site.number, 10, 3],
+    ]);
+    expect(await lines('organization', family.area)).toEqual([[family.area.name, null, 10, 3]]);
   });
 
-  test('by organization with what a removed one had earned, which cannot be opened', async () => {
+  test('by organization with the revenue of removed organizations, which have no link', async () => {
     const { system } = server.database;
-    const plan = await addPlan(system, removedArea.number, 'Pool');
-    await sell(system, removedArea.number, plan, [{ at: time, amount: 5 }]);
+    const plan = await addPlan(system, family.removedArea.number, 'Pool');
+    await sell(system, family.removedArea.number, plan, [{ at: time, amount: 5 }]);
     await inArea({ at: time, amount: 10 });
-    expect(await lines('organization', site)).toEqual([
-      [nameOf(area), area.number, 10, 0],
-      [nameOf(removedArea), null, 5, 0],
+    expect(await lines('organization', family.site)).toEqual([
+      [family.area.name, family.area.number, 10, 0],
+      [family.removedArea.name, null, 5, 0],
     ]);
   });
 });
 
-test('of many plans the largest thousand are shown, and the others together', async () => {
+test('returns the largest thousand plans and the total of the others', async () => {
   const { system } = server.database;
   await sql`
     insert into service_plan (name, position, organization_number, organization_path, status, price, currency, settings,
@@ -192,14 +195,15 @@ test('of many plans the largest thousand are shown, and the others together', as
   await sql`
     insert into purchase (organization_number, organization_path, plan_id, at, amount, tax, currency, method, status)
     select organization_number, organization_path, id, ${server.clock.now}, position, 0, 'EUR', 'creditCard', 'captured'
-    from service_plan where name like 'Plan %'`.execute(system);
+    from service_plan
+    where organization_number = ${family.area.number} and name like 'Plan %'`.execute(system);
   const [block] = (await report({ period: 'today', by: 'plan' })).blocks;
   expect(block?.lines).toHaveLength(1_000);
   expect(block?.lines[0]).toMatchObject({ label: 'Plan 1002', gross: 1_002 });
   expect(block?.others).toMatchObject({ count: 3, gross: 0 + 1 + 2, purchases: 3 });
 });
 
-describe('refuses', () => {
+describe('rejects', () => {
   test.each([
     [{ period: 'custom' }, 'from: Required'],
     [
@@ -221,16 +225,22 @@ describe('refuses', () => {
   });
 });
 
-test('an administrator of a part sees that part alone', async () => {
+test('an administrator sees the revenue of their organization only', async () => {
   await inArea({ at: server.clock.now, amount: 10 });
-  await sell(server.database.system, siblingArea.number, premium, [
+  await sell(server.database.system, family.siblingArea.number, premium, [
     { at: server.clock.now, amount: 20 },
   ]);
-  token = await server.signInAs(site.number);
-  expect((await report({}, site)).blocks[0]?.total.gross).toBe(10);
-  for (const where of [provider, grouping, sibling, siblingArea, otherGrouping])
-    await expect(report({}, where)).rejects.toMatchObject({ status: 404 });
-  const rows = await server.database.withScope(['/500001/500010/500100/'], (transaction) =>
+  token = await server.signInAs(family.site.number);
+  expect((await report({}, family.site)).blocks[0]?.total.gross).toBe(10);
+  for (const organization of [
+    family.provider,
+    family.grouping,
+    family.sibling,
+    family.siblingArea,
+    family.otherGrouping,
+  ])
+    await expect(report({}, organization)).rejects.toMatchObject({ status: 404 });
+  const rows = await server.database.withScope([family.site.path], (transaction) =>
     transaction
       .selectFrom('revenue_total')
       .select('organization_number')
@@ -238,19 +248,22 @@ test('an administrator of a part sees that part alone', async () => {
       .orderBy('organization_number')
       .execute(),
   );
-  expect(rows.map((row) => row.organization_number)).toEqual([site.number, area.number]);
+  expect(rows.map((row) => row.organization_number)).toEqual([
+    family.site.number,
+    family.area.number,
+  ]);
 });
 
-describe('as CSV', () => {
-  const file = async (query: Query, as = token) => {
+describe('the CSV export', () => {
+  const csv = async (query: Query, as = token) => {
     const response = await server.request(
-      addressOf(exportRevenue, { params: of(provider), query }),
+      addressOf(exportRevenue, { params: of(family.provider), query }),
       { headers: { authorization: `Bearer ${as}` } },
     );
     return { status: response.status, text: await response.text() };
   };
 
-  test('has every line with amounts in the main unit, and no cell that a spreadsheet would run', async () => {
+  test('has amounts in major units and no cell that a spreadsheet would execute', async () => {
     const time = at('2026-05-20T10:00:00Z');
     await server.database.system
       .updateTable('service_plan')
@@ -258,12 +271,12 @@ describe('as CSV', () => {
       .where('id', '=', premium)
       .execute();
     await inSiblingArea({ at: time, amount: 12_345, tax: 0, currency: 'KWD' });
-    // More tax than was paid: a mistake of who wrote it, but the report stands.
+    // More tax than the amount: invalid data must not break the report.
     await inArea(
       { at: time, amount: 1_005, tax: 2_000 },
       { at: time, amount: 0, tax: 0, method: 'complimentary' },
     );
-    const { text } = await file({ period: 'today', by: 'plan' });
+    const { text } = await csv({ period: 'today', by: 'plan' });
     expect(text.split('\r\n')).toEqual([
       'currency,name,organization_number,gross,refunds,tax,net,purchases,complimentary,average,gross_before',
       'EUR,Basic,,10.05,0,20,-9.95,2,1,10.05,0',
@@ -272,12 +285,12 @@ describe('as CSV', () => {
     ]);
   });
 
-  test('is only for roles that may export', async () => {
-    const reader = await server.signInAs(provider.number, { revenue: 'view' });
-    expect((await file({}, reader)).status).toBe(403);
-    const exporter = await server.signInAs(provider.number, { revenue: 'view' }, ['export']);
-    expect((await file({}, exporter)).status).toBe(200);
-    const other = await server.signInAs(provider.number, { devices: 'view' }, ['export']);
-    expect((await file({}, other)).status).toBe(403);
+  test('needs the export right and revenue permission', async () => {
+    const reader = await server.signInAs(family.provider.number, { revenue: 'view' });
+    expect((await csv({}, reader)).status).toBe(403);
+    const exporter = await server.signInAs(family.provider.number, { revenue: 'view' }, ['export']);
+    expect((await csv({}, exporter)).status).toBe(200);
+    const other = await server.signInAs(family.provider.number, { devices: 'view' }, ['export']);
+    expect((await csv({}, other)).status).toBe(403);
   });
 });

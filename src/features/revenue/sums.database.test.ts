@@ -1,42 +1,48 @@
 import fc from 'fast-check';
-import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { family, pathOf, refillFamily } from '../../../test/organization-family.ts';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { newProvider, type TestOrganization, type TestProvider } from '../../../test/provider.ts';
 import { addPlan, sell } from '../../../test/sales.ts';
-import { openTestDatabase } from '../../../test/databases.ts';
+import { sharedServer, type TestServer } from '../../../test/server.ts';
 import type { PooledDatabase } from '../../server/database/open.ts';
-import type { DB } from '../../server/database/tables.ts';
-import { expectedRevenue, keptRevenue } from './testing/expected-revenue.ts';
+import { expectedRevenue, storedRevenue } from './testing/expected-revenue.ts';
 
-const { provider, grouping, otherGrouping, site, area, siblingArea, foreign } = family;
-
+let server: TestServer;
 let database: PooledDatabase;
-let system: Kysely<DB>;
-let remove: () => Promise<void>;
+let system: PooledDatabase['system'];
+let family: TestProvider;
+let numbers: number[];
 let plans: { area: number; id: string }[];
 
 beforeAll(async () => {
-  ({ database, remove } = await openTestDatabase());
+  server = await sharedServer();
+  ({ database } = server);
   ({ system } = database);
 });
-afterAll(() => remove());
-beforeEach(() => empty());
+beforeEach(() => useNewProvider());
 
-async function empty(): Promise<void> {
-  await system.deleteFrom('purchase').execute();
-  await system.deleteFrom('service_plan').execute();
-  await refillFamily(system);
-  plans = [];
-  for (const { number } of [area, siblingArea])
-    for (const name of ['Basic', 'Premium'])
-      plans.push({ area: number, id: await addPlan(system, number, name) });
+async function useNewProvider(): Promise<void> {
+  family = await newProvider(server);
+  numbers = Object.values(family).map(({ number }) => number);
+  plans = await Promise.all(
+    [family.area, family.siblingArea].flatMap(({ number }) =>
+      ['Basic', 'Premium'].map(async (name) => ({
+        area: number,
+        id: await addPlan(system, number, name),
+      })),
+    ),
+  );
 }
 
-async function expectSumsOfTheRows(): Promise<void> {
-  expect(await keptRevenue(system)).toEqual(await expectedRevenue(system));
+function planAt(index: number): string {
+  return plans[index]?.id ?? '';
 }
 
-// Clocks go forward and back at these: half an hour after midnight, and over a whole day that Samoa never had.
+async function expectTotalsToMatchPurchases(): Promise<void> {
+  expect(await storedRevenue(system, numbers)).toEqual(await expectedRevenue(system, numbers));
+}
+
+// Daylight saving transitions half an hour after midnight, and the day that Samoa skipped.
 const moments = [
   '2026-03-08T05:30:00Z',
   '2026-11-01T02:29:59Z',
@@ -71,9 +77,9 @@ const sale = fc
     status: fc.constantFrom('authorised', 'captured', 'posted', 'failed', 'refunded', 'voided'),
   })
   .chain((facts) => money.map((amounts) => ({ ...facts, ...amounts })));
-const place = fc.constantFrom(site.number, grouping.number, area.number, provider.number);
+const member = fc.constantFrom('site', 'grouping', 'area', 'provider');
 
-/** Things that happen, each as one statement on however many rows; `share` picks some of them. */
+/** Changes to the data, each one statement; `share` selects a quarter of the purchases. */
 const event = fc.oneof(
   {
     weight: 4,
@@ -99,7 +105,7 @@ const event = fc.oneof(
   {
     arbitrary: fc.record({
       kind: fc.constant('time zone' as const),
-      place,
+      member,
       zone: fc.constantFrom(...zones),
     }),
     weight: 2,
@@ -115,16 +121,17 @@ const event = fc.oneof(
   {
     arbitrary: fc.record({
       kind: fc.constant('move' as const),
-      to: fc.constantFrom(grouping, otherGrouping, foreign),
+      to: fc.constantFrom('grouping', 'otherGrouping', 'foreign'),
     }),
     weight: 1,
   },
 );
 type Event = typeof event extends fc.Arbitrary<infer E> ? E : never;
 
-const shareOf = (share: number) => sql<boolean>`get_byte(uuid_send(id), 0) % 4 = ${share}`;
+const isInShare = (share: number) => sql<boolean>`
+  organization_number in (${sql.join(numbers)}) and get_byte(uuid_send(id), 0) % 4 = ${share}`;
 
-async function happen(one: Event): Promise<void> {
+async function apply(one: Event): Promise<void> {
   switch (one.kind) {
     case 'sell': {
       const plan = plans[one.plan];
@@ -132,23 +139,23 @@ async function happen(one: Event): Promise<void> {
       return;
     }
     case 'change':
-      await system.updateTable('purchase').set(one.sale).where(shareOf(one.share)).execute();
+      await system.updateTable('purchase').set(one.sale).where(isInShare(one.share)).execute();
       return;
     case 'change plan':
       await system
         .updateTable('purchase')
         .set({ plan_id: plans[one.plan]?.id })
-        .where(shareOf(one.share))
+        .where(isInShare(one.share))
         .execute();
       return;
     case 'delete':
-      await system.deleteFrom('purchase').where(shareOf(one.share)).execute();
+      await system.deleteFrom('purchase').where(isInShare(one.share)).execute();
       return;
     case 'time zone':
       await system
         .updateTable('organization')
         .set({ time_zone: one.zone })
-        .where('number', '=', one.place)
+        .where('number', '=', family[one.member].number)
         .execute();
       return;
     case 'rename':
@@ -158,17 +165,17 @@ async function happen(one: Event): Promise<void> {
             and lower(other.name) = lower(${one.name}))`.execute(system);
       return;
     case 'move':
-      await moveSite(one.to);
+      await moveSite(family[one.to]);
   }
 }
 
-async function moveSite(to: typeof grouping): Promise<void> {
+async function moveSite(to: TestOrganization): Promise<void> {
   const { path } = await system
     .selectFrom('organization')
     .select('path')
-    .where('number', '=', site.number)
+    .where('number', '=', family.site.number)
     .executeTakeFirstOrThrow();
-  const target = `${pathOf(to)}${site.number}/`;
+  const target = `${to.path}${family.site.number}/`;
   await system
     .updateTable('organization')
     .set(({ ref }) => ({
@@ -178,31 +185,30 @@ async function moveSite(to: typeof grouping): Promise<void> {
     .execute();
 }
 
-test('the sums by day, of the area and of all above it, are those of the rows, whatever happens', async () => {
+test('the totals of an area and of all organizations above it match the purchases after any changes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 3, maxLength: 14 }), async (events) => {
-      await empty();
-      for (const one of events) await happen(one);
-      await expectSumsOfTheRows();
+      await useNewProvider();
+      for (const one of events) await apply(one);
+      await expectTotalsToMatchPurchases();
     }),
     { numRuns: 25 },
   );
 });
 
-test('nothing is left of what is rolled back', async () => {
-  const [plan] = plans;
-  await sell(system, area.number, plan?.id ?? '', [{}]);
-  const before = await keptRevenue(system);
+test('a rolled back transaction leaves the totals unchanged', async () => {
+  await sell(system, family.area.number, planAt(0), [{}]);
+  const before = await storedRevenue(system, numbers);
   await expect(
     database.transaction(async (transaction) => {
-      await sell(transaction, area.number, plan?.id ?? '', [{}, {}]);
-      throw new Error('on second thoughts');
+      await sell(transaction, family.area.number, planAt(0), [{}, {}]);
+      throw new Error('rolled back');
     }),
-  ).rejects.toThrow('on second thoughts');
-  expect(await keptRevenue(system)).toEqual(before);
+  ).rejects.toThrow('rolled back');
+  expect(await storedRevenue(system, numbers)).toEqual(before);
 });
 
-test('many who sell at the same time in the same tree, in any order, lose nothing and do not block each other for good', async () => {
+test('concurrent sales in the same tree in any order lose nothing and do not deadlock', async () => {
   const [first, , other] = plans;
   await Promise.all(
     Array.from({ length: 24 }, (_, turn) =>
@@ -215,41 +221,46 @@ test('many who sell at the same time in the same tree, in any order, lose nothin
       }),
     ),
   );
-  const { totals } = await keptRevenue(system);
+  const { totals } = await storedRevenue(system, numbers);
   expect(Object.keys(totals).length).toBeGreaterThan(0);
-  await expectSumsOfTheRows();
+  await expectTotalsToMatchPurchases();
 });
 
-test('a time zone that changes while others sell is followed by what they sell', async () => {
-  const [plan] = plans;
+test('concurrent sales follow a change of the time zone', async () => {
   const turns = ['Pacific/Apia', 'America/St_Johns', 'Asia/Kolkata', 'Pacific/Apia'];
   await Promise.all(
     turns.flatMap((zone) => [
       sell(
         system,
-        area.number,
-        plan?.id ?? '',
+        family.area.number,
+        planAt(0),
         moments.map((moment) => ({ at: moment })),
       ),
       system
         .updateTable('organization')
         .set({ time_zone: zone })
-        .where('number', '=', site.number)
+        .where('number', '=', family.site.number)
         .execute(),
     ]),
   );
-  await expectSumsOfTheRows();
+  await expectTotalsToMatchPurchases();
 });
 
-test('a whole tree is moved with its sums, and deleted with them', async () => {
-  const [plan] = plans;
-  const ids = await sell(system, area.number, plan?.id ?? '', [{ at: moments[0] ?? new Date() }]);
-  await moveSite(foreign);
-  const { totals } = await keptRevenue(system);
-  expect(Object.keys(totals).some((key) => key.startsWith(`${foreign.number} | all`))).toBe(true);
-  expect(Object.keys(totals).some((key) => key.startsWith(`${provider.number} |`))).toBe(false);
+test('the totals move with their organization and are deleted with it', async () => {
+  const ids = await sell(system, family.area.number, planAt(0), [{ at: moments[0] ?? new Date() }]);
+  await moveSite(family.foreign);
+  const { totals } = await storedRevenue(system, numbers);
+  expect(Object.keys(totals).some((key) => key.startsWith(`${family.foreign.number} | all`))).toBe(
+    true,
+  );
+  expect(Object.keys(totals).some((key) => key.startsWith(`${family.provider.number} |`))).toBe(
+    false,
+  );
   await system.deleteFrom('purchase').where('id', 'in', ids).execute();
-  await system.deleteFrom('service_plan').execute();
-  await system.deleteFrom('organization').where('number', '=', area.number).execute();
-  expect(await keptRevenue(system)).toEqual({ days: {}, totals: {} });
+  await system
+    .deleteFrom('service_plan')
+    .where('organization_number', '=', family.area.number)
+    .execute();
+  await system.deleteFrom('organization').where('number', '=', family.area.number).execute();
+  expect(await storedRevenue(system, numbers)).toEqual({ days: {}, totals: {} });
 });

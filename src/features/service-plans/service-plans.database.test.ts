@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { family, refillFamily } from '../../../test/organization-family.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newProvider, type TestProvider } from '../../../test/provider.ts';
+import { sell } from '../../../test/sales.ts';
+import { sharedServer, type TestServer } from '../../../test/server.ts';
+import type { Sent } from '../../contract/endpoint.ts';
 import { getOrganization } from '../organizations/contract.ts';
 import { moveOrganization } from '../organizations/lifecycle/contract.ts';
 import {
@@ -17,67 +19,47 @@ import {
 } from './contract.ts';
 import { examplePlan } from './examples.ts';
 
-const { grouping, otherGrouping, site, area, siblingArea, foreignSite } = family;
 let server: TestServer;
+let family: TestProvider;
 let token: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
 });
-afterAll(() => server.close());
 beforeEach(async () => {
-  const { system } = server.database;
-  for (const table of ['purchase', 'guest_session', 'service_plan'] as const)
-    await system.deleteFrom(table).execute();
-  await refillFamily(system);
-  token = await server.signInAs(grouping.number);
+  family = await newProvider(server);
+  token = await server.signInAs(family.grouping.number);
 });
 
 const of = ({ number }: { number: number }) => ({ orgNumber: String(number) });
-const create = (changes: Partial<ServicePlanFields> = {}, where = area) =>
-  server.call(createServicePlan, { params: of(where), body: examplePlan(changes) }, token);
-const list = (query: Parameters<typeof listing>[0] = {}) => listing(query);
-const listing = async (query: {
-  text?: string;
-  sort?: 'price' | '-price' | 'name' | 'speed';
-  status?: 'Draft' | 'Active' | 'Retired';
-  page?: string;
-}) => {
-  const { rows, total } = await server.call(listServicePlans, { params: of(area), query }, token);
+const create = (changes: Partial<ServicePlanFields> = {}, organization = family.area) =>
+  server.call(createServicePlan, { params: of(organization), body: examplePlan(changes) }, token);
+const list = async (query: Sent<typeof listServicePlans>['query'] = {}) => {
+  const { rows, total } = await server.call(
+    listServicePlans,
+    { params: of(family.area), query },
+    token,
+  );
   return { names: rows.map(({ name }) => name), total, rows };
 };
 const latestHistory = () =>
   server.database.system
     .selectFrom('admin_history')
     .selectAll()
+    .where('organization_path', 'like', `${family.provider.path}%`)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
 
-async function buy(planId: string): Promise<void> {
+/** Adds a purchase and an active session of the plan. */
+async function usePlan(planId: string): Promise<void> {
   const { system } = server.database;
-  const place = await system
-    .selectFrom('organization')
-    .select(['number as organization_number', 'path as organization_path'])
-    .where('number', '=', area.number)
-    .executeTakeFirstOrThrow();
-  await system
-    .insertInto('purchase')
-    .values({
-      ...place,
-      plan_id: planId,
-      at: server.clock.now,
-      amount: 995,
-      tax: 159,
-      currency: 'EUR',
-      method: 'roomCharge',
-      status: 'posted',
-    })
-    .execute();
+  await sell(system, family.area.number, planId, [{ at: server.clock.now }]);
   await system
     .insertInto('guest_session')
     .values({
-      ...place,
+      organization_number: family.area.number,
+      organization_path: family.area.path,
       plan_id: planId,
       mac_address: '02:00:00:00:00:01',
       started_at: server.clock.now,
@@ -85,7 +67,7 @@ async function buy(planId: string): Promise<void> {
     .execute();
 }
 
-test('a plan is kept with every field and stands last on the portal', async () => {
+test('a new plan stores every field and is last on the portal', async () => {
   await create({ name: 'Free', price: 0 });
   const fields = examplePlan({
     burstDown: 80_000,
@@ -105,7 +87,11 @@ test('a plan is kept with every field and stands last on the portal', async () =
   const created = await create(fields);
   expect(created).toMatchObject({ ...fields, position: 2, version: 1, guestsNow: 0 });
   expect(
-    await server.call(getServicePlan, { params: { ...of(area), planId: created.id } }, token),
+    await server.call(
+      getServicePlan,
+      { params: { ...of(family.area), planId: created.id } },
+      token,
+    ),
   ).toEqual(created);
   expect(await latestHistory()).toMatchObject({
     action: 'create',
@@ -128,11 +114,11 @@ test('the list is sorted, filtered and paged by the server', async () => {
   expect(await list({ page: '2' })).toMatchObject({ names: [], total: 3 });
 });
 
-describe('refused, naming the field', () => {
+describe('rejected at its field', () => {
   test.each<[string, object, string]>([
     ['a price below 0', { price: -1 }, 'price: Invalid Price'],
     ['a tax of 150 %', { taxRate: 150_000 }, 'taxRate: Must be 50 or less'],
-    ['no time at all', { duration: 0 }, 'duration: Must be 1 minute to 366 days'],
+    ['a duration of zero', { duration: 0 }, 'duration: Must be 1 minute to 366 days'],
     [
       'a rate below 64 kbit/s',
       { bandwidthDown: 10 },
@@ -149,36 +135,39 @@ describe('refused, naming the field', () => {
     });
   });
 
-  test('a name that the area has already, in whatever case', async () => {
+  test('a name that another plan of the area has, ignoring case', async () => {
     const { id, version } = await create();
     await expect(create({ name: 'PREMIUM' })).rejects.toMatchObject({
       fields: { name: 'Must be unique' },
     });
-    const again = { ...examplePlan({ price: 5 }), version };
+    const changed = { ...examplePlan({ price: 5 }), version };
     const saved = await server.call(
       updateServicePlan,
-      { params: { ...of(area), planId: id }, body: again },
+      { params: { ...of(family.area), planId: id }, body: changed },
       token,
     );
     expect(saved).toMatchObject({ price: 5, version: 2 });
   });
 
-  test('a plan of a site', async () => {
-    await expect(create({}, site)).rejects.toMatchObject({ status: 400 });
+  test('a plan of a site instead of a service area', async () => {
+    await expect(create({}, family.site)).rejects.toMatchObject({ status: 400 });
   });
 });
 
-test('of two that are saved with the same name at the same time one is refused', async () => {
+test('of two plans created concurrently with the same name one is rejected', async () => {
   const outcomes = await Promise.allSettled([create(), create()]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('a change of an older version gets the newest back', async () => {
+test('saving an outdated version is rejected with the current record', async () => {
   const { id } = await create();
   const save = (price: number) =>
     server.call(
       updateServicePlan,
-      { params: { ...of(area), planId: id }, body: { ...examplePlan({ price }), version: 1 } },
+      {
+        params: { ...of(family.area), planId: id },
+        body: { ...examplePlan({ price }), version: 1 },
+      },
       token,
     );
   await save(100);
@@ -186,12 +175,12 @@ test('a change of an older version gets the newest back', async () => {
   expect(await latestHistory()).toMatchObject({ before: { price: 995 }, after: { price: 100 } });
 });
 
-test('what was never used can be deleted; what was shows its use and can only be retired', async () => {
+test('an unused plan can be deleted, while a used one shows its use and can only be retired', async () => {
   const unused = await create({ name: 'Unused' });
   const used = await create({ name: 'Used' });
-  await buy(used.id);
+  await usePlan(used.id);
   const remove = (planId: string) =>
-    server.call(deleteServicePlan, { params: { ...of(area), planId } }, token);
+    server.call(deleteServicePlan, { params: { ...of(family.area), planId } }, token);
   await remove(unused.id);
   await expect(remove(used.id)).rejects.toMatchObject({
     status: 409,
@@ -199,19 +188,21 @@ test('what was never used can be deleted; what was shows its use and can only be
   });
   expect((await list()).rows).toMatchObject([{ name: 'Used', guestsNow: 1, soldIn30Days: 1 }]);
   const body = { ids: [used.id], status: 'Retired' as const };
-  expect(await server.call(setServicePlanStatus, { params: of(area), body }, token)).toEqual({
-    changed: 1,
-  });
+  expect(await server.call(setServicePlanStatus, { params: of(family.area), body }, token)).toEqual(
+    {
+      changed: 1,
+    },
+  );
   expect((await list({ status: 'Retired' })).names).toEqual(['Used']);
 });
 
-test('a plan is put at its place and the others make room', async () => {
+test('moving a plan to a position shifts the others', async () => {
   const ids = new Map<string, string>();
   for (const name of ['A', 'B', 'C', 'D']) ids.set(name, (await create({ name })).id);
   const move = (name: string, position: number) =>
     server.call(
       moveServicePlan,
-      { params: { ...of(area), planId: ids.get(name) ?? '' }, body: { position } },
+      { params: { ...of(family.area), planId: ids.get(name) ?? '' }, body: { position } },
       token,
     );
   await move('D', 2);
@@ -220,7 +211,7 @@ test('a plan is put at its place and the others make room', async () => {
   expect((await list()).names).toEqual(['D', 'B', 'C', 'A']);
 });
 
-test('a plan is copied to another area as a draft, from no area outside the scope', async () => {
+test('a plan is copied to another area as a draft, but not from an area outside the scope', async () => {
   const { id } = await create();
   const copy = (from: number, to: number) =>
     server.call(
@@ -228,49 +219,57 @@ test('a plan is copied to another area as a draft, from no area outside the scop
       { params: { orgNumber: String(to) }, body: { fromOrganization: from, planId: id } },
       token,
     );
-  await copy(area.number, siblingArea.number);
+  await copy(family.area.number, family.siblingArea.number);
   const { rows } = await server.call(
     listServicePlans,
-    { params: of(siblingArea), query: {} },
+    { params: of(family.siblingArea), query: {} },
     token,
   );
   expect(rows).toMatchObject([{ name: 'Premium', status: 'Draft' }]);
-  await expect(copy(area.number, siblingArea.number)).rejects.toMatchObject({
+  await expect(copy(family.area.number, family.siblingArea.number)).rejects.toMatchObject({
     fields: { name: 'Must be unique' },
   });
-  await expect(copy(foreignSite.number, siblingArea.number)).rejects.toMatchObject({ status: 404 });
-  await expect(copy(siblingArea.number, area.number)).rejects.toMatchObject({ status: 404 });
+  await expect(copy(family.foreignSite.number, family.siblingArea.number)).rejects.toMatchObject({
+    status: 404,
+  });
+  await expect(copy(family.siblingArea.number, family.area.number)).rejects.toMatchObject({
+    status: 404,
+  });
 });
 
-test('a new plan starts with what the area inherits', async () => {
+test('defaults of a new plan are inherited from the organizations above', async () => {
   await server.database.system
     .updateTable('organization')
     .set({ currency: 'ISK' })
-    .where('number', '=', site.number)
+    .where('number', '=', family.site.number)
     .execute();
-  expect(await server.call(getServicePlanDefaults, { params: of(area) }, token)).toEqual({
+  expect(await server.call(getServicePlanDefaults, { params: of(family.area) }, token)).toEqual({
     currency: 'ISK',
     language: 'en',
     timeZone: 'Atlantic/Reykjavik',
   });
 });
 
-test('plans go along when their site moves, and stay behind both walls', async () => {
+test('plans move with their site and are visible only below its new organization', async () => {
   await create();
   const platform = await server.signInAs(null);
-  const before = await server.call(getOrganization, { params: of(site) }, platform);
+  const before = await server.call(getOrganization, { params: of(family.site) }, platform);
   await server.call(
     moveOrganization,
     {
-      params: of(site),
-      body: { parentNumber: otherGrouping.number, version: before.version, lostFeatures: [] },
+      params: of(family.site),
+      body: {
+        parentNumber: family.otherGrouping.number,
+        version: before.version,
+        lostFeatures: [],
+      },
     },
     platform,
   );
-  const seenFrom = (number: number) =>
-    server.database.withScope([`/500001/${number}/`], (transaction) =>
+  const visibleBelow = ({ path }: { path: string }) =>
+    server.database.withScope([path], (transaction) =>
       transaction.selectFrom('service_plan').select('name').execute(),
     );
-  expect(await seenFrom(otherGrouping.number)).toEqual([{ name: 'Premium' }]);
-  expect(await seenFrom(grouping.number)).toEqual([]);
+  expect(await visibleBelow(family.otherGrouping)).toEqual([{ name: 'Premium' }]);
+  expect(await visibleBelow(family.grouping)).toEqual([]);
 });

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { guestCalls } from '../../../test/guest-calls.ts';
-import { family, refillFamily } from '../../../test/organization-family.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type GuestCalls, guestCalls } from '../../../test/guest-calls.ts';
+import { newProvider, type TestProvider } from '../../../test/provider.ts';
+import { sharedServer, type TestServer } from '../../../test/server.ts';
 import { listGuestSessions } from './activity/contract.ts';
 import {
   createGuest,
@@ -13,53 +13,53 @@ import {
 } from './contract.ts';
 import { exampleGuest } from './examples.ts';
 
-const { area, provider, site, siblingArea, foreign } = family;
-// Filled before each test; the calls read it when they are made.
-const known = { server: undefined as unknown as TestServer, token: '' };
-const { of, at, create, open, addPlan, addDevice, history } = guestCalls(known);
-const hour = 3_600_000;
-const inHours = (hours: number) =>
-  new Date(known.server.clock.now.getTime() + hours * hour).toISOString();
+let server: TestServer;
+let family: TestProvider;
+let token: string;
+let guests: GuestCalls;
 
 beforeAll(async () => {
-  known.server = await startTestServer();
+  server = await sharedServer();
 });
-afterAll(() => known.server.close());
 beforeEach(async () => {
-  const { system } = known.server.database;
-  for (const table of ['guest_session', 'purchase', 'guest', 'service_plan'] as const)
-    await system.deleteFrom(table).execute();
-  await refillFamily(system);
-  await system.deleteFrom('admin_history').execute();
-  known.server.clock.now = new Date('2026-06-10T12:00:00Z');
-  known.token = await known.server.signInAs(provider.number);
+  server.clock.now = new Date('2026-06-10T12:00:00Z');
+  family = await newProvider(server);
+  token = await server.signInAs(family.provider.number);
+  guests = guestCalls({ server, family, token });
 });
 
-test('a guest is added, opened, changed and extended; the history has one row for each, and nothing personal', async () => {
-  const plan = await addPlan({ duration: 7200 });
-  const added = await create({ planId: plan.id, username: 'zoe', password: 'Quiet-Harbour' });
+const inHours = (hours: number) =>
+  new Date(server.clock.now.getTime() + hours * 3_600_000).toISOString();
+
+test('creating, opening, updating and extending a guest each write one history entry without personal data', async () => {
+  const plan = await guests.addPlan({ duration: 7200 });
+  const added = await guests.create({
+    planId: plan.id,
+    username: 'zoe',
+    password: 'Quiet-Harbour',
+  });
   expect(added).toMatchObject({ state: 'Active', hasPassword: true, planName: 'Premium' });
   expect(JSON.stringify(added)).not.toContain('argon2');
-  expect(await open(added.id)).toMatchObject({
+  expect(await guests.open(added.id)).toMatchObject({
     name: 'Zoë Ångström',
     timeZone: 'Atlantic/Reykjavik',
   });
   const { id: _id, ...rest } = added;
-  const changed = await known.server.call(
+  const changed = await server.call(
     updateGuest,
     {
-      ...at(added.id),
+      ...guests.at(added.id),
       body: { ...exampleGuest({ ...rest, room: '117' }), version: 1, password: null },
     },
-    known.token,
+    token,
   );
   expect(changed).toMatchObject({ room: '117', version: 2, hasPassword: false });
   const extend = (body: { planId: string | null; until: string | null }) =>
-    known.server.call(extendGuest, { ...at(added.id), body }, known.token);
+    server.call(extendGuest, { ...guests.at(added.id), body }, token);
   expect((await extend({ planId: plan.id, until: null })).validUntil).toBe(inHours(2));
   expect((await extend({ planId: plan.id, until: null })).validUntil).toBe(inHours(4));
   expect((await extend({ planId: null, until: inHours(9) })).planName).toBe(null);
-  const rows = await history();
+  const rows = await guests.history();
   expect(rows.map(({ action }) => action)).toEqual([
     'create',
     'view personal data',
@@ -75,13 +75,13 @@ test('a guest is added, opened, changed and extended; the history has one row fo
   });
 });
 
-test('two editors: the second is told what the first has saved', async () => {
-  const { id } = await create();
+test('saving an outdated version is rejected with the current record', async () => {
+  const { id } = await guests.create();
   const save = (name: string) =>
-    known.server.call(
+    server.call(
       updateGuest,
-      { ...at(id), body: { ...exampleGuest({ name }), version: 1 } },
-      known.token,
+      { ...guests.at(id), body: { ...exampleGuest({ name }), version: 1 } },
+      token,
     );
   await save('First');
   await expect(save('Second')).rejects.toMatchObject({
@@ -90,119 +90,136 @@ test('two editors: the second is told what the first has saved', async () => {
   });
 });
 
-describe('the worst input', () => {
-  const ill = (fields: Parameters<typeof create>[0]) => create(fields);
-
+describe('invalid input', () => {
   test.each([
-    ['a validity before now', { validUntil: '2026-06-10T11:59:00Z' }, 'validUntil'],
-    ['an e-mail address that is none', { email: 'zoe' }, 'email'],
-    ['nothing to know the guest by', { name: ' ', email: null, phone: null, room: null }, 'name'],
+    ['a validity in the past', { validUntil: '2026-06-10T11:59:00Z' }, 'validUntil'],
+    ['an invalid e-mail address', { email: 'zoe' }, 'email'],
+    [
+      'no name, e-mail address, phone number or room',
+      { name: ' ', email: null, phone: null, room: null },
+      'name',
+    ],
     ['a name of 101 characters', { name: '王'.repeat(101) }, 'name'],
     ['a password of seven characters', { username: 'zoe', password: 'Quiet-H' }, 'password'],
     ['a password without a username', { password: 'Quiet-Harbour' }, 'username'],
-    ['a plan of nowhere', { planId: '00000000-0000-4000-8000-000000000000' }, 'planId'],
-  ])('%s is refused at its field', async (_what, fields, field) => {
-    await expect(ill(fields)).rejects.toMatchObject({
+    ['a plan that does not exist', { planId: '00000000-0000-4000-8000-000000000000' }, 'planId'],
+  ])('%s is rejected at its field', async (_what, fields, field) => {
+    await expect(guests.create(fields)).rejects.toMatchObject({
       status: 400,
       fields: { [field]: expect.anything() },
     });
   });
 
-  test('a name of 100 Chinese or Arabic characters and an address in capitals are kept', async () => {
+  test('a name of 100 Chinese or Arabic characters and a capitalized e-mail address are accepted', async () => {
     for (const name of ['王'.repeat(100), 'م'.repeat(100)])
-      expect(await create({ name, email: 'ZOE@EXAMPLE.COM' })).toMatchObject({ name });
+      expect(await guests.create({ name, email: 'ZOE@EXAMPLE.COM' })).toMatchObject({ name });
   });
 
-  test('a username that is taken in another case, in the same area only', async () => {
-    await create({ username: 'zoe' });
-    await expect(create({ username: 'ZOE' })).rejects.toMatchObject({
+  test('a username must be unique in its area, ignoring case', async () => {
+    await guests.create({ username: 'zoe' });
+    await expect(guests.create({ username: 'ZOE' })).rejects.toMatchObject({
       fields: { username: 'Must be unique' },
     });
-    await expect(create({ username: 'ZOE' }, siblingArea)).resolves.toBeDefined();
+    await expect(guests.create({ username: 'ZOE' }, family.siblingArea)).resolves.toBeDefined();
   });
 
-  test('an area elsewhere, or what is no area', async () => {
-    const at = await known.server.signInAs(null);
-    for (const areaNumber of [siblingArea.number, site.number, foreign.number])
+  test('a guest belongs to a service area of the requested organization', async () => {
+    const platformToken = await server.signInAs(null);
+    for (const areaNumber of [family.siblingArea.number, family.site.number, family.foreign.number])
       await expect(
-        known.server.call(
+        server.call(
           createGuest,
-          { params: of(site), body: { ...exampleGuest(), areaNumber } },
-          at,
+          { params: guests.of(family.site), body: { ...exampleGuest(), areaNumber } },
+          platformToken,
         ),
       ).rejects.toMatchObject({ status: 400, fields: { areaNumber: expect.anything() } });
   });
 
-  test('a plan that does not say how long it lasts: a date must be chosen', async () => {
-    const monthly = await addPlan({ durationKind: 'recurring', duration: null });
-    const { id } = await create();
+  test('extending by a plan without a duration requires a date', async () => {
+    const monthly = await guests.addPlan({ durationKind: 'recurring', duration: null });
+    const { id } = await guests.create();
     await expect(
-      known.server.call(
+      server.call(
         extendGuest,
-        { ...at(id), body: { planId: monthly.id, until: null } },
-        known.token,
+        { ...guests.at(id), body: { planId: monthly.id, until: null } },
+        token,
       ),
     ).rejects.toMatchObject({ fields: { until: expect.stringContaining('choose a date') } });
   });
 });
 
-test('until checkout: the plan ends at the next eleven o’clock of the site', async () => {
-  const plan = await addPlan({ durationKind: 'untilTime', duration: null, untilTime: '11:00' });
-  const { plans, timeZone } = await known.server.call(
+test('a plan until checkout ends at the next checkout time of the site', async () => {
+  const plan = await guests.addPlan({
+    durationKind: 'untilTime',
+    duration: null,
+    untilTime: '11:00',
+  });
+  const { plans, timeZone } = await server.call(
     getGuestChoices,
-    { params: of(area) },
-    known.token,
+    { params: guests.of(family.area) },
+    token,
   );
   expect(timeZone).toBe('Atlantic/Reykjavik');
   expect(plans).toMatchObject([{ id: plan.id, endsAt: '2026-06-11T11:00:00.000Z' }]);
 });
 
 describe('a role without the right to see personal data', () => {
-  test('sees masks in list and details, and cannot find out by searching, sorting or saving', async () => {
-    const { id } = await create();
-    await addDevice(id, 'a483.e700.0001');
-    const { list } = guestCalls(known);
-    const token = await known.server.signInAs(provider.number, { users: 'delete' }, ['export']);
-    const shown = [await list({}, provider, token), await open(id, token)];
+  test('sees masked values, searches only by complete identifiers, and cannot update', async () => {
+    const { id } = await guests.create();
+    await guests.addDevice(id, 'a483.e700.0001');
+    const token = await server.signInAs(family.provider.number, { users: 'delete' }, ['export']);
+    const shown = [await guests.list({}, family.provider, token), await guests.open(id, token)];
     expect(JSON.stringify(shown)).not.toMatch(/zo[eë]|"204"|555 ?0100|A4:83/i);
     expect(shown).toMatchObject([{ isMasked: true }, { isMasked: true, hasPassword: null }]);
-    await expect(list({ text: 'zoe' }, provider, token)).rejects.toMatchObject({ status: 403 });
-    expect(await list({ text: 'A4-83-E7-00-00-01' }, provider, token)).toMatchObject({ total: 1 });
+    await expect(guests.list({ text: 'zoe' }, family.provider, token)).rejects.toMatchObject({
+      status: 403,
+    });
+    expect(await guests.list({ text: 'A4-83-E7-00-00-01' }, family.provider, token)).toMatchObject({
+      total: 1,
+    });
     await expect(
-      known.server.call(updateGuest, { ...at(id), body: { ...exampleGuest(), version: 1 } }, token),
+      server.call(
+        updateGuest,
+        { ...guests.at(id), body: { ...exampleGuest(), version: 1 } },
+        token,
+      ),
     ).rejects.toMatchObject({ status: 403 });
   });
 
-  test('still disables and extends, and the data stays what it was', async () => {
-    const { id } = await create();
-    const token = await known.server.signInAs(provider.number, { users: 'edit' });
+  test('can disable and extend without changing personal data', async () => {
+    const { id } = await guests.create();
+    const token = await server.signInAs(family.provider.number, { users: 'edit' });
     const body = { planId: null, until: inHours(1) };
-    await known.server.call(extendGuest, { ...at(id), body }, token);
-    await known.server.call(setGuestStatus, { ...at(id), body: { status: 'Disabled' } }, token);
-    expect(await open(id)).toMatchObject({ name: 'Zoë Ångström', room: '204', state: 'Disabled' });
+    await server.call(extendGuest, { ...guests.at(id), body }, token);
+    await server.call(setGuestStatus, { ...guests.at(id), body: { status: 'Disabled' } }, token);
+    expect(await guests.open(id)).toMatchObject({
+      name: 'Zoë Ångström',
+      room: '204',
+      state: 'Disabled',
+    });
   });
 });
 
-test('a guest is opened with the level to view, and only who has opened reads the sessions', async () => {
-  const { id } = await create();
-  const token = await known.server.signInAs(provider.number, { users: 'view' }, ['guest-data']);
-  const sessions = () => known.server.call(listGuestSessions, { ...at(id), query: {} }, token);
+test('viewing is enough to open a guest, and sessions are readable only after opening', async () => {
+  const { id } = await guests.create();
+  const token = await server.signInAs(family.provider.number, { users: 'view' }, ['guest-data']);
+  const sessions = () => server.call(listGuestSessions, { ...guests.at(id), query: {} }, token);
   await expect(sessions()).rejects.toMatchObject({ status: 409 });
-  await open(id, token);
+  await guests.open(id, token);
   await expect(sessions()).resolves.toEqual({ rows: [], total: 0 });
   await expect(
-    known.server.call(setGuestStatus, { ...at(id), body: { status: 'Disabled' } }, token),
+    server.call(setGuestStatus, { ...guests.at(id), body: { status: 'Disabled' } }, token),
   ).rejects.toMatchObject({ status: 403 });
-  const editor = await known.server.signInAs(provider.number, { users: 'edit' }, ['guest-data']);
-  await expect(known.server.call(eraseGuest, at(id), editor)).rejects.toMatchObject({
+  const editor = await server.signInAs(family.provider.number, { users: 'edit' }, ['guest-data']);
+  await expect(server.call(eraseGuest, guests.at(id), editor)).rejects.toMatchObject({
     status: 403,
   });
 });
 
-test('a guest of another organization does not exist, by whichever address', async () => {
-  const { id } = await create();
-  const elsewhere = await known.server.signInAs(foreign.number);
-  await expect(open(id, elsewhere, foreign)).rejects.toMatchObject({ status: 404 });
-  await expect(open(id, known.token, siblingArea)).rejects.toMatchObject({ status: 404 });
-  await expect(open(id, known.token, site)).resolves.toMatchObject({ id });
+test('a guest outside the requested organization is not found', async () => {
+  const { id } = await guests.create();
+  const elsewhere = await server.signInAs(family.foreign.number);
+  await expect(guests.open(id, elsewhere, family.foreign)).rejects.toMatchObject({ status: 404 });
+  await expect(guests.open(id, token, family.siblingArea)).rejects.toMatchObject({ status: 404 });
+  await expect(guests.open(id, token, family.site)).resolves.toMatchObject({ id });
 });

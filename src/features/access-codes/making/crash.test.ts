@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RunningServer } from '../../../../e2e/server.ts';
-import { killedAndFinished } from '../../../../test/killed-code-maker.ts';
+import { interruptCodeGeneration } from '../../../../test/interrupted-code-generation.ts';
 
 let server: RunningServer;
 
@@ -9,9 +9,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.remove());
 
-test('a server that is killed half-way makes the rest after its restart: each code once', async () => {
-  const { madeWhenKilled, stored } = await killedAndFinished(server, 20_000);
-  expect(madeWhenKilled).toBeGreaterThan(0);
-  expect(madeWhenKilled).toBeLessThan(20_000);
-  expect(stored).toEqual({ made: 20_000, lines: 20_000, distinct: 20_000 });
+test('a killed server generates the remaining codes after its restart, each code once', async () => {
+  const { countWhenKilled, stored } = await interruptCodeGeneration(server, 20_000);
+  expect(countWhenKilled).toBeGreaterThan(0);
+  expect(countWhenKilled).toBeLessThan(20_000);
+  expect(stored).toEqual({ count: 20_000, lines: 20_000, distinct: 20_000 });
 });

@@ -1,38 +1,45 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type CodeMaker, startCodeMaker } from '../../../../test/code-maker.ts';
+import { type AccessCodeCalls, accessCodeCalls } from '../../../../test/access-code-calls.ts';
+import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { nextStep, takeStep } from './steps.ts';
 
-let maker: CodeMaker;
+let server: TestServer;
+let calls: AccessCodeCalls;
 
+// Generating codes claims the due batches of the whole platform.
 beforeAll(async () => {
-  maker = await startCodeMaker();
+  server = await startTestServer();
 });
-afterAll(() => maker.close());
-beforeEach(() => maker.renew());
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.database.system.deleteFrom('access_code_batch').execute();
+  calls = await accessCodeCalls(server);
+});
 
-const stored = async () => {
-  const rows = await maker.server.database.system
+const storedCodes = async () => {
+  const rows = await server.database.system
     .selectFrom('access_code')
     .select(['batch_id', 'code'])
     .execute();
   return { all: rows.length, distinct: new Set(rows.map(({ code }) => code)).size };
 };
 const batches = () =>
-  maker.server.database.system
+  server.database.system
     .selectFrom('access_code_batch')
     .select(['name', 'count', 'made', 'next_step_at'])
     .orderBy('name')
     .execute();
 
-test('several replicas share the work and make exactly as many codes as are asked for', async () => {
+test('several replicas share the work and generate exactly the requested number of codes', async () => {
   for (const [name, count] of [
     ['A', 3_210],
     ['B', 1],
     ['C', 1_500],
   ] as const)
-    await maker.begin({ name, count, length: 12 });
-  await Promise.all([maker.make(), maker.make(), maker.make()]);
-  expect(await stored()).toEqual({ all: 4_711, distinct: 4_711 });
+    await calls.createBatch({ name, count, length: 12 });
+  await Promise.all([calls.generateCodes(), calls.generateCodes(), calls.generateCodes()]);
+  expect(await storedCodes()).toEqual({ all: 4_711, distinct: 4_711 });
   expect(await batches()).toMatchObject([
     { made: 3_210, next_step_at: null },
     { made: 1, next_step_at: null },
@@ -40,55 +47,49 @@ test('several replicas share the work and make exactly as many codes as are aske
   ]);
 });
 
-test('after a crash within a step the batch goes on by itself, not earlier', async () => {
-  await maker.begin({ count: 1_200, length: 12 });
-  const first = await nextStep(maker.server.context);
-  if (first === undefined) throw new Error('There is no step');
-  await takeStep(maker.server.context, first);
-  await nextStep(maker.server.context);
-  await maker.make();
-  expect(await stored()).toEqual({ all: 500, distinct: 500 });
-  maker.pass(6);
-  await maker.make();
-  expect(await stored()).toEqual({ all: 1_200, distinct: 1_200 });
+test('after a crash within a step the batch continues when its claim expires, not earlier', async () => {
+  await calls.createBatch({ count: 1_200, length: 12 });
+  const first = await nextStep(server.context);
+  if (first === undefined) throw new Error('No step is due');
+  await takeStep(server.context, first);
+  await nextStep(server.context);
+  await calls.generateCodes();
+  expect(await storedCodes()).toEqual({ all: 500, distinct: 500 });
+  calls.passTime(6);
+  await calls.generateCodes();
+  expect(await storedCodes()).toEqual({ all: 1_200, distinct: 1_200 });
 });
 
-test('a step whose claim is gone writes nothing', async () => {
-  const { id } = await maker.begin({ count: 100 });
-  const late = await nextStep(maker.server.context);
-  maker.pass(6);
-  const other = await nextStep(maker.server.context);
-  if (late === undefined || other === undefined) throw new Error('There is no step');
+test('a step whose claim has expired writes nothing', async () => {
+  const { id } = await calls.createBatch({ count: 100 });
+  const late = await nextStep(server.context);
+  calls.passTime(6);
+  const other = await nextStep(server.context);
+  if (late === undefined || other === undefined) throw new Error('No step is due');
   expect(other.id).toBe(id);
-  await takeStep(maker.server.context, late);
-  expect(await stored()).toMatchObject({ all: 0 });
-  await takeStep(maker.server.context, other);
-  await takeStep(maker.server.context, other);
-  expect(await stored()).toEqual({ all: 100, distinct: 100 });
+  await takeStep(server.context, late);
+  expect(await storedCodes()).toMatchObject({ all: 0 });
+  await takeStep(server.context, other);
+  await takeStep(server.context, other);
+  expect(await storedCodes()).toEqual({ all: 100, distinct: 100 });
 });
 
-test('a code that somebody of the provider has is drawn anew', async () => {
-  const { system } = maker.server.database;
-  const batch = await maker.begin({ count: 4, length: 10, alphabet: 'digits' });
-  // Nearly all that there could be are taken: a batch of so short codes would be refused.
+test('a code that the provider already has is drawn again', async () => {
+  const { system } = server.database;
+  const batch = await calls.createBatch({ count: 4, length: 10, alphabet: 'digits' });
+  // Nine tenths of the possible codes are taken. The API rejects batches with so short codes.
   await system
     .updateTable('access_code_batch')
     .set({ code_length: 4, alphabet: 'digits' })
     .where('id', '=', batch.id)
     .execute();
-  const other = await maker.begin({ name: 'Other', count: 1 });
-  const taken = Array.from({ length: 9_000 }, (_none, index) => String(index).padStart(4, '0'));
-  const { provider_number } = await system
-    .selectFrom('access_code_batch')
-    .select('provider_number')
-    .where('id', '=', batch.id)
-    .executeTakeFirstOrThrow();
-  await system
-    .insertInto('access_code')
-    .values(taken.map((code) => ({ batch_id: other.id, provider_number, code })))
-    .execute();
-  await maker.make();
-  const codes = (await maker.codes(batch)).map(({ code }) => code);
+  const other = await calls.createBatch({ name: 'Other', count: 1 });
+  await sql`
+    insert into access_code (batch_id, provider_number, code)
+    select ${other.id}, ${calls.family.provider.number}::integer, lpad(number::text, 4, '0')
+    from generate_series(0, 8999) number`.execute(system);
+  await calls.generateCodes();
+  const codes = (await calls.listCodes(batch)).map(({ code }) => code);
   expect(codes).toHaveLength(4);
   expect(codes.every((code) => code >= '9000')).toBe(true);
 });

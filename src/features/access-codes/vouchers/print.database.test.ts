@@ -1,57 +1,60 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type CodeMaker, startCodeMaker } from '../../../../test/code-maker.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type AccessCodeCalls, accessCodeCalls } from '../../../../test/access-code-calls.ts';
+import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { addressOf } from '../../../ui/api/call.ts';
 import { printVoucher, printVouchers, revokeAccessCodeBatch } from '../contract.ts';
 
-let maker: CodeMaker;
+let server: TestServer;
+let calls: AccessCodeCalls;
 
 beforeAll(async () => {
-  maker = await startCodeMaker();
+  server = await sharedServer();
 });
-afterAll(() => maker.close());
-beforeEach(() => maker.renew());
+beforeEach(async () => {
+  calls = await accessCodeCalls(server);
+});
 
 type Query = NonNullable<Parameters<typeof print>[1]>;
 
 async function print(
   batch: { id: string },
   query: { from?: string; to?: string; portalUrl?: string; perPage?: '1' | '21' } = {},
-  token = maker.token,
+  token = calls.token,
 ) {
-  const path = addressOf(printVouchers, { params: maker.ofBatch(batch), query });
-  return answerOf(path, token);
+  const path = addressOf(printVouchers, { params: calls.ofBatch(batch), query });
+  return fetchAs(path, token);
 }
 
-async function answerOf(path: string, token: string) {
-  const response = await maker.server.request(path, {
+async function fetchAs(path: string, token: string) {
+  const response = await server.request(path, {
     headers: { authorization: `Bearer ${token}` },
   });
   const text = await response.text();
   return { status: response.status, type: response.headers.get('content-type'), text };
 }
 
-test('vouchers of a range come as a PDF, for roles that see the codes', async () => {
-  const batch = await maker.made();
+test('a range of vouchers is printed as a PDF for roles that can view codes', async () => {
+  const batch = await calls.createBatchWithCodes();
   const query: Query = { from: '3', to: '8', perPage: '1' };
-  const viewer = await maker.server.signInAs(500_100, { 'access-codes': 'view' });
-  for (const token of [maker.token, viewer]) {
+  const viewer = await server.signInAs(calls.family.site.number, { 'access-codes': 'view' });
+  for (const token of [calls.token, viewer]) {
     const { status, type, text } = await print(batch, query, token);
     expect({ status, type }).toEqual({ status: 200, type: 'application/pdf' });
     expect(text.startsWith('%PDF-')).toBe(true);
     expect(text.match(/\/Type \/Page\b/g)).toHaveLength(6);
   }
-  const nobody = await maker.server.signInAs(500_100, { devices: 'view' });
-  expect((await print(batch, query, nobody)).status).toBe(403);
+  const other = await server.signInAs(calls.family.site.number, { devices: 'view' });
+  expect((await print(batch, query, other)).status).toBe(403);
 });
 
-test('one code has its voucher', async () => {
-  const batch = await maker.made();
-  const [first] = await maker.codes(batch);
-  const params = { ...maker.ofBatch(batch), codeId: first?.id ?? '' };
+test('one voucher is printed until its code is used', async () => {
+  const batch = await calls.createBatchWithCodes();
+  const [first] = await calls.listCodes(batch);
+  const params = { ...calls.ofBatch(batch), codeId: first?.id ?? '' };
   const path = addressOf(printVoucher, { params, query: {} });
-  expect(await answerOf(path, maker.token)).toMatchObject({ status: 200 });
-  await maker.use(first?.id ?? '');
-  const { status, text } = await answerOf(path, maker.token);
+  expect(await fetchAs(path, calls.token)).toMatchObject({ status: 200 });
+  await calls.useCode(first?.id ?? '');
+  const { status, text } = await fetchAs(path, calls.token);
   expect(status).toBe(400);
   expect(text).toContain('cannot be used any more');
 });
@@ -63,20 +66,20 @@ test.each<[string, Query, string]>([
     'to: No more than 5,000 at a time: print 1 to 5000',
   ],
   ['an end before the start', { from: '5', to: '4' }, 'to: Must be 5 or greater'],
-  ['codes that are not there', { from: '21' }, 'from: Must be 20 or less'],
-  ['an address without the code', { portalUrl: 'https://a.example' }, 'Write {code} where'],
-  ['an address that is not secure', { portalUrl: 'http://a.b/{code}' }, 'starts with'],
-])('refused: %s', async (_what, query, message) => {
-  const { status, text } = await print(await maker.made(), query);
+  ['codes that do not exist', { from: '21' }, 'from: Must be 20 or less'],
+  ['a portal URL without the code', { portalUrl: 'https://a.example' }, 'Write {code} where'],
+  ['a portal URL that is not secure', { portalUrl: 'http://a.b/{code}' }, 'starts with'],
+])('rejected: %s', async (_what, query, message) => {
+  const { status, text } = await print(await calls.createBatchWithCodes(), query);
   expect(status).toBe(400);
   expect(text).toContain(message);
 });
 
-test('codes that are still being made, or that no longer work, are not printed', async () => {
-  const batch = await maker.begin();
+test('codes that are being generated or are revoked are not printed', async () => {
+  const batch = await calls.createBatch();
   expect(await print(batch)).toMatchObject({ status: 400, text: expect.stringContaining('still') });
-  await maker.make();
-  const params = maker.ofBatch(batch);
-  await maker.server.call(revokeAccessCodeBatch, { params }, maker.token);
+  await calls.generateCodes();
+  const params = calls.ofBatch(batch);
+  await server.call(revokeAccessCodeBatch, { params }, calls.token);
   expect(await print(batch)).toMatchObject({ status: 400, text: expect.stringContaining('None') });
 });

@@ -12,11 +12,11 @@ beforeAll(async () => {
 afterAll(() => area.close());
 beforeEach(() => area.clear());
 
-test('a device that answers is up, since then, and is due again in about its interval', async () => {
+test('a responding device is up since its check and due again after about its interval', async () => {
   await area.add(1, [area.openPort]);
   await area.check();
   const at = area.server.clock.now;
-  const row = await area.only();
+  const row = await area.onlyRow();
   expect(row).toMatchObject({
     state: 'up',
     state_since: at,
@@ -34,40 +34,43 @@ test('a device that answers is up, since then, and is due again in about its int
   area.pass(20);
   await area.check();
   await expect.poll(area.connections).toBe(1);
-  area.passARound();
+  area.passInterval();
   await area.check();
   await expect.poll(area.connections).toBe(2);
-  expect(await area.only()).toMatchObject({ state_since: at, checked_at: area.server.clock.now });
+  expect(await area.onlyRow()).toMatchObject({
+    state_since: at,
+    checked_at: area.server.clock.now,
+  });
 });
 
-test('misses show their error, and make it down only when there are enough in a row', async () => {
+test('misses show their error and make a device down only after enough in a row', async () => {
   await area.add(1, [area.openPort], { checks: { misses: 3 } });
   await area.check();
-  const seen = area.server.clock.now;
+  const lastSeenAt = area.server.clock.now;
   await area.setPorts([closedPort]);
   for (const misses of [1, 2]) {
-    area.passARound();
+    area.passInterval();
     await area.check();
-    expect(await area.only()).toMatchObject({
+    expect(await area.onlyRow()).toMatchObject({
       state: 'up',
-      state_since: seen,
+      state_since: lastSeenAt,
       misses,
       latency_ms: null,
-      last_seen_at: seen,
+      last_seen_at: lastSeenAt,
       last_error: expect.stringContaining('refuses the connection'),
     });
   }
-  area.passARound();
+  area.passInterval();
   await area.check();
-  expect(await area.only()).toMatchObject({
+  expect(await area.onlyRow()).toMatchObject({
     state: 'down',
     state_since: area.server.clock.now,
     misses: 3,
   });
   await area.setPorts([area.openPort]);
-  area.passARound();
+  area.passInterval();
   await area.check();
-  expect(await area.only()).toMatchObject({
+  expect(await area.onlyRow()).toMatchObject({
     state: 'up',
     state_since: area.server.clock.now,
     misses: 0,
@@ -76,16 +79,16 @@ test('misses show their error, and make it down only when there are enough in a 
   });
 });
 
-test('one that answers in part is degraded', async () => {
+test('a device with a failing check beside a passing one is degraded', async () => {
   await area.add(1, [area.openPort, closedPort]);
   await area.check();
-  expect(await area.only()).toMatchObject({
+  expect(await area.onlyRow()).toMatchObject({
     state: 'degraded',
     last_error: expect.stringContaining(`127.0.0.1:${closedPort}`),
   });
 });
 
-test('the secrets that were opened for it sign in, and tell firmware and uptime', async () => {
+test('a check signs in with the device’s secrets and stores firmware and uptime', async () => {
   await using router = await startRouterOs();
   const api = {
     scheme: 'http',
@@ -96,14 +99,14 @@ test('the secrets that were opened for it sign in, and tell firmware and uptime'
   } as const;
   await area.add(1, [], { type: 'mikrotik', checks: { api: true }, fields: { api } });
   await area.check({ openSecrets: async () => ({ apiPassword: routerPassword }) });
-  expect(await area.only()).toMatchObject({
+  expect(await area.onlyRow()).toMatchObject({
     state: 'up',
     firmware: '7.18',
     uptime_seconds: '850340',
   });
-  area.passARound();
+  area.passInterval();
   await area.check({ openSecrets: async () => ({ apiPassword: 'wrong' }) });
-  expect(await area.only()).toMatchObject({
+  expect(await area.onlyRow()).toMatchObject({
     state: 'degraded',
     firmware: '7.18',
     uptime_seconds: null,
@@ -111,8 +114,8 @@ test('the secrets that were opened for it sign in, and tell firmware and uptime'
   });
 });
 
-test('what one device says of itself does not keep the others’ states from being written', async () => {
-  await using liar = await startRouterOs({
+test('malformed values from one device do not prevent storing the states of others', async () => {
+  await using malformed = await startRouterOs({
     answer: (_request, response) => {
       response.setHeader('content-type', 'application/json');
       response.end(
@@ -127,7 +130,7 @@ test('what one device says of itself does not keep the others’ states from bei
   });
   const api = {
     scheme: 'http',
-    port: liar.port,
+    port: malformed.port,
     user: 'x',
     trust: 'nothing',
     fingerprint: null,
@@ -135,7 +138,7 @@ test('what one device says of itself does not keep the others’ states from bei
   await area.add(1, [], {
     type: 'mikrotik',
     checks: { api: true },
-    fields: { api, name: 'A liar' },
+    fields: { api, name: 'A malformed device' },
   });
   await area.add(1, [area.openPort]);
   await area.check();
@@ -146,7 +149,7 @@ test('what one device says of itself does not keep the others’ states from bei
   expect(second).toMatchObject({ state: 'up' });
 });
 
-test('a device whose secrets cannot be opened says so, and the others are checked', async () => {
+test('a device whose secrets cannot be opened shows the error, and the others are checked', async () => {
   await area.add(2, [area.openPort]);
   const [first] = await area.rows();
   await area.check({
@@ -161,11 +164,11 @@ test('a device whose secrets cannot be opened says so, and the others are checke
   ]);
 });
 
-test('an address that the policy refuses is not asked', async () => {
+test('an address that the policy forbids is not contacted', async () => {
   await area.add(1, [area.openPort]);
   await area.check({ policy: { allowed: [] } });
   expect(area.connections()).toBe(0);
-  expect(await area.only()).toMatchObject({
+  expect(await area.onlyRow()).toMatchObject({
     state: 'unknown',
     misses: 1,
     last_error: expect.stringContaining('loopback'),
@@ -181,7 +184,7 @@ test('only active devices with an address are checked', async () => {
   expect((await area.rows()).map(({ checked_at }) => checked_at)).toEqual([null, null, null]);
 });
 
-test('availability is counted by half hours as the state was, and forgotten after a day', async () => {
+test('availability is counted by state per half hour and deleted after a day', async () => {
   area.server.clock.now = new Date('2030-01-01T10:00:00Z');
   await area.add(1, [area.openPort], { checks: { misses: 2 } });
   await area.check();
@@ -193,18 +196,18 @@ test('availability is counted by half hours as the state was, and forgotten afte
   area.pass(10 * 60);
   await area.setPorts([area.openPort, closedPort]);
   await area.check();
-  const halves = [
+  const expected = [
     { half_hour: new Date('2030-01-01T10:00:00Z'), up: 2, degraded: 0, down: 1 },
     { half_hour: new Date('2030-01-01T10:30:00Z'), up: 0, degraded: 1, down: 0 },
   ];
-  expect(await area.counts()).toEqual(halves);
+  expect(await area.availability()).toEqual(expected);
   area.server.clock.now = new Date('2030-01-02T11:00:01Z');
   await forgetOldAvailability(area.server.context);
-  expect(await area.counts()).toEqual(halves.slice(1));
+  expect(await area.availability()).toEqual(expected.slice(1));
 });
 
-test('a device that was never asked is not counted', async () => {
+test('the availability of a device that was not contacted is not counted', async () => {
   await area.add(1, [area.openPort]);
   await area.check({ policy: { allowed: [] } });
-  expect(await area.counts()).toEqual([]);
+  expect(await area.availability()).toEqual([]);
 });

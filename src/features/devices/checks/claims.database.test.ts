@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type CheckedArea, onLoopback, startCheckedArea } from '../testing/checked-area.ts';
 import { checkDevices } from './check-devices.ts';
 import { dueDevices } from './due-devices.ts';
@@ -11,8 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => area.close());
 beforeEach(() => area.clear());
+afterEach(() => {
+  vi.useRealTimers();
+});
 
-test('after a crash between claim and result a device comes again by itself, not earlier', async () => {
+test('after a crash between claim and result a device is due when its claim expires, not earlier', async () => {
   await area.add(1, [area.openPort]);
   const claimed = dueDevices(area.server.context, undefined);
   await claimed.next();
@@ -20,20 +23,20 @@ test('after a crash between claim and result a device comes again by itself, not
   expect(area.connections()).toBe(0);
   area.pass(61);
   await area.check();
-  expect(await area.only()).toMatchObject({ state: 'up', checked_at: area.server.clock.now });
+  expect(await area.onlyRow()).toMatchObject({ state: 'up', checked_at: area.server.clock.now });
 });
 
-test('two loops at once check each device once', async () => {
+test('concurrent checks contact each device once', async () => {
   await area.add(300, [area.openPort]);
   await Promise.all([area.check(), area.check(), area.check()]);
   await expect.poll(area.connections).toBe(300);
-  expect(await area.counts()).toHaveLength(300);
+  expect(await area.availability()).toHaveLength(300);
 });
 
 test.each([
-  ['is asked for anew', { next_check_at: new Date('2026-01-01') }],
-  ['is set into maintenance', { status: 'Maintenance' }],
-] as const)('a result is dropped when the device %s meanwhile', async (_what, change) => {
+  ['is checked manually', { next_check_at: new Date('2026-01-01') }],
+  ['enters maintenance', { status: 'Maintenance' }],
+] as const)('a result is discarded when the device %s meanwhile', async (_what, change) => {
   await area.add(1, [area.openPort]);
   await area.check({
     openSecrets: async () => {
@@ -42,11 +45,11 @@ test.each([
     },
   });
   await expect.poll(area.connections).toBe(1);
-  expect(await area.only()).toMatchObject({ state: 'unknown', checked_at: null, ...change });
-  expect(await area.counts()).toEqual([]);
+  expect(await area.onlyRow()).toMatchObject({ state: 'unknown', checked_at: null, ...change });
+  expect(await area.availability()).toEqual([]);
 });
 
-test('1,000 devices take few queries, and no more connections at once than asked for', async () => {
+test('1,000 devices need few queries and no more concurrent checks than allowed', async () => {
   await area.add(1_000, [area.openPort]);
   let queries = 0;
   const count = () => {
@@ -72,25 +75,27 @@ test('1,000 devices take few queries, and no more connections at once than asked
   expect(queries).toBeLessThanOrEqual(30);
 });
 
-test('the loop ends without beginning anything new, and its results are written', async () => {
+test('stopping starts no further checks and stores the results of those in progress', async () => {
   await area.add(200, [area.openPort]);
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-  const { promise: ending, resolve: end } = Promise.withResolvers<void>();
-  let asked = 0;
+  const { promise: tenth, resolve: onTenth } = Promise.withResolvers<void>();
+  const { promise: finishing, resolve: finish } = Promise.withResolvers<void>();
+  let started = 0;
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const stop = checkDevices(area.server.context, {
     ...onLoopback,
     atOnce: 10,
     openSecrets: async () => {
-      asked += 1;
-      if (asked === 10) begin();
-      await ending;
+      started += 1;
+      if (started === 10) onTenth();
+      await finishing;
       return {};
     },
   });
-  await begun;
+  await vi.advanceTimersByTimeAsync(2_000);
+  await tenth;
   const stopped = stop();
-  end();
+  finish();
   await stopped;
-  expect(asked).toBe(10);
+  expect(started).toBe(10);
   expect((await area.rows()).filter(({ checked_at }) => checked_at !== null)).toHaveLength(10);
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { family, fillFamily } from '../../../../test/organization-family.ts';
+import { newProvider, type TestProvider } from '../../../../test/provider.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { setTokenSource } from '../../../ui/api/call.ts';
 import type { DeviceState } from '../contract.ts';
@@ -9,65 +9,72 @@ import { addDevices } from '../testing/added-devices.ts';
 import { followStates } from './follow-states.ts';
 
 let server: TestServer;
+let family: TestProvider;
 let http: ReturnType<typeof createAdaptorServer>;
 let token: string;
-let refusals = 0;
+let rejections = 0;
 let following = new AbortController();
 let requests: Request[] = [];
-const own = globalThis.fetch;
+const originalFetch = globalThis.fetch;
 
+// A test stops the server, and the shared one has no such short intervals.
 beforeAll(async () => {
   server = await startTestServer({
     live: { lookEveryMs: 20, heartbeatMs: 30, askAgainMs: 60_000 },
   });
-  await fillFamily(server.database.system);
   http = createAdaptorServer({ fetch: server.application.hono.fetch });
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
   const address = http.address();
   if (address === null || typeof address === 'string') throw new Error('There is no port');
-  // A page's addresses begin at its server.
+  // The browser resolves paths against the page's origin.
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     const request = new Request(`http://127.0.0.1:${address.port}${path}`, init);
     requests.push(request);
-    return own(request);
+    return originalFetch(request);
   });
   setTokenSource(
     () => token,
     () => {
-      refusals += 1;
+      rejections += 1;
     },
   );
 });
 beforeEach(async () => {
+  family = await newProvider(server);
   token = await server.signInAs(family.provider.number);
   following = new AbortController();
   requests = [];
-  refusals = 0;
+  rejections = 0;
 });
 afterEach(() => following.abort());
 afterAll(async () => {
   vi.unstubAllGlobals();
+  // Files of a worker share modules.
+  setTokenSource(() => '');
   await server.close();
 });
 
-/** Follows as a page does; what was heard, by device. */
+/** Follows the states as a page does and collects the latest by device. */
 function follow(orgNumber = family.area.number) {
-  const heard = new Map<string, DeviceState>();
-  const place = { lastEventId: undefined };
+  const states = new Map<string, DeviceState>();
+  const position = { lastEventId: undefined };
   const ended = followStates(
     orgNumber,
-    place,
-    (states) => {
-      for (const state of states) heard.set(state.id, state);
+    position,
+    (changed) => {
+      for (const state of changed) states.set(state.id, state);
     },
     following.signal,
   );
-  return { heard, ended };
+  return { states, ended };
 }
 
 async function addDevice(): Promise<string> {
-  const [id = ''] = await addDevices(server.database.system, 1, { nextCheckAt: null });
+  const [id = ''] = await addDevices(server.database.system, 1, {
+    area: family.area,
+    nextCheckAt: null,
+  });
   return id;
 }
 
@@ -79,44 +86,48 @@ function setState(id: string, state: 'up' | 'down') {
     .execute();
 }
 
-test('a page hears what changes, until it wants no more', async () => {
+test('a page receives changed states until it aborts', async () => {
   const id = await addDevice();
-  const { heard, ended } = follow();
+  const { states, ended } = follow();
   await setState(id, 'up');
-  await expect.poll(() => heard.get(id)?.state, { timeout: 20_000 }).toBe('up');
+  await expect.poll(() => states.get(id)?.state, { timeout: 20_000 }).toBe('up');
   following.abort();
   await ended;
 });
 
-test('a stream that breaks off goes on from where it was', async () => {
+test('an interrupted stream resumes after its last event', async () => {
   const id = await addDevice();
-  const { heard } = follow();
+  const { states } = follow();
   await setState(id, 'up');
-  await expect.poll(() => heard.get(id)?.state, { timeout: 20_000 }).toBe('up');
+  await expect.poll(() => states.get(id)?.state, { timeout: 20_000 }).toBe('up');
   const at = server.clock.now.toISOString();
   if ('closeAllConnections' in http) http.closeAllConnections();
   await setState(id, 'down');
   server.clock.now = new Date(server.clock.now.getTime() + 600_000);
-  await expect.poll(() => heard.get(id)?.state, { timeout: 20_000 }).toBe('down');
+  await expect.poll(() => states.get(id)?.state, { timeout: 20_000 }).toBe('down');
   expect(requests.length).toBeGreaterThanOrEqual(2);
   expect(requests.at(-1)?.headers.get('last-event-id')).toBe(at);
 });
 
 test.each([
-  ['not signed in', () => 'x'.repeat(43), family.area.number, 1],
-  ['nothing there for them', () => token, family.foreignSite.number, 0],
-])('a page that is refused asks once: %s', async (_why, tokenOf, orgNumber, refused) => {
-  token = tokenOf();
-  await follow(orgNumber).ended;
-  expect(requests).toHaveLength(1);
-  expect(refusals).toBe(refused);
-});
+  ['not signed in', () => 'x'.repeat(43), 'area', 1],
+  ['an organization outside the scope', () => token, 'foreignSite', 0],
+] as const)(
+  'a rejected page does not retry: %s',
+  async (_why, newToken, member, rejectedTokens) => {
+    token = newToken();
+    await follow(family[member].number).ended;
+    expect(requests).toHaveLength(1);
+    expect(rejections).toBe(rejectedTokens);
+  },
+);
 
-test('a server that stops ends its streams, and takes no new ones', async () => {
+// Runs last because it stops the server.
+test('a stopping server ends its streams, so that it can close', async () => {
   const id = await addDevice();
-  const { heard } = follow();
+  const { states } = follow();
   await setState(id, 'up');
-  await expect.poll(() => heard.size, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => states.size, { timeout: 20_000 }).toBe(1);
   server.application.drain();
   const closed = new Promise((resolve) => {
     http.close(resolve);

@@ -1,66 +1,67 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { family, fillFamily, nameOf } from '../../../../test/organization-family.ts';
-import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { newProvider, type TestProvider } from '../../../../test/provider.ts';
+import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { sessionIdleMs } from '../../../contract/limits.ts';
 import { bindingCookie, hashOf } from '../../../server/authentication.ts';
 import { logout } from '../../session/contract.ts';
 
 let server: TestServer;
+let family: TestProvider;
 let token: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  await fillFamily(server.database.system);
+  server = await sharedServer();
+  family = await newProvider(server);
   token = await server.signInAs(null);
 });
-afterAll(() => server.close());
 
 function request(orgNumber: number | string, headers: Record<string, string>) {
   return server.request(`/AdminApi/organizations/${orgNumber}/devices/live`, { headers });
-}
-
-function pass(seconds: number): void {
-  server.clock.now = new Date(server.clock.now.getTime() + seconds * 1000);
 }
 
 const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
 
 test.each([
   ['without a token', {}],
-  ['with a token that nobody has', bearer('x'.repeat(43))],
-  ['with something else than a token', { authorization: 'Basic YTpi' }],
-])('%s', async (_who, headers) => {
+  ['with an unknown token', bearer('x'.repeat(43))],
+  ['with another authentication scheme', { authorization: 'Basic YTpi' }],
+])('a request %s is rejected', async (_what, headers) => {
   expect((await request(family.area.number, headers)).status).toBe(401);
 });
 
-test('who has signed out', async () => {
+test('a request after signing out is rejected', async () => {
   const ended = await server.signInAs(null);
   await server.call(logout, {}, ended);
   expect((await request(family.area.number, bearer(ended))).status).toBe(401);
 });
 
-test('who is idle for too long', async () => {
+test('a request in an idle session is rejected', async () => {
   const before = server.clock.now;
   const idle = await server.signInAs(null);
-  pass(sessionIdleMs / 1000 + 1);
-  expect((await request(family.area.number, bearer(idle))).status).toBe(401);
+  server.clock.now = new Date(before.getTime() + sessionIdleMs + 1_000);
+  const { status } = await request(family.area.number, bearer(idle));
   server.clock.now = before;
+  expect(status).toBe(401);
 });
 
-test('whose account is disabled', async () => {
+test('a request of a disabled administrator is rejected', async () => {
   const disabled = await server.signInAs(null);
-  await disableLatest();
+  const { administrator_id } = await sessionOf(disabled);
+  await server.database.system
+    .updateTable('administrator')
+    .set({ status: 'Disabled' })
+    .where('id', '=', administrator_id)
+    .execute();
   expect((await request(family.area.number, bearer(disabled))).status).toBe(401);
 });
 
-test('who has a browser’s token, but not its cookie', async () => {
+test('a browser’s token without its cookie is rejected', async () => {
   const secret = await server.signInAs(null);
+  const { id } = await sessionOf(secret);
   await server.database.system
     .updateTable('admin_session')
     .set({ binding_hash: hashOf('half') })
-    .where('id', '=', (query) =>
-      query.selectFrom('admin_session').select('id').orderBy('created_at', 'desc').limit(1),
-    )
+    .where('id', '=', id)
     .execute();
   expect((await request(family.area.number, bearer(secret))).status).toBe(401);
   const cookie = `${bindingCookie}=half`;
@@ -70,26 +71,26 @@ test('who has a browser’s token, but not its cookie', async () => {
 });
 
 test.each([
-  ['a place outside the scope', 'foreign', 'area'],
-  ['a sibling', 'site', 'siblingArea'],
-  ['a removed place', 'provider', 'removedArea'],
-] as const)('who asks for %s, which does not exist for them', async (_what, owner, target) => {
+  ['another provider’s area', 'foreign', 'area'],
+  ['a sibling’s area', 'site', 'siblingArea'],
+  ['a removed area', 'provider', 'removedArea'],
+] as const)('%s is not found', async (_what, owner, target) => {
   const secret = await server.signInAs(family[owner].number);
   const response = await request(family[target].number, bearer(secret));
   expect(response.status).toBe(404);
-  expect(await response.text()).not.toContain(nameOf(family[target]));
+  expect(await response.text()).not.toContain(family[target].name);
 });
 
 test.each([
-  ['999999', 404],
+  ['2000000000', 404],
   ['99999999999', 404],
   ['x', 400],
   ['-1', 400],
-])('who asks for %s', async (number, status) => {
+])('organization %s is rejected with %i', async (number, status) => {
   expect((await request(number, bearer(token))).status).toBe(status);
 });
 
-test('whose role does not have devices', async () => {
+test('a role without the devices permission is rejected', async () => {
   const secret = await server.signInAs(family.provider.number, { organization: 'edit' });
   expect((await request(family.area.number, bearer(secret))).status).toBe(403);
   const viewer = await server.signInAs(family.provider.number, { devices: 'view' });
@@ -98,7 +99,7 @@ test('whose role does not have devices', async () => {
   await open.body?.cancel();
 });
 
-test('who asks where the feature is not granted', async () => {
+test('an organization without the devices feature is rejected', async () => {
   await server.database.system
     .updateTable('organization')
     .set({ features: JSON.stringify(['organization']) })
@@ -107,12 +108,11 @@ test('who asks where the feature is not granted', async () => {
   expect((await request(family.siblingArea.number, bearer(token))).status).toBe(403);
 });
 
-async function disableLatest(): Promise<void> {
-  await server.database.system
-    .updateTable('administrator')
-    .set({ status: 'Disabled' })
-    .where('id', '=', (query) =>
-      query.selectFrom('administrator').select('id').orderBy('created_at', 'desc').limit(1),
-    )
-    .execute();
+function sessionOf(secret: string) {
+  return server.database.system
+    .selectFrom('admin_session')
+    .innerJoin('access_token', 'access_token.session_id', 'admin_session.id')
+    .select(['id', 'administrator_id'])
+    .where('token_hash', '=', hashOf(secret))
+    .executeTakeFirstOrThrow();
 }

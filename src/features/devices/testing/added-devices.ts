@@ -1,24 +1,24 @@
 import type { Kysely } from 'kysely';
-import { type FamilyMember, family, pathOf } from '../../../../test/organization-family.ts';
+import type { TestOrganization } from '../../../../test/provider.ts';
 import type { DB } from '../../../server/database/tables.ts';
 import type { DeviceFields } from '../contract.ts';
 import type { DeviceType } from '../device-types.ts';
 import { exampleDevice } from '../examples.ts';
 
-interface Added {
-  area?: FamilyMember;
+interface Options {
+  area: Pick<TestOrganization, 'number' | 'path'>;
   type?: DeviceType;
-  /** when its check is due; null: never */
+  /** when the next check is due; null: never */
   nextCheckAt: Date | null;
   checks?: Partial<DeviceFields['checks']>;
   fields?: Partial<DeviceFields>;
 }
 
-/** Puts many devices alike, on loopback and without a ping, into the database; answers their ids. */
+/** Inserts similar devices on loopback that are not pinged into the database and returns their ids. */
 export async function addDevices(
   system: Kysely<DB>,
   count: number,
-  { area = 'area', type = 'access-point', nextCheckAt, checks, fields }: Added,
+  { area, type = 'access-point', nextCheckAt, checks, fields }: Options,
 ): Promise<string[]> {
   const device = exampleDevice({ host: '127.0.0.1', ...fields });
   const { name, status, role, macAddress, host, nasIdentifier, parentId, ...settings } = device;
@@ -27,8 +27,8 @@ export async function addDevices(
     .insertInto('device')
     .values(
       Array.from({ length: count }, () => ({
-        organization_number: family[area].number,
-        organization_path: pathOf(family[area]),
+        organization_number: area.number,
+        organization_path: area.path,
         type,
         name: `${name} ${crypto.randomUUID()}`,
         status,

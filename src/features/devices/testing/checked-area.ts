@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { fillFamily } from '../../../../test/organization-family.ts';
+import { newProvider } from '../../../../test/provider.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { type CheckDependencies, checkDueDevices } from '../checks/check-devices.ts';
 import { startTcpServer } from '../probe/testing/tcp-server.ts';
 import { addDevices } from './added-devices.ts';
 
-type Changes = Omit<Parameters<typeof addDevices>[2], 'nextCheckAt'>;
+type Changes = Omit<Parameters<typeof addDevices>[2], 'area' | 'nextCheckAt'>;
 
 export const onLoopback: CheckDependencies = {
   openSecrets: async () => ({}),
@@ -14,11 +14,14 @@ export const onLoopback: CheckDependencies = {
 
 export type CheckedArea = Awaited<ReturnType<typeof startCheckedArea>>;
 
-/** A server with an area for devices, and a device on loopback that counts who connects. */
+/**
+ * Starts a server with an area for devices, and a device on loopback that counts its connections. The server has a database of its
+ * own, because a check claims the due devices of the whole platform.
+ */
 export async function startCheckedArea() {
   const server: TestServer = await startTestServer();
   const { system } = server.database;
-  await fillFamily(system);
+  const { area } = await newProvider(server);
   let connections = 0;
   const device = await startTcpServer((socket) => {
     connections += 1;
@@ -33,21 +36,22 @@ export async function startCheckedArea() {
     openPort: device.port,
     connections: () => connections,
     pass,
-    /** To a time when a device that was checked is due again; an interval is a minute here. */
-    passARound: () => pass(90),
+    /** Moves the clock past the next check of every device; their interval is a minute. */
+    passInterval: () => pass(90),
     check: (changes: Partial<CheckDependencies> = {}) =>
       checkDueDevices(server.context, { ...onLoopback, ...changes }),
     add: (count: number, ports: number[], { checks, ...changes }: Changes = {}) =>
       addDevices(system, count, {
+        area,
         nextCheckAt: server.clock.now,
         checks: { ports, ...checks },
         ...changes,
       }),
     rows,
-    /** The only device. */
-    async only() {
+    /** Returns the only device. */
+    async onlyRow() {
       const [row, ...more] = await rows();
-      if (row === undefined || more.length > 0) throw new Error('There is not one device');
+      if (row === undefined || more.length > 0) throw new Error('Expected exactly one device');
       return row;
     },
     async setPorts(ports: number[]): Promise<void> {
@@ -57,7 +61,7 @@ export async function startCheckedArea() {
         system,
       );
     },
-    counts: () =>
+    availability: () =>
       system
         .selectFrom('device_availability')
         .select(['half_hour', 'up', 'degraded', 'down'])

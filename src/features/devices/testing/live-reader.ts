@@ -2,16 +2,16 @@ import type { DeviceState } from '../contract.ts';
 import { eventParser, type StreamEvent } from '../live/event-parser.ts';
 
 export interface LiveReader {
-  /** the next event; undefined when the stream has ended */
+  /** Returns the next event, or undefined at the end of the stream. */
   next(): Promise<StreamEvent | undefined>;
-  /** reads until all of these devices have been told, and answers their latest states by id */
+  /** Reads until a state of each of these devices has arrived and returns the latest states by id. */
   statesOf(ids: readonly string[]): Promise<Map<string, DeviceState>>;
   close(): Promise<void>;
 }
 
-/** Reads the events of a stream as it was answered. */
+/** Reads the events of a streamed response. */
 export function liveReader({ body }: Response): LiveReader {
-  if (body === null) throw new Error('The answer has no body');
+  if (body === null) throw new Error('The response has no body');
   const reader = body.getReader();
   const decoder = new TextDecoder();
   const events: StreamEvent[] = [];
@@ -27,14 +27,14 @@ export function liveReader({ body }: Response): LiveReader {
   return {
     next,
     async statesOf(ids) {
-      const told = new Map<string, DeviceState>();
-      while (!ids.every((id) => told.has(id))) {
+      const latest = new Map<string, DeviceState>();
+      while (!ids.every((id) => latest.has(id))) {
         const event = await next();
-        if (event === undefined) throw new Error('The stream ended before all states were told');
+        if (event === undefined) throw new Error('The stream ended before all states arrived');
         const states: DeviceState[] = JSON.parse(event.data);
-        for (const state of states) told.set(state.id, state);
+        for (const state of states) latest.set(state.id, state);
       }
-      return told;
+      return latest;
     },
     close: () => reader.cancel(),
   };

@@ -23,7 +23,7 @@ const snmp3 = {
   authProtocol: 'SHA-256',
   privProtocol: 'AES-128',
 } as const;
-const asked = {
+const portCheck = {
   ...exampleDevice().checks,
   ping: false,
   ports: [9],
@@ -35,12 +35,12 @@ interface SecretiveDevice {
   secrets: readonly SecretName[];
   fields: Partial<DeviceFields>;
 }
-/** Devices of several types with every kind of secret; where they would be reached, nobody answers. */
+/** Devices of several types with every kind of secret, at ports where nothing responds. */
 export const secretiveDevices: readonly SecretiveDevice[] = [
   {
     type: 'mikrotik',
     secrets: ['radiusSecret', 'apiPassword', 'snmpCommunity'],
-    fields: { api, snmp: snmp2, checks: { ...asked, api: true, snmp: true } },
+    fields: { api, snmp: snmp2, checks: { ...portCheck, api: true, snmp: true } },
   },
   { type: 'unifi', secrets: ['radiusSecret', 'apiPassword'], fields: { api } },
   { type: 'meraki', secrets: ['apiPassword'], fields: { api: { ...api, user: null } } },
@@ -48,6 +48,6 @@ export const secretiveDevices: readonly SecretiveDevice[] = [
   {
     type: 'switch',
     secrets: ['snmpAuthKey', 'snmpPrivKey'],
-    fields: { snmp: snmp3, checks: { ...asked, snmp: true } },
+    fields: { snmp: snmp3, checks: { ...portCheck, snmp: true } },
   },
 ];

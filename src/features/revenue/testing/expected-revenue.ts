@@ -6,18 +6,28 @@ export type SumsByKey = Record<string, Sums>;
 
 const counted = ['captured', 'posted', 'refunded'];
 
-/** What the rows of purchases come to, told in JavaScript and without the product's sums. */
+/** Returns the totals of these organizations' purchases, computed in JavaScript from the rows. */
 export async function expectedRevenue(
   system: Kysely<DB>,
+  numbers: readonly number[],
 ): Promise<{ days: SumsByKey; totals: SumsByKey }> {
-  const purchases = await system.selectFrom('purchase').selectAll().execute();
+  const purchases = await system
+    .selectFrom('purchase')
+    .selectAll()
+    .where('organization_number', 'in', numbers)
+    .execute();
   const organizations = await system
     .selectFrom('organization')
     .select(['number', 'path', 'time_zone'])
+    .where('number', 'in', numbers)
     .execute();
-  const plans = await system.selectFrom('service_plan').select(['id', 'name']).execute();
+  const plans = await system
+    .selectFrom('service_plan')
+    .select(['id', 'name'])
+    .where('organization_number', 'in', numbers)
+    .execute();
   const planNames = new Map(plans.map(({ id, name }) => [id, name]));
-  const above = (number: number) => {
+  const selfAndAncestors = (number: number) => {
     const path = organizations.find((one) => one.number === number)?.path ?? '';
     return organizations
       .filter((one) => path.startsWith(one.path))
@@ -27,20 +37,20 @@ export async function expectedRevenue(
   const totals: SumsByKey = {};
   for (const purchase of purchases.filter(({ status }) => counted.includes(status))) {
     const { organization_number: area, amount, refunded, currency, method } = purchase;
-    const way = above(area);
-    const timeZone = way.find(({ time_zone }) => time_zone !== null)?.time_zone ?? 'UTC';
+    const owners = selfAndAncestors(area);
+    const timeZone = owners.find(({ time_zone }) => time_zone !== null)?.time_zone ?? 'UTC';
     const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(purchase.at);
-    const kept = (purchase.tax * (amount - refunded)) / amount;
+    const netTax = (purchase.tax * (amount - refunded)) / amount;
     const sums: Sums = [
       amount,
       refunded,
-      amount === 0 ? purchase.tax : Math.sign(kept) * Math.round(Math.abs(kept)),
+      amount === 0 ? purchase.tax : Math.sign(netTax) * Math.round(Math.abs(netTax)),
       1,
       method === 'complimentary' ? 1 : 0,
     ];
     const plan = planNames.get(purchase.plan_id) ?? '';
     add(days, [area, day, purchase.plan_id, method, currency, plan], sums);
-    for (const { number } of way) {
+    for (const { number } of owners) {
       add(totals, [number, 'all', day, '', currency], sums);
       add(totals, [number, 'method', day, method, currency], sums);
       add(totals, [number, 'plan', day, plan, currency], sums);
@@ -49,21 +59,32 @@ export async function expectedRevenue(
   return { days, totals };
 }
 
-/** The product's sums of the same shape; a day that has lost its purchases counts as none. */
-export async function keptRevenue(
+/** Returns the stored totals of these organizations in the same shape, without totals that are all zero. */
+export async function storedRevenue(
   system: Kysely<DB>,
+  numbers: readonly number[],
 ): Promise<{ days: SumsByKey; totals: SumsByKey }> {
   const days: SumsByKey = {};
   const totals: SumsByKey = {};
-  for (const row of await system.selectFrom('revenue_day').selectAll().execute())
+  const dayRows = await system
+    .selectFrom('revenue_day')
+    .selectAll()
+    .where('organization_number', 'in', numbers)
+    .execute();
+  for (const row of dayRows)
     add(
       days,
       [row.organization_number, row.day, row.plan_id, row.method, row.currency, row.plan_name],
       sumsOf(row),
     );
-  for (const row of await system.selectFrom('revenue_total').selectAll().execute())
+  const totalRows = await system
+    .selectFrom('revenue_total')
+    .selectAll()
+    .where('organization_number', 'in', numbers)
+    .execute();
+  for (const row of totalRows)
     add(totals, [row.organization_number, row.part, row.day, row.label, row.currency], sumsOf(row));
-  return { days: withoutNothing(days), totals: withoutNothing(totals) };
+  return { days: withoutZeros(days), totals: withoutZeros(totals) };
 }
 
 function sumsOf(
@@ -90,6 +111,6 @@ function add(into: SumsByKey, key: readonly (string | number)[], sums: Sums): vo
   ];
 }
 
-function withoutNothing(all: SumsByKey): SumsByKey {
+function withoutZeros(all: SumsByKey): SumsByKey {
   return Object.fromEntries(Object.entries(all).filter(([, sums]) => sums.some(Boolean)));
 }

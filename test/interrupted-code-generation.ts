@@ -18,10 +18,10 @@ import { addressOf } from '../src/ui/api/call.ts';
 const orgNumber = '400016';
 
 /**
- * Begins a batch, kills the server half-way (SIGKILL), and answers what is stored when the restarted one is through, how
- * long the console's tree was waited for meanwhile (ms), and how much more memory the server held while all were exported (MB).
+ * Creates a batch, kills the server (SIGKILL) while it generates the codes and restarts it. Returns what is stored at the end, the
+ * response times of the organization tree meanwhile (ms) and the memory that the export of all codes adds (MB).
  */
-export async function killedAndFinished(server: RunningServer, count: number) {
+export async function interruptCodeGeneration(server: RunningServer, count: number) {
   let token = await signIn(server);
   const plan = await call(server, token, createServicePlan, {
     params: { orgNumber },
@@ -30,17 +30,17 @@ export async function killedAndFinished(server: RunningServer, count: number) {
   const body = exampleBatch({ planId: plan.id, count, length: 14 });
   const { id } = await call(server, token, createAccessCodeBatch, { params: { orgNumber }, body });
   const params = { orgNumber, batchId: id };
-  const made = async () => (await call(server, token, getAccessCodeBatch, { params })).made;
-  while ((await made()) < count / 4) await setTimeout(5);
-  const madeWhenKilled = await made();
+  const countCodes = async () => (await call(server, token, getAccessCodeBatch, { params })).made;
+  while ((await countCodes()) < count / 4) await setTimeout(5);
+  const countWhenKilled = await countCodes();
   await server.kill();
   await server.start();
   token = await signIn(server);
-  const treeWaits: number[] = [];
-  while ((await made()) < count) {
-    const asked = performance.now();
+  const treeTimes: number[] = [];
+  while ((await countCodes()) < count) {
+    const start = performance.now();
     await call(server, token, getTreeRoots, {});
-    treeWaits.push(performance.now() - asked);
+    treeTimes.push(performance.now() - start);
     await setTimeout(50);
   }
   const before = residentMegabytes(server);
@@ -56,14 +56,14 @@ export async function killedAndFinished(server: RunningServer, count: number) {
   const [, ...lines] = text.trim().split('\r\n');
   const codes = new Set(lines.map((line) => line.split(',')[0]));
   return {
-    madeWhenKilled,
-    treeWaits,
+    countWhenKilled,
+    treeTimes,
     exportMegabytes: peak - before,
-    stored: { made: await made(), lines: lines.length, distinct: codes.size },
+    stored: { count: await countCodes(), lines: lines.length, distinct: codes.size },
   };
 }
 
-/** What the server's process holds of the machine's memory; 0 where the system does not tell. */
+/** Returns the resident memory of the server's process, or 0 on systems without /proc. */
 function residentMegabytes({ processId }: RunningServer): number {
   const file = `/proc/${processId}/status`;
   if (!existsSync(file)) return 0;

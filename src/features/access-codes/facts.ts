@@ -1,0 +1,115 @@
+import { at, type FeatureFacts, idIn, type World } from '../../../test/facts.ts';
+import { ownedBy, plantedTogether } from '../../../test/planting.ts';
+import { addPlan } from '../../../test/sales.ts';
+import { exampleBatch } from './examples.ts';
+import { makeDueCodes } from './making/make-codes.ts';
+
+const organization = '/AdminApi/organizations/{orgNumber}';
+const batches = '/AdminApi/organizations/{orgNumber}/access-code-batches';
+const batch = '/AdminApi/organizations/{orgNumber}/access-code-batches/{batchId}';
+const code = '/AdminApi/organizations/{orgNumber}/access-code-batches/{batchId}/codes/{codeId}';
+
+async function newBatch(world: World) {
+  const { system } = world.server.database;
+  const planId = await addPlan(system, world.family.area.number, world.unique('Plan '));
+  const name = world.unique('Batch ');
+  return exampleBatch({ planId, name, count: 2, validUntil: '2029-01-01T12:00' });
+}
+
+/** A batch whose codes are still to be made. */
+async function ofNewBatch(world: World) {
+  const call = { ...at(world.family.site), body: await newBatch(world) };
+  const batchId = idIn(await world.send(`POST ${batches}`, call));
+  return at(world.family.site, { batchId });
+}
+
+async function ofMadeBatch(world: World) {
+  const call = await ofNewBatch(world);
+  await makeDueCodes(world.server.context);
+  return call;
+}
+
+async function ofCode(world: World) {
+  const { params } = await ofMadeBatch(world);
+  const { rows } = Object(await world.send(`GET ${batch}/codes`, { params }));
+  return { params: { ...params, codeId: idIn(rows[0]) } };
+}
+
+const planted = plantedTogether<'batchId' | 'codeId'>(async ({ server, unique }, area) => {
+  const { system } = server.database;
+  const { number } = area;
+  const provider_number = Number(area.path.split('/')[1]);
+  const added = await system
+    .insertInto('access_code_batch')
+    .values({
+      ...ownedBy(area),
+      name: 'Planted',
+      plan_id: await addPlan(system, number, unique('Plan ')),
+      provider_number,
+      count: 1,
+      made: 1,
+      alphabet: 'readable',
+      code_length: 10,
+      prefix: '',
+      is_grouped: true,
+      uses_per_code: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await system
+    .insertInto('access_code')
+    .values({ batch_id: added.id, provider_number, code: `CODE${number}` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const mac_address = '02:00:00:00:00:01';
+  await system
+    .insertInto('access_code_use')
+    .values({ access_code_id: id, at: server.clock.now, area_number: number, mac_address })
+    .execute();
+  return { batchId: added.id, codeId: id };
+});
+
+const later = { body: { validUntil: '2030-01-01T12:00' } };
+const past = { validUntil: { body: { validUntil: '2020-01-01T12:00' } } };
+export const facts: FeatureFacts = {
+  routes: {
+    [`GET ${batches}`]: ({ family }) => at(family.site),
+    [`GET ${organization}/access-code-plans`]: ({ family }) => at(family.site),
+    [`POST ${batches}`]: {
+      example: async (world) => ({
+        ...at(world.family.site),
+        body: await newBatch(world),
+      }),
+      invalid: {
+        planId: { body: { planId: crypto.randomUUID() } },
+        name: { body: { name: '' } },
+        count: { body: { count: 100_001 } },
+        length: { body: { length: 4, alphabet: 'digits' } },
+        prefix: { body: { prefix: 'A-B' } },
+        validUntil: { body: { validFrom: '2029-01-02T12:00' } },
+      },
+    },
+    [`GET ${batch}`]: ofNewBatch,
+    [`DELETE ${batch}`]: ofMadeBatch,
+    [`POST ${batch}/cancellation`]: ofNewBatch,
+    [`POST ${batch}/revocation`]: ofMadeBatch,
+    [`POST ${batch}/extension`]: {
+      example: async (world) => ({ ...(await ofMadeBatch(world)), ...later }),
+      invalid: past,
+    },
+    [`GET ${batch}/codes`]: ofMadeBatch,
+    [`GET ${batch}/export`]: ofMadeBatch,
+    [`GET ${code}/uses`]: ofCode,
+    [`GET ${batch}/vouchers`]: {
+      example: ofMadeBatch,
+      invalid: { paper: { query: { paper: 'A3' } }, from: { query: { from: '0' } } },
+    },
+    [`GET ${code}/voucher`]: ofCode,
+    [`POST ${code}/revocation`]: ofCode,
+    [`POST ${code}/extension`]: {
+      example: async (world) => ({ ...(await ofCode(world)), ...later }),
+      invalid: past,
+    },
+  },
+  planted: { batchId: planted('batchId'), codeId: planted('codeId') },
+};

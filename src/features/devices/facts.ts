@@ -1,0 +1,131 @@
+import { at, type FeatureFacts, idIn, type World } from '../../../test/facts.ts';
+import { ownedBy, plantedTogether } from '../../../test/planting.ts';
+import { columnsOf } from './devices.ts';
+import { exampleDevice } from './examples.ts';
+import { sendDeviceSecrets } from './secrets-facts.ts';
+
+const organization = '/AdminApi/organizations/{orgNumber}';
+const devices = '/AdminApi/organizations/{orgNumber}/devices';
+const device = '/AdminApi/organizations/{orgNumber}/devices/{deviceId}';
+
+const fields = (world: World, parentId: string | null = null) =>
+  exampleDevice({ name: world.unique('Switch '), parentId });
+const created = { type: 'other', secrets: {} } as const;
+
+async function addDevice(world: World): Promise<string> {
+  const call = { ...at(world.family.area), body: { ...fields(world), ...created } };
+  return idIn(await world.send(`POST ${devices}`, call));
+}
+
+async function ofNewDevice(world: World) {
+  return at(world.family.area, { deviceId: await addDevice(world) });
+}
+
+const planted = plantedTogether<'deviceId'>(async (world, area) => {
+  const { system } = world.server.database;
+  const { number } = area;
+  const [, ...pairs] = /(..)(..)(..)$/.exec(String(number).padStart(6, '0')) ?? [];
+  const { id } = await system
+    .insertInto('device')
+    .values({
+      ...columnsOf(fields(world)),
+      ...ownedBy(area),
+      type: 'other',
+      mac_address: `02:00:00:${pairs.join(':')}`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await system
+    .insertInto('device_availability')
+    .values({ device_id: id, half_hour: new Date('2026-01-01') })
+    .execute();
+  return { deviceId: id };
+});
+
+const importOf = (...values: string[]) => ({ fields: ['name'], lines: [{ line: 2, values }] });
+
+const invalidDevices = {
+  name: { body: { name: ' ' } },
+  host: { body: { host: '10.0.0.01' } },
+  macAddress: { body: { macAddress: '02-00-00-00-00-01' } },
+  'checks.api': { body: { checks: { ...exampleDevice().checks, api: true } } },
+  'secrets.snmpCommunity': { body: { secrets: { snmpCommunity: '' } } },
+  guestVlans: { body: { managementVlan: 10, guestVlans: [10] } },
+  parentId: { body: { parentId: null, parentPort: 'ether1' } },
+};
+
+export const facts: FeatureFacts = {
+  secrets: sendDeviceSecrets,
+  routes: {
+    [`GET ${devices}`]: ({ family }) => at(family.area),
+    [`POST ${devices}`]: {
+      example: async (world) => ({
+        ...at(world.family.area),
+        body: { ...fields(world, await addDevice(world)), ...created },
+      }),
+      invalid: { ...invalidDevices, type: { body: { type: 'toaster' } } },
+    },
+    [`GET ${device}`]: ofNewDevice,
+    [`PUT ${device}`]: {
+      example: async (world) => ({
+        ...(await ofNewDevice(world)),
+        body: { ...fields(world, await addDevice(world)), secrets: {}, version: 1 },
+      }),
+      invalid: { ...invalidDevices, version: { body: { version: '1' } } },
+    },
+    [`DELETE ${device}`]: ofNewDevice,
+    [`PUT ${device}/snmp`]: async (world) => ({
+      ...(await ofNewDevice(world)),
+      body: { snmp: null, secrets: {}, check: false },
+    }),
+    [`POST ${organization}/device-status`]: {
+      example: async (world) => ({
+        ...at(world.family.area),
+        body: { ids: [await addDevice(world)], status: 'Maintenance' },
+      }),
+      invalid: { status: { body: { status: 'Broken' } }, ids: { body: { ids: [] } } },
+    },
+    [`POST ${organization}/device-checks`]: async (world) => ({
+      ...at(world.family.area),
+      body: { ids: [await addDevice(world)] },
+    }),
+    [`POST ${organization}/device-moves`]: {
+      example: async (world) => ({
+        ...at(world.family.area),
+        body: { ids: [await addDevice(world)], toOrganization: world.family.siblingArea.number },
+      }),
+      otherOrganizations: ['body.toOrganization'],
+      invalid: {
+        'ids.0': { body: { ids: ['1'] } },
+        toOrganization: { body: { toOrganization: 1.5 } },
+      },
+    },
+    // Without an address nothing is reached.
+    [`POST ${organization}/device-tests`]: async (world) => ({
+      ...at(world.family.area),
+      body: {
+        ...fields(world, await addDevice(world)),
+        ...created,
+        host: null,
+        deviceId: await addDevice(world),
+      },
+    }),
+    [`GET ${organization}/device-export`]: ({ family }) => at(family.area),
+    [`POST ${organization}/device-import-checks`]: (world) => ({
+      ...at(world.family.area),
+      body: importOf(world.unique('Imported ')),
+    }),
+    [`POST ${organization}/device-imports`]: {
+      example: (world) => ({
+        ...at(world.family.area),
+        body: importOf(world.unique('Imported ')),
+      }),
+      invalid: { fields: { body: { fields: [] } }, lines: { body: { lines: 'one' } } },
+    },
+  },
+  planted: {
+    deviceId: planted('deviceId'),
+    ids: planted('deviceId'),
+    parentId: planted('deviceId'),
+  },
+};

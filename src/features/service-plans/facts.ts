@@ -1,0 +1,81 @@
+import { at, type FeatureFacts, idIn, type World } from '../../../test/facts.ts';
+import { ownedBy, plantedTogether } from '../../../test/planting.ts';
+import { examplePlan } from './examples.ts';
+import { columnsOf } from './queries.ts';
+
+const organization = '/AdminApi/organizations/{orgNumber}';
+const plans = '/AdminApi/organizations/{orgNumber}/service-plans';
+const plan = '/AdminApi/organizations/{orgNumber}/service-plans/{planId}';
+
+const newPlan = (world: World) => examplePlan({ name: world.unique('Plan ') });
+
+async function addPlan(world: World): Promise<string> {
+  const call = { ...at(world.family.area), body: newPlan(world) };
+  return idIn(await world.send(`POST ${plans}`, call));
+}
+
+async function ofNewPlan(world: World) {
+  return at(world.family.area, { planId: await addPlan(world) });
+}
+
+const planted = plantedTogether<'planId'>(async ({ server }, area) => {
+  const { id } = await server.database.system
+    .insertInto('service_plan')
+    .values({ ...columnsOf(examplePlan()), ...ownedBy(area), position: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { planId: id };
+});
+
+const invalidPlans = {
+  name: { body: { name: '' } },
+  price: { body: { price: -1 } },
+  currency: { body: { currency: 'EURO' } },
+  duration: { body: { durationKind: 'elapsed', duration: null } },
+  texts: { body: { texts: [] } },
+  'texts.0.language': {
+    body: { texts: [{ language: '?', portalName: 'Wi-Fi', description: '' }] },
+  },
+};
+
+export const facts: FeatureFacts = {
+  routes: {
+    [`GET ${plans}`]: ({ family }) => at(family.area),
+    [`GET ${organization}/service-plan-defaults`]: ({ family }) => at(family.area),
+    [`POST ${plans}`]: {
+      example: (world) => ({ ...at(world.family.area), body: newPlan(world) }),
+      invalid: invalidPlans,
+    },
+    [`GET ${plan}`]: ofNewPlan,
+    [`PUT ${plan}`]: {
+      example: async (world) => ({
+        ...(await ofNewPlan(world)),
+        body: { ...newPlan(world), version: 1 },
+      }),
+      invalid: { ...invalidPlans, version: { body: { version: undefined } } },
+    },
+    [`DELETE ${plan}`]: ofNewPlan,
+    [`PUT ${plan}/position`]: {
+      example: async (world) => {
+        await addPlan(world);
+        return { ...(await ofNewPlan(world)), body: { position: 1 } };
+      },
+      invalid: { position: { body: { position: 0 } } },
+    },
+    [`POST ${organization}/service-plan-status`]: {
+      example: async (world) => ({
+        ...at(world.family.area),
+        body: { ids: [await addPlan(world)], status: 'Retired' },
+      }),
+      invalid: { ids: { body: { ids: [] } } },
+    },
+    [`POST ${organization}/service-plan-copies`]: {
+      example: async (world) => ({
+        ...at(world.family.siblingArea),
+        body: { fromOrganization: world.family.area.number, planId: await addPlan(world) },
+      }),
+      otherOrganizations: ['body.fromOrganization'],
+    },
+  },
+  planted: { planId: planted('planId'), ids: planted('planId') },
+};

@@ -1,0 +1,185 @@
+import {
+  at,
+  type Call,
+  type FeatureFacts,
+  idIn,
+  type SecretKeeper,
+  type World,
+} from '../../../test/facts.ts';
+import { addActivity } from '../../../test/guest-calls.ts';
+import { ownedBy, plantedTogether } from '../../../test/planting.ts';
+import { addPlan } from '../../../test/sales.ts';
+import { exportGuest } from './activity/contract.ts';
+import { createGuest, openGuest, updateGuest } from './contract.ts';
+import { exampleGuest } from './examples.ts';
+
+const organization = '/AdminApi/organizations/{orgNumber}';
+const guests = '/AdminApi/organizations/{orgNumber}/guests';
+const guest = '/AdminApi/organizations/{orgNumber}/guests/{guestId}';
+
+async function newGuest(world: World) {
+  const { number } = world.family.area;
+  const planId = await addPlan(world.server.database.system, number, world.unique('Plan '));
+  return { ...exampleGuest({ planId }), areaNumber: number, password: null };
+}
+
+async function ofGuest(world: World) {
+  const call = { ...at(world.family.site), body: await newGuest(world) };
+  const guestId = idIn(await world.send(`POST ${guests}`, call));
+  return at(world.family.site, { guestId });
+}
+
+/** A device belongs to one guest of an area. */
+function newDevice(world: World) {
+  const number = Number(world.unique('')).toString(16).padStart(6, '0').toUpperCase();
+  return { macAddress: `02:00:00:${number.replace(/(..)(..)(..)/, '$1:$2:$3')}`, name: '' };
+}
+
+async function ofDevice(world: World) {
+  const { params } = await ofGuest(world);
+  const reply = await world.send(`POST ${guest}/devices`, { params, body: newDevice(world) });
+  return { params: { ...params, deviceId: idIn(Object(reply).devices[0]) } };
+}
+
+/** A guest who is online and has bought a plan. */
+async function ofActiveGuest(world: World) {
+  const { params } = await ofGuest(world);
+  const activity = await addActivityOf(world, idIn(params, 'guestId'), world.family.area.number);
+  return { params, ...activity };
+}
+
+async function addActivityOf({ server, unique }: World, guestId: string, area: number) {
+  const { system } = server.database;
+  const planId = await addPlan(system, area, unique('Plan '));
+  await addActivity(system, { guestId, planId, now: server.clock.now });
+  const session = await system
+    .selectFrom('guest_session')
+    .select('id')
+    .where('guest_id', '=', guestId)
+    .where('stopped_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const purchase = await system
+    .selectFrom('purchase')
+    .select('id')
+    .where('guest_id', '=', guestId)
+    .executeTakeFirstOrThrow();
+  return { sessionId: session.id, purchaseId: purchase.id };
+}
+
+/** What a guest did is shown only to those who have opened the guest. */
+async function ofOpenedGuest(world: World): Promise<Call> {
+  const { params } = await ofActiveGuest(world);
+  return { params, before: { route: `POST ${guest}/views`, call: { params } } };
+}
+
+const planted = plantedTogether<'guestId' | 'deviceId' | 'sessionId' | 'purchaseId'>(
+  async (world, area) => {
+    const { system } = world.server.database;
+    const { id: guestId } = await system
+      .insertInto('guest')
+      .values({ ...ownedBy(area), name: area.name, search_text: 'planted' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { macAddress: mac_address } = newDevice(world);
+    const { number: organization_number, path: organization_path } = area;
+    const { id: deviceId } = await system
+      .insertInto('guest_device')
+      .values({ guest_id: guestId, organization_number, organization_path, mac_address })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { guestId, deviceId, ...(await addActivityOf(world, guestId, area.number)) };
+  },
+);
+
+const invalidGuests = {
+  email: { body: { email: 'nobody' } },
+  language: { body: { language: 'x' } },
+  password: { body: { password: 'short' } },
+  planId: { body: { planId: crypto.randomUUID() } },
+  validUntil: { body: { validUntil: 'tomorrow' } },
+};
+
+export const facts: FeatureFacts = {
+  routes: {
+    [`GET ${guests}`]: {
+      example: ({ family }) => at(family.site),
+      invalid: { text: { query: { text: 'x' } }, page: { query: { page: '0' } } },
+    },
+    [`GET ${organization}/guest-choices`]: ({ family }) => at(family.area),
+    [`POST ${guests}`]: {
+      example: async (world) => ({
+        ...at(world.family.site),
+        body: await newGuest(world),
+      }),
+      otherOrganizations: ['body.areaNumber'],
+      invalid: invalidGuests,
+    },
+    [`POST ${guest}/views`]: ofGuest,
+    [`PUT ${guest}`]: {
+      example: async (world) => {
+        const { areaNumber: _area, ...body } = await newGuest(world);
+        return { ...(await ofGuest(world)), body: { ...body, version: 1 } };
+      },
+      invalid: { ...invalidGuests, version: { body: { version: null } } },
+    },
+    [`PUT ${guest}/status`]: {
+      example: async (world) => ({ ...(await ofGuest(world)), body: { status: 'Disabled' } }),
+      invalid: { status: { body: { status: 'Erased' } } },
+    },
+    [`POST ${guest}/extensions`]: {
+      example: async (world) => {
+        const { planId } = await newGuest(world);
+        return { ...(await ofGuest(world)), body: { planId, until: '2100-01-01T12:00:00.000Z' } };
+      },
+      invalid: { until: { body: { until: '2020-01-01T12:00:00.000Z' } } },
+    },
+    [`POST ${guest}/erasure`]: ofGuest,
+    [`POST ${guest}/exports`]: { example: ofActiveGuest, rights: ['export', 'guest-data'] },
+    [`POST ${guest}/devices`]: {
+      example: async (world) => ({ ...(await ofGuest(world)), body: newDevice(world) }),
+      invalid: { macAddress: { body: { macAddress: '02:00' } } },
+    },
+    [`PUT ${guest}/devices/{deviceId}`]: {
+      example: async (world) => ({ ...(await ofDevice(world)), body: { name: 'Laptop' } }),
+      invalid: { name: { body: { name: 'x'.repeat(61) } } },
+    },
+    [`DELETE ${guest}/devices/{deviceId}`]: ofDevice,
+    [`GET ${guest}/sessions`]: ofOpenedGuest,
+    // The area has no gateway: the session stays, and the attempt is in the history.
+    [`POST ${guest}/sessions/{sessionId}/log-outs`]: async (world) => {
+      const { params, sessionId } = await ofActiveGuest(world);
+      return { params: { ...params, sessionId } };
+    },
+    [`GET ${guest}/purchases`]: ofOpenedGuest,
+    [`POST ${guest}/purchases/{purchaseId}/refunds`]: {
+      example: async (world) => {
+        const { params, purchaseId } = await ofActiveGuest(world);
+        return { params: { ...params, purchaseId }, body: { amount: 100, version: 1 } };
+      },
+      invalid: { amount: { body: { amount: 0 } } },
+    },
+  },
+  secrets: sendGuestPasswords,
+  planted: {
+    guestId: planted('guestId'),
+    deviceId: planted('deviceId'),
+    sessionId: planted('sessionId'),
+    purchaseId: planted('purchaseId'),
+  },
+};
+
+async function sendGuestPasswords(world: World, keeper: SecretKeeper): Promise<void> {
+  const params = { orgNumber: String(world.family.site.number) };
+  const username = world.unique('guest');
+  const fields = { ...(await newGuest(world)), username };
+  const withPassword = (what: string) => ({ ...fields, password: keeper.plant(what) });
+  const body = withPassword('the password of a new guest');
+  const created = await keeper.call(createGuest, { params, body });
+  const taken = withPassword('the password of a guest whose name is taken');
+  await keeper.call(createGuest, { params, body: taken }, { status: 400 });
+  const call = { params: { ...params, guestId: idIn(JSON.parse(created.body)) } };
+  const changed = { ...withPassword('the changed password of a guest'), version: 1 };
+  await keeper.call(updateGuest, { ...call, body: changed });
+  await keeper.call(openGuest, call);
+  await keeper.call(exportGuest, call);
+}

@@ -9,121 +9,101 @@ import {
   updateAdministrator,
 } from '../src/features/admins/contract.ts';
 import { exampleAdministrator } from '../src/features/admins/examples.ts';
-import { account, login } from '../src/features/session/contract.ts';
+import { login } from '../src/features/session/contract.ts';
 import { editPassword } from '../src/features/session/profile/contract.ts';
-import { family } from './organization-family.ts';
+import { hashOf } from '../src/server/authentication.ts';
+import type { TestProvider } from './provider.ts';
 import { type TestServer, testPassword } from './server.ts';
 
-const { provider } = family;
-type Place = { number: number };
+export type AdministratorCalls = ReturnType<typeof administratorCalls>;
+interface Target {
+  number: number;
+}
 
-/** The calls that keep administrators, at a provider and by whom `known` names unless said otherwise. */
-export function administratorCalls(known: { server: TestServer; token: string }) {
-  const of = ({ number }: Place) => ({ orgNumber: String(number) });
-  const at = (administratorId: string, where: Place = provider) => ({
-    params: { ...of(where), administratorId },
-  });
-  const create = (
-    { invite = false, ...changes }: Partial<AdministratorFields> & { invite?: boolean } = {},
-    by = known.token,
-    where: Place = provider,
-  ) =>
-    known.server.call(
-      createAdministrator,
-      {
-        params: of(where),
-        body: { ...exampleAdministrator({ ownerNumber: provider.number, ...changes }), invite },
-      },
-      by,
-    );
-  const update = (
-    id: string,
-    changes: Partial<AdministratorFields> & { version?: number },
-    by = known.token,
-  ) =>
-    known.server.call(
-      updateAdministrator,
-      {
-        ...at(id),
-        body: {
-          ...exampleAdministrator({ ownerNumber: provider.number, ...changes }),
-          version: changes.version ?? 1,
-        },
-      },
-      by,
-    );
-  const setStatus = (id: string, status: 'Active' | 'Disabled', by = known.token) =>
-    known.server.call(setAdministratorStatus, { ...at(id), body: { status } }, by);
-  const remove = (id: string, by = known.token) =>
-    known.server.call(deleteAdministrator, at(id), by);
-  const reset = (id: string, by = known.token) =>
-    known.server.call(resetAdministratorPassword, at(id), by);
-  const invite = (id: string, by = known.token) =>
-    known.server.call(inviteAdministrator, at(id), by);
-  const namesAt = async (where: Place, by = known.token, text = '') => {
-    const query = text === '' ? {} : { text };
-    const { rows } = await known.server.call(listAdministrators, { params: of(where), query }, by);
-    return rows.map(({ username }) => username);
-  };
-  const signIn = async (Username: string, Password: string | null, Realm = '') =>
-    (await known.server.call(login, { body: { Username, Password: Password ?? '', Realm } }))
-      .AccessToken;
-  /** Signs in with the initial password, and chooses an own one. */
-  const signInFirst = async (username: string, initial: string | null) => {
-    const token = await signIn(username, initial);
-    await known.server.call(
-      editPassword,
-      { body: { CurrentPassword: initial ?? '', NewPassword: testPassword } },
-      token,
-    );
-    return token;
-  };
-  const idOf = async (sessionToken: string) => {
-    const { Member } = await known.server.call(account, {}, sessionToken);
-    return idNamed(Member.Username);
-  };
-  async function idNamed(username: string): Promise<string> {
-    const found = await known.server.database.system
-      .selectFrom('administrator')
-      .select('id')
-      .where('username', '=', username)
-      .executeTakeFirstOrThrow();
-    return found.id;
-  }
-  async function builtIn(type: 'provider' | 'site' | 'front-desk'): Promise<string> {
-    const { id } = await known.server.database.system
-      .selectFrom('role_template')
-      .select('id')
-      .where('type', '=', type)
-      .where('created_by', '=', 'Atrium')
-      .executeTakeFirstOrThrow();
-    return id;
-  }
-  const history = () =>
-    known.server.database.system
-      .selectFrom('admin_history')
-      .selectAll()
-      .where('entity_type', '=', 'administrator')
-      .orderBy('id', 'desc')
-      .execute();
-  const secondPasses = () => {
-    known.server.clock.now = new Date(known.server.clock.now.getTime() + 1000);
-  };
+/**
+ * Returns the calls that manage administrators at the family's provider, sent with `token` unless stated otherwise.
+ * Administrators are in a realm of the provider, so a test may give them any username.
+ */
+export function administratorCalls(server: TestServer, { provider }: TestProvider, token: string) {
+  const realm = `realm-${provider.number}`;
+  const of = ({ number }: Target) => ({ orgNumber: String(number) });
+  const at = (administratorId: string) => ({ params: { ...of(provider), administratorId } });
+  const fieldsWith = (changes: Partial<AdministratorFields>) =>
+    exampleAdministrator({ ownerNumber: provider.number, realm, ...changes });
   return {
+    realm,
     of,
     at,
-    create,
-    update,
-    setStatus,
-    remove,
-    reset,
-    invite,
-    namesAt,
-    signIn,
-    signInFirst,
-    idOf,
-    builtIn,
-    history,
-    secondPasses,
+    create(
+      { invite = false, ...changes }: Partial<AdministratorFields> & { invite?: boolean } = {},
+      by = token,
+      where: Target = provider,
+    ) {
+      const body = { ...fieldsWith(changes), invite };
+      return server.call(createAdministrator, { params: of(where), body }, by);
+    },
+    update(
+      id: string,
+      { version = 1, ...changes }: Partial<AdministratorFields> & { version?: number },
+      by = token,
+    ) {
+      const body = { ...fieldsWith(changes), version };
+      return server.call(updateAdministrator, { ...at(id), body }, by);
+    },
+    setStatus: (id: string, status: 'Active' | 'Disabled', by = token) =>
+      server.call(setAdministratorStatus, { ...at(id), body: { status } }, by),
+    remove: (id: string, by = token) => server.call(deleteAdministrator, at(id), by),
+    reset: (id: string, by = token) => server.call(resetAdministratorPassword, at(id), by),
+    invite: (id: string, by = token) => server.call(inviteAdministrator, at(id), by),
+    async usernamesAt(where: Target, by = token, text = '') {
+      const query = text === '' ? {} : { text };
+      const { rows } = await server.call(listAdministrators, { params: of(where), query }, by);
+      return rows.map(({ username }) => username);
+    },
+    async signIn(Username: string, Password: string | null, Realm = realm) {
+      const body = { Username, Password: Password ?? '', Realm };
+      return (await server.call(login, { body })).AccessToken;
+    },
+    /** Signs in with the initial password and replaces it with `testPassword`. */
+    async signInFirst(username: string, initial: string | null) {
+      const session = await this.signIn(username, initial);
+      const body = { CurrentPassword: initial ?? '', NewPassword: testPassword };
+      await server.call(editPassword, { body }, session);
+      return session;
+    },
+    async builtInRole(type: 'provider' | 'site' | 'front-desk'): Promise<string> {
+      const { id } = await server.database.system
+        .selectFrom('role_template')
+        .select('id')
+        .where('type', '=', type)
+        .where('created_by', '=', 'Atrium')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+    /** Returns the provider's history entries about administrators, newest first. */
+    history: () =>
+      server.database.system
+        .selectFrom('admin_history')
+        .selectAll()
+        .where('entity_type', '=', 'administrator')
+        .where('organization_path', 'like', `${provider.path}%`)
+        .orderBy('id', 'desc')
+        .execute(),
   };
+}
+
+/** Returns the administrator who has the session of this token. */
+export async function administratorOf({ database }: TestServer, token: string) {
+  return database.system
+    .selectFrom('administrator')
+    .innerJoin('admin_session', 'admin_session.administrator_id', 'administrator.id')
+    .innerJoin('access_token', 'access_token.session_id', 'admin_session.id')
+    .select(['administrator.id', 'administrator.username'])
+    .where('access_token.token_hash', '=', hashOf(token))
+    .executeTakeFirstOrThrow();
+}
+
+/** Moves the server's clock forward, by as long as a changed right may take to apply unless stated otherwise. */
+export function passTime({ clock }: TestServer, milliseconds = 1000): void {
+  clock.now = new Date(clock.now.getTime() + milliseconds);
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
+import { hash } from '@node-rs/argon2';
 import { apiErrorOf } from '../src/contract/api-error.ts';
 import type { Endpoint, Reply, Sent } from '../src/contract/endpoint.ts';
 import type { Permissions, Right } from '../src/contract/permissions.ts';
@@ -13,7 +14,6 @@ import { type Application, createApplication } from '../src/server/http/applicat
 import type { Handler } from '../src/server/http/handlers.ts';
 import { createLogger, type Logger } from '../src/server/logging.ts';
 import type { Mail } from '../src/server/mail.ts';
-import { hashPassword } from '../src/server/passwords.ts';
 import { createSecrets } from '../src/server/secrets.ts';
 import { readSettings } from '../src/server/settings.ts';
 import type { SsoSettings } from '../src/server/sso-settings.ts';
@@ -103,7 +103,8 @@ export async function startTestServer(
     if (!response.ok) throw apiErrorOf({ method: endpoint.method, url }, response.status, body);
     return body;
   };
-  passwordHash ??= hashPassword(testPassword);
+  // A hash carries its own cost, so signing in is quick as well.
+  passwordHash ??= hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
   const password_hash = await passwordHash;
   return {
     database,

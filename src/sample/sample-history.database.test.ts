@@ -28,6 +28,7 @@ const plans = [
 
 let server: TestServer;
 
+// A server of its own: this is about the sample data of the whole platform.
 beforeAll(async () => {
   server = await startTestServer();
   await fillSampleProvider(server.database);
@@ -40,7 +41,7 @@ async function one<T>(query: string): Promise<T | undefined> {
   return (await sql.raw<T>(query).execute(server.database.system)).rows[0];
 }
 
-test('a day has the same guests and purchases whenever it is asked for', () => {
+test('a day has the same guests and purchases whenever it is generated', () => {
   const made = (at: Date) => {
     const visits = visitsOf(area, plans, at);
     return [devicesOf(area, diceOf(area.number, 1), at), visits] as const;
@@ -85,7 +86,7 @@ test('a few hundred sites have 90 days of guests, sessions, purchases and device
   });
 });
 
-test('each country sells in its own currency, and the last one signed has sold nothing yet', async () => {
+test('each country sells in its currency, and the newest one has sold nothing yet', async () => {
   const currencies = await one(`
     select string_agg(distinct purchase.currency, ' ' order by purchase.currency) as list
     from purchase`);
@@ -96,7 +97,7 @@ test('each country sells in its own currency, and the last one signed has sold n
   expect(iceland).toEqual({ plans: 0 });
 });
 
-test('some guests came by codes of their area’s batches, each once and when they paid', async () => {
+test('some guests paid with access codes of their area’s batches, each code once', async () => {
   const found = await one(`
     select count(*)::integer > 200 as many,
       count(*) filter (
@@ -120,7 +121,7 @@ test('some guests came by codes of their area’s batches, each once and when th
   expect(batches).toMatchObject({ revoked: true, expired: true, wrongCount: '0' });
 });
 
-test('what an area was given can be read by its screens', async () => {
+test('the screens of an area can read its sample data', async () => {
   const token = await server.signInAs(null);
   const read = async <E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Reply<E>> => {
     const reply = await server.call(endpoint, sent, token);

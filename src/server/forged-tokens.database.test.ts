@@ -1,30 +1,34 @@
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newProvider } from '../../test/provider.ts';
 import { startTestServer, type TestServer, testPassword } from '../../test/server.ts';
-import { fillSampleProvider } from '../features/organizations/import/sample-provider.ts';
 import { account, login, logout } from '../features/session/contract.ts';
 import { bindingCookie, hashOf } from './authentication.ts';
 
 const lines: string[] = [];
 let server: TestServer;
-/** a live session without a cookie, as a script has it */
+/** a session without a cookie, such as a script's */
 let token: string;
-/** two sessions of browsers: a token that needs its cookie */
+/** two sessions of browsers, each with a token that needs its cookie */
 let ours: Browser;
 let others: Browser;
+let number: number;
 
 interface Browser {
   token: string;
   cookie: string;
 }
 
+// A server of its own: it logs to an array.
 beforeAll(async () => {
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
   server = await startTestServer({ log });
-  await fillSampleProvider(server.database);
-  token = await server.signInAs(100_097);
-  ours = await browserOf(await server.signInAs(100_097));
-  others = await browserOf(await server.signInAs(100_097));
+  ({
+    grouping: { number },
+  } = await newProvider(server));
+  token = await server.signInAs(number);
+  ours = await browserOf(await server.signInAs(number));
+  others = await browserOf(await server.signInAs(number));
 });
 afterAll(() => server.close());
 beforeEach(() => {
@@ -55,24 +59,24 @@ const forgeries: Record<string, () => Forgery> = {
   'an empty bearer': () => ({ authorization: 'Bearer ' }),
   'the token without its scheme': () => ({ authorization: token }),
   'another scheme': () => ({ authorization: `Basic ${token}` }),
-  'the scheme in small letters': () => ({ authorization: `bearer ${token}` }),
+  'the scheme in lower case': () => ({ authorization: `bearer ${token}` }),
   'two spaces': () => ({ authorization: `Bearer  ${token}` }),
-  'something after it': () => ({ authorization: `Bearer ${token} x` }),
+  'text after the token': () => ({ authorization: `Bearer ${token} x` }),
   'two tokens': () => ({ authorization: `Bearer ${token},${token}` }),
   'a token cut short': () => ({ authorization: `Bearer ${token.slice(0, -1)}` }),
-  'a token made longer': () => ({ authorization: `Bearer ${token}a` }),
+  'a token with a letter more': () => ({ authorization: `Bearer ${token}a` }),
   'its first letter changed': () => ({ authorization: `Bearer ${changed(token, 0)}` }),
   'its last letter changed': () => ({ authorization: `Bearer ${changed(token, -1)}` }),
   'its letters’ case changed': () => ({ authorization: `Bearer ${swappedCase(token)}` }),
   'its letters in reverse': () => ({ authorization: `Bearer ${[...token].reverse().join('')}` }),
-  'a token of nobody': () => ({ authorization: `Bearer ${'f'.repeat(43)}` }),
+  'a token that does not exist': () => ({ authorization: `Bearer ${'f'.repeat(43)}` }),
   'its hash': () => ({ authorization: `Bearer ${hashOf(token).toString('hex')}` }),
-  'its hash as it is kept': () => ({
+  'its hash in base64url': () => ({
     authorization: `Bearer ${hashOf(token).toString('base64url')}`,
   }),
   'a very long one': () => ({ authorization: `Bearer ${'a'.repeat(5000)}` }),
   'a statement of SQL': () => ({ authorization: "Bearer ' or 1=1 --aaaaaaaaaaaaaaaaaaa" }),
-  'a JSON Web Token signed by nobody': () => ({
+  'an unsigned JSON Web Token': () => ({
     authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZG1pbiJ9.',
   }),
   'the token in the address': () => ({ query: `?at=${token}` }),
@@ -95,7 +99,7 @@ const forgeries: Record<string, () => Forgery> = {
   'a browser’s cookie as the token': () => ({ authorization: `Bearer ${ours.cookie}` }),
 };
 
-test.each(Object.entries(forgeries))('%s opens nothing and is in no log', async (_name, forge) => {
+test.each(Object.entries(forgeries))('%s is refused and is in no log', async (_name, forge) => {
   const { authorization, cookie, query = '' } = forge();
   const response = await server.request(`/AdminApi/org/tree${query}`, {
     headers: {
@@ -115,15 +119,15 @@ test.each(Object.entries(forgeries))('%s opens nothing and is in no log', async 
   }
 });
 
-test('a token that was logged out opens nothing any more', async () => {
-  const ended = await server.signInAs(100_097);
+test('a token is refused after sign-out', async () => {
+  const ended = await server.signInAs(number);
   await server.call(logout, {}, ended);
   const headers = { authorization: `Bearer ${ended}` };
   expect((await server.request('/AdminApi/org/tree', { headers })).status).toBe(401);
   expect(lines.join('\n')).not.toContain(ended);
 });
 
-test('what the forgeries tried was tried on sessions that work', async () => {
+test('the sessions behind the forged tokens work', async () => {
   const withToken = { authorization: `Bearer ${token}` };
   const withBoth = {
     authorization: `Bearer ${ours.token}`,

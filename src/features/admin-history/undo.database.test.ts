@@ -1,11 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { family, newArea, refillFamily } from '../../../test/organization-family.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newProvider, type TestProvider } from '../../../test/provider.ts';
+import { sharedServer, type TestServer } from '../../../test/server.ts';
 import type { Permissions } from '../../contract/permissions.ts';
 import { createDevice, getDevice, updateDevice } from '../devices/contract.ts';
 import { exampleDevice } from '../devices/examples.ts';
 import { getOrganization, updateOrganization } from '../organizations/contract.ts';
+import { exampleOrganization, type NewOrganization } from '../organizations/examples.ts';
 import { createOrganization, removeOrganization } from '../organizations/lifecycle/contract.ts';
 import {
   createRoleTemplate,
@@ -24,44 +25,36 @@ import { examplePlan } from '../service-plans/examples.ts';
 import { listAdminHistory, undoHistoryEntry } from './contract.ts';
 
 let server: TestServer;
+let family: TestProvider;
 let token: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
 });
-afterAll(() => server.close());
 beforeEach(async () => {
-  await server.database.system.deleteFrom('device').execute();
-  await server.database.system.deleteFrom('service_plan').execute();
-  await refillFamily(server.database.system);
-  token = await server.signInAs(null);
+  family = await newProvider(server);
+  token = await server.signInAs(family.provider.number);
 });
 
-const { provider, grouping, site, area } = family;
 const of = ({ number }: { number: number }) => ({ orgNumber: String(number) });
-const entries = async (where: { number: number } = provider, by = token) =>
+const entries = async (where: { number: number } = family.provider, by = token) =>
   (await server.call(listAdminHistory, { params: of(where), query: {} }, by)).rows;
 const latest = async (by = token) => {
-  const [entry] = await entries(provider, by);
+  const [entry] = await entries(family.provider, by);
   if (entry === undefined) throw new Error('The history is empty');
   return entry;
 };
-const undo = (entryId: string, by = token, where: { number: number } = provider) =>
+const undo = (entryId: string, by = token, where: { number: number } = family.provider) =>
   server.call(undoHistoryEntry, { params: { ...of(where), entryId } }, by);
 
 describe('an organization', () => {
-  const read = () => server.call(getOrganization, { params: of(area) }, token);
-  const change = async (fields: object) =>
-    server.call(
-      updateOrganization,
-      {
-        params: of(area),
-        body: { ...((await read()) as typeof newArea), ...fields, version: (await read()).version },
-      },
-      token,
-    );
+  const read = () => server.call(getOrganization, { params: of(family.area) }, token);
+  const change = async (fields: Partial<NewOrganization>) => {
+    const body = { ...(await read()), status: 'Active' as const, ...fields };
+    return server.call(updateOrganization, { params: of(family.area), body }, token);
+  };
 
-  test('gets its earlier values back, and the history says what was undone', async () => {
+  test('gets its earlier values back, and the history shows what was undone', async () => {
     const before = await read();
     await change({
       notes: 'Seen',
@@ -82,7 +75,7 @@ describe('an organization', () => {
     expect(undone).toMatchObject({ id: entry.id, undoneBy: undoing?.id, isUndoable: false });
   });
 
-  test('an undone change cannot be undone again, but the undoing can', async () => {
+  test('an undone change cannot be undone again, but the undo can', async () => {
     await change({ notes: 'Seen' });
     const entry = await latest();
     await undo(entry.id);
@@ -92,7 +85,7 @@ describe('an organization', () => {
     expect(await read()).toMatchObject({ notes: 'Seen' });
   });
 
-  test('a field that was changed since is not overwritten, others are left as they are', async () => {
+  test('a field that was changed since is not overwritten, and other fields keep their values', async () => {
     await change({ notes: 'First' });
     const entry = await latest();
     await change({ city: 'Oslo' });
@@ -109,33 +102,37 @@ describe('an organization', () => {
     expect(await read()).toMatchObject({ notes: 'Third' });
   });
 
-  test('what is no longer valid is refused by the rules of the form', async () => {
+  test('earlier values that are no longer valid are refused like in the form', async () => {
     const { name } = await read();
     await change({ name: 'Elsewhere' });
     const entry = await latest();
-    await server.call(createOrganization, { params: of(site), body: { ...newArea, name } }, token);
+    await server.call(
+      createOrganization,
+      { params: of(family.site), body: exampleOrganization({ name }) },
+      token,
+    );
     await expect(undo(entry.id)).rejects.toMatchObject({ status: 400, message: /Must be unique/ });
     expect((await read()).name).toBe('Elsewhere');
   });
 
-  test('that was removed is restored with all below it', async () => {
-    await server.call(removeOrganization, { params: of(site) }, token);
+  test('that was removed is restored with its subtree', async () => {
+    await server.call(removeOrganization, { params: of(family.site) }, token);
     const entry = await latest();
     expect(entry).toMatchObject({ action: 'delete', isUndoable: true, screen: null });
-    await undo(entry.id, token, grouping);
+    await undo(entry.id, token, family.grouping);
     expect(await read()).toMatchObject({ status: 'Active' });
     expect(await latest()).toMatchObject({ action: 'restore', undoes: entry.id });
     await expect(undo(entry.id)).rejects.toMatchObject({ status: 409 });
   });
 });
 
-test('a service plan gets its earlier values back, whatever was changed', async () => {
+test('a service plan gets its earlier values back, whichever fields were changed', async () => {
   const plan = await server.call(
     createServicePlan,
-    { params: of(area), body: examplePlan() },
+    { params: of(family.area), body: examplePlan() },
     token,
   );
-  const at = { params: { ...of(area), planId: plan.id } };
+  const at = { params: { ...of(family.area), planId: plan.id } };
   const changes = fc.record(
     {
       price: fc.integer({ min: 1, max: 100_000 }),
@@ -181,10 +178,10 @@ test('a service plan gets its earlier values back, whatever was changed', async 
   });
 });
 
-test('a price is read in its currency, when it is changed and when it is taken back', async () => {
+test('a price is shown in its currency, when it is changed and when that is undone', async () => {
   const body = examplePlan({ price: 995, currency: 'EUR' });
-  const plan = await server.call(createServicePlan, { params: of(area), body }, token);
-  const at = { params: { ...of(area), planId: plan.id } };
+  const plan = await server.call(createServicePlan, { params: of(family.area), body }, token);
+  const at = { params: { ...of(family.area), planId: plan.id } };
   await server.call(
     updateServicePlan,
     { ...at, body: { ...body, price: 1_250, version: plan.version } },
@@ -196,13 +193,13 @@ test('a price is read in its currency, when it is changed and when it is taken b
   expect((await latest()).fields).toEqual([{ label: 'Price', before: '€12.50', after: '€9.95' }]);
 });
 
-test('a device gets its earlier values back, but not where a secret was changed', async () => {
+test('a device gets its earlier values back unless a secret was changed', async () => {
   const { id } = await server.call(
     createDevice,
-    { params: of(area), body: { ...exampleDevice(), type: 'mikrotik', secrets: {} } },
+    { params: of(family.area), body: { ...exampleDevice(), type: 'mikrotik', secrets: {} } },
     token,
   );
-  const at = { params: { ...of(area), deviceId: id } };
+  const at = { params: { ...of(family.area), deviceId: id } };
   const change = (version: number, secrets: object, changes: object) =>
     server.call(
       updateDevice,
@@ -226,10 +223,10 @@ test('a device gets its earlier values back, but not where a secret was changed'
 test('a role template gets its permissions and rights back', async () => {
   const created = await server.call(
     createRoleTemplate,
-    { params: of(provider), body: { ...exampleTemplate(), type: 'site' } },
+    { params: of(family.provider), body: { ...exampleTemplate(), type: 'site' } },
     token,
   );
-  const at = { params: { ...of(provider), templateId: created.id } };
+  const at = { params: { ...of(family.provider), templateId: created.id } };
   const changed = exampleTemplate({ permissions: { devices: 'edit' }, rights: [], redirect: null });
   await server.call(updateRoleTemplate, { ...at, body: { ...changed, version: 1 } }, token);
   await undo((await latest()).id);
@@ -242,9 +239,9 @@ test('a role template gets its permissions and rights back', async () => {
   });
 });
 
-describe('an undo asks for', () => {
+describe('an undo needs', () => {
   const removeArea = async () => {
-    await server.call(removeOrganization, { params: of(area) }, token);
+    await server.call(removeOrganization, { params: of(family.area) }, token);
     return latest();
   };
 
@@ -254,18 +251,18 @@ describe('an undo asks for', () => {
     [{ organization: 'edit' }, true],
   ])('the level of the record’s feature: %o', async (permissions, isAllowed) => {
     const entry = await removeArea();
-    const by = await server.signInAs(provider.number, permissions);
-    expect((await entries(provider, by)).find(({ id }) => id === entry.id)).toMatchObject({
+    const by = await server.signInAs(family.provider.number, permissions);
+    expect((await entries(family.provider, by)).find(({ id }) => id === entry.id)).toMatchObject({
       isUndoable: isAllowed,
     });
     if (isAllowed) await expect(undo(entry.id, by)).resolves.toEqual({});
     else await expect(undo(entry.id, by)).rejects.toMatchObject({ status: 403 });
   });
 
-  test('an entry of the scope and of the organization in the address', async () => {
+  test('an entry in the scope and below the organization in the path', async () => {
     const entry = await removeArea();
-    const foreign = await server.signInAs(family.foreign.number);
-    await expect(undo(entry.id, foreign, family.foreign)).rejects.toMatchObject({ status: 404 });
+    const outsider = await server.signInAs(family.foreign.number);
+    await expect(undo(entry.id, outsider, family.foreign)).rejects.toMatchObject({ status: 404 });
     await expect(undo(entry.id, token, family.otherGrouping)).rejects.toMatchObject({
       status: 404,
     });
@@ -273,8 +270,8 @@ describe('an undo asks for', () => {
   });
 });
 
-test('of two who undo the same at once only one does', async () => {
-  await server.call(removeOrganization, { params: of(area) }, token);
+test('of two undos of the same entry at the same moment one succeeds', async () => {
+  await server.call(removeOrganization, { params: of(family.area) }, token);
   const { id } = await latest();
   const outcomes = await Promise.allSettled([undo(id), undo(id)]);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -1,58 +1,61 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { administratorCalls } from '../../../test/administrator-calls.ts';
-import { family, refillFamily } from '../../../test/organization-family.ts';
+import {
+  type AdministratorCalls,
+  administratorCalls,
+  passTime,
+} from '../../../test/administrator-calls.ts';
+import { newProvider, type TestProvider } from '../../../test/provider.ts';
 import { startTestServer, type TestServer, testPassword } from '../../../test/server.ts';
 import { acceptInvitation, checkInvitation } from '../session/invitation/contract.ts';
 import { getAdministrator, type InvitationOutcome } from './contract.ts';
 
-const { provider } = family;
-interface Sent {
+interface SentMail {
   to: string | null;
   text: string;
 }
-const mails: Sent[] = [];
-/** what the mail server does with the next mail */
-let mailServer: 'takes it' | 'is away' = 'takes it';
-// Filled before each test; the calls read it when they are made.
-const known = { server: undefined as unknown as TestServer, token: '' };
-const { at, create, update, setStatus, remove, reset, invite, signIn, history } =
-  administratorCalls(known);
+const mails: SentMail[] = [];
+let isMailServerDown = false;
+let server: TestServer;
+let family: TestProvider;
+let token: string;
+let calls: AdministratorCalls;
 
+// A server of its own: it has a mailer, and failed attempts are counted per address, which all calls of a server share.
 beforeAll(async () => {
-  known.server = await startTestServer({
+  server = await startTestServer({
     mail: {
       async send(mail) {
-        if (mailServer === 'is away') throw new Error('No mail today');
+        if (isMailServerDown) throw new Error('No mail today');
         mails.push(mail);
       },
     },
   });
 });
-afterAll(() => known.server.close());
+afterAll(() => server.close());
 beforeEach(async () => {
-  const { system } = known.server.database;
-  mailServer = 'takes it';
+  isMailServerDown = false;
   mails.length = 0;
-  await refillFamily(system);
-  await system.deleteFrom('admin_history').execute();
-  await system.deleteFrom('sign_in_failure').execute();
-  known.token = await known.server.signInAs(provider.number);
+  await server.database.system.deleteFrom('sign_in_failure').execute();
+  family = await newProvider(server);
+  token = await server.signInAs(family.provider.number);
+  calls = administratorCalls(server, family, token);
 });
 
 const ann = { username: 'ann', email: 'ann@example.com' };
-const invited = async () => {
-  const { administrator } = await create({ ...ann, invite: true });
-  return { id: administrator.id, token: tokenIn(mails.at(-1)?.text) };
+const inviteAnn = async () => {
+  const { administrator } = await calls.create({ ...ann, invite: true });
+  return { id: administrator.id, invitation: latestInvitation() };
 };
+const latestInvitation = () => invitationIn(mails.at(-1)?.text);
 const accept = (Token: string, NewPassword = testPassword) =>
-  known.server.call(acceptInvitation, { body: { Token, NewPassword } });
-const check = (Token: string) => known.server.call(checkInvitation, { body: { Token } });
+  server.call(acceptInvitation, { body: { Token, NewPassword } });
+const check = (Token: string) => server.call(checkInvitation, { body: { Token } });
 const noLongerValid = {
   status: 404,
   message: 'This invitation is no longer valid. Please ask for a new one.',
 };
 
-function tokenIn(text = ''): string {
+function invitationIn(text = ''): string {
   return /#\/invitation\?token=([\w-]+)/.exec(text)?.[1] ?? '';
 }
 
@@ -60,33 +63,31 @@ function linkOf(outcome: InvitationOutcome): string {
   return outcome.mail === 'sent' ? '' : outcome.link;
 }
 
-function pass(milliseconds: number): void {
-  known.server.clock.now = new Date(known.server.clock.now.getTime() + milliseconds);
-}
-const hours = 3_600_000;
+const hour = 3_600_000;
 
-test('who is invited gets a link by mail, chooses a password and signs in; only a hash is kept', async () => {
-  const { administrator, password, invitation } = await create({ ...ann, invite: true });
+test('an invited administrator gets a link by mail, chooses a password and signs in; only a hash is stored', async () => {
+  const { administrator, password, invitation } = await calls.create({ ...ann, invite: true });
   expect(password).toBe(null);
   expect(invitation).toEqual({ mail: 'sent', to: 'ann@example.com' });
   expect(administrator).toMatchObject({
     mustChangePassword: false,
-    invitedAt: known.server.clock.now.toISOString(),
+    invitedAt: server.clock.now.toISOString(),
   });
   expect(mails).toHaveLength(1);
   expect(mails[0]).toMatchObject({ to: 'ann@example.com' });
   expect(mails[0]?.text).toContain('https://atrium.example/admin-ui/login/#/invitation?token=');
-  const token = tokenIn(mails[0]?.text);
-  const rows = await known.server.database.system.selectFrom('administrator').selectAll().execute();
-  expect(JSON.stringify([rows, await history()])).not.toContain(token);
+  const sent = latestInvitation();
+  const rows = await server.database.system.selectFrom('administrator').selectAll().execute();
+  expect(JSON.stringify([rows, await calls.history()])).not.toContain(sent);
 
-  await expect(check(token)).resolves.toEqual({ Name: 'Ann Smith', Username: 'ann' });
-  await expect(accept(token)).resolves.toEqual({ Username: 'ann', Realm: '' });
-  await expect(signIn('ann', testPassword)).resolves.toEqual(expect.any(String));
-  expect(
-    await known.server.call(getAdministrator, at(administrator.id), known.token),
-  ).toMatchObject({ invitedAt: null, mustChangePassword: false });
-  const [used, created] = await history();
+  await expect(check(sent)).resolves.toEqual({ Name: 'Ann Smith', Username: 'ann' });
+  await expect(accept(sent)).resolves.toEqual({ Username: 'ann', Realm: calls.realm });
+  await expect(calls.signIn('ann', testPassword)).resolves.toEqual(expect.any(String));
+  expect(await server.call(getAdministrator, calls.at(administrator.id), token)).toMatchObject({
+    invitedAt: null,
+    mustChangePassword: false,
+  });
+  const [used, created] = await calls.history();
   expect(created).toMatchObject({ action: 'create', after: { invitation: 'open' } });
   expect(used).toMatchObject({
     action: 'update',
@@ -95,118 +96,124 @@ test('who is invited gets a link by mail, chooses a password and signs in; only 
   });
 });
 
-describe('an invitation is over', () => {
-  test('once it is used, also for the second of two at the same moment', async () => {
-    const { token } = await invited();
-    const both = await Promise.allSettled([accept(token), accept(token, 'Quiet-Harbour-42')]);
+describe('an invitation ends', () => {
+  test('once it is used, also when it is used twice at the same moment', async () => {
+    const { invitation } = await inviteAnn();
+    const both = await Promise.allSettled([
+      accept(invitation),
+      accept(invitation, 'Quiet-Harbour-42'),
+    ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    await expect(accept(token)).rejects.toMatchObject(noLongerValid);
-    await expect(check(token)).rejects.toMatchObject(noLongerValid);
+    await expect(accept(invitation)).rejects.toMatchObject(noLongerValid);
+    await expect(check(invitation)).rejects.toMatchObject(noLongerValid);
   });
 
   test('after 72 hours, and not a moment earlier', async () => {
-    const { token } = await invited();
-    pass(72 * hours - 1);
-    await expect(check(token)).resolves.toBeDefined();
-    pass(1);
-    await expect(check(token)).rejects.toMatchObject(noLongerValid);
-    await expect(accept(token)).rejects.toMatchObject(noLongerValid);
+    const { invitation } = await inviteAnn();
+    passTime(server, 72 * hour - 1);
+    await expect(check(invitation)).resolves.toBeDefined();
+    passTime(server, 1);
+    await expect(check(invitation)).rejects.toMatchObject(noLongerValid);
+    await expect(accept(invitation)).rejects.toMatchObject(noLongerValid);
   });
 
-  test('when the account is disabled, also after it is enabled again', async () => {
-    const { id, token } = await invited();
-    await setStatus(id, 'Disabled');
-    await expect(accept(token)).rejects.toMatchObject(noLongerValid);
-    await setStatus(id, 'Active');
-    await expect(accept(token)).rejects.toMatchObject(noLongerValid);
+  test('when the account is disabled, and stays ended when it is enabled', async () => {
+    const { id, invitation } = await inviteAnn();
+    await calls.setStatus(id, 'Disabled');
+    await expect(accept(invitation)).rejects.toMatchObject(noLongerValid);
+    await calls.setStatus(id, 'Active');
+    await expect(accept(invitation)).rejects.toMatchObject(noLongerValid);
   });
 
-  test('when a password is set, a new one is made, the address changes, or the account goes', async () => {
-    const { id, token } = await invited();
-    await invite(id);
-    const second = tokenIn(mails.at(-1)?.text);
-    expect(second).not.toBe(token);
-    await expect(accept(token)).rejects.toMatchObject(noLongerValid);
+  test('when a password is set, a new one is sent, the address changes, or the account is deleted', async () => {
+    const { id, invitation } = await inviteAnn();
+    await calls.invite(id);
+    const second = latestInvitation();
+    expect(second).not.toBe(invitation);
+    await expect(accept(invitation)).rejects.toMatchObject(noLongerValid);
     await expect(check(second)).resolves.toBeDefined();
-    await reset(id);
+    await calls.reset(id);
     await expect(accept(second)).rejects.toMatchObject(noLongerValid);
-    await invite(id);
-    const third = tokenIn(mails.at(-1)?.text);
-    await update(id, { ...ann, email: 'ann@example.org', version: 4 });
+    await calls.invite(id);
+    const third = latestInvitation();
+    await calls.update(id, { ...ann, email: 'ann@example.org', version: 4 });
     await expect(accept(third)).rejects.toMatchObject(noLongerValid);
-    await invite(id);
-    const fourth = tokenIn(mails.at(-1)?.text);
-    await remove(id);
+    await calls.invite(id);
+    const fourth = latestInvitation();
+    await calls.remove(id);
     await expect(accept(fourth)).rejects.toMatchObject(noLongerValid);
   });
 });
 
-test('a bad password is refused at its field and leaves the invitation as it is', async () => {
-  const { token } = await invited();
+test('a bad password is refused at its field and leaves the invitation unused', async () => {
+  const { invitation } = await inviteAnn();
   for (const [bad, message] of [
     ['short1A', 'Must be at least 8 characters'],
     ['Password1', 'Password is not secure enough.'],
   ] as const)
-    await expect(accept(token, bad)).rejects.toMatchObject({
+    await expect(accept(invitation, bad)).rejects.toMatchObject({
       status: 400,
       fields: { NewPassword: message },
     });
-  await expect(accept(token)).resolves.toBeDefined();
+  await expect(accept(invitation)).resolves.toBeDefined();
 });
 
-test('guessing is answered alike, and ends', async () => {
-  for (let tried = 0; tried < 50; tried += 1)
-    await expect(check(`guess-${tried}`)).rejects.toMatchObject(noLongerValid);
-  const { token } = await invited();
-  await expect(check(token)).rejects.toMatchObject({ status: 429 });
+test('guesses all get the same response, and are limited', async () => {
+  await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      expect(check(`guess-${index}`)).rejects.toMatchObject(noLongerValid),
+    ),
+  );
+  const { invitation } = await inviteAnn();
+  await expect(check(invitation)).rejects.toMatchObject({ status: 429 });
 });
 
-test('where no mail goes out the link is told once, and works', async () => {
-  mailServer = 'is away';
-  const { administrator, invitation } = await create({ ...ann, invite: true });
+test('without mail the link is shown once, and works', async () => {
+  isMailServerDown = true;
+  const { administrator, invitation } = await calls.create({ ...ann, invite: true });
   expect(invitation).toMatchObject({ mail: 'failed' });
-  const { context } = known.server;
+  const { context } = server;
   context.publicUrl = null;
-  mailServer = 'takes it';
-  const outcome = await invite(administrator.id);
+  isMailServerDown = false;
+  const outcome = await calls.invite(administrator.id);
   context.publicUrl = 'https://atrium.example';
   expect(outcome).toMatchObject({ mail: 'not-configured' });
   expect(mails).toEqual([]);
-  await expect(accept(tokenIn(linkOf(outcome)))).resolves.toBeDefined();
+  await expect(accept(invitationIn(linkOf(outcome)))).resolves.toBeDefined();
 });
 
-describe('nobody is invited', () => {
-  test('without an address, or who signs in elsewhere', async () => {
-    await expect(create({ username: 'ann', invite: true })).rejects.toMatchObject({
+describe('an invitation is refused', () => {
+  test('without an email address, and for single sign-on', async () => {
+    await expect(calls.create({ username: 'ann', invite: true })).rejects.toMatchObject({
       fields: { email: 'Required' },
     });
-    await expect(create({ ...ann, isSsoUser: true, invite: true })).rejects.toMatchObject({
+    await expect(calls.create({ ...ann, isSsoUser: true, invite: true })).rejects.toMatchObject({
       fields: { invite: expect.stringContaining('needs no invitation') },
     });
   });
 
-  test('who has signed in, and who may not sign in', async () => {
-    const { administrator, password } = await create(ann);
-    await setStatus(administrator.id, 'Disabled');
-    await expect(invite(administrator.id)).rejects.toMatchObject({ status: 409 });
-    await setStatus(administrator.id, 'Active');
-    await signIn('ann', password);
-    await expect(invite(administrator.id)).rejects.toMatchObject({
+  test('for an administrator who has signed in or may not sign in', async () => {
+    const { administrator, password } = await calls.create(ann);
+    await calls.setStatus(administrator.id, 'Disabled');
+    await expect(calls.invite(administrator.id)).rejects.toMatchObject({ status: 409 });
+    await calls.setStatus(administrator.id, 'Active');
+    await calls.signIn('ann', password);
+    await expect(calls.invite(administrator.id)).rejects.toMatchObject({
       status: 409,
       message: expect.stringContaining('has signed in before'),
     });
   });
 
-  test('by who may do less', async () => {
-    const { administrator } = await create(ann);
-    const limited = await known.server.signInAs(provider.number, { admins: 'delete' });
-    await expect(invite(administrator.id, limited)).rejects.toMatchObject({ status: 403 });
+  test('from a caller with fewer permissions', async () => {
+    const { administrator } = await calls.create(ann);
+    const limited = await server.signInAs(family.provider.number, { admins: 'delete' });
+    await expect(calls.invite(administrator.id, limited)).rejects.toMatchObject({ status: 403 });
   });
 });
 
-test('who had a first password and never used it is let in by the link alone', async () => {
-  const { administrator, password } = await create(ann);
-  await invite(administrator.id);
-  await expect(signIn('ann', password)).rejects.toMatchObject({ status: 401 });
-  await expect(accept(tokenIn(mails.at(-1)?.text))).resolves.toBeDefined();
+test('an invitation replaces an initial password that was never used', async () => {
+  const { administrator, password } = await calls.create(ann);
+  await calls.invite(administrator.id);
+  await expect(calls.signIn('ann', password)).rejects.toMatchObject({ status: 401 });
+  await expect(accept(latestInvitation())).resolves.toBeDefined();
 });

@@ -1,76 +1,70 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { administratorCalls } from '../../../test/administrator-calls.ts';
-import { family, refillFamily } from '../../../test/organization-family.ts';
-import { startTestServer, type TestServer, testPassword } from '../../../test/server.ts';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import {
+  type AdministratorCalls,
+  administratorCalls,
+  administratorOf,
+  passTime,
+} from '../../../test/administrator-calls.ts';
+import { newProvider, type TestProvider } from '../../../test/provider.ts';
+import {
+  sharedServer,
+  startTestServer,
+  type TestServer,
+  testPassword,
+} from '../../../test/server.ts';
 import type { Permissions } from '../../contract/permissions.ts';
-import { account, isLoginValid } from '../session/contract.ts';
+import { isLoginValid } from '../session/contract.ts';
 import { getAdministratorChoices, listAdministrators } from './contract.ts';
 
-const { area, grouping, provider, site } = family;
-// Filled before each test; the calls read it when they are made.
-const known = { server: undefined as unknown as TestServer, token: '' };
-const {
-  of,
-  create,
-  update,
-  setStatus,
-  remove,
-  reset,
-  namesAt,
-  signIn,
-  signInFirst,
-  idOf,
-  builtIn,
-  history,
-  secondPasses,
-} = administratorCalls(known);
+let server: TestServer;
+let family: TestProvider;
+let token: string;
+let calls: AdministratorCalls;
 
 beforeAll(async () => {
-  known.server = await startTestServer();
+  server = await sharedServer();
 });
-afterAll(() => known.server.close());
 beforeEach(async () => {
-  const { system } = known.server.database;
-  await refillFamily(system);
-  await system.deleteFrom('admin_history').execute();
-  known.token = await known.server.signInAs(provider.number);
+  family = await newProvider(server);
+  token = await server.signInAs(family.provider.number);
+  calls = administratorCalls(server, family, token);
 });
 
 describe('nobody gives more than they have', () => {
-  const little: Permissions = { admins: 'delete', organization: 'view' };
+  const few: Permissions = { admins: 'delete', organization: 'view' };
 
-  test('a role with more is refused, and none at all is for those who have none', async () => {
-    const limited = await known.server.signInAs(provider.number, little);
-    await expect(create({}, limited)).rejects.toMatchObject({
+  test('a role with more permissions is refused, and no role needs a caller without one', async () => {
+    const limited = await server.signInAs(family.provider.number, few);
+    await expect(calls.create({}, limited)).rejects.toMatchObject({
       fields: { roleTemplateId: 'Only an administrator without a role may do this' },
     });
     await expect(
-      create({ roleTemplateId: await builtIn('front-desk') }, limited),
+      calls.create({ roleTemplateId: await calls.builtInRole('front-desk') }, limited),
     ).rejects.toMatchObject({
       fields: { roleTemplateId: expect.stringContaining('Your own role does not allow') },
     });
-    const choices = await known.server.call(
+    const choices = await server.call(
       getAdministratorChoices,
-      { params: of(provider) },
+      { params: calls.of(family.provider) },
       limited,
     );
     expect(choices).toMatchObject({ mayGiveEverything: false });
     expect(choices.roles.map(({ name }) => name)).not.toContain('Front Desk');
   });
 
-  test('who may do more cannot be changed, disabled, deleted or given a password', async () => {
-    const limited = await known.server.signInAs(provider.number, little);
-    const { administrator } = await create({ username: 'stronger' });
+  test('an administrator with more permissions cannot be changed, disabled, deleted or given a password', async () => {
+    const limited = await server.signInAs(family.provider.number, few);
+    const { administrator } = await calls.create({ username: 'stronger' });
     for (const attempt of [
-      () => update(administrator.id, { roleTemplateId: null }, limited),
-      () => setStatus(administrator.id, 'Disabled', limited),
-      () => remove(administrator.id, limited),
-      () => reset(administrator.id, limited),
+      () => calls.update(administrator.id, { roleTemplateId: null }, limited),
+      () => calls.setStatus(administrator.id, 'Disabled', limited),
+      () => calls.remove(administrator.id, limited),
+      () => calls.reset(administrator.id, limited),
     ])
       await expect(attempt()).rejects.toMatchObject({ status: 403 });
-    const { rows } = await known.server.call(
+    const { rows } = await server.call(
       listAdministrators,
-      { params: of(provider), query: { text: 'stronger' } },
+      { params: calls.of(family.provider), query: { text: 'stronger' } },
       limited,
     );
     expect(rows[0]).toMatchObject({ outOfReach: 'role' });
@@ -81,44 +75,64 @@ describe('the last administrator with full rights', () => {
   const refused = { status: 409, message: expect.stringContaining('last active administrator') };
 
   test('of a service provider cannot be disabled, demoted, moved or removed', async () => {
-    const platform = await known.server.signInAs(null);
-    const last = await idOf(known.token);
-    const role = await builtIn('site');
-    const username = (await known.server.call(account, {}, known.token)).Member.Username;
-    await expect(setStatus(last, 'Disabled', platform)).rejects.toMatchObject(refused);
-    await expect(remove(last, platform)).rejects.toMatchObject(refused);
-    await expect(update(last, { username, roleTemplateId: role }, platform)).rejects.toMatchObject(
-      refused,
-    );
-    await expect(
-      update(last, { username, ownerNumber: grouping.number }, platform),
-    ).rejects.toMatchObject(refused);
+    const platform = await server.signInAs(null);
+    const { id, username } = await administratorOf(server, token);
+    const roleTemplateId = await calls.builtInRole('site');
+    const { number: ownerNumber } = family.grouping;
+    for (const attempt of [
+      () => calls.setStatus(id, 'Disabled', platform),
+      () => calls.remove(id, platform),
+      () => calls.update(id, { username, realm: '', roleTemplateId }, platform),
+      () => calls.update(id, { username, realm: '', ownerNumber }, platform),
+    ])
+      await expect(attempt()).rejects.toMatchObject(refused);
     // A role that allows everything counts as much as none.
-    await create({ username: 'second', roleTemplateId: await builtIn('provider') });
-    await expect(setStatus(last, 'Disabled', platform)).resolves.toMatchObject({
+    await calls.create({
+      username: 'second',
+      roleTemplateId: await calls.builtInRole('provider'),
+    });
+    await expect(calls.setStatus(id, 'Disabled', platform)).resolves.toMatchObject({
       status: 'Disabled',
     });
   });
 
-  test('of the platform neither; of a site anybody', async () => {
-    const platform = await known.server.signInAs(null);
-    const other = await known.server.signInAs(null);
-    await setStatus(await idOf(platform), 'Disabled', other);
-    secondPasses();
-    await expect(remove(await idOf(other), other)).rejects.toMatchObject({ status: 403 });
-    const { administrator } = await create({ ownerNumber: site.number });
-    await expect(remove(administrator.id)).resolves.toEqual({});
+  test('of the platform cannot step down', async () => {
+    // The platform's administrators of all other tests count as well, so this needs a platform without them.
+    const platform = await startTestServer();
+    onTestFinished(() => platform.close());
+    const last = await platform.signInAs(null);
+    const { id, username } = await administratorOf(platform, last);
+    const there = administratorCalls(platform, await newProvider(platform), last);
+    const stepDown = async () =>
+      there.update(id, {
+        username,
+        realm: '',
+        ownerNumber: null,
+        roleTemplateId: await there.builtInRole('site'),
+      });
+    await expect(stepDown()).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('of the whole platform'),
+    });
+    const other = await administratorOf(platform, await platform.signInAs(null));
+    await there.setStatus(other.id, 'Disabled');
+    await expect(stepDown()).rejects.toMatchObject({ status: 409 });
+    await there.setStatus(other.id, 'Active');
+    await expect(stepDown()).resolves.toMatchObject({ id });
   });
 
-  test('is the second of two who go at the same moment', async () => {
-    const platform = await known.server.signInAs(null);
-    const [one, two] = [
-      await idOf(known.token),
-      (await create({ username: 'two' })).administrator.id,
-    ];
+  test('of a site can be removed', async () => {
+    const { administrator } = await calls.create({ ownerNumber: family.site.number });
+    await expect(calls.remove(administrator.id)).resolves.toEqual({});
+  });
+
+  test('is the second of two who are disabled at the same moment', async () => {
+    const platform = await server.signInAs(null);
+    const { id: one } = await administratorOf(server, token);
+    const { id: two } = (await calls.create({ username: 'two' })).administrator;
     const results = await Promise.allSettled([
-      setStatus(one, 'Disabled', platform),
-      setStatus(two, 'Disabled', platform),
+      calls.setStatus(one, 'Disabled', platform),
+      calls.setStatus(two, 'Disabled', platform),
     ]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: refused });
@@ -126,71 +140,74 @@ describe('the last administrator with full rights', () => {
 });
 
 test('nobody disables, removes or resets themselves', async () => {
-  await create({ username: 'another' });
-  const own = await idOf(known.token);
-  for (const attempt of [() => setStatus(own, 'Disabled'), () => remove(own), () => reset(own)])
+  await calls.create({ username: 'another' });
+  const { id } = await administratorOf(server, token);
+  for (const attempt of [
+    () => calls.setStatus(id, 'Disabled'),
+    () => calls.remove(id),
+    () => calls.reset(id),
+  ])
     await expect(attempt()).rejects.toMatchObject({ status: 403 });
 });
 
-describe('within a second, on an open session,', () => {
-  test('who is disabled is out, and stays out of that session when let in again', async () => {
-    const { administrator, password } = await create({ username: 'ann' });
-    const open = await signInFirst('ann', password);
-    await setStatus(administrator.id, 'Disabled');
-    secondPasses();
-    const valid = () => known.server.call(isLoginValid, { query: {} }, open);
+describe('within a second, in an open session,', () => {
+  test('a disabled administrator is signed out, and that session stays ended', async () => {
+    const { administrator, password } = await calls.create({ username: 'ann' });
+    const open = await calls.signInFirst('ann', password);
+    await calls.setStatus(administrator.id, 'Disabled');
+    passTime(server);
+    const valid = () => server.call(isLoginValid, { query: {} }, open);
     await expect(valid()).rejects.toMatchObject({ status: 401 });
-    await expect(signIn('ann', testPassword)).rejects.toMatchObject({ status: 401 });
-    await setStatus(administrator.id, 'Active');
-    secondPasses();
+    await expect(calls.signIn('ann', testPassword)).rejects.toMatchObject({ status: 401 });
+    await calls.setStatus(administrator.id, 'Active');
+    passTime(server);
     await expect(valid()).rejects.toMatchObject({ status: 401 });
-    await expect(signIn('ann', testPassword)).resolves.toEqual(expect.any(String));
+    await expect(calls.signIn('ann', testPassword)).resolves.toEqual(expect.any(String));
   });
 
-  test('who is moved sees the new place and no more the old one', async () => {
-    const { administrator, password } = await create({ username: 'ann' });
-    const open = await signInFirst('ann', password);
-    await expect(namesAt(grouping, open)).resolves.toEqual([]);
-    await update(administrator.id, { username: 'ann', ownerNumber: area.number });
-    secondPasses();
-    await expect(namesAt(grouping, open)).rejects.toMatchObject({ status: 404 });
-    await expect(namesAt(area, open)).resolves.toEqual(['ann']);
+  test('a moved administrator sees the new organization and no longer the old one', async () => {
+    const { grouping, area } = family;
+    const { administrator, password } = await calls.create({ username: 'ann' });
+    const open = await calls.signInFirst('ann', password);
+    await expect(calls.usernamesAt(grouping, open)).resolves.toEqual([]);
+    await calls.update(administrator.id, { username: 'ann', ownerNumber: area.number });
+    passTime(server);
+    await expect(calls.usernamesAt(grouping, open)).rejects.toMatchObject({ status: 404 });
+    await expect(calls.usernamesAt(area, open)).resolves.toEqual(['ann']);
   });
 
   test('a role applies, and a reset password ends the sessions', async () => {
-    const { administrator, password } = await create({ username: 'ann' });
-    const open = await signInFirst('ann', password);
-    await update(administrator.id, {
-      username: 'ann',
-      roleTemplateId: await builtIn('front-desk'),
-    });
-    secondPasses();
-    await expect(namesAt(provider, open)).rejects.toMatchObject({ status: 403 });
-    const next = await reset(administrator.id);
-    secondPasses();
-    await expect(known.server.call(isLoginValid, { query: {} }, open)).rejects.toMatchObject({
+    const { administrator, password } = await calls.create({ username: 'ann' });
+    const open = await calls.signInFirst('ann', password);
+    const roleTemplateId = await calls.builtInRole('front-desk');
+    await calls.update(administrator.id, { username: 'ann', roleTemplateId });
+    passTime(server);
+    await expect(calls.usernamesAt(family.provider, open)).rejects.toMatchObject({ status: 403 });
+    const next = await calls.reset(administrator.id);
+    passTime(server);
+    await expect(server.call(isLoginValid, { query: {} }, open)).rejects.toMatchObject({
       status: 401,
     });
-    await expect(signIn('ann', testPassword)).rejects.toMatchObject({ status: 401 });
-    await expect(signIn('ann', next.password)).resolves.toEqual(expect.any(String));
-    const [latest] = await history();
+    await expect(calls.signIn('ann', testPassword)).rejects.toMatchObject({ status: 401 });
+    await expect(calls.signIn('ann', next.password)).resolves.toEqual(expect.any(String));
+    const [latest] = await calls.history();
     expect(latest).toMatchObject({ before: { password: 'set' }, after: { password: 'reset' } });
   });
 });
 
-test('single sign-on takes the password, and without it the provider’s subject is forgotten', async () => {
-  const { system } = known.server.database;
-  const { administrator, password } = await create({ username: 'ann', email: 'ann@example.com' });
+test('single sign-on removes the password, and ending it forgets the identity provider’s subject', async () => {
+  const { system } = server.database;
   const changes = { username: 'ann', email: 'ann@example.com' };
-  await update(administrator.id, { ...changes, isSsoUser: true });
-  await expect(signIn('ann', password)).rejects.toMatchObject({ status: 401 });
-  await expect(reset(administrator.id)).rejects.toMatchObject({ status: 409 });
+  const { administrator, password } = await calls.create(changes);
+  await calls.update(administrator.id, { ...changes, isSsoUser: true });
+  await expect(calls.signIn('ann', password)).rejects.toMatchObject({ status: 401 });
+  await expect(calls.reset(administrator.id)).rejects.toMatchObject({ status: 409 });
   await system
     .updateTable('administrator')
-    .set({ sso_issuer: 'https://id.example.com', sso_subject: '7' })
+    .set({ sso_issuer: 'https://id.example.com', sso_subject: `of ${administrator.id}` })
     .where('id', '=', administrator.id)
     .execute();
-  await update(administrator.id, { ...changes, isSsoUser: false, version: 2 });
+  await calls.update(administrator.id, { ...changes, isSsoUser: false, version: 2 });
   expect(
     await system
       .selectFrom('administrator')

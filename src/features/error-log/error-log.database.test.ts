@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { closedPort } from '../../../test/closed-port.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { collectError, type ErrorRecord } from './contract.ts';
 
@@ -18,12 +19,13 @@ const record: ErrorRecord = {
 const lines: Record<string, unknown>[] = [];
 let server: TestServer;
 
+// A server of its own: it logs to an array.
 beforeAll(async () => {
   const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   server = await startTestServer({ log });
 });
 afterAll(() => server.close());
-// Nobody has sent anything in the last minute, and nobody listens.
+// Starts a new minute of the limit per address, without a log service.
 beforeEach(() => {
   server.clock.now = new Date(server.clock.now.getTime() + 60_000);
   server.context.errorLogUrl = null;
@@ -33,13 +35,13 @@ beforeEach(() => {
 const send = (changes: Partial<ErrorRecord> = {}) =>
   server.call(collectError, { body: { ...record, ...changes } });
 
-test('a record of a page is in the server’s log, without control characters', async () => {
+test('an error of a page is in the server’s log, without control characters', async () => {
   await expect(send()).resolves.toEqual({});
   const line = lines.find(({ msg }) => msg === 'error of a page');
   expect(line).toMatchObject({ record: { ...record, message: 'x is not a  function' } });
 });
 
-test('it is passed on to the log service', async () => {
+test('an error is forwarded to the log service', async () => {
   const received: unknown[] = [];
   const arrived = Promise.withResolvers<void>();
   server.context.errorLogUrl = await startReceiver((body) => {
@@ -52,8 +54,8 @@ test('it is passed on to the log service', async () => {
   expect(received).toMatchObject([{ product: 'Atrium', data: { name: 'TypeError' } }]);
 });
 
-test('a log service that is away or refuses changes nothing for the page', async () => {
-  for (const url of [await startReceiver(() => 500), 'http://127.0.0.1:9/']) {
+test('a log service that is down or refuses does not affect the page', async () => {
+  for (const url of [await startReceiver(() => 500), `http://127.0.0.1:${closedPort}/`]) {
     server.context.errorLogUrl = url;
     await expect(send()).resolves.toEqual({});
   }
@@ -62,7 +64,7 @@ test('a log service that is away or refuses changes nothing for the page', async
 test.each([
   ['a stack of more than 2,000 characters', { data: { ...record.data, stack: 'x'.repeat(2001) } }],
   ['an unknown level', { level: 'FATAL' }],
-  ['a time that is none', { when: 'yesterday' }],
+  ['an invalid time', { when: 'yesterday' }],
 ])('refuses %s', async (_name, changes) => {
   const response = await server.request('/sumo-logic/collect', {
     method: 'POST',
@@ -84,20 +86,22 @@ test('refuses more than 8 kB, and more than 60 a minute from one address', async
   await expect(send()).resolves.toEqual({});
 });
 
-async function startReceiver(answer: (body: string) => number): Promise<string> {
+/** Starts a log service that responds with this status. */
+async function startReceiver(respond: (body: string) => number): Promise<string> {
   const receiver = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => {
       body += chunk.toString();
     });
     request.on('end', () => {
-      response.statusCode = answer(body);
+      response.statusCode = respond(body);
       response.end();
     });
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => new Promise<void>((resolve) => receiver.close(() => resolve())));
   const address = receiver.address();
-  if (address === null || typeof address === 'string') throw new Error('It does not listen');
+  if (address === null || typeof address === 'string')
+    throw new Error('The receiver does not listen');
   return `http://127.0.0.1:${address.port}/collect`;
 }

@@ -24,6 +24,7 @@ const ireland = 100_103;
 let server: TestServer;
 let platform: string;
 
+// A server of its own: the sample provider has fixed numbers, and the roots are those of the whole platform.
 beforeAll(async () => {
   server = await startTestServer();
   await fillSampleProvider(server.database);
@@ -42,13 +43,13 @@ const find = (input: string, token = platform) =>
   server.call(searchTree, { params: { input } }, token);
 
 describe('the tree', () => {
-  test('begins with the roots of the scope', async () => {
+  test('starts with the roots of the scope', async () => {
     const roots = await server.call(getTreeRoots, {}, platform);
     expect(roots.map(({ name }) => name)).toEqual(['World Airports']);
     expect(roots[0]).toMatchObject({ parentNumber: null, uniqueId: '100000', hasChildren: true });
   });
 
-  test('gives a node with its children, by name, with all fields of section 3', async () => {
+  test('returns a node with its children by name, with all fields of section 3', async () => {
     const { children } = await node(iceland);
     const keflavikNode = children.find(({ number }) => number === keflavik);
     expect(keflavikNode).toEqual({
@@ -76,7 +77,7 @@ describe('the tree', () => {
     ]);
   });
 
-  test('gives a node by its path with every level above it opened', async () => {
+  test('returns a node by its path with every level above it opened', async () => {
     const sent = { body: { path: '100000-100097-200016' } };
     const found = await server.call(getTreePath, sent, platform);
     expect(found.opened.map(({ uniqueId }) => uniqueId)).toEqual([
@@ -94,7 +95,7 @@ describe('the tree', () => {
     expect(without.opened).toEqual([]);
   });
 
-  test('shows a linked organization under each of its parents, told apart by uniqueId', async () => {
+  test('shows a linked organization under each of its parents, with different uniqueIds', async () => {
     const linked = (await node(190_000)).children.find(({ number }) => number === iceland);
     expect(linked).toMatchObject({
       isLinked: true,
@@ -106,7 +107,7 @@ describe('the tree', () => {
     expect(opened.children[0]?.uniqueId).toMatch(/^100000-190000-100097-\d+$/);
   });
 
-  test('a way that does not exist any more leads to the usual place', async () => {
+  test('returns a node by its usual path if the path in the request no longer exists', async () => {
     const found = await server.call(
       getTreePath,
       { body: { path: '100000-100058-200016' } },
@@ -115,7 +116,7 @@ describe('the tree', () => {
     expect(found.uniqueId).toBe('100000-100097-200016');
   });
 
-  test('gives nodes by numbers, in their order and without those that do not exist', async () => {
+  test('returns nodes by numbers, in their order and without numbers that do not exist', async () => {
     const sent = { body: { OrgNumbers: [keflavik, 999_999, world] } };
     const nodes = await server.call(getTreeNumbers, sent, platform);
     expect(nodes.map(({ number }) => number)).toEqual([keflavik, world]);
@@ -124,9 +125,9 @@ describe('the tree', () => {
 
   test('marks trials and disabled organizations', async () => {
     const { children } = await node(iceland);
-    const looks = (name: string) => children.find((child) => child.name === name);
-    expect(looks('Reykjavik Airport')?.isTrialMode).toBe(true);
-    expect(looks('Siglufjörður Airport')?.status).toBe('Disabled');
+    const childNamed = (name: string) => children.find((child) => child.name === name);
+    expect(childNamed('Reykjavik Airport')?.isTrialMode).toBe(true);
+    expect(childNamed('Siglufjörður Airport')?.status).toBe('Disabled');
   });
 });
 
@@ -147,7 +148,7 @@ describe('the search', () => {
     expect((await find('XX-1')).total).toBe(0);
   });
 
-  test('answers at most 500 matches and the total, each organization once', async () => {
+  test('returns at most 500 matches and the total, each organization once', async () => {
     const lines = Array.from(
       { length: 600 },
       (_, i) => `${700_000 + i},100097,Site,Crowd ${i},Active,,,,,`,
@@ -163,7 +164,7 @@ describe('the search', () => {
     expect({ total, totalIsLowerBound }).toEqual({ total: 600, totalIsLowerBound: false });
   });
 
-  test('takes signs that mean something to SQL as they are', async () => {
+  test('treats characters that are special in SQL as text', async () => {
     for (const input of ["100%'; drop table organization", '%%%', '___', '\\\\\\', "o'brien"])
       expect((await find(input)).total).toBe(0);
   });
@@ -175,7 +176,7 @@ describe('an administrator of one country', () => {
     icelander = await server.signInAs(iceland);
   });
 
-  test('sees that country only', async () => {
+  test('sees only that country', async () => {
     const roots = await server.call(getTreeRoots, {}, icelander);
     expect(roots).toMatchObject([{ name: 'Iceland', parentNumber: null, uniqueId: '100097' }]);
     const { children } = await node(iceland, icelander);
@@ -187,7 +188,7 @@ describe('an administrator of one country', () => {
     );
   });
 
-  test('opens a link copied by somebody who sees more', async () => {
+  test('opens a link copied by an administrator with a larger scope', async () => {
     const sent = { body: { path: '100000-100097-200016' } };
     expect((await server.call(getTreePath, sent, icelander)).uniqueId).toBe('100097-200016');
   });
@@ -219,7 +220,7 @@ describe('an administrator of one country', () => {
     },
   );
 
-  test('is kept inside by the database itself, without the first wall', async () => {
+  test('is limited to it by the database itself', async () => {
     const seen = await server.database.withScope(['/100000/100097/'], async (transaction) => ({
       outside: await transaction
         .selectFrom('organization')
@@ -266,7 +267,7 @@ describe('an administrator of one country', () => {
   });
 });
 
-test('a scope reaches what is linked into its subtree, and nothing beside it', async () => {
+test('a scope includes what is linked into its subtree, and nothing else', async () => {
   const hopper = await server.signInAs(190_000);
   const roots = await server.call(getTreeRoots, {}, hopper);
   expect(roots.map(({ uniqueId }) => uniqueId)).toEqual(['190000']);
@@ -285,7 +286,7 @@ test('a scope reaches what is linked into its subtree, and nothing beside it', a
   await expect(node(world, hopper)).rejects.toMatchObject({ status: 404 });
 });
 
-test('a query beside an open transaction is refused instead of waiting for itself forever', async () => {
+test('a query outside an open transaction is refused instead of waiting for it forever', async () => {
   await expect(
     server.database.withScope(['/'], () =>
       server.database.system.selectFrom('organization').select('number').execute(),

@@ -1,98 +1,28 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { family, nameOf, refillFamily } from '../../../test/organization-family.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
-import { type RoleTemplateType, roleTemplateTypes } from './choices.ts';
-import {
-  createRoleTemplate,
-  deleteRoleTemplate,
-  getRoleTemplate,
-  getRoleTemplateDefaults,
-  listRoleTemplates,
-  type RoleTemplateFields,
-  updateRoleTemplate,
-} from './contract.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newProvider, type TestProvider } from '../../../test/provider.ts';
+import { sharedServer, type TestServer } from '../../../test/server.ts';
+import { roleTemplateTypes } from './choices.ts';
+import { getRoleTemplate, getRoleTemplateDefaults } from './contract.ts';
 import { exampleTemplate } from './examples.ts';
 import { mistakesOf } from './rules.ts';
+import { type TemplateCalls, templateCalls } from './testing/template-calls.ts';
 
-const { provider, grouping, site, area, foreign, linked } = family;
 let server: TestServer;
+let family: TestProvider;
 let token: string;
+let calls: TemplateCalls;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
 });
-afterAll(() => server.close());
 beforeEach(async () => {
-  await refillFamily(server.database.system);
-  token = await server.signInAs(provider.number);
+  family = await newProvider(server);
+  token = await server.signInAs(family.provider.number);
+  calls = templateCalls(server, family, token);
 });
 
-const of = ({ number }: { number: number }) => ({ orgNumber: String(number) });
-const create = (
-  changes: Partial<RoleTemplateFields> = {},
-  { where = grouping, type = 'site' as RoleTemplateType, by = token } = {},
-) =>
-  server.call(
-    createRoleTemplate,
-    { params: of(where), body: { ...exampleTemplate(changes), type } },
-    by,
-  );
-const update = (
-  templateId: string,
-  changes: Partial<RoleTemplateFields> & { version?: number },
-  { where = grouping, by = token } = {},
-) =>
-  server.call(
-    updateRoleTemplate,
-    {
-      params: { ...of(where), templateId },
-      body: { ...exampleTemplate(changes), version: changes.version ?? 1 },
-    },
-    by,
-  );
-const remove = (templateId: string, { where = grouping, by = token } = {}) =>
-  server.call(deleteRoleTemplate, { params: { ...of(where), templateId } }, by);
-const list = (
-  where = grouping,
-  query: {
-    text?: string;
-    sort?: '-name' | 'usedBy' | '-usedBy';
-    type?: RoleTemplateType;
-    origin?: 'own';
-  } = {},
-  by = token,
-) => server.call(listRoleTemplates, { params: of(where), query }, by);
-const builtInNamed = async (name: string) => {
-  const { rows } = await list();
-  const found = rows.find((row) => row.origin === 'built-in' && row.name === name);
-  if (found === undefined) throw new Error(`No built-in template is called ${name}`);
-  return found;
-};
-const historyRows = () =>
-  server.database.system
-    .selectFrom('admin_history')
-    .selectAll()
-    .where('entity_type', '=', 'role template')
-    .orderBy('id', 'desc')
-    .execute();
-
-async function giveRole(templateId: string, owner: number | null): Promise<void> {
-  const name = `holder-${Math.random()}`;
-  await server.database.system
-    .insertInto('administrator')
-    .values({
-      username: name,
-      username_folded: name,
-      owner_organization_number: owner,
-      role_template_id: templateId,
-    })
-    .execute();
-}
-
-test('a template is kept with every field, and written into the history once', async () => {
-  const before = (await historyRows()).length;
-  const created = await create({
+test('a template is stored with every field and has one history entry', async () => {
+  const created = await calls.create({
     permissions: { devices: 'edit', users: 'none', revenue: 'view' },
   });
   expect(created).toMatchObject({
@@ -100,19 +30,19 @@ test('a template is kept with every field, and written into the history once', a
     permissions: { devices: 'edit', revenue: 'view' },
     type: 'site',
     origin: 'own',
-    owner: { number: grouping.number, name: nameOf(grouping) },
+    owner: { number: family.grouping.number, name: family.grouping.name },
     usedBy: 0,
     version: 1,
   });
   expect(
     await server.call(
       getRoleTemplate,
-      { params: { ...of(grouping), templateId: created.id } },
+      { params: { ...calls.of(family.grouping), templateId: created.id } },
       token,
     ),
   ).toEqual(created);
-  const rows = await historyRows();
-  expect(rows.length).toBe(before + 1);
+  const rows = await calls.history();
+  expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({
     action: 'create',
     entity_id: created.id,
@@ -121,45 +51,51 @@ test('a template is kept with every field, and written into the history once', a
   });
 });
 
-test('the list holds the own, the inherited and the built-in templates, and no others', async () => {
-  await create({ name: 'From above' }, { where: provider });
-  await create({ name: 'Own' });
-  await create({ name: 'Below' }, { where: site });
-  const foreigner = await server.signInAs(foreign.number);
-  await create({ name: 'Foreign' }, { where: foreign, by: foreigner });
-  const { rows, total } = await list();
+test('the list has the organization’s, the inherited and the built-in templates, and no others', async () => {
+  await calls.create({ name: 'From above' }, { at: family.provider });
+  await calls.create({ name: 'Own' });
+  await calls.create({ name: 'Below' }, { at: family.site });
+  const foreigner = await server.signInAs(family.foreign.number);
+  await calls.create({ name: 'Foreign' }, { at: family.foreign, by: foreigner });
+  const { rows, total } = await calls.list();
   expect(rows.map(({ name, origin, owner }) => [name, origin, owner?.name ?? null])).toEqual([
-    ['From above', 'inherited', nameOf(provider)],
+    ['From above', 'inherited', family.provider.name],
     ['Front Desk', 'built-in', null],
-    ['Own', 'own', nameOf(grouping)],
+    ['Own', 'own', family.grouping.name],
     ['Provider Administrator', 'built-in', null],
     ['Reports', 'built-in', null],
     ['Site Manager', 'built-in', null],
     ['Support', 'built-in', null],
   ]);
   expect(total).toBe(7);
-  expect((await list(grouping, { origin: 'own' })).rows.map(({ name }) => name)).toEqual(['Own']);
-  expect((await list(grouping, { type: 'report' })).total).toBe(1);
-  expect((await list(grouping, { text: 'guests get' })).rows).toMatchObject([
-    { name: 'Front Desk' },
-  ]);
-  expect((await list(grouping, { sort: '-name' })).rows[0]).toMatchObject({ name: 'Support' });
+  expect((await calls.list({ origin: 'own' })).rows.map(({ name }) => name)).toEqual(['Own']);
+  expect((await calls.list({ type: 'report' })).total).toBe(1);
+  expect((await calls.list({ text: 'guests get' })).rows).toMatchObject([{ name: 'Front Desk' }]);
+  expect((await calls.list({ sort: '-name' })).rows[0]).toMatchObject({
+    name: 'Support',
+  });
 });
 
-test('what lies above the scope is usable without saying whose it is', async () => {
-  const above = await create({ name: 'From above' }, { where: provider });
-  const below = await server.signInAs(site.number);
-  const { rows } = await list(site, {}, below);
+test('a template from above the scope can be used, but its owner is not shown', async () => {
+  const above = await calls.create({ name: 'From above' }, { at: family.provider });
+  const below = await server.signInAs(family.site.number);
+  const { rows } = await calls.list({}, { at: family.site, by: below });
   expect(rows.find(({ id }) => id === above.id)).toMatchObject({
     origin: 'inherited',
     owner: null,
   });
-  expect(JSON.stringify(rows)).not.toContain(nameOf(provider));
-  // A linked site uses the templates of its own provider, not of who linked it.
-  const own = await server.signInAs(grouping.number);
-  expect((await list(linked, {}, own)).rows.map(({ name }) => name)).not.toContain('From above');
+  expect(JSON.stringify(rows)).not.toContain(family.provider.name);
+  // A linked site uses the templates of its provider, not those of the organization it is linked into.
+  const own = await server.signInAs(family.grouping.number);
+  expect(
+    (await calls.list({}, { at: family.linked, by: own })).rows.map(({ name }) => name),
+  ).not.toContain('From above');
   await expect(
-    server.call(getRoleTemplate, { params: { ...of(linked), templateId: above.id } }, own),
+    server.call(
+      getRoleTemplate,
+      { params: { ...calls.of(family.linked), templateId: above.id } },
+      own,
+    ),
   ).rejects.toMatchObject({ status: 404 });
 });
 
@@ -168,7 +104,7 @@ describe('a built-in template', () => {
     for (const type of roleTemplateTypes) {
       const defaults = await server.call(
         getRoleTemplateDefaults,
-        { params: { ...of(grouping), type } },
+        { params: { ...calls.of(family.grouping), type } },
         token,
       );
       expect(Object.keys(defaults.permissions).length).toBeGreaterThan(0);
@@ -177,60 +113,60 @@ describe('a built-in template', () => {
   });
 
   test('cannot be changed or deleted, but copied', async () => {
-    const { id, type, ...shown } = await builtInNamed('Front Desk');
+    const { id, type, ...shown } = await calls.builtInNamed('Front Desk');
     const platform = await server.signInAs(null);
     for (const by of [token, platform]) {
-      await expect(update(id, {}, { by })).rejects.toMatchObject({
+      await expect(calls.update(id, {}, { by })).rejects.toMatchObject({
         status: 403,
         message: 'Front Desk is built in. Duplicate it and change the copy.',
       });
-      await expect(remove(id, { by })).rejects.toMatchObject({ status: 403 });
+      await expect(calls.remove(id, { by })).rejects.toMatchObject({ status: 403 });
     }
-    const copy = await create(
+    const copy = await calls.create(
       { ...shown, name: 'Front Desk', redirect: '/admin-ui/admin/manage/users' },
       { type },
     );
     expect(copy).toMatchObject({ origin: 'own', permissions: shown.permissions });
-    expect((await builtInNamed('Front Desk')).id).toBe(id);
+    expect((await calls.builtInNamed('Front Desk')).id).toBe(id);
   });
 });
 
-test('an inherited template is changed where it belongs only', async () => {
-  const { id } = await create({ name: 'From above' }, { where: provider });
-  await expect(update(id, {})).rejects.toMatchObject({
+test('an inherited template is changed only where it belongs', async () => {
+  const { id } = await calls.create({ name: 'From above' }, { at: family.provider });
+  await expect(calls.update(id, {})).rejects.toMatchObject({
     status: 403,
-    message: expect.stringContaining(`belongs to ${nameOf(provider)}`),
+    message: expect.stringContaining(`belongs to ${family.provider.name}`),
   });
-  await expect(remove(id)).rejects.toMatchObject({ status: 403 });
-  await expect(update(id, {}, { where: site })).rejects.toMatchObject({ status: 403 });
-  expect(await update(id, { name: 'From above' }, { where: provider })).toMatchObject({
+  await expect(calls.remove(id)).rejects.toMatchObject({ status: 403 });
+  await expect(calls.update(id, {}, { at: family.site })).rejects.toMatchObject({ status: 403 });
+  expect(await calls.update(id, { name: 'From above' }, { at: family.provider })).toMatchObject({
     version: 2,
   });
 });
 
-describe('refused, naming the field', () => {
+describe('rejected at its field', () => {
   test.each<[string, object, string]>([
     ['no name', { name: ' ' }, 'name: Required'],
     ['special characters', { name: 'A<b>' }, 'name: Cannot contain special characters.'],
     ['a level that does not exist', { permissions: { devices: 'all' } }, 'permissions.devices'],
     ['a feature that does not exist', { permissions: { weather: 'view' } }, 'permissions'],
     ['a right that does not exist', { rights: ['impersonate'] }, 'rights.0'],
-    ['a page of somebody else', { redirect: '//evil.example/' }, 'redirect: Choose one of'],
+    ['a page on another site', { redirect: '//evil.example/' }, 'redirect: Choose one of'],
     [
-      'a page that the role may not view',
+      'a page that the role cannot view',
       { redirect: '/admin-ui/admin/setup/devices' },
       'redirect: This role may not view Devices',
     ],
   ])('%s', async (_what, changes, message) => {
-    await expect(create(changes)).rejects.toMatchObject({
+    await expect(calls.create(changes)).rejects.toMatchObject({
       status: 400,
       message: expect.stringContaining(message),
     });
   });
 
-  test('what the type may not give', async () => {
+  test('more than the type allows', async () => {
     await expect(
-      create({ permissions: { revenue: 'edit' } }, { type: 'report' }),
+      calls.create({ permissions: { revenue: 'edit' } }, { type: 'report' }),
     ).rejects.toMatchObject({
       fields: {
         'permissions.revenue': 'Report roles have no more than ‘view’ for Revenue Summary',
@@ -238,83 +174,24 @@ describe('refused, naming the field', () => {
     });
   });
 
-  test('a name that the organization has already, in whatever case; elsewhere it may be had again', async () => {
-    await create();
-    await expect(create({ name: 'NIGHT AUDIT' })).rejects.toMatchObject({
+  test('a name that the organization has in another case, but not one that another organization has', async () => {
+    await calls.create();
+    await expect(calls.create({ name: 'NIGHT AUDIT' })).rejects.toMatchObject({
       fields: { name: 'Must be unique' },
     });
-    await create({}, { where: site });
+    await calls.create({}, { at: family.site });
   });
 });
 
-test('a change of an older version gets the newest back', async () => {
-  const { id } = await create();
-  await update(id, { rights: ['guest-data'] });
-  await expect(update(id, { rights: [] })).rejects.toMatchObject({
+test('a stale change returns the current template', async () => {
+  const { id } = await calls.create();
+  await calls.update(id, { rights: ['guest-data'] });
+  await expect(calls.update(id, { rights: [] })).rejects.toMatchObject({
     status: 409,
     current: { rights: ['guest-data'], version: 2 },
   });
-  expect((await historyRows())[0]).toMatchObject({
+  expect((await calls.history())[0]).toMatchObject({
     before: { rights: ['Export lists and reports'] },
     after: { rights: ['See guests’ personal data'] },
   });
-});
-
-test('a template that administrators use is not deleted, and says how many', async () => {
-  const { id } = await create();
-  await giveRole(id, site.number);
-  await expect(remove(id)).rejects.toMatchObject({
-    status: 409,
-    message: expect.stringContaining('1 administrator has the role Night Audit'),
-  });
-  // Somebody outside the scope, left from a move, counts as well.
-  await giveRole(id, foreign.number);
-  await expect(remove(id)).rejects.toMatchObject({
-    message: expect.stringContaining('2 administrators have'),
-  });
-  expect((await list(grouping, { sort: '-usedBy' })).rows[0]).toMatchObject({ id, usedBy: 2 });
-  await server.database.system
-    .updateTable('administrator')
-    .set({ role_template_id: null })
-    .where('role_template_id', '=', id)
-    .execute();
-  await remove(id);
-  await expect(remove(id)).rejects.toMatchObject({ status: 404 });
-  expect((await historyRows())[0]).toMatchObject({ action: 'delete', entity_id: id });
-});
-
-test('the use of a built-in template is counted within the scope only', async () => {
-  const { id } = await builtInNamed('Support');
-  await giveRole(id, area.number);
-  await giveRole(id, foreign.number);
-  await giveRole(id, null);
-  const usedFor = async (by: string) =>
-    (await list(grouping, {}, by)).rows.find((row) => row.id === id)?.usedBy;
-  expect(await usedFor(token)).toBe(1);
-  expect(await usedFor(await server.signInAs(null))).toBe(3);
-});
-
-test('templates stay behind the second wall: below the calls nothing outside the scope exists', async () => {
-  const { id } = await create();
-  const seenFrom = (path: string, number: number) =>
-    server.database.withScope([path], async (transaction) => ({
-      owned: await transaction.selectFrom('role_template').select('name').execute(),
-      usable: (
-        await sql<{ name: string }>`select name from usable_role_templates(${number})`.execute(
-          transaction,
-        )
-      ).rows.length,
-    }));
-  expect(await seenFrom('/600001/', grouping.number)).toEqual({ owned: [], usable: 0 });
-  expect((await seenFrom('/500001/500010/', grouping.number)).usable).toBe(6);
-  const changed = await server.database.withScope(['/'], (transaction) =>
-    transaction
-      .updateTable('role_template')
-      .set({ name: 'Taken' })
-      .where('organization_number', 'is', null)
-      .returning('id')
-      .execute(),
-  );
-  expect(changed).toEqual([]);
-  expect(id).toBeDefined();
 });

@@ -132,6 +132,7 @@ export const setOrganization = endpoint({
   summary: 'Answers a token of the same session, bound to the organization',
   access: 'session',
   effect: 'read',
+  namesRecord: true,
   body: z.object({ OrgNumber: organizationNumber }),
   response: z.object({ AccessToken: z.string() }),
 });

@@ -1,39 +1,39 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { family, refillFamily } from '../../../test/organization-family.ts';
-import { startTestServer, type TestServer, testPassword } from '../../../test/server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { administratorOf, passTime } from '../../../test/administrator-calls.ts';
+import { newProvider, type TestProvider } from '../../../test/provider.ts';
+import { sharedServer, type TestServer, testPassword } from '../../../test/server.ts';
 import { followDevices } from '../devices/live/contract.ts';
 import { getTreeNode } from '../organizations/contract.ts';
 import { account, isLoginValid, logout } from './contract.ts';
 import { editPassword } from './profile/contract.ts';
 
 let server: TestServer;
+let family: TestProvider;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  await refillFamily(server.database.system);
+  server = await sharedServer();
+  family = await newProvider(server);
 });
-afterAll(() => server.close());
 
 const refused = { status: 403, message: expect.stringContaining('choose your own first') };
 const readTree = (token: string) =>
   server.call(getTreeNode, { params: { orgNumber: String(family.site.number) }, query: {} }, token);
 
-/** A session of somebody whose password was made by somebody else. */
+/** Signs in as an administrator who must replace an initial password. */
 async function signInWithInitial(changes: { is_sso_user?: boolean } = {}): Promise<string> {
   const token = await server.signInAs(family.provider.number);
+  const { id } = await administratorOf(server, token);
   await server.database.system
     .updateTable('administrator')
     .set({ must_change_password: true, ...changes })
-    .where('id', '=', (query) =>
-      query.selectFrom('administrator').select('id').orderBy('created_at', 'desc').limit(1),
-    )
+    .where('id', '=', id)
     .execute();
-  // What was remembered of the session is forgotten.
-  server.clock.now = new Date(server.clock.now.getTime() + 1000);
+  // The server remembers a session for less than a second.
+  passTime(server);
   return token;
 }
 
-test('only what it takes to choose an own password is open, and after it everything at once', async () => {
+test('an initial password allows only the calls that replace it, and a new one allows all at once', async () => {
   const token = await signInWithInitial();
   const open = server.application.endpoints.filter(
     ({ withInitialPassword }) => withInitialPassword,
@@ -48,16 +48,22 @@ test('only what it takes to choose an own password is open, and after it everyth
     ({ access, withInitialPassword }) => access !== 'public' && !withInitialPassword,
   );
   for (const { method, path } of others) {
-    const { status } = await server.request(path.replaceAll(/\{\w+\}/g, '500100'), {
-      method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(method !== 'GET' && { body: '{}' }),
-    });
+    const { status } = await server.request(
+      path.replaceAll(/\{\w+\}/g, String(family.site.number)),
+      {
+        method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(method !== 'GET' && { body: '{}' }),
+      },
+    );
     expect(status, `${method} ${path}`).toBe(403);
   }
-  const stream = await server.request(followDevices.path.replace('{orgNumber}', '501000'), {
-    headers: { authorization: `Bearer ${token}` },
-  });
+  const stream = await server.request(
+    followDevices.path.replace('{orgNumber}', String(family.area.number)),
+    {
+      headers: { authorization: `Bearer ${token}` },
+    },
+  );
   expect(stream.status).toBe(403);
   await expect(readTree(token)).rejects.toMatchObject(refused);
   await expect(server.call(account, {}, token)).resolves.toBeDefined();
@@ -73,7 +79,7 @@ test('only what it takes to choose an own password is open, and after it everyth
   await expect(readTree(token)).resolves.toMatchObject({ number: family.site.number });
 });
 
-test('leaving is open, and who signs in elsewhere is not concerned', async () => {
+test('an initial password allows signing out, and does not matter with single sign-on', async () => {
   await expect(server.call(logout, {}, await signInWithInitial())).resolves.toEqual({});
   const sso = await signInWithInitial({ is_sso_user: true });
   await expect(readTree(sso)).resolves.toMatchObject({ number: family.site.number });

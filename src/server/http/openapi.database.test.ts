@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
+// A server of its own: the last test drains it.
 beforeAll(async () => {
   server = await startTestServer();
 });
@@ -15,7 +16,7 @@ test('the OpenAPI document names every call with its parameters', async () => {
   expect(parameters).toContainEqual(expect.objectContaining({ name: 'orgNumber', in: 'path' }));
 });
 
-test('every call but the sign-in answers 401 without a token', async () => {
+test('every call that is not public responds 401 without a token', async () => {
   for (const { method, path, access } of server.application.endpoints) {
     if (access === 'public') continue;
     const response = await server.request(path.replaceAll(/\{\w+\}/g, '1'), { method });
@@ -24,9 +25,9 @@ test('every call but the sign-in answers 401 without a token', async () => {
 });
 
 test.each([
-  ['not JSON', '{', 'The body is not valid JSON.'],
+  ['invalid JSON', '{', 'The body is not valid JSON.'],
   ['a character that cannot be stored', '{"Username":"a\\u0000","Password":"b"}', /NUL/],
-])('a body with %s is refused in words', async (_what, body, message) => {
+])('a body with %s is refused with a message', async (_what, body, message) => {
   const response = await server.request('/ElevenWS/DevApi/Admin/Authorization.svc/Login', {
     method: 'POST',
     body,
@@ -35,12 +36,12 @@ test.each([
   expect((await response.json()).Message).toMatch(message);
 });
 
-test('an unknown call is 404 in the shape of every error', async () => {
+test('an unknown call responds 404 in the format of every error', async () => {
   const response = await server.request('/AdminApi/nothing/here');
   expect(await response.json()).toEqual({ Code: 404, Message: 'There is no such call.' });
 });
 
-test('health, readiness and metrics answer; a draining server is not ready', async () => {
+test('health, readiness and metrics respond, and a draining server is not ready', async () => {
   expect((await server.request('/healthz')).status).toBe(200);
   expect((await server.request('/readyz')).status).toBe(200);
   expect(await (await server.request('/metrics')).text()).toContain('atrium_http_requests_total');

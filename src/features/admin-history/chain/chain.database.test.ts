@@ -47,7 +47,7 @@ async function writeMany(count: number): Promise<string[]> {
 
 const broken = async () => (await checkChains(database.system)).broken;
 
-test('what was written is whole, one chain a provider', async () => {
+test('each provider has an unbroken chain', async () => {
   await writeMany(3);
   await write('Elsewhere', 2);
   expect(await checkChains(database.system)).toEqual({ chains: 2, entries: 4, broken: [] });
@@ -79,20 +79,20 @@ const tampered = 'It is not what was written';
 
 test.each([
   ['label', sql`label = 'Another'`],
-  ['who', sql`administrator_name = 'Somebody'`],
-  ['when', sql`at = at + interval '1 microsecond'`],
+  ['administrator', sql`administrator_name = 'Somebody'`],
+  ['time', sql`at = at + interval '1 microsecond'`],
   ['before', sql`before = '{"name": "older"}'`],
   ['address', sql`address = '10.0.0.1'`],
   ['result', sql`result = 'refused'`],
   ['organization', sql`organization_path = '/1/8/'`],
-  ['what it undoes', sql`undoes = 1`],
-])('a row whose %s was changed by hand is named', async (_what, change) => {
+  ['undone entry', sql`undoes = 1`],
+])('a row with a changed %s is reported', async (_what, change) => {
   const ids = await writeMany(4);
   await sql`update admin_history set ${change} where id = ${ids[1]}`.execute(database.system);
   expect(await broken()).toEqual([{ providerNumber: 1, entryId: ids[1], reason: tampered }]);
 });
 
-test('a changed row with a hash made anew breaks the one after it', async () => {
+test('a changed row with a recalculated hash breaks the next one', async () => {
   const ids = await writeMany(4);
   await sql`update admin_history set label = 'Another' where id = ${ids[1]}`.execute(
     database.system,
@@ -107,14 +107,14 @@ test.each([
   ['the first', 0, 1],
   ['one in the middle', 2, 3],
   ['the newest', 3, null],
-] as const)('a missing row is noticed: %s', async (_which, gone, named) => {
+] as const)('a missing row is reported: %s', async (_which, gone, named) => {
   const ids = await writeMany(4);
   await sql`delete from admin_history where id = ${ids[gone]}`.execute(database.system);
   const entryId = named === null ? null : ids[named];
   expect(await broken()).toMatchObject([{ providerNumber: 1, entryId }]);
 });
 
-test('two rows that changed places are noticed', async () => {
+test('two rows that swapped positions are reported', async () => {
   const ids = await writeMany(3);
   await sql`update admin_history set chain_position = -chain_position where id in (${ids[0]}, ${ids[1]})`.execute(
     database.system,
@@ -139,7 +139,7 @@ test.each([
   expect(await broken()).toEqual([]);
 });
 
-test('a place in the chain cannot be chosen by who writes', async () => {
+test('a writer cannot choose the position in the chain', async () => {
   await write('First');
   await database.withScope(['/'], (transaction) =>
     sql`insert into admin_history (administrator_name, realm, address, user_agent, organization_path, action,
@@ -151,7 +151,7 @@ test('a place in the chain cannot be chosen by who writes', async () => {
   expect(await checkChains(database.system)).toEqual({ chains: 1, entries: 2, broken: [] });
 });
 
-test('what is older than 400 days is removed, and the chain holds from where it begins since', async () => {
+test('entries older than 400 days are removed, and the chain holds from the first entry that remains', async () => {
   await writeMany(6);
   await write('Elsewhere', 2);
   await database.system
@@ -168,6 +168,6 @@ test('what is older than 400 days is removed, and the chain holds from where it 
 
   await removeOldEntries({ database, now: () => new Date(Date.now() + 401 * 86_400_000) });
   expect(await checkChains(database.system)).toEqual({ chains: 2, entries: 0, broken: [] });
-  await write('Anew');
+  await write('Afterwards');
   expect(await checkChains(database.system)).toEqual({ chains: 2, entries: 1, broken: [] });
 });

@@ -24,7 +24,7 @@ const pathOf = (number: number) =>
     .where('number', '=', number)
     .executeTakeFirst();
 
-describe('the import', () => {
+describe('an import', () => {
   test.each([
     ['an unknown parent', '10,9,Grouping,Lost,Active,,,,,', 'parent 9 is unknown'],
     [
@@ -45,7 +45,7 @@ describe('the import', () => {
     ],
     ['an unknown type', '10,1,Hotel,Inn,Active,,,,,', 'type "Hotel" is not one of'],
     [
-      'a number that is none',
+      'an invalid number',
       'x1,1,Grouping,Inn,Active,,,,,',
       'number "x1" is not an organization number',
     ],
@@ -54,7 +54,7 @@ describe('the import', () => {
       '10,1,Site,Inn,Active,UTC,,,91,0',
       'latitude "91" is not between -90 and 90',
     ],
-    ['a value too few', '10,1,Site,Inn', '4 values instead of 10'],
+    ['too few values', '10,1,Site,Inn', '4 values instead of 10'],
   ])('names the line with %s and writes nothing', async (_what, line, reason) => {
     const before = await count();
     const outcome = await run('1,,ServiceProvider,Top,Active,,,,,', line);
@@ -73,7 +73,7 @@ describe('the import', () => {
     expect(outcome.imported ? [] : outcome.badLines.map(({ line }) => line)).toEqual([3, 4, 5]);
   });
 
-  test('updates instead of duplicating, whatever the order of the lines', async () => {
+  test('updates existing organizations, whatever the order of the lines', async () => {
     const lines = [
       '22,21,ServiceArea,Lobby,Active,,,,,',
       '21,20,Site,"Hôtel ""Ö"", Bar",Active,Europe/Paris,France,Paris,48.8,2.3',
@@ -96,14 +96,14 @@ describe('the import', () => {
     expect((await pathOf(22))?.path).toBe('/20/21/22/');
   });
 
-  test('of two at once the second finds what the first has written', async () => {
+  test('at the same moment as another one finds what that one has written', async () => {
     const lines = ['40,,ServiceProvider,Q,Active,,,,,', '41,40,Grouping,A,Active,,,,,'];
     const outcomes = await Promise.all([run(...lines), run(...lines)]);
     expect(outcomes).toContainEqual(expect.objectContaining({ created: 2, unchanged: 0 }));
     expect(outcomes).toContainEqual(expect.objectContaining({ created: 0, unchanged: 2 }));
   });
 
-  test('carries a move down to what the file does not mention', async () => {
+  test('moves the subtree along, even if the file does not contain it', async () => {
     await run(
       '30,,ServiceProvider,P,Active,,,,,',
       '31,30,Grouping,A,Active,,,,,',
@@ -115,7 +115,7 @@ describe('the import', () => {
     expect((await pathOf(34))?.path).toBe('/30/32/33/34/');
   });
 
-  test('gives later organizations numbers that are free', async () => {
+  test('leaves free numbers to later organizations', async () => {
     await run('500000,,ServiceProvider,High,Active,,,,,');
     const { number } = await database.system
       .insertInto('organization')

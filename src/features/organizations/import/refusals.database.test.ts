@@ -1,11 +1,25 @@
-import { describe, expect, test } from 'vitest';
-import { family, nameOf } from '../../../../test/organization-family.ts';
-import { linesOf, setUpImports } from '../../../../test/organization-import.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type ImportCalls, importCalls, linesOf } from '../../../../test/organization-import.ts';
+import { newProvider, type TestProvider } from '../../../../test/provider.ts';
+import { sharedServer, type TestServer } from '../../../../test/server.ts';
 
-const { commit, reasons, history, signInAs, system } = setUpImports();
+let server: TestServer;
+let family: TestProvider;
+let calls: ImportCalls;
+
+beforeAll(async () => {
+  server = await sharedServer();
+});
+async function useNewProvider(): Promise<void> {
+  family = await newProvider(server);
+  calls = importCalls(server, family, await server.signInAs(family.grouping.number));
+}
+
 const inn = 'type,name,time_zone,city';
 
-describe('lines that are refused, with the words of the command:', () => {
+describe('a line is rejected, with the message that the command prints, for', () => {
+  beforeAll(useNewProvider);
+
   test.each([
     [
       'an unknown parent',
@@ -22,21 +36,21 @@ describe('lines that are refused, with the words of the command:', () => {
       'organization 7 is below itself (cycle)',
     ],
     [
-      'a wrong place',
+      'a type that the parent cannot have',
       'type,name',
       'ServiceArea,Lobby',
       'type',
       'a ServiceArea cannot stand under a Grouping',
     ],
     [
-      'a wrong type',
+      'an unknown type',
       'type,name',
       'Hotel,Inn',
       'type',
       'type "Hotel" is not one of ServiceProvider, Grouping, Site, ServiceArea',
     ],
     [
-      'a time zone that is none',
+      'an unknown time zone',
       inn,
       'Site,Inn,Eastern,',
       'time_zone',
@@ -50,41 +64,44 @@ describe('lines that are refused, with the words of the command:', () => {
       'a Site needs a time zone',
     ],
     [
-      'a country that is none',
+      'an unknown country',
       'type,name,country',
       'Grouping,X,Atlantis',
       'country',
       'country "Atlantis" is unknown; use a name or a code such as FR',
     ],
-    [
-      'a sibling’s name',
-      'number,type,name',
-      `${family.site.number},Site,family-${family.sibling.number}`,
-      'name',
-      `name "family-${family.sibling.number}": Must be unique`,
-    ],
-    [
-      'a removal',
-      'number,type,name,status',
-      `${family.site.number},Site,X,Removed`,
-      'status',
-      'an import removes nothing; use Active or Disabled',
-    ],
-    [
-      'the top itself',
-      'number,parent_number,type,name',
-      `${family.grouping.number},${family.grouping.number},Grouping,X`,
-      'number',
-      `organization ${family.grouping.number} does not stand below Family-500010`,
-    ],
   ])('%s', async (_what, columns, line, field, reason) => {
-    expect(await reasons(linesOf(columns, line))).toContainEqual([2, field, reason]);
-    await expect(commit(linesOf(columns, line))).rejects.toMatchObject({ status: 409 });
-    expect(await history()).toEqual([]);
+    await expectRejected(columns, line, field, reason);
   });
 
-  test('all of them at once, in the order of the file', async () => {
-    const found = await reasons(
+  test('a sibling’s name', async () => {
+    const { site, sibling } = family;
+    const name = sibling.name.toLowerCase();
+    const line = `${site.number},Site,${name}`;
+    await expectRejected('number,type,name', line, 'name', `name "${name}": Must be unique`);
+  });
+
+  test('a removal', async () => {
+    const line = `${family.site.number},Site,X,Removed`;
+    const reason = 'an import removes nothing; use Active or Disabled';
+    await expectRejected('number,type,name,status', line, 'status', reason);
+  });
+
+  test('the top itself', async () => {
+    const { number, name } = family.grouping;
+    const line = `${number},${number},Grouping,X`;
+    const reason = `organization ${number} does not stand below ${name}`;
+    await expectRejected('number,parent_number,type,name', line, 'number', reason);
+  });
+
+  async function expectRejected(columns: string, line: string, field: string, reason: string) {
+    expect(await calls.rejections(linesOf(columns, line))).toContainEqual([2, field, reason]);
+    await expect(calls.commit(linesOf(columns, line))).rejects.toMatchObject({ status: 409 });
+    expect(await calls.history()).toEqual([]);
+  }
+
+  test('each of several errors, in the order of the file', async () => {
+    const found = await calls.rejections(
       linesOf(
         'number,parent_number,type,name',
         '1,2,Grouping,A',
@@ -102,46 +119,41 @@ describe('lines that are refused, with the words of the command:', () => {
       [7, 'name'],
     ]);
   });
+});
 
-  test('a cycle that only a link closes', async () => {
-    const platform = await signInAs(null);
-    await system()
+describe('a move is rejected that', () => {
+  beforeEach(useNewProvider);
+
+  test('makes a cycle through a link', async () => {
+    const { provider, grouping, otherGrouping } = family;
+    const platform = await server.signInAs(null);
+    await server.database.system
       .insertInto('organization_link')
       .values({
-        organization_number: family.otherGrouping.number,
-        parent_number: family.grouping.number,
+        organization_number: otherGrouping.number,
+        parent_number: grouping.number,
         created_by: 'test',
       })
       .execute();
-    const moved = `${family.grouping.number},${family.otherGrouping.number},Grouping,${nameOf(family.grouping)}`;
-    expect(
-      await reasons(
-        linesOf('number,parent_number,type,name', moved),
-        family.provider.number,
-        platform,
-      ),
-    ).toEqual([
-      [
-        2,
-        'parent_number',
-        `organization ${family.grouping.number} is below itself through a link (cycle)`,
-      ],
+    const moved = `${grouping.number},${otherGrouping.number},Grouping,${grouping.name}`;
+    const lines = linesOf('number,parent_number,type,name', moved);
+    const reason = `organization ${grouping.number} is below itself through a link (cycle)`;
+    expect(await calls.rejections(lines, provider, platform)).toEqual([
+      [2, 'parent_number', reason],
     ]);
   });
 
-  test('a move that would lose features', async () => {
-    const platform = await signInAs(null);
-    await system()
+  test('would lose features', async () => {
+    const { provider, otherGrouping, site } = family;
+    const platform = await server.signInAs(null);
+    await server.database.system
       .updateTable('organization')
       .set({ features: JSON.stringify(['organization', 'add-org']) })
-      .where('number', '=', family.otherGrouping.number)
+      .where('number', '=', otherGrouping.number)
       .execute();
-    const moved = `${family.site.number},${family.otherGrouping.number},Site,${nameOf(family.site)}`;
-    const [[, , reason] = []] = await reasons(
-      linesOf('number,parent_number,type,name', moved),
-      family.provider.number,
-      platform,
-    );
+    const moved = `${site.number},${otherGrouping.number},Site,${site.name}`;
+    const lines = linesOf('number,parent_number,type,name', moved);
+    const [[, , reason] = []] = await calls.rejections(lines, provider, platform);
     expect(reason).toContain('the new parent does not have Devices');
   });
 });

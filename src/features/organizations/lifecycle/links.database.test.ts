@@ -1,7 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { family, newArea, refillFamily } from '../../../../test/organization-family.ts';
-import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { passTime } from '../../../../test/administrator-calls.ts';
+import {
+  type MemberName,
+  newProvider,
+  type TestOrganization,
+  type TestProvider,
+} from '../../../../test/provider.ts';
+import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { getOrganization, getTreeNode } from '../contract.ts';
+import { exampleOrganization } from '../examples.ts';
 import {
   createOrganization,
   linkOrganization,
@@ -12,17 +20,15 @@ import {
   unlinkOrganization,
 } from './contract.ts';
 
-const { provider, grouping, site, area, sibling, otherGrouping, cousin, foreign, linked } = family;
-
 let server: TestServer;
+let family: TestProvider;
 let token: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
 });
-afterAll(() => server.close());
 beforeEach(async () => {
-  await refillFamily(server.database.system);
+  family = await newProvider(server);
   token = await server.signInAs(null);
 });
 
@@ -33,15 +39,14 @@ const childrenOf = async (member: { number: number }) =>
   );
 
 describe('links', () => {
-  const link = (member: { number: number }, parent: { number: number }) => ({
+  const link = (member: TestOrganization, parent: TestOrganization) => ({
     params: { orgNumber: String(member.number), parentNumber: String(parent.number) },
   });
 
-  test('show an organization under a further parent until they are taken away', async () => {
+  test('show an organization under another parent until they are deleted', async () => {
+    const { cousin, foreign } = family;
     const after = await server.call(linkOrganization, link(cousin, foreign), token);
-    expect(after).toEqual([
-      { parentNumber: foreign.number, name: 'Family-600001', displayPath: '' },
-    ]);
+    expect(after).toEqual([{ parentNumber: foreign.number, name: foreign.name, displayPath: '' }]);
     expect(await childrenOf(foreign)).toContain(cousin.number);
     const theirs = await server.signInAs(foreign.number);
     expect((await server.call(getOrganization, at(cousin), theirs)).number).toBe(cousin.number);
@@ -50,6 +55,7 @@ describe('links', () => {
     const latestChange = await server.database.system
       .selectFrom('admin_history')
       .selectAll()
+      .where('organization_number', '=', cousin.number)
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow();
@@ -57,43 +63,57 @@ describe('links', () => {
       before: { links: [foreign.number] },
       after: { links: [] },
     });
-    server.clock.now = new Date(server.clock.now.getTime() + 1000);
+    passTime(server);
     await expect(server.call(getOrganization, at(cousin), theirs)).rejects.toMatchObject({
       status: 404,
     });
   });
 
-  test.each([
-    ['a ServiceArea', area, sibling],
-    ['under its own parent', site, grouping],
-    ['under what stands below it', grouping, otherGrouping],
-    ['twice under the same parent', linked, grouping],
-  ] as const)('cannot be made: %s', async (_what, member, parent) => {
-    if (parent === otherGrouping)
-      await server.call(linkOrganization, link(otherGrouping, grouping), token);
-    const before = await server.call(listLinks, at(member), token);
-    await expect(server.call(linkOrganization, link(member, parent), token)).rejects.toMatchObject({
+  test.each<[string, MemberName, MemberName]>([
+    ['a service area', 'area', 'sibling'],
+    ['an organization under its own parent', 'site', 'grouping'],
+    ['an organization under one below it', 'grouping', 'otherGrouping'],
+    ['an organization twice under the same parent', 'linked', 'grouping'],
+  ])('are refused for %s', async (_what, member, parent) => {
+    const [below, above] = [family[member], family[parent]];
+    if (parent === 'otherGrouping')
+      await server.call(linkOrganization, link(family.otherGrouping, family.grouping), token);
+    const before = await server.call(listLinks, at(below), token);
+    await expect(server.call(linkOrganization, link(below, above), token)).rejects.toMatchObject({
       status: 400,
       fields: { parentNumber: expect.any(String) },
     });
-    expect(await server.call(listLinks, at(member), token)).toEqual(before);
+    expect(await server.call(listLinks, at(below), token)).toEqual(before);
   });
 
   test('are limited to 100', async () => {
-    for (let index = 0; index < 100; index += 1) {
-      const parent = await server.call(
-        createOrganization,
-        { ...at(otherGrouping), body: { ...newArea, type: 'Grouping', name: `G ${index}` } },
-        token,
-      );
-      await server.call(linkOrganization, link(site, parent), token);
-    }
+    const { site, otherGrouping, foreign } = family;
+    await addLinkedParents(site, otherGrouping, 99);
+    const parents = await server.call(linkOrganization, link(site, otherGrouping), token);
+    expect(parents).toHaveLength(100);
     await expect(server.call(linkOrganization, link(site, foreign), token)).rejects.toMatchObject({
       status: 400,
       message: expect.stringContaining('100 links'),
     });
   });
 });
+
+/** Links an organization to so many new groupings below another one. */
+async function addLinkedParents(
+  linked: TestOrganization,
+  above: TestOrganization,
+  count: number,
+): Promise<void> {
+  await sql`
+    with parent as (
+      insert into organization (parent_number, number, path, type, name, search_text, created_by, updated_by)
+      select ${above.number}, number, ${above.path} || number || '/', 'Grouping', 'G ' || number,
+        'g ' || number, 'test', 'test'
+      from (select nextval('organization_number') as number from generate_series(1, ${count}::integer)) numbers
+      returning number)
+    insert into organization_link (organization_number, parent_number, created_by)
+    select ${linked.number}, number, 'test' from parent`.execute(server.database.system);
+}
 
 describe('a removal', () => {
   const restore = (member: { number: number }, above: { number: number }, by: string) =>
@@ -103,46 +123,52 @@ describe('a removal', () => {
       by,
     );
 
-  test('of what is seen through a link only is taken back from where the link shows it', async () => {
-    const own = await server.signInAs(provider.number);
-    await server.call(removeOrganization, at(linked), own);
-    const listed = await server.call(listRemoved, at(provider), own);
-    // Who sees it by the link is not told where it stands.
-    expect(listed).toMatchObject([{ number: linked.number, parentName: null }]);
-    await expect(restore(linked, sibling, own)).rejects.toMatchObject({ status: 404 });
-    expect(await restore(linked, grouping, own)).toMatchObject({ restored: 1 });
-    expect((await server.call(getOrganization, at(linked), own)).status).toBe('Active');
+  test('of an organization that is visible only through a link is undone from where the link shows it', async () => {
+    const own = await server.signInAs(family.provider.number);
+    await server.call(removeOrganization, at(family.linked), own);
+    const listed = await server.call(listRemoved, at(family.provider), own);
+    // A caller who sees it only through the link does not see its parent.
+    expect(listed).toMatchObject([{ number: family.linked.number, parentName: null }]);
+    await expect(restore(family.linked, family.sibling, own)).rejects.toMatchObject({
+      status: 404,
+    });
+    expect(await restore(family.linked, family.grouping, own)).toMatchObject({ restored: 1 });
+    expect((await server.call(getOrganization, at(family.linked), own)).status).toBe('Active');
   });
 
-  test('does not come back below what was removed meanwhile, though nobody sees that through the link', async () => {
-    const own = await server.signInAs(grouping.number);
-    const elsewhere = { ...newArea, type: 'Grouping', name: 'Elsewhere' } as const;
+  test('is not undone below a parent that was removed since, even if the link does not show that parent', async () => {
+    const own = await server.signInAs(family.grouping.number);
+    const elsewhere = exampleOrganization({ type: 'Grouping', name: 'Elsewhere' });
     const theirs = await server.call(
       createOrganization,
-      { ...at(foreign), body: elsewhere },
+      { ...at(family.foreign), body: elsewhere },
       token,
     );
-    const inside = { ...newArea, type: 'Grouping', name: 'Inside' } as const;
+    const inside = exampleOrganization({ type: 'Grouping', name: 'Inside' });
     const shared = await server.call(createOrganization, { ...at(theirs), body: inside }, token);
     await server.call(
       linkOrganization,
-      { params: { orgNumber: String(shared.number), parentNumber: String(grouping.number) } },
+      {
+        params: { orgNumber: String(shared.number), parentNumber: String(family.grouping.number) },
+      },
       token,
     );
-    server.clock.now = new Date(server.clock.now.getTime() + 1000);
+    passTime(server);
     await server.call(removeOrganization, at(shared), own);
     await server.call(removeOrganization, at(theirs), token);
-    await expect(restore(shared, grouping, own)).rejects.toMatchObject({
+    await expect(restore(shared, family.grouping, own)).rejects.toMatchObject({
       status: 409,
       message: expect.stringContaining('Restore that first'),
     });
   });
 
-  test('of the top is refused: nothing above it could bring it back', async () => {
-    await expect(server.call(removeOrganization, at(provider), token)).rejects.toMatchObject({
-      status: 409,
-      message: expect.stringContaining('Disable it instead'),
-    });
-    expect((await server.call(getOrganization, at(provider), token)).status).toBe('Active');
+  test('of a service provider is refused, since it could not be restored from above', async () => {
+    await expect(server.call(removeOrganization, at(family.provider), token)).rejects.toMatchObject(
+      {
+        status: 409,
+        message: expect.stringContaining('Disable it instead'),
+      },
+    );
+    expect((await server.call(getOrganization, at(family.provider), token)).status).toBe('Active');
   });
 });

@@ -11,6 +11,7 @@ export const checkInvitation = endpoint({
   summary: 'Whom an invitation is for, as long as it is valid',
   access: 'public',
   effect: 'read',
+  namesRecord: true,
   body: z.object({ Token: token }),
   response: z.object({ Name: z.string(), Username: z.string() }),
 });
@@ -21,6 +22,7 @@ export const acceptInvitation = endpoint({
   summary: 'Sets the first password of who was invited; the invitation is used up',
   access: 'public',
   effect: 'change',
+  namesRecord: true,
   body: z.object({
     Token: token,
     NewPassword: z.string().check(...newPasswordRules.map((check) => rule(check))),

@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { administratorOf } from '../../../../test/administrator-calls.ts';
+import { newProvider, type TestOrganization } from '../../../../test/provider.ts';
 import { startTestServer, type TestServer, testPassword } from '../../../../test/server.ts';
 import type { ApiError } from '../../../contract/api-error.ts';
-import { fillSampleProvider } from '../../organizations/import/sample-provider.ts';
 import { account, login } from '../contract.ts';
 import { editPassword } from './contract.ts';
 
 let server: TestServer;
+let provider: TestOrganization;
 
+// A server of its own: failed attempts are counted per address, which all calls of a server share.
 beforeAll(async () => {
   server = await startTestServer();
-  await fillSampleProvider(server.database);
+  ({ provider } = await newProvider(server));
 });
 afterAll(() => server.close());
 
@@ -27,12 +30,12 @@ const logIn = (Username: string, Password: string) =>
 
 const failure = (work: Promise<unknown>): Promise<ApiError> =>
   work.then(
-    () => Promise.reject(new Error('It was accepted')),
+    () => Promise.reject(new Error('The call succeeded')),
     (error: ApiError) => error,
   );
 
 test('a changed password replaces the old one and ends every other session', async () => {
-  const token = await server.signInAs(100_097);
+  const token = await server.signInAs(provider.number);
   const username = await usernameOf(token);
   const { AccessToken: other } = await logIn(username, testPassword);
 
@@ -46,16 +49,16 @@ test('a changed password replaces the old one and ends every other session', asy
   });
 });
 
-test('the change is in the history, the passwords are not', async () => {
-  const token = await server.signInAs(100_097);
+test('the change is in the history, without the passwords', async () => {
+  const token = await server.signInAs(provider.number);
   await change(token, newPassword);
   const row = await server.database.system
     .selectFrom('admin_history')
     .selectAll()
     .where('entity_type', '=', 'administrator')
-    .where('administrator_name', '=', await usernameOf(token))
+    .where('administrator_id', '=', (await administratorOf(server, token)).id)
     .executeTakeFirstOrThrow();
-  expect(row).toMatchObject({ action: 'update', organization_number: 100_097 });
+  expect(row).toMatchObject({ action: 'update', organization_number: provider.number });
   expect(JSON.stringify(row)).not.toMatch(new RegExp(`${newPassword}|${testPassword}|argon2`));
 });
 
@@ -69,14 +72,14 @@ test.each([
   ['Football2026!', 'Password is not secure enough.'],
   [testPassword, 'This is your current password. Choose another one'],
 ])('the new password %j is refused: %s', async (password, message) => {
-  const token = await server.signInAs(100_097);
+  const token = await server.signInAs(provider.number);
   const error = await failure(change(token, password));
   expect(error).toMatchObject({ status: 400, fields: { NewPassword: message } });
   await expect(logIn(await usernameOf(token), testPassword)).resolves.toBeDefined();
 });
 
-test('a wrong current password is refused, and guessing it ends', async () => {
-  const token = await server.signInAs(100_097);
+test('a wrong current password is refused, and guesses are limited', async () => {
+  const token = await server.signInAs(provider.number);
   for (let attempt = 0; attempt < 10; attempt += 1)
     expect(await failure(change(token, newPassword, 'Wrong-One-1'))).toMatchObject({
       status: 400,
@@ -85,18 +88,19 @@ test('a wrong current password is refused, and guessing it ends', async () => {
   expect(await failure(change(token, newPassword))).toMatchObject({ status: 429 });
 });
 
-test('who signs in through an identity provider has no password to change', async () => {
-  const token = await server.signInAs(100_097);
+test('an administrator who signs in through an identity provider has no password to change', async () => {
+  const token = await server.signInAs(provider.number);
+  const { id } = await administratorOf(server, token);
   await server.database.system
     .updateTable('administrator')
     .set({ is_sso_user: true })
-    .where('username', '=', await usernameOf(token))
+    .where('id', '=', id)
     .execute();
   expect(await failure(change(token, newPassword))).toMatchObject({ status: 403 });
 });
 
-test('a browser whose session has no cookie, as one framed elsewhere, cannot change passwords', async () => {
-  const token = await server.signInAs(100_097);
+test('a browser whose session has no cookie, such as one in a frame of another site, cannot change passwords', async () => {
+  const token = await server.signInAs(provider.number);
   const response = await server.request('/AdminApi/admin/editpassword', {
     method: 'PUT',
     headers: {

@@ -11,6 +11,7 @@ const publicUrl = 'http://localhost';
 let identity: TestIdentityProvider;
 let server: TestServer;
 
+// A server of its own: it has an identity provider, and its administrators are the only ones with these email addresses.
 beforeAll(async () => {
   identity = await startIdentityProvider(publicUrl + ssoCallbackPath);
   const { issuer, clientId, clientSecret } = identity;
@@ -47,7 +48,7 @@ const addAdministrator = (
     })
     .execute();
 
-/** As a browser: begins, and keeps the cookie that it must come back with. */
+/** Begins a sign-in as a browser does, and returns the cookie that it must bring back. */
 async function begin(email = 'ada@guests.example', returnTo?: string) {
   const query = new URLSearchParams({ email, ...(returnTo !== undefined && { returnTo }) });
   const response = await server.request(`${getSsoRedirectUrl.path}?${query}`);
@@ -57,7 +58,7 @@ async function begin(email = 'ada@guests.example', returnTo?: string) {
 }
 
 /** Follows the provider's redirects with its cookies until it sends the browser back to us. */
-async function atProvider(url: string): Promise<string> {
+async function followProvider(url: string): Promise<string> {
   const jar = new Map<string, string>();
   let address = url;
   for (let step = 0; step < 8 && !address.startsWith(publicUrl); step += 1) {
@@ -70,13 +71,13 @@ async function atProvider(url: string): Promise<string> {
       jar.set(name, value);
     }
     const next = response.headers.get('location');
-    if (next === null) throw new Error(`The provider answered ${await response.text()}`);
+    if (next === null) throw new Error(`The provider returned ${await response.text()}`);
     address = new URL(next, address).href;
   }
   return address;
 }
 
-async function comeBack(address: string, cookie: string) {
+async function returnFrom(address: string, cookie: string) {
   const { pathname, search } = new URL(address);
   const response = await server.request(pathname + search, { headers: { cookie } });
   const cookies = response.headers.getSetCookie();
@@ -93,7 +94,7 @@ async function comeBack(address: string, cookie: string) {
 
 async function signIn(returnTo?: string) {
   const { Url, cookie } = await begin('ada@guests.example', returnTo);
-  return comeBack(await atProvider(Url ?? ''), cookie);
+  return returnFrom(await followProvider(Url ?? ''), cookie);
 }
 
 const whoIs = (token: string, binding: string) =>
@@ -103,7 +104,7 @@ const whoIs = (token: string, binding: string) =>
 
 const noSession = { status: 303, token: '', binding: '' };
 
-test('a known administrator gets a session like after a password, with no token in any address', async () => {
+test('a known administrator gets the same session as with a password, and no token is in any address', async () => {
   const { status, to, token, binding, cookies } = await signIn('/admin-ui/admin/?org=1');
   expect({ status, to }).toEqual({ status: 303, to: '/admin-ui/admin/?org=1' });
   const response = await whoIs(token, binding);
@@ -118,7 +119,7 @@ test('a known administrator gets a session like after a password, with no token 
   expect(history).toHaveLength(1);
 });
 
-test('who signed in once is known by issuer and subject, whatever the e-mail address is later', async () => {
+test('an administrator who signed in once is known by issuer and subject, even with another email address', async () => {
   await signIn();
   identity.account = { sub: 'subject-1', email: 'ada@married.example', email_verified: true };
   expect((await signIn()).to).toBe('/admin-ui/admin/');
@@ -127,7 +128,7 @@ test('who signed in once is known by issuer and subject, whatever the e-mail add
 });
 
 describe('the address of the provider', () => {
-  test('carries PKCE, state and nonce, and no secret of ours', async () => {
+  test('carries PKCE, state and nonce, and not the client secret', async () => {
     const { Url, Error: error, setCookie } = await begin();
     expect(error).toBeNull();
     const { origin, searchParams } = new URL(Url ?? '');
@@ -142,24 +143,24 @@ describe('the address of the provider', () => {
     );
   });
 
-  test('is answered alike whether or not there is such an administrator', async () => {
+  test('is returned whether or not there is such an administrator', async () => {
     expect(Object.keys(await begin('nobody@guests.example'))).toEqual(Object.keys(await begin()));
     expect((await begin('nobody@guests.example')).Error).toBeNull();
   });
 
-  test('is not there for a domain without a provider', async () => {
+  test('does not exist for a domain without a provider', async () => {
     expect(await begin('ada@elsewhere.example')).toMatchObject({
       Url: null,
       Error: 'There is no single sign-on for this e-mail address.',
     });
   });
 
-  test.each(['', 'ada', 'ada@'])('asks for an address instead of %j', async (email) => {
+  test.each(['', 'ada', 'ada@'])('is refused for %j', async (email) => {
     const response = await server.request(`${getSsoRedirectUrl.path}?email=${email}`);
     expect(response.status).toBe(400);
   });
 
-  test('can be asked for 20 times in ten minutes', async () => {
+  test('can be requested 20 times in ten minutes', async () => {
     for (let times = 0; times < 20; times += 1) await begin();
     const response = await server.request(`${getSsoRedirectUrl.path}?email=ada@guests.example`);
     expect(response.status).toBe(429);
@@ -168,9 +169,9 @@ describe('the address of the provider', () => {
 
 describe('no session comes from', () => {
   test.each([
-    ['an account that nobody here has', { email: 'eve@guests.example' }],
-    ['an address that the provider did not verify', { email_verified: false }],
-    ['an address of another domain', { email: 'ada@elsewhere.example' }],
+    ['an account without an administrator', { email: 'eve@guests.example' }],
+    ['an email address that the provider did not verify', { email_verified: false }],
+    ['an email address of another domain', { email: 'ada@elsewhere.example' }],
   ])('%s', async (_what, changes) => {
     identity.account = { ...identity.account, sub: 'subject-9', ...changes };
     expect(await signIn()).toMatchObject({ ...noSession, to: '/admin-ui/login/?sso=unknown#/sso' });
@@ -178,22 +179,22 @@ describe('no session comes from', () => {
 
   test.each([
     ['a disabled administrator', { status: 'Disabled' as const }],
-    ['one who signs in with a password', { is_sso_user: false }],
+    ['an administrator who signs in with a password', { is_sso_user: false }],
   ])('%s', async (_what, changes) => {
     await server.database.system.updateTable('administrator').set(changes).execute();
     expect(await signIn()).toMatchObject({ ...noSession, to: '/admin-ui/login/?sso=unknown#/sso' });
   });
 
   test.each([
-    ['signs in with a password again', { is_sso_user: false, password_hash: 'set' }],
-    ['is of another realm now', { realm: 'elsewhere' }],
-  ])('one who came this way before and %s', async (_what, changes) => {
+    ['now signs in with a password', { is_sso_user: false, password_hash: 'set' }],
+    ['is now in another realm', { realm: 'elsewhere' }],
+  ])('an administrator who signed in this way before and %s', async (_what, changes) => {
     await signIn();
     await server.database.system.updateTable('administrator').set(changes).execute();
     expect(await signIn()).toMatchObject({ ...noSession, to: '/admin-ui/login/?sso=unknown#/sso' });
   });
 
-  test('one of two administrators with the same address', async () => {
+  test('two administrators with the same email address', async () => {
     await addAdministrator();
     expect((await signIn()).to).toBe('/admin-ui/login/?sso=unknown#/sso');
   });
@@ -209,58 +210,58 @@ describe('no session comes from', () => {
       (url) => url.searchParams.set('error', 'access_denied'),
       'refused',
     ],
-  ])('an answer with %s', async (_what, forge, failure) => {
+  ])('a response with %s', async (_what, forge, failure) => {
     const { Url, cookie } = await begin();
-    const address = new URL(await atProvider(Url ?? ''));
+    const address = new URL(await followProvider(Url ?? ''));
     forge(address);
-    expect(await comeBack(address.href, cookie)).toMatchObject({
+    expect(await returnFrom(address.href, cookie)).toMatchObject({
       ...noSession,
       to: `/admin-ui/login/?sso=${failure}#/sso`,
     });
   });
 
-  test('an answer that was there before', async () => {
+  test('a response that was used before', async () => {
     const { Url, cookie } = await begin();
-    const address = await atProvider(Url ?? '');
-    expect((await comeBack(address, cookie)).token).not.toBe('');
-    expect(await comeBack(address, cookie)).toMatchObject({
+    const address = await followProvider(Url ?? '');
+    expect((await returnFrom(address, cookie)).token).not.toBe('');
+    expect(await returnFrom(address, cookie)).toMatchObject({
       ...noSession,
       to: '/admin-ui/login/?sso=expired#/sso',
     });
   });
 
   test.each([
-    ['without its cookie', ''],
-    ['with a forged one', 'AtriumSso=forged'],
+    ['without the cookie', ''],
+    ['with a forged cookie', 'AtriumSso=forged'],
   ])('another browser, %s', async (_what, cookie) => {
     const { Url } = await begin();
-    expect(await comeBack(await atProvider(Url ?? ''), cookie)).toMatchObject(noSession);
+    expect(await returnFrom(await followProvider(Url ?? ''), cookie)).toMatchObject(noSession);
   });
 
   test('an id token with the nonce of another login', async () => {
     const first = await begin();
     await server.database.system.updateTable('sso_login').set({ nonce: 'another' }).execute();
-    const address = await atProvider(first.Url ?? '');
-    expect((await comeBack(address, first.cookie)).to).toBe('/admin-ui/login/?sso=refused#/sso');
+    const address = await followProvider(first.Url ?? '');
+    expect((await returnFrom(address, first.cookie)).to).toBe('/admin-ui/login/?sso=refused#/sso');
   });
 
-  test('a code that was asked for with another verifier', async () => {
+  test('a code that was requested with another verifier', async () => {
     const first = await begin();
     await server.database.system
       .updateTable('sso_login')
       .set({ code_verifier: 'v'.repeat(43) })
       .execute();
-    const address = await atProvider(first.Url ?? '');
-    expect((await comeBack(address, first.cookie)).to).toBe('/admin-ui/login/?sso=refused#/sso');
+    const address = await followProvider(first.Url ?? '');
+    expect((await returnFrom(address, first.cookie)).to).toBe('/admin-ui/login/?sso=refused#/sso');
   });
 
   test('a login that took ten minutes', async () => {
     const { Url, cookie } = await begin();
-    const address = await atProvider(Url ?? '');
+    const address = await followProvider(Url ?? '');
     const { clock } = server;
     const before = clock.now;
     clock.now = new Date(before.getTime() + 10 * 60_000);
-    expect((await comeBack(address, cookie)).to).toBe('/admin-ui/login/?sso=expired#/sso');
+    expect((await returnFrom(address, cookie)).to).toBe('/admin-ui/login/?sso=expired#/sso');
     clock.now = before;
   });
 });

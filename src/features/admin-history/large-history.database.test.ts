@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newProvider, type TestProvider } from '../../../test/provider.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+import type { Sent } from '../../contract/endpoint.ts';
+import { listAdminHistory } from './contract.ts';
+import { ada, addHistoryEntries } from './testing/entries.ts';
+
+let server: TestServer;
+let family: TestProvider;
+let token: string;
+
+// A server of its own: triggers are disabled while entries are added, and the chains of these entries are broken.
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  family = await newProvider(server);
+  await addHistoryEntries(server, family);
+  token = await server.signInAs(family.provider.number);
+});
+
+/** Adds entries at the site, named Many 1, Many 2 and so on, without the trigger that chains each one. */
+async function insertMany(count: number, at: RawBuilder<Date>): Promise<void> {
+  const { system } = server.database;
+  const { provider, site } = family;
+  await sql`alter table admin_history disable trigger user`.execute(system);
+  await sql`
+    insert into admin_history (at, administrator_name, realm, address, user_agent, organization_number,
+      organization_path, action, entity_type, entity_id, label, provider_number, chain_position)
+    select ${at}, 'Robot', '', '', '', ${site.number}, ${site.path}, 'update', 'device', '',
+      'Many ' || n, ${provider.number}, 1000000 + n
+    from generate_series(1, ${count}::integer) n`.execute(system);
+  await sql`alter table admin_history enable trigger user`.execute(system);
+}
+
+test('the list counts and searches 10,000 entries, and narrow filters find older ones', async () => {
+  const list = (query: Sent<typeof listAdminHistory>['query'] = {}) =>
+    server.call(
+      listAdminHistory,
+      { params: { orgNumber: String(family.grouping.number) }, query },
+      token,
+    );
+  await insertMany(10_001, sql`timestamptz '2026-04-01' + n * interval '1 second'`);
+  const all = await list();
+  expect(all).toMatchObject({ total: 10_000, totalIsLowerBound: true, searchedBackTo: null });
+  expect(all.rows[0]?.label).toBe('Many 10001');
+  expect((await list({ text: 'Ada' })).total).toBe(20);
+  expect((await list({ person: ada })).total).toBe(20);
+  expect((await list({ until: '2026-03-01' })).total).toBe(24);
+});
+
+test('an export has every entry once over several reads, also of entries with the same time', async () => {
+  await insertMany(1400, sql`timestamptz '2026-04-01' + n / 700 * interval '1 second'`);
+  const response = await server.request(
+    `/AdminApi/organizations/${family.grouping.number}/history-export?text=Many`,
+    { headers: { authorization: `Bearer ${token}` } },
+  );
+  const found = (await response.text()).match(/Many \d+/g) ?? [];
+  expect(found).toHaveLength(1400);
+  expect(new Set(found).size).toBe(1400);
+});

@@ -1,0 +1,36 @@
+import { at, type FeatureFacts, type World } from '../../../test/facts.ts';
+import type { TestOrganization } from '../../../test/provider.ts';
+import { exampleOrganization } from './examples.ts';
+
+const tree = '/AdminApi/org/tree';
+const organization = '/AdminApi/organizations/{orgNumber}';
+
+export const facts: FeatureFacts = {
+  routes: {
+    [`GET ${tree}`]: { lists: true, example: () => ({}) },
+    [`POST ${tree}`]: {
+      otherOrganizations: ['body.path'],
+      example: ({ family }) => ({ body: { path: String(family.site.number) } }),
+    },
+    [`POST ${tree}/numbers`]: {
+      otherOrganizations: ['body.OrgNumbers.0'],
+      example: ({ family }) => ({ body: { OrgNumbers: [family.site.number] } }),
+    },
+    [`GET ${tree}/{orgNumber}`]: ({ family }) => at(family.site),
+    [`GET ${tree}/search/{input}`]: {
+      lists: true,
+      example: ({ family }) => ({ params: { input: family.site.name } }),
+    },
+    [`GET ${organization}`]: ({ family }) => at(family.site),
+    [`PUT ${organization}`]: async (world) => ({
+      ...at(world.family.area),
+      body: await changedFields(world, world.family.area),
+    }),
+  },
+};
+
+async function changedFields({ send, unique }: World, area: TestOrganization) {
+  const { type: _type, ...fields } = exampleOrganization({ name: area.name });
+  const { version } = Object(await send(`GET ${organization}`, at(area)));
+  return { ...fields, notes: unique('Note '), version };
+}

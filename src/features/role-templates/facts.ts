@@ -1,0 +1,54 @@
+import {
+  at,
+  type Call,
+  type FeatureFacts,
+  idIn,
+  type Plant,
+  type World,
+} from '../../../test/facts.ts';
+import { exampleTemplate } from './examples.ts';
+
+const organization = '/AdminApi/organizations/{orgNumber}';
+const templates = `${organization}/role-templates`;
+
+const plantTemplate: Plant = async ({ server, unique }, { number }) => {
+  const { id } = await server.database.system
+    .insertInto('role_template')
+    .values({
+      organization_number: number,
+      type: 'site',
+      name: unique('Planted role '),
+      permissions: JSON.stringify({}),
+      created_by: 'test',
+      updated_by: 'test',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+export const facts: FeatureFacts = {
+  routes: {
+    [`GET ${templates}`]: ({ family }) => at(family.area),
+    [`GET ${organization}/role-template-defaults/{type}`]: ({ family }) =>
+      at(family.area, { type: 'report' }),
+    [`POST ${templates}`]: (world) => ({ ...at(world.family.area), body: newTemplate(world) }),
+    [`GET ${templates}/{templateId}`]: stored,
+    [`PUT ${templates}/{templateId}`]: async (world) => {
+      const { type: _type, ...fields } = newTemplate(world);
+      return { ...(await stored(world)), body: { ...fields, version: 1 } };
+    },
+    [`DELETE ${templates}/{templateId}`]: stored,
+  },
+  planted: { templateId: plantTemplate, roleTemplateId: plantTemplate },
+};
+
+function newTemplate({ unique }: World) {
+  return { ...exampleTemplate({ name: unique('Role ') }), type: 'site' };
+}
+
+async function stored(world: World): Promise<Call> {
+  const { area } = world.family;
+  const created = await world.send(`POST ${templates}`, { ...at(area), body: newTemplate(world) });
+  return at(area, { templateId: idIn(created) });
+}

@@ -8,7 +8,7 @@ const executes =
   /(?<!transaction\(\))\.(execute|executeTakeFirst|executeTakeFirstOrThrow|stream)\b(<.*>)?\(/;
 
 /** Demo mode runs the product's statements over an engine in the page; the browser tests start it. */
-const notOnServers = /\.test\.tsx?$|\/testing\/|\/(facts|examples)\.ts$|^src\/demo\//;
+const notOnServers = /\.test\.tsx?$|\/testing\/|facts\.ts$|\/examples\.ts$|^src\/demo\//;
 
 export const engines = ['postgresql', 'embedded'] as const;
 

@@ -1,50 +1,57 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../src/server/database/open.ts';
-
-/** A place where secrets could come out, and what was found there. */
-export interface Sighting {
-  where: string;
-  text: string;
-}
+import { addressOf } from '../src/ui/api/call.ts';
+import {
+  type CollectedFacts,
+  type KeptReply,
+  routeFactsOf,
+  routesIn,
+  type SecretKeeper,
+  type Sighting,
+} from './facts.ts';
+import type { TestServer } from './server.ts';
+import { newWorld, platformToken, requestLineOf } from './world.ts';
 
 interface Canary {
   what: string;
   core: string;
-  /** the one place where it may stand: an initial password is told once */
+  /** the one reply that may contain it, such as that of a reset password */
   toldAt: Sighting | undefined;
 }
 
-/** Secrets that exist nowhere else, to be planted and looked for. */
+export type CanaryCage = ReturnType<typeof canaryCage>;
+
+/** Makes secrets that exist nowhere else and searches texts for them. */
 export function canaryCage() {
   const canaries: Canary[] = [];
   return {
     count: () => canaries.length,
-    /** A secret for a field; its signs are written otherwise in addresses, JSON and HTML, its core nowhere. */
+    /** Returns a secret for a field. Its special characters are escaped in addresses, JSON and HTML; its core never is. */
     plant(what: string): string {
       const core = `Canary7${randomBytes(10).toString('hex')}`;
       canaries.push({ what, core, toldAt: undefined });
       return `${core}%/+&<`;
     },
-    /** A secret that the product made itself. */
+    /** Makes a secret that the product itself made known to the search. */
     mark(what: string, secret: string, toldAt?: Sighting): string {
-      if (secret.length < 16) throw new Error(`${what} is too short to be looked for: ${secret}`);
+      if (secret.length < 16) throw new Error(`${what} is too short to search for: ${secret}`);
       canaries.push({ what, core: secret, toldAt });
       return secret;
     },
-    /** Each canary that stands in one of the places, in whatever writing. */
+    /** Returns each secret that one of the texts contains in any encoding. */
     seenIn(places: readonly Sighting[]): string[] {
       return canaries.flatMap(({ what, core, toldAt }) =>
         places
-          .filter((place) => place !== toldAt && isWritten(core, place.text))
+          .filter((place) => place !== toldAt && contains(place.text, core))
           .map(({ where }) => `${what} in ${where}`),
       );
     },
   };
 }
 
-/** Plain in any case, in hexadecimal, and in base64 wherever in a longer text it may begin. */
-function isWritten(core: string, text: string): boolean {
+/** Whether a text contains a secret plainly in any case, in hexadecimal, or in base64 at any offset. */
+function contains(text: string, core: string): boolean {
   const bytes = Buffer.from(core);
   const inBase64 = [0, 1, 2].map((before) =>
     Buffer.concat([Buffer.alloc(before), bytes])
@@ -55,11 +62,11 @@ function isWritten(core: string, text: string): boolean {
   return (
     lower.includes(core.toLowerCase()) ||
     lower.includes(bytes.toString('hex')) ||
-    inBase64.some((written) => text.includes(written))
+    inBase64.some((encoded) => text.includes(encoded))
   );
 }
 
-/** Every column of every row of every table. */
+/** Returns every column of every row of every table. */
 export async function dumpOf({ system }: Database): Promise<Sighting[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -71,4 +78,62 @@ export async function dumpOf({ system }: Database): Promise<Sighting[]> {
     dump.push(...rows.map(({ text }) => ({ where: `table ${name}`, text })));
   }
   return dump;
+}
+
+/**
+ * Sends the secrets of all features, then reads everything that the server shows: every GET route, the whole history and its own
+ * pages. Returns the replies.
+ */
+export async function sendSecrets(
+  server: TestServer,
+  collected: readonly CollectedFacts[],
+  cage: CanaryCage,
+): Promise<Sighting[]> {
+  const replies: Sighting[] = [];
+  const world = await newWorld(server);
+  const platform = await platformToken(server);
+  const request: SecretKeeper['request'] = async (path, init = {}): Promise<KeptReply> => {
+    const { as = platform, status = 200, ...rest } = init;
+    const response = await server.request(path, {
+      ...rest,
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${as}`,
+        ...Object(rest.headers),
+      },
+    });
+    const body = await response.text();
+    const headers = JSON.stringify([...response.headers]);
+    const where = `${rest.method ?? 'GET'} ${path}`;
+    const sighting = { where, text: `${response.status} ${headers} ${body}` };
+    replies.push(sighting);
+    if (response.status !== status)
+      throw new Error(`${where} returned ${response.status} in place of ${status}: ${body}`);
+    return { sighting, response, body };
+  };
+  const keeper: SecretKeeper = {
+    plant: cage.plant,
+    mark: cage.mark,
+    request,
+    call: (endpoint, sent, expected) =>
+      request(addressOf(endpoint, sent), {
+        ...expected,
+        method: endpoint.method,
+        ...('body' in sent && { body: JSON.stringify(sent.body) }),
+      }),
+  };
+  await Promise.all(collected.map(async ({ secrets }) => secrets?.(world, keeper)));
+  for (const route of routesIn(collected).filter((each) => each.startsWith('GET '))) {
+    const { token: as, before, ...call } = await routeFactsOf(collected, route).example(world);
+    const session = as === undefined ? {} : { as };
+    if (before !== undefined) {
+      const { method, address } = requestLineOf(before.route, before.call);
+      await request(address, { method, ...session });
+    }
+    await request(requestLineOf(route, call).address, session);
+  }
+  for (const list of ['history?pageSize=100', 'history-export'])
+    await request(`/AdminApi/organizations/${world.family.provider.number}/${list}`);
+  for (const path of ['/metrics', '/AdminApi/openapi.json', '/readyz']) await request(path);
+  return replies;
 }

@@ -1,57 +1,90 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Scope } from '../src/server/database/open.ts';
-import { family, pathOf } from './organization-family.ts';
-import { macAddressOf } from './planted-records.ts';
+import type { World } from './facts.ts';
+import type { TestProvider } from './provider.ts';
+import type { Tenancy } from './tenancy/tenancy.ts';
 
-/** Where there is no record at all: whose it is sees nothing but the organization itself. */
-const emptyScope: Scope = [pathOf(family.cousin)];
-const { siblingArea } = family;
+const everything: Scope = ['/'];
+
+/** A scope without any record: whose it is sees nothing but the organization itself. */
+const emptyScope = ({ cousin }: TestProvider): Scope => [cousin.path];
+
+/** What is asked last counts. */
+type Queries = RawBuilder<unknown> | readonly RawBuilder<unknown>[];
 
 interface Others {
+  family: TestProvider;
   administratorId: string;
   guestId: string;
+  macAddress: string;
+  usedMacAddress: string;
+  /** the number of an organization whose parent is removed */
+  belowRemoved: number;
 }
 
-/** What each function that runs as its owner tells of others, or changes; asked in the empty scope, nothing. */
-const toldOfOthers: Record<string, (others: Others) => RawBuilder<unknown>> = {
-  organization_matches: () => sql`
+/** What each function that runs as its owner tells of others, or changes; asked in a scope without records, nothing. */
+const toldOfOthers: Record<string, (others: Others) => Queries> = {
+  organization_matches: ({ family }) => sql`
     select from organization_matches('family', array['%family%'], 100, 100)
     where match <> ${family.cousin.number}`,
-  organization_inheritance: () => sql`select from organization_inheritance(${siblingArea.number})`,
-  usable_role_templates: () => sql`select from usable_role_templates(${siblingArea.number})`,
-  administrators_below: () => sql`select where administrators_below(${siblingArea.number}) > 0`,
+  organization_inheritance: ({ family: { siblingArea } }) => sql`
+    select from organization_inheritance(${siblingArea.number})`,
+  usable_role_templates: ({ family: { siblingArea } }) => sql`
+    select from usable_role_templates(${siblingArea.number})`,
+  administrators_below: ({ family: { siblingArea } }) => sql`
+    select where administrators_below(${siblingArea.number}) > 0`,
   administrator_role: ({ administratorId }) => sql`
     select from administrator_role(${administratorId})`,
-  mac_address_is_taken: () => sql`
-    select where mac_address_is_taken(
-      ${siblingArea.number}, ${macAddressOf(siblingArea.number)}, null)`,
-  access_code_provider: () => sql`
+  mac_address_is_taken: ({ family: { siblingArea }, macAddress }) => sql`
+    select where mac_address_is_taken(${siblingArea.number}, ${macAddress}, null)`,
+  access_code_provider: ({ family: { siblingArea } }) => sql`
     select where access_code_provider(${siblingArea.number}) is not null`,
-  access_code_shapes: () => sql`select from access_code_shapes(${siblingArea.number}, 10, now())`,
-  admin_history_reach: () => sql`
-    select where admin_history_reach(${family.foreign.number}, null, 0) is not null`,
-  guest_matches: () => sql`
+  access_code_shapes: ({ family: { siblingArea } }) => sql`
+    select from access_code_shapes(${siblingArea.number}, 10, now())`,
+  admin_history_reach: ({ family: { foreign } }) => sql`
+    select where admin_history_reach(${foreign.number}, null, 0) is not null`,
+  guest_matches: ({ family: { siblingArea } }) => sql`
     select from guest_matches(
-      array[${pathOf(siblingArea)}], '{}', '', '', null, now(), 'newest', 0, 10)`,
-  forget_code_uses: ({ guestId }) => sql`
-    select from forget_code_uses(
-      ${guestId}, array[${macAddressOf(siblingArea.number)}], array['forgotten'])`,
-  stands_below_removed: () => sql`select where stands_below_removed(${siblingArea.number})`,
+      array[${siblingArea.path}], '{}', '', '', null, now(), 'newest', 0, 10)`,
+  forget_code_uses: ({ guestId, usedMacAddress }) => sql`
+    select from forget_code_uses(${guestId}, array[${usedMacAddress}], array['forgotten'])`,
+  stands_below_removed: ({ belowRemoved }) => sql`
+    select where stands_below_removed(${belowRemoved})`,
+  // It returns nothing: what it changed is counted by the role of the connection.
+  end_administrator_sessions: ({ administratorId }) => [
+    sql`select end_administrator_sessions(${administratorId}, now())`,
+    sql`reset role`,
+    sql`select from admin_session where administrator_id = ${administratorId} and ended_at is not null`,
+  ],
 };
 
 /** They speak of all, on purpose: whether a name or a realm is taken, and whether codes were made of a plan. */
 const speakOfAll = ['administrator_name_taken', 'realm_is_anothers', 'service_plan_has_codes'];
 
 /**
- * What the database itself would let out of a scope if the handlers asked for it: over the family and its planted
- * records, with an administrator elsewhere who is signed in with a role.
+ * What the database itself would let out of a scope if the handlers asked for it: over a provider and its planted records,
+ * with an administrator elsewhere who is signed in with a role.
  */
-export async function holesInSecondWall(database: Database): Promise<string[]> {
+export async function holesInSecondWall({ world, planted, tokenOf }: Tenancy): Promise<string[]> {
+  const { database } = world.server;
+  await planted.all();
+  await tokenOf('a grouping, to view only');
+  const [shown, told] = await lettingOut(world, emptyScope(world.family));
   return [
     ...(await unprotectedTables(database)),
-    ...(await tablesThatShowOthers(database)),
-    ...(await functionsThatTellOfOthers(database)),
+    ...shown.map((name) => `${name} shows rows of others`),
+    ...told.map((name) => `${name} tells of others`),
+    ...(await unknownFunctions(database)),
   ];
+}
+
+/** What `holesInSecondWall` cannot find a hole in, because it would show nothing to the whole platform either. */
+export async function unprovenInSecondWall({ world }: Tenancy): Promise<string[]> {
+  const [shown, told] = await lettingOut(world, everything);
+  const [tables, functions] = [await tablesOf(world.server.database), Object.keys(toldOfOthers)];
+  return [...tables.map(({ name }) => name), ...functions].filter(
+    (name) => !shown.includes(name) && !told.includes(name),
+  );
 }
 
 /** Tables and views that the tenant's role may touch without a policy, or with another one than every tenant's table has. */
@@ -83,71 +116,88 @@ async function unprotectedTables({ system }: Database): Promise<string[]> {
   return rows.map(({ hole }) => hole);
 }
 
-async function tablesThatShowOthers(database: Database): Promise<string[]> {
-  const { rows: tables } = await sql<{ name: string; path: string | null }>`
+/** Returns the tables that show rows of others in a scope, and the functions that tell of them. */
+async function lettingOut({ server, family }: World, scope: Scope): Promise<[string[], string[]]> {
+  const { database } = server;
+  const tables = await tablesOf(database);
+  const shown = tables.map(({ name, path }) => {
+    const others = path === null ? sql`true` : sql`not ${sql.ref(path)} ^@ ${family.cousin.path}`;
+    return sql`select ${name}::text as name where exists (
+      select from ${sql.table(name)} where ${others})`;
+  });
+  const others = { family, ...(await othersIn(database, family)) };
+  const told: string[] = [];
+  const undone = new Error('undone');
+  let rows: readonly { name: string }[] = [];
+  for (const [name, queriesOf] of Object.entries(toldOfOthers))
+    await database
+      .withScope(scope, async (transaction) => {
+        let count = 0;
+        for (const query of [queriesOf(others)].flat())
+          count = (await query.execute(transaction)).rows.length;
+        if (count > 0) told.push(name);
+        throw undone;
+      })
+      .catch((error: unknown) => {
+        if (error !== undone) throw error;
+      });
+  await database.withScope(scope, async (transaction) => {
+    ({ rows } = await sql<{ name: string }>`${sql.join(shown, sql` union all `)}`.execute(
+      transaction,
+    ));
+  });
+  return [rows.map(({ name }) => name), told];
+}
+
+async function tablesOf({ system }: Database) {
+  const { rows } = await sql<{ name: string; path: string | null }>`
     select relname as name, (
       select attname from pg_attribute
       where attrelid = pg_class.oid and attname in ('path', 'organization_path')) as path
     from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r'
-      and has_any_column_privilege('atrium_tenant', oid, 'select')`.execute(database.system);
-  const holes: string[] = [];
-  for (const { name, path } of tables) {
-    const others = path === null ? sql`true` : sql`not ${sql.ref(path)} ^@ any (${emptyScope})`;
-    const { rows } = await database.withScope(emptyScope, (transaction) =>
-      sql`select from ${sql.table(name)} where ${others}`.execute(transaction),
-    );
-    if (rows.length > 0) holes.push(`${name} shows rows of others`);
-  }
-  return holes;
+      and has_any_column_privilege('atrium_tenant', oid, 'select')`.execute(system);
+  return rows;
 }
 
-async function functionsThatTellOfOthers(database: Database): Promise<string[]> {
-  const { system } = database;
+async function unknownFunctions({ system }: Database): Promise<string[]> {
   const { rows: functions } = await sql<{ name: string; config: string[] | null }>`
     select proname as name, proconfig as config from pg_proc
     -- A trigger runs with the change that calls it, never by itself.
     where prosecdef and prorettype <> 'trigger'::regtype
       and has_function_privilege('atrium_tenant', oid, 'execute')`.execute(system);
-  const other = await system
+  return functions.flatMap(({ name, config }) => [
+    ...(config?.some((setting) => setting.startsWith('search_path='))
+      ? []
+      : [`${name} does not set its search path`]),
+    ...(name in toldOfOthers || speakOfAll.includes(name)
+      ? []
+      : [`${name} runs as its owner; say in test/second-wall.ts how it is kept inside the scope`]),
+  ]);
+}
+
+async function othersIn(
+  { system }: Database,
+  { grouping, siblingArea }: TestProvider,
+): Promise<Omit<Others, 'family'>> {
+  const administrator = await system
     .selectFrom('administrator')
     .innerJoin('admin_session as session', 'session.administrator_id', 'administrator.id')
-    .select(['administrator.id', 'session.id as sessionId'])
-    .where('owner_organization_number', '=', family.grouping.number)
+    .select('administrator.id')
+    .where('owner_organization_number', '=', grouping.number)
     .where('role_template_id', 'is not', null)
     .where('session.ended_at', 'is', null)
     .executeTakeFirstOrThrow();
-  const { guestId } = await system
-    .selectFrom('guest')
-    .select('id as guestId')
-    .where('organization_number', '=', siblingArea.number)
-    .executeTakeFirstOrThrow();
-  const holes: string[] = [];
-  for (const { name, config } of functions) {
-    if (!config?.some((setting) => setting.startsWith('search_path=')))
-      holes.push(`${name} does not set its search path`);
-    const asked = toldOfOthers[name];
-    if (asked !== undefined) {
-      const { rows } = await database.withScope(emptyScope, (transaction) =>
-        asked({ administratorId: other.id, guestId }).execute(transaction),
-      );
-      if (rows.length > 0) holes.push(`${name} tells of others`);
-    } else if (name === 'end_administrator_sessions') {
-      await database.withScope(emptyScope, (transaction) =>
-        sql`select end_administrator_sessions(${other.id}, now())`.execute(transaction),
-      );
-      const ended = await system
-        .updateTable('admin_session')
-        .set({ ended_at: null })
-        .where('id', '=', other.sessionId)
-        .where('ended_at', 'is not', null)
-        .returning('id')
-        .execute();
-      if (ended.length > 0) holes.push(`${name} ends the sessions of others`);
-    } else if (!speakOfAll.includes(name))
-      holes.push(
-        `${name} runs as its owner; say in test/second-wall.ts how it is kept inside the scope`,
-      );
-  }
-  return holes;
+  const { rows } = await sql<Omit<Others, 'family' | 'administratorId'>>`
+    select guest.id as "guestId", used.mac_address as "usedMacAddress",
+      device.mac_address as "macAddress", below.number as "belowRemoved"
+    from guest, device, access_code_use used, organization below
+      join organization removed on removed.number = below.parent_number and removed.status = 'Removed'
+    where guest.organization_number = ${siblingArea.number}
+      and device.organization_number = ${siblingArea.number} and device.mac_address is not null
+      and used.area_number = ${siblingArea.number} and below.path ^@ ${siblingArea.path}
+    limit 1`.execute(system);
+  const [planted] = rows;
+  if (planted === undefined) throw new Error('The planted records of the second wall are missing');
+  return { ...planted, administratorId: administrator.id };
 }

@@ -8,13 +8,11 @@ export interface Answer {
 }
 
 let used = 0;
-const preparing = new WeakMap<TestServer, Promise<string>>();
+const platformTokens = new WeakMap<TestServer, Promise<string>>();
 
 /** Adds a provider of its own to the server. One administrator of the platform prepares the calls of all worlds. */
 export async function newWorld(server: TestServer): Promise<World> {
-  const signedIn = preparing.get(server) ?? server.signInAs(null);
-  preparing.set(server, signedIn);
-  const [family, token] = [await newProvider(server), await signedIn];
+  const [family, token] = [await newProvider(server), await platformToken(server)];
   return {
     server,
     family,
@@ -28,6 +26,13 @@ export async function newWorld(server: TestServer): Promise<World> {
       return `${prefix}${used}`;
     },
   };
+}
+
+/** Returns the token of an administrator of the whole platform, the same one for all worlds of a server. */
+export function platformToken(server: TestServer): Promise<string> {
+  const token = platformTokens.get(server) ?? server.signInAs(null);
+  platformTokens.set(server, token);
+  return token;
 }
 
 /** Sends a call as it stands, with the call's own token if it has one, after what has to come before it. */

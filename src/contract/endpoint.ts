@@ -33,6 +33,8 @@ export interface Endpoint<
   feature?: FeatureId;
   /** the level that it asks of a role for the feature, where it is not the one of its effect */
   level?: PermissionLevel;
+  /** Its body names something that may not exist: it responds with 404 although its access alone does not say so. */
+  namesRecord?: true;
   /** how many bytes a body may have, where it is not the usual megabyte */
   largestBody?: number;
   /** the answer is a file and not JSON; `response` is then a text */

@@ -1,26 +1,21 @@
-import {
-  type BinaryOperationNode,
-  ColumnNode,
-  type KyselyPlugin,
-  OperationNodeTransformer,
-  OperatorNode,
-  type PluginTransformQueryArgs,
-  type PluginTransformResultArgs,
-  ReferenceNode,
-  type RootOperationNode,
-  sql,
-} from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { collectFacts, type Route, routeOf } from '../../test/facts.ts';
 import { holesInSecondWall } from '../../test/second-wall.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { type KindName, openTenancyMatrix, type TenancyMatrix } from '../../test/tenancy-matrix.ts';
-import { tenancyKeys } from '../../test/tenancy-rows.ts';
+import { policiesIn, withFunction, withoutPolicies } from '../../test/tenancy/broken-database.ts';
+import type { KindName } from '../../test/tenancy/callers.ts';
+import { ForgottenCondition } from '../../test/tenancy/forgotten-condition.ts';
+import { kindLeaks } from '../../test/tenancy/kind-leaks.ts';
+import { representatives } from '../../test/tenancy/representatives.ts';
+import { leaksToOutsider, routeLeaks } from '../../test/tenancy/route-leaks.ts';
+import { openTenancy, type Prepared, type Tenancy } from '../../test/tenancy/tenancy.ts';
 import { featureIds } from '../contract/features.ts';
 import type { Database } from './database/open.ts';
 
 /**
- * Are the tests of tenancy worth anything? Here the product is broken, one rule at a time, and the same checks that the
- * matrix makes have to see it. The mocks are the mutants: each puts a careless version in the place of a rule.
+ * Are the tests of tenancy worth anything? Here the product is broken, one rule at a time, and the checks that the matrix makes
+ * have to notice. The mocks are the mutants: each puts a careless version in the place of a rule.
  */
 const broken = vi.hoisted(() => ({ rule: '' }));
 
@@ -60,39 +55,18 @@ vi.mock('../contract/permissions.ts', async (original) => {
   return mutated;
 });
 
-/** Leaves the conditions on a column out of every query. */
-class ForgottenCondition extends OperationNodeTransformer implements KyselyPlugin {
-  readonly #column: string;
-  constructor(column: string) {
-    super();
-    this.#column = column;
-  }
-  transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
-    return this.transformNode(node, queryId);
-  }
-  transformResult({ result }: PluginTransformResultArgs) {
-    return Promise.resolve(result);
-  }
-  protected override transformBinaryOperation(node: BinaryOperationNode): BinaryOperationNode {
-    const { leftOperand } = node;
-    const isThis =
-      ReferenceNode.is(leftOperand) &&
-      ColumnNode.is(leftOperand.column) &&
-      leftOperand.column.column.name === this.#column;
-    // What equals itself is always so.
-    return isThis
-      ? { ...node, operator: OperatorNode.create('='), rightOperand: leftOperand }
-      : super.transformBinaryOperation(node);
-  }
-}
-
+const organization = '/AdminApi/organizations/{orgNumber}';
 let server: TestServer;
-let matrix: TenancyMatrix;
+let tenancy: Tenancy;
+/** of a provider with records nowhere but elsewhere */
+let walled: Tenancy;
 
 beforeAll(async () => {
   server = await startTestServer();
   server.context.database = mutatedDatabase(server.database);
-  matrix = await openTenancyMatrix(server);
+  const facts = await collectFacts();
+  tenancy = await openTenancy(server, facts);
+  walled = await openTenancy(server, facts);
 });
 afterAll(() => server.close());
 afterEach(() => breakRule(''));
@@ -133,120 +107,89 @@ function breakRule(rule: string): void {
   server.clock.now = new Date(server.clock.now.getTime() + 1000);
 }
 
-async function policies(): Promise<{ table: string; using: string; check: string | null }[]> {
-  const { rows } = await sql<{ table: string; using: string; check: string | null }>`
-    select tablename as "table", qual as using, with_check as check
-    from pg_policies where policyname = 'tenant'`.execute(server.database.system);
-  return rows;
-}
-
-/** Runs the work with these tables open to everybody. */
-async function withoutPolicies<T>(tables: readonly string[], work: () => Promise<T>): Promise<T> {
-  const { system } = server.database;
-  const opened = (await policies()).filter(({ table }) => tables.includes(table));
-  for (const { table } of opened)
-    await sql`alter policy tenant on ${sql.table(table)} using (true)`.execute(system);
-  try {
-    return await work();
-  } finally {
-    for (const { table, using } of opened)
-      await sql`alter policy tenant on ${sql.table(table)} using (${sql.raw(using)})`.execute(
-        system,
-      );
-  }
-}
-
-/** Runs the work with a function that takes every scope for the whole platform. */
-async function withoutScopeIn<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const { system } = server.database;
-  const { rows } = await sql<{ definition: string }>`
-    select pg_get_functiondef(oid) as definition from pg_proc where proname = ${name}`.execute(
-    system,
-  );
-  const definition = rows[0]?.definition ?? '';
-  const careless = definition.replaceAll("current_setting('atrium.scope')", "'/'");
-  expect(careless).not.toBe(definition);
-  await sql.raw(careless).execute(system);
-  try {
-    return await work();
-  } finally {
-    await sql.raw(definition).execute(system);
-  }
-}
-
-const insider: KindName = 'a service area';
-const atOrganizations = tenancyKeys.filter((key) => key.includes('{orgNumber}'));
-
-/** The first thing that the checks of tenancy find wrong, also for these administrators; undefined: nothing. */
-async function firstLeak(kinds: readonly KindName[] = []): Promise<string | undefined> {
-  for await (const leak of leaks(kinds)) return leak;
+async function first(leaks: AsyncIterable<string>): Promise<string | undefined> {
+  for await (const leak of leaks) return leak;
   return undefined;
 }
 
-async function* leaks(kinds: readonly KindName[]): AsyncGenerator<string> {
-  yield* await holesInSecondWall(server.database);
-  for (const key of tenancyKeys) {
-    for (const kind of kinds) yield* named(kind, key, await matrix.wrongWith(kind, key));
-    yield* named('elsewhere', key, await matrix.wrongWithIdsFromElsewhere(key));
-    yield* named('without the feature', key, await matrix.wrongWithoutFeature(key));
-  }
-}
-
-function named(kind: string, key: string, wrong: readonly string[]): string[] {
-  return wrong.map((what) => `${kind}, ${key}: ${what}`);
-}
-
-/** What is let through when the database lets everything through. */
-async function leaksOfFirstWall(): Promise<string[]> {
-  const tables = (await policies()).map(({ table }) => table);
-  return withoutPolicies(tables, () => leaksAtOrganizations());
-}
-
-async function leaksAtOrganizations(): Promise<string[]> {
-  const found: string[] = [];
-  for (const key of atOrganizations)
-    found.push(...named(insider, key, await matrix.wrongWith(insider, key)));
-  return found;
+/** The first leak at a route, after this has happened; for one kind of caller, or for those that are tried at every route. */
+async function firstLeak(route: Route, kind?: KindName, happens?: () => void) {
+  const representative = representatives.find((one) => one.route === route);
+  const prepared = await tenancy.prepare(route);
+  happens?.();
+  return first(
+    kind === undefined || representative === undefined
+      ? routeLeaks(tenancy, prepared)
+      : kindLeaks(tenancy, kind, representative),
+  );
 }
 
 describe('one wall alone', () => {
+  const insider: KindName = 'a service area';
+  let examples: Prepared[];
+  beforeAll(async () => {
+    examples = [];
+    for (const endpoint of server.application.endpoints)
+      if (endpoint.path.includes('{orgNumber}'))
+        examples.push(await tenancy.prepare(routeOf(endpoint)));
+  });
+
+  async function* leaksAtOrganizations() {
+    for (const prepared of examples) yield* leaksToOutsider(tenancy, prepared);
+    for (const representative of representatives)
+      if (representative.route.includes('{orgNumber}'))
+        yield* kindLeaks(tenancy, insider, representative);
+  }
+
   test('the second: what a handler does not refuse, the database does not have', async () => {
     breakRule('first wall');
-    expect(await leaksAtOrganizations()).toEqual([]);
+    expect(await first(leaksAtOrganizations())).toBeUndefined();
   });
 
   test('the first: what the database would give, no handler asks for', async () => {
-    expect(await leaksOfFirstWall()).toEqual([]);
+    const policies = await policiesIn(server.database);
+    const leak = () =>
+      withoutPolicies(server.database, policies, () => first(leaksAtOrganizations()));
+    expect(await leak()).toBeUndefined();
     breakRule('first wall');
-    expect(await leaksOfFirstWall()).not.toEqual([]);
+    expect(await leak()).toBeDefined();
   });
 });
 
 describe('it is noticed when', () => {
-  test.each<[string, KindName[]]>([
-    ['everybody owns the platform', ['a service area']],
-    ['the scope begins one level higher', ['a service area']],
-    ['links are forgotten', ['a grouping, to view only']],
-    ['features are not asked for', []],
-    ['permissions are not asked for', ['a grouping, with no feature']],
-    ['to view is enough to change', ['a grouping, to view only']],
-    ['rights are not asked for', ['a grouping, to view only']],
-    ['a transaction sees everything', ['a service area']],
-    ['a transaction does not take the tenant’s role', ['a service area']],
-    ['records are not asked for their organization', []],
-    ['removed organizations are still there', ['the platform']],
-  ])('%s', async (rule, kinds) => {
-    breakRule(rule);
-    expect(await firstLeak(kinds)).toBeDefined();
+  test.each<[string, Route, KindName?]>([
+    ['everybody owns the platform', `GET ${organization}`],
+    ['the scope begins one level higher', `GET ${organization}`, 'a service area'],
+    ['links are forgotten', `GET ${organization}`, 'a provider’s grouping'],
+    ['features are not asked for', `GET ${organization}`],
+    ['permissions are not asked for', `GET ${organization}`, 'a grouping, with no feature'],
+    ['to view is enough to change', `PUT ${organization}`],
+    ['rights are not asked for', `GET ${organization}/export`],
+    ['a transaction sees everything', 'GET /AdminApi/org/tree/search/{input}', 'a service area'],
+    [
+      'a transaction does not take the tenant’s role',
+      'GET /ElevenWS/DevApi/Admin/Organizations.svc/List',
+      'a service area',
+    ],
+    ['records are not asked for their organization', `GET ${organization}/service-plans/{planId}`],
+    ['removed organizations are still there', `GET ${organization}`, 'the platform'],
+  ])('%s', async (rule, route, kind) => {
+    expect(await firstLeak(route, kind)).toBeUndefined();
+    expect(await firstLeak(route, kind, () => breakRule(rule))).toBeDefined();
+    breakRule('');
+    expect(await firstLeak(route, kind)).toBeUndefined();
   });
 
   test('the policy of any table is gone', async () => {
-    const all = await policies();
-    expect(all.length).toBeGreaterThan(10);
-    for (const { table } of all) {
-      const holes = await withoutPolicies([table], () => holesInSecondWall(server.database));
-      expect(holes).toContainEqual(expect.stringContaining(`${table} `));
+    const policies = await policiesIn(server.database);
+    expect(policies.length).toBeGreaterThan(10);
+    for (const policy of policies) {
+      const holes = await withoutPolicies(server.database, [policy], () =>
+        holesInSecondWall(walled),
+      );
+      expect(holes).toContainEqual(expect.stringContaining(`${policy.table} `));
     }
+    expect(await holesInSecondWall(walled)).toEqual([]);
   });
 
   test('a new table, view or function stands beside the second wall', async () => {
@@ -262,25 +205,26 @@ describe('it is noticed when', () => {
       await sql.raw(`create ${added}`).execute(system);
       if (name.startsWith('view'))
         await sql.raw('grant select on signpost to atrium_tenant').execute(system);
-      expect(await holesInSecondWall(server.database)).toContainEqual(
-        expect.stringContaining('signpost'),
-      );
+      expect(await holesInSecondWall(walled)).toContainEqual(expect.stringContaining('signpost'));
       await sql.raw(`drop ${name}`).execute(system);
     }
   });
 
-  test.each([
-    'organization_matches',
-    'organization_inheritance',
-    'usable_role_templates',
-    'administrators_below',
-    'administrator_in_scope',
-    'mac_address_is_taken',
-  ])('%s, which runs as its owner, forgets the scope', async (name) => {
-    expect(await withoutScopeIn(name, () => firstLeak())).toBeDefined();
+  test('any function that runs as its owner forgets the scope', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select proname as name from pg_proc
+      where prosecdef and prosrc like '%''atrium.scope''%' order by 1`.execute(
+      server.database.system,
+    );
+    expect(rows.length).toBeGreaterThan(5);
+    for (const { name } of rows) {
+      const forgotten: [RegExp, string] = [/current_setting\('atrium\.scope'(, true)?\)/g, "'/'"];
+      const holes = await withFunction(server.database, name, forgotten, () =>
+        holesInSecondWall(walled),
+      );
+      expect(holes, name).not.toEqual([]);
+      expect(holes.filter((hole) => !hole.endsWith('tells of others'))).toEqual([]);
+    }
+    expect(await holesInSecondWall(walled)).toEqual([]);
   });
-});
-
-test('and all is well again: what was noticed was that, and nothing left over', async () => {
-  expect(await firstLeak([insider])).toBeUndefined();
 });

@@ -65,7 +65,7 @@ async function newAdministrator({ send, family, unique }: World) {
 }
 
 async function stored(world: World): Promise<Call> {
-  const body = { ...(await newAdministrator(world)), invite: false };
+  const body = { ...(await newAdministrator(world)), invite: true };
   const reply = Object(
     await world.send(`POST ${administrators}`, { ...at(world.family.area), body }),
   );

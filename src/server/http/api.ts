@@ -13,6 +13,7 @@ import { badInput } from './problems.ts';
 import { originOf, setSecretCookie, type Variables } from './request.ts';
 
 const usualBody = 1_000_000;
+const deepestBody = 100;
 
 /** Every call of the contracts: authenticate, validate, handle, and answer through the contract's schema. */
 export function api(
@@ -82,12 +83,31 @@ export async function inputOf(endpoint: Endpoint, c: Context<Variables>) {
 
 function parsed(schema: Endpoint['body'], value: unknown): unknown {
   if (schema === undefined) return undefined;
-  // PostgreSQL stores every character but this one.
-  if (JSON.stringify(value)?.includes('\\u0000'))
-    throw new Problem('bad-input', 'The text contains a character that cannot be stored (NUL).');
+  refuseUnusable(value);
   const result = z.safeParse(schema, value);
   if (!result.success) throw badInput(result.error);
   return result.data;
+}
+
+/** Walks without recursion: nesting must not exhaust the stack here, nor in what validates and stores the value. */
+function refuseUnusable(value: unknown): void {
+  const open = [{ value, depth: 0 }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { depth } = next;
+    if (typeof next.value === 'string') refuseUnstorable(next.value);
+    if (typeof next.value !== 'object' || next.value === null) continue;
+    if (depth > deepestBody) throw new Problem('bad-input', 'The body is nested too deeply.');
+    for (const [key, inner] of Object.entries(next.value))
+      open.push({ value: key, depth }, { value: inner, depth: depth + 1 });
+  }
+}
+
+/** PostgreSQL stores every character but NUL; half of a surrogate pair is none, and its JSON type refuses it. */
+function refuseUnstorable(text: string): void {
+  if (text.includes('\0'))
+    throw new Problem('bad-input', 'The text contains a character that cannot be stored (NUL).');
+  if (!text.isWellFormed())
+    throw new Problem('bad-input', 'The text contains half of a character (a lone surrogate).');
 }
 
 async function bodyOf(c: Context<Variables>): Promise<unknown> {

@@ -29,7 +29,7 @@ function operationOf(endpoint: Endpoint) {
   };
   const statuses = [400, 413, 429, 500, 503];
   if (endpoint.access !== 'public') statuses.push(403);
-  if (endpoint.access === 'scope') statuses.push(404);
+  if (endpoint.access === 'scope' || endpoint.namesRecord) statuses.push(404);
   if (endpoint.effect === 'change') statuses.push(409);
   return {
     summary: endpoint.summary,

@@ -12,6 +12,9 @@ const oneYear = 'public, max-age=31536000, immutable';
 const demoWorkerPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
+/** The errors of a path that cannot name a file: none there, a folder, too long, or with a character that none has. */
+const noFile = new Set(['ENOENT', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE']);
+
 const contentTypes: Record<string, string> = {
   css: 'text/css; charset=utf-8',
   gz: 'application/gzip',
@@ -95,11 +98,7 @@ async function contentOf(path: string) {
   try {
     return { path, bytes: new Uint8Array(await readFile(path)) };
   } catch (error) {
-    if (
-      error instanceof Error &&
-      'code' in error &&
-      (error.code === 'ENOENT' || error.code === 'EISDIR')
-    )
+    if (error instanceof Error && 'code' in error && noFile.has(String(error.code)))
       return undefined;
     throw error;
   }

@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { openApiDocument } from '../../src/server/http/openapi.ts';
+import { type Call, type CollectedFacts, type Route, routeFactsOf } from '../facts.ts';
+import type { TestServer } from '../server.ts';
+import { newWorld, platformToken, request } from '../world.ts';
+import { type BadRequest, mutated, mutationsOf } from './mutations.ts';
+import { type Operation, surfaceOf } from './schema.ts';
+
+/** An example is prepared again after so many inputs, and a few times after a success: what it names may be gone by then. */
+const inputsPerExample = 100;
+const mostPreparations = 4;
+const slowestMs = 2_000;
+
+export interface Fuzzing {
+  server: TestServer;
+  collected: readonly CollectedFacts[];
+  seed: number;
+  inputs: number;
+}
+
+interface Answer {
+  status: number;
+  text: string;
+  milliseconds: number;
+}
+
+/** Returns how many of the inputs each route gets: by how much can be wrong in it. */
+export function sharesOf(
+  server: TestServer,
+  routes: readonly Route[],
+  inputs: number,
+): Map<Route, number> {
+  const surfaces = new Map<Route, number>();
+  for (const route of routes) surfaces.set(route, surfaceOf(operationOf(server, route)));
+  const sum = [...surfaces.values()].reduce((all, each) => all + each, 0);
+  return new Map([...surfaces].map(([route, each]) => [route, Math.ceil((inputs * each) / sum)]));
+}
+
+/** Sends generated bad input to a route. Returns the first bad answer with its input, shrunk to the least; null: none. */
+export async function findingAt(route: Route, fuzzing: Fuzzing): Promise<string | null> {
+  const { server, collected, inputs } = fuzzing;
+  const operation = operationOf(server, route);
+  const isChange = !route.startsWith('GET ');
+  const world = await newWorld(server);
+  const platform = await platformToken(server);
+  const { example } = routeFactsOf(collected, route);
+  const prepared = async (): Promise<Call & { token: string }> => {
+    // Guessed passwords lock an address out, and here everything comes from the same one.
+    await server.database.system.deleteFrom('sign_in_failure').execute();
+    const { before, ...call } = { token: platform, ...(await example(world)) };
+    if (before !== undefined) await request(server, before.route, before.call, call.token);
+    return call;
+  };
+  for (let sent = 0; sent < inputs; sent += inputsPerExample) {
+    let call = await prepared();
+    let preparations = 1;
+    const attempt = fc.asyncProperty(mutationsOf(operation), async (mutations) => {
+      const bad = mutated(route, call, operation, mutations);
+      const answer = await answerTo(server, bad);
+      const wrong = wrongWith(answer, operation);
+      if (wrong !== null) throw new Error(`${wrong}\n${described(bad, answer)}`);
+      if (answer.status !== 200 || !isChange || preparations > mostPreparations) return;
+      preparations += 1;
+      call = await prepared();
+    });
+    const { counterexample, errorInstance } = await fc.check(attempt, {
+      seed: seedOf(`${fuzzing.seed} ${sent} ${route}`),
+      numRuns: Math.min(inputsPerExample, inputs - sent),
+    });
+    if (counterexample !== null)
+      return `${route}: ${String(Object(errorInstance).message)}\nchanges: ${shortened(fc.stringify(counterexample))}`;
+  }
+  return null;
+}
+
+let document: ReturnType<typeof openApiDocument> | undefined;
+
+/** Returns what our own OpenAPI document says of a route. */
+function operationOf(server: TestServer, route: Route): Operation {
+  const [method = '', path = ''] = route.split(' ');
+  document ??= openApiDocument(server.application.endpoints);
+  // The document is what we publish as JSON, and Operation what we read of it.
+  return JSON.parse(JSON.stringify(document.paths[path]?.[method.toLowerCase()]));
+}
+
+async function answerTo(server: TestServer, bad: BadRequest): Promise<Answer> {
+  const first = await timed(server, bad);
+  // A busy machine is slow once; what is really slow is so again.
+  return first.milliseconds > slowestMs ? timed(server, bad) : first;
+}
+
+async function timed(server: TestServer, { address, init }: BadRequest): Promise<Answer> {
+  const started = performance.now();
+  const response = await server.request(address, init);
+  const text = await response.text();
+  return { status: response.status, text, milliseconds: performance.now() - started };
+}
+
+const leaks = [
+  /\n\s+at .+:\d+:\d+/,
+  /node_modules|\/src\/server\//,
+  /\b(select .+ from|insert into \w+ \(|update \w+ set|delete from \w+ where) /i,
+  /syntax error at or near|invalid input syntax|violates .+ constraint|relation ".+" does not/,
+];
+
+/** Returns what must not be in an answer to any input; null: nothing is. */
+export function wrongWith(
+  { status, text, milliseconds }: Answer,
+  operation: Operation,
+): string | null {
+  if (status >= 500) return `status ${status}`;
+  if (milliseconds > slowestMs) return `an answer after ${Math.round(milliseconds)} ms`;
+  if (leaks.some((leak) => leak.test(text))) return 'a stack trace or a statement in the reply';
+  const isOtherAddress = status === 404 && /There is no such call|^Not found$|^$/.test(text);
+  if (!isOtherAddress && !(status in operation.responses)) return `undeclared status ${status}`;
+  return null;
+}
+
+function described({ address, init }: BadRequest, { status, text }: Answer): string {
+  const { method, headers, body } = init;
+  const sent = `${method} ${address} ${JSON.stringify(headers)} ${body ?? ''}`;
+  return `input: ${shortened(sent)}\nanswer: ${status} ${shortened(text)}`;
+}
+
+function shortened(text: string): string {
+  return text.length > 600 ? `${text.slice(0, 600)}… (${text.length} characters)` : text;
+}
+
+/** FNV-1a, so that each route gets inputs of its own from the seed of the run. */
+function seedOf(text: string): number {
+  let hash = 0x81_1c_9d_c5;
+  for (const character of text)
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01_00_01_93);
+  return hash;
+}
+
+/** Returns which of the invalid inputs that a feature names are not answered with 400 and the name of their field. */
+export async function acceptedInvalidInput(
+  route: Route,
+  { server, collected }: Pick<Fuzzing, 'server' | 'collected'>,
+): Promise<string[]> {
+  const { example, invalid = {} } = routeFactsOf(collected, route);
+  const world = await newWorld(server);
+  const token = await platformToken(server);
+  const accepted: string[] = [];
+  for (const [field, changes] of Object.entries(invalid)) {
+    const call = await example(world);
+    const { status, text } = await request(
+      server,
+      route,
+      {
+        ...call,
+        params: { ...call.params, ...changes.params },
+        ...(changes.query && { query: { ...call.query, ...changes.query } }),
+        ...(changes.body !== undefined && {
+          body: { ...Object(call.body), ...Object(changes.body) },
+        }),
+      },
+      token,
+    );
+    const isRefused = status === 400 && field in (Object(JSON.parse(text)).Fields ?? {});
+    if (!isRefused)
+      accepted.push(`${route} with an invalid ${field}: ${status} ${shortened(text)}`);
+  }
+  return accepted;
+}

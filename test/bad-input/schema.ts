@@ -1,0 +1,99 @@
+/** What the generator reads of a schema in our OpenAPI document (JSON Schema 2020-12). */
+export interface Schema {
+  type?: string;
+  enum?: readonly unknown[];
+  const?: unknown;
+  anyOf?: readonly Schema[];
+  allOf?: readonly Schema[];
+  properties?: Readonly<Record<string, Schema>>;
+  items?: Schema;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  format?: string;
+}
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query';
+  schema: Schema;
+}
+
+export interface Operation {
+  parameters: readonly Parameter[];
+  requestBody?: { content: { 'application/json': { schema: Schema } } };
+  responses: Readonly<Record<string, unknown>>;
+}
+
+const known = new WeakMap<Schema, readonly unknown[]>();
+
+/** Returns values at and just beyond the limits of a schema, and all that it lists. */
+export function limitsOf(schema: Schema | undefined): readonly unknown[] {
+  if (schema === undefined) return [];
+  const limits = known.get(schema) ?? newLimitsOf(schema);
+  known.set(schema, limits);
+  return limits;
+}
+
+function newLimitsOf(schema: Schema): unknown[] {
+  const { minimum, maximum, minLength, maxLength, maxItems, items } = schema;
+  return [
+    ...(schema.enum ?? []),
+    ...(schema.const === undefined ? [] : [schema.const]),
+    ...[minimum, maximum].flatMap((limit) =>
+      limit === undefined ? [] : [limit - 1, limit, limit + 1],
+    ),
+    ...[minLength, maxLength].flatMap((length) =>
+      length === undefined ? [] : [length - 1, length, length + 1].map(textOf),
+    ),
+    ...(maxItems === undefined || items === undefined
+      ? []
+      : [maxItems, maxItems + 1].map((length) => Array(length).fill(limitsOf(items)[0] ?? ''))),
+    ...(schema.format === 'uuid' ? ['00000000-0000-4000-8000-000000000000'] : []),
+    ...(schema.anyOf ?? []).flatMap(limitsOf),
+    ...(schema.allOf ?? []).flatMap(limitsOf),
+  ];
+}
+
+function textOf(length: number): string {
+  return 'x'.repeat(Math.min(Math.max(length, 0), 20_000));
+}
+
+/** Returns the schema of a key or an item, from whichever alternative has one. */
+export function schemaAt(schema: Schema | undefined, key: string | number): Schema | undefined {
+  if (schema === undefined) return undefined;
+  const own = typeof key === 'number' ? schema.items : schema.properties?.[key];
+  if (own !== undefined) return own;
+  for (const one of [...(schema.anyOf ?? []), ...(schema.allOf ?? [])]) {
+    const found = schemaAt(one, key);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+export function keysOf(schema: Schema | undefined): string[] {
+  if (schema === undefined) return [];
+  return [
+    ...Object.keys(schema.properties ?? {}),
+    ...[...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap(keysOf),
+  ];
+}
+
+/** Counts what can be wrong in a call, up to a limit that keeps large forms from taking all inputs. */
+export function surfaceOf({ parameters, requestBody }: Operation): number {
+  const schema = requestBody?.content['application/json'].schema;
+  return Math.min(60, 1 + parameters.length + (schema === undefined ? 0 : sizeOf(schema)));
+}
+
+function sizeOf(schema: Schema): number {
+  const inner = [
+    ...Object.values(schema.properties ?? {}),
+    ...(schema.items ? [schema.items] : []),
+    ...(schema.anyOf ?? []),
+    ...(schema.allOf ?? []),
+  ];
+  return inner.reduce((sum, each) => sum + sizeOf(each), 1);
+}

@@ -1,0 +1,14 @@
+import { expect } from 'vitest';
+import { type Locator, userEvent } from 'vitest/browser';
+
+/** Puts the focus on an element once it is there. */
+export async function focus(locator: Locator): Promise<void> {
+  await expect.element(locator).toBeInTheDocument();
+  locator.element().focus();
+}
+
+/** Presses keys on an element, such as '{Enter}'. */
+export async function press(locator: Locator, keys: string): Promise<void> {
+  await focus(locator);
+  await userEvent.keyboard(keys);
+}

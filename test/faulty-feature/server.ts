@@ -1,0 +1,50 @@
+import {
+  type Handler,
+  organizationHandler,
+  organizationOrder,
+} from '../../src/server/http/handlers.ts';
+import { readMemo, writeMemo } from './contract.ts';
+
+/** Handlers with a fault for each generated suite. Memos are stored as guests, whose table is there. */
+export const memoHandlers: readonly Handler[] = [
+  // Forgets to ask whose memo it is.
+  organizationHandler(readMemo, async ({ params }, { transaction }) =>
+    transaction
+      .selectFrom('guest')
+      .select(['id', 'notes as text'])
+      .where('id', '=', params.memoId)
+      .executeTakeFirstOrThrow(),
+  ),
+  // Stores before the transaction that writes the history, repeats a secret everywhere, and fails on negative numbers.
+  organizationOrder(writeMemo, {
+    prepare: async ({ body }, { organization }) => ({ body, organization }),
+    async ask({ body, organization: { number, path } }, { server }) {
+      const [at, by] = [server.now(), 'memos'];
+      server.log.info({ password: body.password }, 'memo added');
+      return server.database.system
+        .insertInto('guest')
+        .values({
+          organization_number: number,
+          organization_path: path,
+          notes: `${body.text} ${body.password}`,
+          search_text: ' '.repeat(body.copies),
+          created_at: at,
+          created_by: by,
+          updated_at: at,
+          updated_by: by,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+    },
+    async finish({ body }, { organization, record }, { id }) {
+      await record({
+        action: 'create',
+        entityType: 'guest',
+        entityId: id,
+        label: 'memo',
+        organization,
+      });
+      return { id, text: body.text, told: body.password };
+    },
+  }),
+];

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { historyActions, recordKinds } from '../src/contract/history.ts';
+import { type CollectedFacts, type Route, routeFactsOf } from './facts.ts';
+import type { TestServer } from './server.ts';
+import { tableStates } from './table-states.ts';
+import { newWorld, request } from './world.ts';
+
+/**
+ * Returns a check of single routes: that a change writes one history row, and nothing at all where that row cannot be written. The
+ * server is the check's alone, because it prevents history; its clock stands still, so that no request is noted as activity.
+ */
+export async function historyCheck(
+  server: TestServer,
+  facts: readonly CollectedFacts[],
+): Promise<(route: Route) => Promise<string[]>> {
+  const { system } = server.database;
+  const world = await newWorld(server);
+  const token = await server.signInAs(null);
+  const states = await tableStates(system);
+
+  async function changedWithoutHistory(send: () => Promise<{ status: number }>): Promise<string[]> {
+    const before = await states();
+    await sql`alter table admin_history add constraint nothing check (false) not valid`.execute(
+      system,
+    );
+    const { status } = await send();
+    await sql`alter table admin_history drop constraint nothing`.execute(system);
+    const after = await states();
+    const changed = after.filter((state, index) => !isSame(state, before[index]));
+    return [
+      ...(status === 500 ? [] : [`without history: ${status} instead of 500`]),
+      ...changed.map(({ table }) => `without history: ${table} was changed`),
+    ];
+  }
+
+  async function writtenBy(send: () => Promise<{ status: number; text: string }>) {
+    const { newest } = await system
+      .selectFrom('admin_history')
+      .select(({ fn }) => fn.max('id').as('newest'))
+      .executeTakeFirstOrThrow();
+    const { status, text } = await send();
+    const rows = await system
+      .selectFrom('admin_history')
+      .select(['action', 'entity_type'])
+      .where('id', '>', newest)
+      .execute();
+    return [
+      ...(status === 200 ? [] : [`${status} ${text.slice(0, 200)}`]),
+      ...(rows.length === 1 ? [] : [`${rows.length} history rows`]),
+      ...rows
+        .filter(({ action, entity_type }) => !isKnown(action, entity_type))
+        .map(({ action, entity_type }) => `unknown: ${action} ${entity_type}`),
+    ];
+  }
+
+  return async (route) => {
+    const { before, ...call } = await routeFactsOf(facts, route).example(world);
+    if (before !== undefined) await request(server, before.route, before.call, token);
+    const send = () => request(server, route, call, token);
+    return [...(await changedWithoutHistory(send)), ...(await writtenBy(send))];
+  };
+}
+
+function isSame(one: object, other: object | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function isKnown(action: string, entityType: string): boolean {
+  return (
+    historyActions.some((known) => known === action) &&
+    recordKinds.some((known) => known === entityType)
+  );
+}

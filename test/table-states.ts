@@ -1,0 +1,26 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '../src/server/database/tables.ts';
+
+export interface TableState {
+  table: string;
+  count: number;
+  /** the newest transaction that wrote a row of it; null without rows */
+  transaction: string | null;
+}
+
+/**
+ * Returns a query of how many rows each table has and which transaction wrote last. Any committed insert, update or delete changes
+ * its result, except the insertion and deletion of the same row.
+ */
+export async function tableStates(system: Kysely<DB>): Promise<() => Promise<TableState[]>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(system);
+  const states: RawBuilder<TableState>[] = tables.map(
+    ({ name }) => sql`
+      select ${name}::text as "table", count(*)::integer as count,
+        max(xmin::text::bigint)::text as transaction
+      from ${sql.table(name)}`,
+  );
+  const query = sql<TableState>`${sql.join(states, sql` union all `)}`;
+  return async () => (await query.execute(system)).rows;
+}

@@ -1,0 +1,73 @@
+import type { Endpoint } from '../../src/contract/endpoint.ts';
+import { featureIds } from '../../src/contract/features.ts';
+import { type Permissions, permissionLevels } from '../../src/contract/permissions.ts';
+import { logout } from '../../src/features/session/contract.ts';
+import type { RouteFacts, World } from '../facts.ts';
+import type { MemberName } from '../provider.ts';
+
+export interface Caller {
+  /** the member of the family that the administrator owns; null for the whole platform */
+  owner: MemberName | null;
+  /** what the administrator's role allows; it never has a right */
+  permissions?: Permissions;
+  /** why the token is not accepted */
+  without?: 'token' | 'session' | 'account';
+}
+
+const allKinds = {
+  'the platform': { owner: null },
+  'a provider': { owner: 'provider' },
+  'a provider’s grouping': { owner: 'grouping' },
+  'a site': { owner: 'site' },
+  'a service area': { owner: 'area' },
+  'another provider': { owner: 'foreign' },
+  'a grouping, to view only': { owner: 'grouping', permissions: { organization: 'view' } },
+  'a grouping, with no feature': { owner: 'grouping', permissions: {} },
+  'a provider, signed out': { owner: 'provider', without: 'session' },
+  'a provider, disabled': { owner: 'provider', without: 'account' },
+  'nobody at all': { owner: null, without: 'token' },
+} as const satisfies Record<string, Caller>;
+
+export type KindName = keyof typeof allKinds;
+export const kinds: Readonly<Record<KindName, Caller>> = allKinds;
+export const kindNames = Object.keys(allKinds).filter((name): name is KindName => name in allKinds);
+
+/** May view every feature and change nothing. */
+export const viewer: Caller = {
+  owner: 'provider',
+  permissions: Object.fromEntries(featureIds.map((id) => [id, 'view'])),
+};
+
+/** Signs a caller in and returns the token, which is not accepted where the caller is `without` something. */
+export async function signIn(
+  { server, family }: World,
+  { owner, permissions, without }: Caller,
+): Promise<string | undefined> {
+  if (without === 'token') return undefined;
+  const token = await server.signInAs(owner && family[owner].number, permissions);
+  if (without === 'session') await server.call(logout, {}, token);
+  // Before the token's first use, because callers are remembered for a moment.
+  if (without === 'account')
+    await server.database.system
+      .updateTable('administrator')
+      .set({ status: 'Disabled' })
+      .where('id', '=', (query) =>
+        query.selectFrom('administrator').select('id').orderBy('created_at', 'desc').limit(1),
+      )
+      .execute();
+  return token;
+}
+
+/** Whether the caller's role allows the call. Written without the product's own rule, so that a test notices when that breaks. */
+export function isAllowed(
+  { permissions }: Caller,
+  { access, feature, answers, effect, method, level }: Endpoint,
+  { rights = [] }: Pick<RouteFacts, 'rights'> = {},
+): boolean {
+  if (permissions === undefined || access !== 'scope') return true;
+  if (answers === 'csv' || rights.length > 0) return false;
+  if (feature === undefined) return effect === 'read';
+  const needed = level ?? (effect === 'read' ? 'view' : method === 'DELETE' ? 'delete' : 'edit');
+  const given = permissions[feature] ?? 'none';
+  return permissionLevels.indexOf(given) >= permissionLevels.indexOf(needed);
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import type { Endpoint } from '../../src/contract/endpoint.ts';
+
+/** Returns the names of the parameters and body fields that the contract declares as a record's id. */
+export function idsInContract({ params, query, body }: Endpoint): string[] {
+  const schemas = [params, query, body].filter((schema) => schema !== undefined);
+  const found = schemas.flatMap((schema) => [
+    ...idsIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), ''),
+  ]);
+  return [...new Set(found)];
+}
+
+function* idsIn(schema: z.core.JSONSchema._JSONSchema, name: string): Generator<string> {
+  if (typeof schema === 'boolean') return;
+  if (schema.format === 'uuid') yield name;
+  for (const [key, part] of Object.entries(schema.properties ?? {})) yield* idsIn(part, key);
+  for (const part of [schema.items ?? []].flat()) yield* idsIn(part, name);
+  for (const part of [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])])
+    yield* idsIn(part, name);
+}

@@ -1,0 +1,95 @@
+import type { Call } from '../facts.ts';
+import type { Answer } from '../world.ts';
+import { isRecordId, type Part, partsOf, withPart } from './call-parts.ts';
+import { idsInContract } from './contract-ids.ts';
+import { elsewhere } from './planted.ts';
+import { nobodysId, nobodysNumber, type Prepared, type Tenancy } from './tenancy.ts';
+
+/**
+ * Puts records of elsewhere in the place of each id of a call, one at a time, so that nothing but the tenant's check of that id can
+ * refuse it. Even to an administrator of the whole platform such a record does not exist at the call's organization.
+ */
+export async function* leaksOfForeignIds(
+  tenancy: Tenancy,
+  { route, endpoint, facts, call }: Prepared,
+): AsyncGenerator<string> {
+  const given = idsOf(call, facts.otherOrganizations);
+  for (const id of idsInContract(endpoint))
+    if (!given.some(({ name }) => name === id))
+      yield `${id}: not in the example: give one in ${facts.owner.feature}/facts.ts`;
+  for (const { path, name, value } of given) {
+    const where = path.join('.');
+    const missingId = typeof value === 'number' || /^\d+$/.test(value) ? nobodysNumber : nobodysId;
+    const missing = await tenancy.send(route, withPart(call, path, missingId), 'the platform');
+    for (const at of elsewhere) {
+      const id = await tenancy.planted.idOf(facts.owner, name, at);
+      if (id === undefined) {
+        yield `${where}: no planted record: add planted.${name} to ${facts.owner.feature}/facts.ts`;
+        break;
+      }
+      // Where a missing record is refused, a success with one of elsewhere is a leak already.
+      const traces = async () => (missing.status === 200 ? tenancy.tracesOf(id) : '');
+      const before = await traces();
+      const answer = await tenancy.send(route, withPart(call, path, id), 'the platform');
+      if (!isAlike([answer, id], [missing, missingId]))
+        yield `${where} of ${at}: ${answer.status} ${answer.text.slice(0, 200)}`;
+      else if ((await traces()) !== before) yield `${where} of ${at}: changed`;
+    }
+  }
+}
+
+/** Names organizations outside the caller's scope beside the one of the call. */
+export async function* leaksOfOtherOrganizations(
+  tenancy: Tenancy,
+  { route, facts, call }: Prepared,
+): AsyncGenerator<string> {
+  const { foreign, foreignSite } = tenancy.world.family;
+  const declared = facts.otherOrganizations ?? [];
+  for (const where of declared) {
+    const path = where.split('.');
+    const missing = await tenancy.ask(route, withPart(call, path, nobodysNumber), 'a provider');
+    for (const { number } of [foreign, foreignSite]) {
+      const id = String(number);
+      const answer = await tenancy.ask(route, withPart(call, path, id), 'a provider');
+      if (!isAlike([answer, id], [missing, nobodysNumber]))
+        yield `${where} outside the scope: ${answer.status} ${answer.text.slice(0, 200)}`;
+    }
+  }
+  for (const { path } of await organizationsIn(tenancy, call))
+    if (!declared.includes(path.join('.')))
+      yield `${path.join('.')} names an organization: add it to otherOrganizations in ${facts.owner.feature}/facts.ts`;
+}
+
+function idsOf(call: Call, otherOrganizations: readonly string[] = []): Part[] {
+  return partsOf(call).filter(
+    (part) => isRecordId(part) && !otherOrganizations.includes(part.path.join('.')),
+  );
+}
+
+/** The values of a call, besides `orgNumber`, that are numbers of organizations. */
+async function organizationsIn({ world }: Tenancy, call: Call): Promise<Part[]> {
+  const numbers = partsOf(call).filter(
+    ({ name, value }) => name !== 'orgNumber' && /^\d{6,9}$/.test(String(value)),
+  );
+  if (numbers.length === 0) return [];
+  const found = await world.server.database.system
+    .selectFrom('organization')
+    .select('number')
+    .where(
+      'number',
+      'in',
+      numbers.map(({ value }) => Number(value)),
+    )
+    .where('status', '<>', 'Removed')
+    .execute();
+  const known = new Set(found.map(({ number }) => number));
+  return numbers.filter(({ value }) => known.has(Number(value)));
+}
+
+/** Whether two answers are the same but for the id that each was asked about. */
+function isAlike([one, oneId]: [Answer, string], [other, otherId]: [Answer, string]): boolean {
+  return (
+    one.status === other.status &&
+    one.text.replaceAll(oneId, '(id)') === other.text.replaceAll(otherId, '(id)')
+  );
+}

@@ -1,0 +1,97 @@
+import type { Endpoint } from '../../src/contract/endpoint.ts';
+import { isVisible, type MemberName, memberNames } from '../provider.ts';
+import type { TestServer } from '../server.ts';
+import type { Answer } from '../world.ts';
+import { partsOf } from './call-parts.ts';
+import { type Caller, isAllowed, type KindName, kinds } from './callers.ts';
+import type { Representative } from './representatives.ts';
+import { endpointOf, type Prepared, type Tenancy } from './tenancy.ts';
+
+/** What a kind of caller gets from a route otherwise than it should, about each member of the family. */
+export async function* kindLeaks(
+  tenancy: Tenancy,
+  name: KindName,
+  representative: Representative,
+): AsyncGenerator<string> {
+  const { family, server } = tenancy.world;
+  const kind = kinds[name];
+  const owner = kind.owner && family[kind.owner];
+  const endpoint = endpointOf(server, representative.route);
+  // Of a type that can stand under nothing of the family.
+  const own = owner ?? family.area;
+  for (const member of memberNames) {
+    const target = { member, number: family[member].number, own };
+    const call = await representative.call(target, tenancy);
+    const answer = await tenancy.ask(representative.route, call, name);
+    const isSeen = kind.without === undefined && isVisible(family, owner, family[member]);
+    const right = expectedStatuses(kind, endpoint, representative, isSeen);
+    if (!right.includes(answer.status))
+      yield `${name}, ${member}: ${answer.status} instead of ${right.join()}`;
+    if (!isSeen && isNamed(tenancy, member, answer)) yield `${name}, ${member}: named`;
+    if (isSeen && representative.names === 'exactly' && !isNamed(tenancy, member, answer))
+      yield `${name}, ${member}: left out`;
+  }
+}
+
+/** What a kind of caller gets from a route's example otherwise than it should. */
+export async function* exampleLeaks(
+  tenancy: Tenancy,
+  name: KindName,
+  { route, endpoint, facts, call }: Prepared,
+): AsyncGenerator<string> {
+  if (endpoint.access === 'public' || call.token !== undefined) return;
+  const { family } = tenancy.world;
+  const kind = kinds[name];
+  const owner = kind.owner && family[kind.owner];
+  const named = ['params.orgNumber', ...(facts.otherOrganizations ?? [])];
+  const numbers = partsOf(call)
+    .filter(({ path }) => named.includes(path.join('.')))
+    .map(({ value }) => Number(value));
+  const seen: boolean[] = [];
+  for (const number of numbers)
+    seen.push(isVisible(family, owner, await locationOf(tenancy.world.server, number)));
+  const [isFirstSeen = true] = seen;
+  const answer = await tenancy.ask(route, call, name);
+  const right =
+    kind.without !== undefined
+      ? 401
+      : !isFirstSeen
+        ? 404
+        : !isAllowed(kind, endpoint, facts)
+          ? 403
+          : seen.every(Boolean)
+            ? 200
+            : null;
+  if (right !== null && answer.status !== right)
+    yield `${name}: ${answer.status} instead of ${right}`;
+  for (const member of memberNames)
+    if (!isVisible(family, owner, family[member]) && isNamed(tenancy, member, answer))
+      yield `${name}: ${member} is named`;
+}
+
+async function locationOf({ database }: TestServer, number: number) {
+  const { path, status } = await database.system
+    .selectFrom('organization')
+    .select(['path', 'status'])
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow();
+  return { path, isRemoved: status === 'Removed' };
+}
+
+function expectedStatuses(
+  kind: Caller,
+  endpoint: Endpoint,
+  { reached = [200], isSecond, names }: Representative,
+  isSeen: boolean,
+): readonly number[] {
+  if (kind.without !== undefined) return [401];
+  if (names !== undefined) return [200];
+  const mayCall = isAllowed(kind, endpoint);
+  if (isSecond && !mayCall) return [403];
+  if (!isSeen) return [404];
+  return mayCall ? reached : [403];
+}
+
+function isNamed({ world }: Tenancy, member: MemberName, { text }: Answer): boolean {
+  return text.includes(world.family[member].name);
+}

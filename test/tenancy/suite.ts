@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { handlers } from '../../src/server/features.ts';
+import { collectFacts, routeOf } from '../facts.ts';
+import { sharedServer } from '../server.ts';
+import { kindNames } from './callers.ts';
+import { exampleLeaks, kindLeaks } from './kind-leaks.ts';
+import { representatives } from './representatives.ts';
+import { routeLeaks } from './route-leaks.ts';
+import { openTenancy, type Tenancy } from './tenancy.ts';
+
+/**
+ * Registers one test for each route of this share, so that several files split the routes between workers, and of the few routes
+ * that all kinds of callers try one for each kind. With TEST_DEPTH=deep all kinds try every route.
+ */
+export async function testTenancy(share: { index: number; of: number }): Promise<void> {
+  const facts = await collectFacts();
+  let tenancy: Tenancy;
+  beforeAll(async () => {
+    tenancy = await openTenancy(await sharedServer(), facts);
+  });
+
+  const routes = handlers.map(({ endpoint }) => routeOf(endpoint));
+  test.each(routes.filter((route) => isIn(share, route)))(
+    '%s keeps to the tenant',
+    async (route) => {
+      expect(await all(routeLeaks(tenancy, await tenancy.prepare(route)))).toEqual([]);
+    },
+  );
+
+  for (const representative of representatives) {
+    const { route } = representative;
+    const names = kindNames.filter((kind) => isIn(share, `${route} ${kind}`));
+    test.each(names)(`${route} reaches for %s what the scope holds`, async (kind) => {
+      expect(await all(kindLeaks(tenancy, kind, representative))).toEqual([]);
+    });
+  }
+
+  if (process.env.TEST_DEPTH !== 'deep') return;
+  describe.each(kindNames)('for %s', (kind) => {
+    test.each(routes.filter((route) => isIn(share, route)))('%s', async (route) => {
+      expect(await all(exampleLeaks(tenancy, kind, await tenancy.prepare(route)))).toEqual([]);
+    });
+  });
+}
+
+async function all(leaks: AsyncIterable<string>): Promise<string[]> {
+  const found: string[] = [];
+  for await (const leak of leaks) found.push(leak);
+  return found;
+}
+
+function isIn({ index, of }: { index: number; of: number }, name: string): boolean {
+  const [first = 0] = createHash('sha256').update(name).digest();
+  return first % of === index;
+}

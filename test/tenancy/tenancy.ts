@@ -1,0 +1,102 @@
+import type { Endpoint } from '../../src/contract/endpoint.ts';
+import {
+  type Call,
+  type CollectedFacts,
+  type Route,
+  type RouteFacts,
+  routeFactsOf,
+  routeOf,
+  type World,
+} from '../facts.ts';
+import type { TestServer } from '../server.ts';
+import { type Answer, newWorld, request } from '../world.ts';
+import { type KindName, kinds, signIn, viewer } from './callers.ts';
+import { type Planted, plantedRecords, tracesIn } from './planted.ts';
+
+/** A number that is neither an organization's nor a history entry's. */
+export const nobodysNumber = '2000000000';
+export const nobodysId = '00000000-0000-4000-8000-000000000000';
+
+export type CallerName = KindName | 'viewer';
+
+/** A provider on the server with all kinds of administrators and records elsewhere, for checks of single routes. */
+export interface Tenancy {
+  world: World;
+  facts: readonly CollectedFacts[];
+  /** Signs a caller in once. */
+  tokenOf(caller: CallerName): Promise<string | undefined>;
+  planted: Planted;
+  /** Returns what the database holds of a record. */
+  tracesOf(id: string): Promise<string>;
+  /** Sends a call as this caller, whatever session its example names. */
+  ask(route: Route, call: Call, caller: CallerName): Promise<Answer>;
+  /** Sends a call with the session that its example names, or else as this caller. */
+  send(route: Route, call: Call, caller: CallerName): Promise<Answer>;
+  prepare(route: Route): Promise<Prepared>;
+}
+
+/** A route with a call that succeeds once. */
+export interface Prepared {
+  route: Route;
+  endpoint: Endpoint;
+  facts: RouteFacts & { owner: CollectedFacts };
+  call: Call;
+}
+
+export async function openTenancy(
+  server: TestServer,
+  facts: readonly CollectedFacts[],
+): Promise<Tenancy> {
+  const world = await newWorld(server);
+  const tokens = new Map<CallerName, Promise<string | undefined>>();
+  const tokenOf = (name: CallerName) => {
+    const token = tokens.get(name) ?? signIn(world, name === 'viewer' ? viewer : kinds[name]);
+    tokens.set(name, token);
+    return token;
+  };
+  return {
+    world,
+    facts,
+    tokenOf,
+    planted: plantedRecords(world, facts),
+    tracesOf: await tracesIn(world),
+    ask: async (route, { token: _own, ...call }, caller) =>
+      request(server, route, call, await tokenOf(caller)),
+    send: async (route, call, caller) =>
+      request(server, route, call, call.token ?? (await tokenOf(caller))),
+    async prepare(route) {
+      const endpoint = endpointOf(server, route);
+      const found = routeFactsOf(facts, route);
+      return { route, endpoint, facts: found, call: await found.example(world) };
+    },
+  };
+}
+
+export function endpointOf({ application }: TestServer, route: Route): Endpoint {
+  const endpoint = application.endpoints.find((one) => routeOf(one) === route);
+  if (endpoint === undefined) throw new Error(`There is no route ${route}`);
+  return endpoint;
+}
+
+/** Returns what of routes and facts does not belong together. */
+export function unmatchedRoutes(
+  endpoints: readonly Pick<Endpoint, 'method' | 'path'>[],
+  facts: readonly CollectedFacts[],
+): string[] {
+  const routes = new Set<string>(endpoints.map(routeOf));
+  const described = facts.flatMap((one) =>
+    Object.keys(one.routes).map((route) => ({ route, feature: one.feature })),
+  );
+  const counts = Map.groupBy(described, ({ route }) => route);
+  return [
+    ...[...routes]
+      .filter((route) => !counts.has(route))
+      .map((route) => `${route} has no example: add one to the facts.ts of its feature`),
+    ...[...counts]
+      .filter(([, { length }]) => length > 1)
+      .map(([route, by]) => `${route} has several: ${by.map(({ feature }) => feature).join(', ')}`),
+    ...described
+      .filter(({ route }) => !routes.has(route))
+      .map(({ route, feature }) => `${feature}/facts.ts describes ${route}, which is no route`),
+  ];
+}

@@ -39,6 +39,32 @@ const embeddedOnly = [
   'src/features/access-codes/making/crash.test.ts',
 ];
 
+/** The fewest server tests that bring every statement of the product to the embedded engine; `npm test` counts them. */
+const everyStatement = [
+  'src/server/every-route.database.test.ts',
+  'src/server/first-start.database.test.ts',
+  'src/server/history-rows.database.test.ts',
+  'src/features/access-codes/codes.database.test.ts',
+  'src/features/admin-history/chain/chain.database.test.ts',
+  'src/features/admin-history/history.database.test.ts',
+  'src/features/admin-history/large-history.database.test.ts',
+  'src/features/admins/invitations.database.test.ts',
+  'src/features/devices/checks/check-devices.database.test.ts',
+  'src/features/devices/device-import.database.test.ts',
+  'src/features/devices/devices.database.test.ts',
+  'src/features/devices/live/follow-states.database.test.ts',
+  'src/features/feedback/feedback.database.test.ts',
+  'src/features/organizations/import/import-below.database.test.ts',
+  'src/features/organizations/import/import.database.test.ts',
+  'src/features/organizations/new-site/copy.database.test.ts',
+  'src/features/organizations/tree.database.test.ts',
+  'src/features/revenue/report.database.test.ts',
+  'src/features/role-templates/author.database.test.ts',
+  'src/features/session/sso/sso.database.test.ts',
+  'src/features/users/activity/activity.database.test.ts',
+  'src/features/users/activity/log-out.database.test.ts',
+];
+
 export default defineConfig({
   test: {
     // One more than the cores of a small machine: a test waits a third of its time.
@@ -65,6 +91,7 @@ export default defineConfig({
           isolate: false,
           // Longer than the default of a second: the machine may be busy with other tests.
           expect: { poll: { timeout: 5_000, interval: 20 } },
+          testTimeout: 60_000,
           browser: {
             enabled: true,
             headless: true,
@@ -73,7 +100,10 @@ export default defineConfig({
             provider: playwright({
               actionTimeout: 5_000,
               // What fades in is there at once, so tests neither wait for it nor meet it half-way.
-              contextOptions: { reducedMotion: 'reduce' },
+              contextOptions: {
+                reducedMotion: 'reduce',
+                permissions: ['clipboard-read', 'clipboard-write'],
+              },
               launchOptions: {
                 executablePath: await browserPath(),
                 args: [...browserArguments, ...shortLivedPages],
@@ -109,6 +139,15 @@ export default defineConfig({
           name: 'embedded',
           include: embeddedOnly,
           env: { TEST_ENGINE: 'embedded' },
+        },
+      },
+      {
+        test: {
+          ...onDatabase,
+          name: 'statements',
+          include: everyStatement,
+          env: { TEST_ENGINE: 'embedded' },
+          isolate: false,
         },
       },
     ],

@@ -90,11 +90,11 @@ export interface KeptReply {
 }
 
 export interface ScreenFacts {
-  /** below `/admin-ui/admin`, with `{number}` in place of the organization's */
+  /** below `/admin-ui/admin`, without the organization; `{deviceId}` stands for the id of a planted record */
   path: string;
   /** the organization it is shown for */
   at: MemberName;
-  /** the accessible name of what shows that it is complete */
+  /** the accessible name of the heading, region, form or table that shows that it is complete */
   heading: string;
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Endpoint, Received, ReplyInput } from '../../src/contract/endpoint.ts';
 import { problemBody } from '../../src/contract/problem.ts';
 
-interface Handler {
+export interface Handler {
   matches: (method: string, path: string) => boolean;
   respond: (request: { path: string; query: object; body: unknown }) => Promise<Response>;
 }

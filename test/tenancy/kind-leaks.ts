@@ -64,9 +64,18 @@ export async function* exampleLeaks(
             : null;
   if (right !== null && answer.status !== right)
     yield `${name}: ${answer.status} instead of ${right}`;
-  for (const member of memberNames)
-    if (!isVisible(family, owner, family[member]) && isNamed(tenancy, member, answer))
+  yield* namedTo(tenancy, name, answer);
+}
+
+/** The members outside a caller's scope that an answer names. What is removed inside it may be named, such as in reports. */
+export function* namedTo(tenancy: Tenancy, name: KindName, answer: Answer): Generator<string> {
+  const { family } = tenancy.world;
+  const { owner } = kinds[name];
+  for (const member of memberNames) {
+    const { path } = family[member];
+    if (!isVisible(family, owner && family[owner], { path }) && isNamed(tenancy, member, answer))
       yield `${name}: ${member} is named`;
+  }
 }
 
 async function locationOf({ database }: TestServer, number: number) {

@@ -1,9 +1,9 @@
 import { featureIds } from '../../src/contract/features.ts';
-import { isVisible, type MemberName, memberNames } from '../provider.ts';
 import type { Answer } from '../world.ts';
 import { partsOf, withPart } from './call-parts.ts';
 import { isAllowed, viewer } from './callers.ts';
 import { leaksOfForeignIds, leaksOfOtherOrganizations } from './foreign-ids.ts';
+import { namedTo } from './kind-leaks.ts';
 import { type CallerName, nobodysNumber, type Prepared, type Tenancy } from './tenancy.ts';
 
 /**
@@ -33,7 +33,7 @@ async function* leaksWithoutToken(tenancy: Tenancy, { route, call }: Prepared) {
 export async function* leaksToOutsider(tenancy: Tenancy, { route, facts, call }: Prepared) {
   const answer = await tenancy.ask(route, call, 'another provider');
   yield* otherThan(facts.lists ? 200 : 404, answer.status, 'another provider');
-  yield* namedTo(tenancy, 'foreign', answer, 'another provider');
+  yield* namedTo(tenancy, 'another provider', answer);
   if (facts.lists) return;
   const named = partsOf(call).find(({ name }) => name === 'orgNumber');
   if (named === undefined) return;
@@ -76,23 +76,11 @@ async function* failureInside(tenancy: Tenancy, { route, endpoint, call }: Prepa
   const caller: CallerName = endpoint.access === 'public' ? 'nobody at all' : 'a provider';
   const answer = await tenancy.send(route, call, caller);
   if (answer.status !== 200) yield `${caller}: ${start(answer)}`;
-  yield* namedTo(tenancy, 'provider', answer, caller);
+  yield* namedTo(tenancy, 'a provider', answer);
 }
 
 function* otherThan(right: number, status: number, who: string) {
   if (status !== right) yield `${who}: ${status} instead of ${right}`;
-}
-
-/** The members that an answer names although the owner does not see them. */
-function* namedTo(
-  { world: { family } }: Tenancy,
-  owner: MemberName,
-  { text }: Answer,
-  who: string,
-) {
-  for (const member of memberNames)
-    if (!isVisible(family, family[owner], family[member]) && text.includes(family[member].name))
-      yield `${who}: ${member} is named`;
 }
 
 function start({ status, text }: Answer): string {

@@ -41,6 +41,7 @@ export const facts: FeatureFacts = {
     entryId: planted('entryId'),
     person: planted('person'),
   },
+  screens: [{ path: '/support/admin-history', at: 'area', heading: 'Admin History' }],
 };
 
 async function ofAdministrator(world: World): Promise<Call> {

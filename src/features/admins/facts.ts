@@ -50,6 +50,11 @@ export const facts: FeatureFacts = {
       return id;
     },
   },
+  screens: [
+    { path: '/manage/admins', at: 'site', heading: 'Admins' },
+    { path: '/manage/admins?item={administratorId}', at: 'site', heading: 'Access' },
+    { path: '/manage/admins?item=new', at: 'site', heading: 'New administrator' },
+  ],
 };
 
 async function newAdministrator({ send, family, unique }: World) {

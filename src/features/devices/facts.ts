@@ -128,4 +128,9 @@ export const facts: FeatureFacts = {
     ids: planted('deviceId'),
     parentId: planted('deviceId'),
   },
+  screens: [
+    { path: '/setup/devices/manage', at: 'area', heading: 'Devices' },
+    { path: '/setup/devices/item/other/{deviceId}', at: 'area', heading: 'Availability' },
+    { path: '/setup/devices/item/mikrotik', at: 'area', heading: 'New device: MikroTik RouterOS' },
+  ],
 };

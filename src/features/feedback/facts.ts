@@ -13,4 +13,5 @@ export const facts: FeatureFacts = {
     // Only an administrator of the platform reads feedback.
     'GET /AdminApi/feedback': async ({ server }) => ({ token: await server.signInAs(null) }),
   },
+  screens: [{ path: '/support/feedback', at: 'provider', heading: 'Received Feedback' }],
 };

@@ -27,6 +27,10 @@ export const facts: FeatureFacts = {
       body: await changedFields(world, world.family.area),
     }),
   },
+  screens: [
+    { path: '/setup/organization', at: 'site', heading: 'Danger' },
+    { path: '/setup/add-org/org', at: 'grouping', heading: 'Add Org' },
+  ],
 };
 
 async function changedFields({ send, unique }: World, area: TestOrganization) {

@@ -21,4 +21,5 @@ export const facts: FeatureFacts = {
     [`GET ${organization}/revenue`]: { example: afterSale, invalid },
     [`GET ${organization}/revenue-export`]: { example: afterSale, invalid },
   },
+  screens: [{ path: '/report/revenue', at: 'provider', heading: 'Revenue Summary' }],
 };

@@ -41,6 +41,11 @@ export const facts: FeatureFacts = {
     [`DELETE ${templates}/{templateId}`]: stored,
   },
   planted: { templateId: plantTemplate, roleTemplateId: plantTemplate },
+  screens: [
+    { path: '/manage/role-templates/manage', at: 'site', heading: 'Role Templates' },
+    { path: '/manage/role-templates/item/site/{roleTemplateId}', at: 'site', heading: 'Manage' },
+    { path: '/manage/role-templates/item/front-desk', at: 'site', heading: 'Manage' },
+  ],
 };
 
 function newTemplate({ unique }: World) {

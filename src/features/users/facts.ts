@@ -166,6 +166,11 @@ export const facts: FeatureFacts = {
     sessionId: planted('sessionId'),
     purchaseId: planted('purchaseId'),
   },
+  screens: [
+    { path: '/manage/users', at: 'area', heading: 'Users' },
+    { path: '/manage/users?item={guestId}', at: 'area', heading: 'Purchases' },
+    { path: '/manage/users?item=new', at: 'area', heading: 'New user' },
+  ],
 };
 
 async function sendGuestPasswords(world: World, keeper: SecretKeeper): Promise<void> {

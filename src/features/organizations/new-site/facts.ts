@@ -18,4 +18,7 @@ export const facts: FeatureFacts = {
     },
     [`GET ${organization}/site-copy`]: ({ family }) => at(family.site),
   },
+  screens: [
+    { path: '/setup/add-org/new-site-wizard', at: 'grouping', heading: 'Step 1 of 6: Start' },
+  ],
 };

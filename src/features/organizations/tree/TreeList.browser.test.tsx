@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../../test/components/axe.ts';
 import { focus, press } from '../../../../test/components/keyboard.ts';
-import { on } from '../../../../test/components/server.ts';
 import { useSelection } from '../selection.ts';
 import { active, openIceland, row, showTree, toggle, tree } from './testing/shown-tree.tsx';
 import { revealOrganization } from './treeStore.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { press } from '../../../../../test/components/keyboard.ts';
-import { on, problem, serve } from '../../../../../test/components/server.ts';
+import { type Handler, on, problem, serve } from '../../../../../test/components/server.ts';
 import { show } from '../../../../../test/components/show.tsx';
 import { getTreeNode, getTreeRoots, type TreeNode } from '../../contract.ts';
 import { useSelection } from '../../selection.ts';
@@ -78,7 +78,7 @@ export const toggle = (name: string) => {
 };
 
 /** Shows the tree over these replies, with nothing loaded or chosen yet; returns the calls made. */
-export async function startTree(...replies: Parameters<typeof serve>): Promise<string[]> {
+export async function startTree(...replies: readonly Handler[]): Promise<string[]> {
   useTree.setState(useTree.getInitialState(), true);
   useSelection.setState(useSelection.getInitialState(), true);
   useBadgesShown.setState(true, true);

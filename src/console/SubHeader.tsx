@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, lazy, useRef, useState } from 'react';
 import { type MenuId, menus } from '../contract/features.ts';
 import { Kept } from '../ui/Kept.tsx';
 import { LaterPart } from '../ui/LaterPart.tsx';
@@ -26,8 +26,17 @@ interface MenusProps {
 function Menus({ ready, offered }: MenusProps) {
   const isTreeThere = useTreeIsThere();
   const [opened, setOpened] = useState<MenuId | null>(null);
+  const focused = useRef<string>(undefined);
+
+  function noteFocus({ target }: FocusEvent<HTMLElement>): void {
+    focused.current = target.dataset.menu;
+  }
+
+  const hasLinks = (menu: string | undefined) =>
+    offered.some(({ id, links }) => id === menu && links.length > 0);
 
   function moveBetweenMenus(event: KeyboardEvent<HTMLElement>): void {
+    openByArrow(event);
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     const from = event.target instanceof Element && event.target.closest('[data-menu]');
     if (step === undefined || !(from instanceof HTMLElement)) return;
@@ -37,12 +46,28 @@ function Menus({ ready, offered }: MenusProps) {
     if (next === undefined) return;
     const button = event.currentTarget.querySelector<HTMLElement>(`[data-menu="${next.id}"]`);
     button?.focus();
-    const hasLinks = offered.some(({ id, links }) => id === next.id && links.length > 0);
-    if (opened !== null) setOpened(hasLinks ? next.id : null);
+    if (opened !== null) setOpened(hasLinks(next.id) ? next.id : null);
+  }
+
+  // Mantine's button opens by click, Enter and Space only.
+  function openByArrow(event: KeyboardEvent<HTMLElement>): void {
+    if (event.key !== 'ArrowDown' || !(event.target instanceof HTMLButtonElement)) return;
+    const menu = menus.find(({ id }) => id === focused.current);
+    if (menu === undefined || !ready || !hasLinks(menu.id)) return;
+    event.preventDefault();
+    setOpened(menu.id);
   }
 
   return (
-    <nav className={classes.bar} aria-label={texts.menus} onKeyDown={moveBetweenMenus}>
+    <nav
+      className={classes.bar}
+      aria-label={texts.menus}
+      onFocus={noteFocus}
+      onBlur={() => {
+        focused.current = undefined;
+      }}
+      onKeyDown={moveBetweenMenus}
+    >
       {offered.map(({ id, links }) => {
         const isEmpty = links.length === 0;
         const closed = (
@@ -51,6 +76,8 @@ function Menus({ ready, offered }: MenusProps) {
             area={id}
             title={ready && isEmpty ? texts.noLinks : undefined}
             aria-disabled={!ready || isEmpty || undefined}
+            // The menu opens as soon as its part is loaded.
+            onClick={() => ready && !isEmpty && setOpened(id)}
           />
         );
         if (!ready || !isTreeThere || isEmpty) return closed;
@@ -60,6 +87,7 @@ function Menus({ ready, offered }: MenusProps) {
             id={id}
             links={links}
             opened={isOpened}
+            takesFocus={() => focused.current === id}
             onOpened={(isWanted) => setOpened(isWanted ? id : null)}
           />
         );

@@ -4,9 +4,19 @@ import * as z from 'zod/mini';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import type { Endpoint, Reply, Sent } from '../contract/endpoint.ts';
 import { listAccessCodeBatches } from '../features/access-codes/contract.ts';
-import { getDevice, listDevices } from '../features/devices/contract.ts';
+import {
+  deviceFields,
+  getDevice,
+  listDevices,
+  updateDevice,
+} from '../features/devices/contract.ts';
 import { fillSampleProvider } from '../features/organizations/import/sample-provider.ts';
-import { getServicePlan, listServicePlans } from '../features/service-plans/contract.ts';
+import {
+  getServicePlan,
+  listServicePlans,
+  servicePlanFields,
+  updateServicePlan,
+} from '../features/service-plans/contract.ts';
 import { listGuests, openGuest } from '../features/users/contract.ts';
 import { diceOf } from './dice.ts';
 import { fillSampleHistory } from './fill-sample-history.ts';
@@ -121,7 +131,7 @@ test('some guests paid with access codes of their area’s batches, each code on
   expect(batches).toMatchObject({ revoked: true, expired: true, wrongCount: '0' });
 });
 
-test('the screens of an area can read its sample data', async () => {
+test('the screens of an area can read its sample data, and save it again', async () => {
   const token = await server.signInAs(null);
   const read = async <E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Reply<E>> => {
     const reply = await server.call(endpoint, sent, token);
@@ -131,12 +141,20 @@ test('the screens of an area can read its sample data', async () => {
   const at = { orgNumber: '400636' };
   const plans = await read(listServicePlans, { params: at, query: {} });
   expect(plans.rows.map(({ portalName }) => portalName)).toContain('Day pass');
-  for (const { id } of plans.rows) await read(getServicePlan, { params: { ...at, planId: id } });
+  for (const { id } of plans.rows) {
+    const params = { ...at, planId: id };
+    const { version, ...plan } = await read(getServicePlan, { params });
+    const body = { ...z.parse(servicePlanFields, plan), version };
+    await read(updateServicePlan, { params, body });
+  }
   const devices = await read(listDevices, { params: at, query: {} });
   expect(devices.total).toBeGreaterThan(1);
   for (const { id } of devices.rows) {
-    const device = await read(getDevice, { params: { ...at, deviceId: id } });
+    const params = { ...at, deviceId: id };
+    const { version, ...device } = await read(getDevice, { params });
     expect(device.vendorModel).not.toBe('');
+    const body = { ...z.parse(deviceFields, device), version, secrets: {} };
+    await read(updateDevice, { params, body });
   }
   const guests = await read(listGuests, { params: at, query: {} });
   expect(guests.total).toBeGreaterThan(10);

@@ -3,6 +3,7 @@ import { collectFacts, type Route, routeOf } from '../../test/facts.ts';
 import { historyCheck } from '../../test/history-check.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { tableStates } from '../../test/table-states.ts';
+import { listAdminHistory } from '../features/admin-history/contract.ts';
 import { handlers } from './features.ts';
 
 const facts = await collectFacts();
@@ -22,6 +23,28 @@ test.each(changing.map(({ endpoint }) => routeOf(endpoint)))(
     expect(await faultsOf(route)).toEqual([]);
   },
 );
+
+test('the history leads to the screen of every kind of record that has one', async () => {
+  const { path } = await server.database.system
+    .selectFrom('organization')
+    .innerJoin('admin_history', 'admin_history.organization_number', 'organization.number')
+    .select('path')
+    .where('entity_type', '=', 'access code')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const [, provider = ''] = path.split('/');
+  const params = { orgNumber: provider };
+  const token = await server.signInAs(null);
+  const kinds = new Set<string>();
+  for (let page = 1; page <= 3; page += 1) {
+    const query = { pageSize: '100', page: String(page) };
+    const { rows } = await server.call(listAdminHistory, { params, query }, token);
+    for (const { entityType, screen } of rows) if (screen !== null) kinds.add(entityType);
+  }
+  expect([...kinds]).toEqual(
+    expect.arrayContaining(['access code', 'access code batch', 'device', 'guest', 'service plan']),
+  );
+});
 
 test('the state of a table changes with every insert, update and delete', async () => {
   const { system } = server.database;

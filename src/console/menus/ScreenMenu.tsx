@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
+import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import type { MenuId } from '../../contract/features.ts';
 import { menuCloseDelayMs, menuOpenDelayMs } from '../../contract/limits.ts';
 import classes from '../SubHeader.module.css';
@@ -13,11 +13,18 @@ interface ScreenMenuProps {
   id: MenuId;
   links: readonly MenuLink[];
   opened: boolean;
+  /** whether the button that this one replaces had the focus */
+  takesFocus: () => boolean;
   onOpened: (opened: boolean) => void;
 }
 
 /** One of the sub-header's menus: real links, so that they can be copied or opened in a new tab. */
-export function ScreenMenu({ id, links, opened, onOpened }: ScreenMenuProps) {
+export function ScreenMenu({ id, links, opened, takesFocus, onOpened }: ScreenMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const hadFocus = useRef(takesFocus);
+  useLayoutEffect(() => {
+    if (hadFocus.current() && document.activeElement === document.body) button.current?.focus();
+  }, []);
   const isChosen = useRef(false);
   // A pointer that came to a link and clicked it would open the menu again a moment after the click has closed it.
   const change = (isWanted: boolean) => {
@@ -39,13 +46,11 @@ export function ScreenMenu({ id, links, opened, onOpened }: ScreenMenuProps) {
     >
       <Menu.Target>
         <AreaButton
+          ref={button}
           area={id}
           onPointerEnter={wantAgain}
           onPointerDown={wantAgain}
-          onKeyDown={(event) => {
-            wantAgain();
-            openByArrow(event, onOpened);
-          }}
+          onKeyDown={wantAgain}
         />
       </Menu.Target>
       <Menu.Dropdown
@@ -114,14 +119,4 @@ function ScreenItem({ title, screen, area }: { title: string; screen: string; ar
       {title}
     </Menu.Item>
   );
-}
-
-// Mantine's button opens by click, Enter and Space only.
-function openByArrow(
-  event: KeyboardEvent<HTMLButtonElement>,
-  onOpened: (opened: boolean) => void,
-): void {
-  if (event.key !== 'ArrowDown') return;
-  event.preventDefault();
-  onOpened(true);
 }

@@ -1,0 +1,129 @@
+import { type ComponentProps, useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/components/axe.ts';
+import { press } from '../../../test/components/keyboard.ts';
+import { show } from '../../../test/components/show.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { Dialog } from './Dialog.tsx';
+
+const opener = page.getByRole('button', { name: 'Open' });
+const dialog = page.getByRole('dialog', { name: 'Move device' });
+const button = (name: string) => dialog.getByRole('button', { name });
+
+function Openable(props: Partial<ComponentProps<typeof Dialog>>) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        Open
+      </button>
+      <Dialog
+        title="Move device"
+        opened={opened}
+        onClose={() => setOpened(false)}
+        footer={<button type="button">Move</button>}
+        {...props}
+      >
+        <label>
+          To <input />
+        </label>
+      </Dialog>
+    </>
+  );
+}
+
+async function open(props: Partial<ComponentProps<typeof Dialog>> = {}): Promise<void> {
+  await show(<Openable {...props} />);
+  await press(opener, '{Enter}');
+  await expect.element(dialog).toBeVisible();
+}
+
+test('a dialog keeps the focus inside, and Escape gives it back', async () => {
+  await open();
+  await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true);
+  for (let presses = 0; presses < 4; presses += 1) {
+    await userEvent.tab();
+    expect(dialog.element().contains(document.activeElement)).toBe(true);
+  }
+  await expectAccessible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+});
+
+test('its button and a click beside it close a dialog', async () => {
+  await open();
+  await button('Close').click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await opener.click();
+  await expect.element(dialog).toBeVisible();
+  await page.elementLocator(document.body).click({ position: { x: 5, y: 5 }, force: true });
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('a locked dialog is closed neither by Escape nor by a click beside it', async () => {
+  const onClose = vi.fn();
+  await open({ locked: true, onClose });
+  await userEvent.keyboard('{Escape}');
+  await page.elementLocator(document.body).click({ position: { x: 5, y: 5 }, force: true });
+  expect(onClose).not.toHaveBeenCalled();
+  await expect.element(button('Close')).not.toBeInTheDocument();
+});
+
+test('a dialog is as wide as asked for, and fills a phone', async () => {
+  await open({ width: 700 });
+  const width = () => dialog.element().getBoundingClientRect().width;
+  expect(width()).toBe(700);
+  await page.viewport(390, 844);
+  await expect.poll(width).toBe(390);
+  expect(dialog.element().getBoundingClientRect().height).toBe(844);
+});
+
+const shared = { opened: true, title: 'Remove site?', confirmLabel: 'Remove' };
+const question = page.getByRole('dialog', { name: 'Remove site?' });
+
+test('the question starts on its confirm button; Enter confirms, Escape cancels', async () => {
+  const confirm = { onConfirm: vi.fn(), onCancel: vi.fn() };
+  await show(
+    <ConfirmDialog {...shared} {...confirm}>
+      12 devices go with it.
+    </ConfirmDialog>,
+  );
+  await expect.element(question.getByRole('button', { name: 'Remove' })).toHaveFocus();
+  await expect.element(question.getByText('12 devices go with it.')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  expect(confirm.onConfirm).toHaveBeenCalledOnce();
+  await userEvent.keyboard('{Escape}');
+  expect(confirm.onCancel).toHaveBeenCalledOnce();
+});
+
+test('a dangerous question starts on Cancel', async () => {
+  const confirm = { onConfirm: vi.fn(), onCancel: vi.fn() };
+  await show(
+    <ConfirmDialog {...shared} {...confirm} danger cancelLabel="Keep it">
+      12 devices go with it.
+    </ConfirmDialog>,
+  );
+  await expect.element(question.getByRole('button', { name: 'Keep it' })).toHaveFocus();
+  await expectAccessible();
+  await userEvent.keyboard('{Enter}');
+  expect(confirm.onCancel).toHaveBeenCalledOnce();
+  expect(confirm.onConfirm).not.toHaveBeenCalled();
+});
+
+test('nothing is confirmed while blocked, and nothing canceled while it runs', async () => {
+  const confirm = { onConfirm: vi.fn(), onCancel: vi.fn() };
+  const ask = (state: object) => (
+    <ConfirmDialog {...shared} {...confirm} {...state}>
+      Choose a reason
+    </ConfirmDialog>
+  );
+  const { update } = await show(ask({ blocked: true }));
+  await expect.element(question.getByRole('button', { name: 'Remove' })).toBeDisabled();
+  await update(ask({ pending: true }));
+  await expect.element(question.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await userEvent.keyboard('{Escape}');
+  expect(confirm.onCancel).not.toHaveBeenCalled();
+  expect(confirm.onConfirm).not.toHaveBeenCalled();
+});

@@ -1,0 +1,117 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/components/axe.ts';
+import { show } from '../../../test/components/show.tsx';
+import { apiErrorOf } from '../../contract/api-error.ts';
+import { OneByOneDialog, type Task } from './OneByOneDialog.tsx';
+
+const dialog = page.getByRole('dialog', { name: 'Move devices' });
+const button = (name: string) => dialog.getByRole('button', { name });
+const status = dialog.getByRole('status');
+const results = dialog.getByRole('list', { name: 'Results' });
+
+const place = { number: 7, name: 'Harbor Inn', displayPath: 'Norway > Harbor Inn' };
+const refusal = apiErrorOf({ method: 'PUT', url: '/move' }, 409, { Message: 'It is in use' });
+
+/** Shows the dialog over three tasks: done, done in words of its own, refused for as often as said. */
+async function showTasks(options: { refusals?: number; startsAtOnce?: boolean } = {}) {
+  let refusals = options.refusals ?? 0;
+  const called: string[] = [];
+  const onClose = vi.fn();
+  const task = (label: string, call: Task['call']): Task => ({
+    label,
+    place,
+    call: () => {
+      called.push(label);
+      return call();
+    },
+  });
+  await show(
+    <OneByOneDialog
+      title="Move devices"
+      startLabel="Move 3 devices"
+      startsAtOnce={options.startsAtOnce}
+      tasksOf={() => [
+        task('Lobby', async () => null),
+        task('Pool', async () => ({ isDone: true, text: 'moved and renamed' })),
+        task('Bar', async () => {
+          refusals -= 1;
+          if (refusals >= 0) throw refusal;
+          return null;
+        }),
+      ]}
+      onClose={onClose}
+    >
+      Where to?
+    </OneByOneDialog>,
+  );
+  return { called, onClose };
+}
+
+test('each task runs in turn and has its result below its place', async () => {
+  const { called, onClose } = await showTasks();
+  await expect.element(dialog.getByText('Where to?')).toBeVisible();
+  await button('Move 3 devices').click();
+  await expect.element(status).toHaveTextContent('3 done.');
+  expect(called).toEqual(['Lobby', 'Pool', 'Bar']);
+  await expect.element(results.getByText('Norway > Harbor Inn')).toBeVisible();
+  await expect.element(results.getByText('Lobby: done')).toBeVisible();
+  await expect.element(results.getByText('Pool: moved and renamed')).toBeVisible();
+  await expect.element(button('Try the failed again')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('what the server refuses is named, and only that is tried again', async () => {
+  const { called } = await showTasks({ refusals: 1 });
+  await button('Move 3 devices').click();
+  await expect.element(status).toHaveTextContent('2 done, 1 failed.');
+  await expect.element(results.getByText('Bar: It is in use')).toBeVisible();
+  await expectAccessible();
+  await button('Try the failed again').click();
+  await expect.element(status).toHaveTextContent('3 done.');
+  await expect.element(results.getByText('Bar: done')).toBeVisible();
+  expect(called).toEqual(['Lobby', 'Pool', 'Bar', 'Bar']);
+});
+
+test('a dialog that was asked for already starts at once, and only once', async () => {
+  const { called } = await showTasks({ startsAtOnce: true });
+  await expect.element(status).toHaveTextContent('3 done.');
+  expect(called).toEqual(['Lobby', 'Pool', 'Bar']);
+});
+
+test('while it runs it counts and cannot be closed; once gone it does no more', async () => {
+  const first = Promise.withResolvers<null>();
+  const second = vi.fn(async () => null);
+  const onClose = vi.fn();
+  const tasks = [
+    { label: 'Lobby', call: () => first.promise },
+    { label: 'Pool', call: second },
+  ];
+  const { update } = await show(
+    <OneByOneDialog title="Move devices" startLabel="Move" tasksOf={() => tasks} onClose={onClose}>
+      Where to?
+    </OneByOneDialog>,
+  );
+  await button('Move').click();
+  await expect.element(status).toHaveTextContent('0 of 2…');
+  await expect.element(dialog.getByRole('progressbar', { name: 'Progress' })).toBeInTheDocument();
+  await expectAccessible();
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).not.toHaveBeenCalled();
+  await update(<p>Another screen</p>);
+  first.resolve(null);
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(second).not.toHaveBeenCalled();
+});
+
+test('nothing starts while something is still to be chosen, or when nothing is left to do', async () => {
+  const shared = { title: 'Move devices', startLabel: 'Move', onClose: vi.fn(), children: 'To?' };
+  const { update } = await show(<OneByOneDialog {...shared} blocked tasksOf={() => []} />);
+  await expect.element(button('Move')).toBeDisabled();
+  await update(<OneByOneDialog {...shared} tasksOf={() => []} />);
+  await button('Move').click();
+  await expect.element(dialog.getByText('To?')).toBeVisible();
+  await button('Cancel').click();
+  expect(shared.onClose).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,47 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/components/axe.ts';
+import { show } from '../../../test/components/show.tsx';
+import { VersionConflict } from './VersionConflict.tsx';
+
+const dialog = page.getByRole('dialog', { name: 'Someone else changed this' });
+const button = (name: string) => dialog.getByRole('button', { name });
+const fields = [
+  { label: 'Name', mine: 'Pier Inn', theirs: 'Harbor Inn' },
+  { label: 'City', mine: '', theirs: 'Oslo' },
+];
+
+const actionsOf = () => ({ onKeepMine: vi.fn(), onTakeTheirs: vi.fn(), onCancel: vi.fn() });
+
+test('both versions of each field are shown, an empty one in words, on a phone too', async () => {
+  await show(<VersionConflict opened fields={fields} changedBy="Ada" {...actionsOf()} />);
+  await expect.element(dialog.getByText(/^Ada saved this record/)).toBeVisible();
+  const row = (name: string) => dialog.getByRole('row', { name });
+  await expect.element(row('Name Pier Inn Harbor Inn')).toBeVisible();
+  await expect.element(row('City (empty) Oslo')).toBeVisible();
+  await expectAccessible();
+  await page.viewport(390, 844);
+  await expect.element(dialog.getByText('Pier Inn')).toBeVisible();
+  await expectAccessible();
+});
+
+test('the reader decides: mine, theirs, or nothing yet', async () => {
+  const actions = actionsOf();
+  await show(<VersionConflict opened fields={fields} {...actions} />);
+  await expect.element(button('Cancel')).toHaveFocus();
+  await userEvent.keyboard('{Enter}{Escape}');
+  expect(actions.onCancel).toHaveBeenCalledTimes(2);
+  await button('Take theirs').click();
+  expect(actions.onTakeTheirs).toHaveBeenCalledOnce();
+  await button('Keep mine').click();
+  expect(actions.onKeepMine).toHaveBeenCalledOnce();
+});
+
+test('while one is being saved nothing else can be chosen', async () => {
+  const actions = actionsOf();
+  await show(<VersionConflict opened pending fields={fields} {...actions} />);
+  await expect.element(button('Cancel')).toBeDisabled();
+  await expect.element(button('Take theirs')).toBeDisabled();
+  await userEvent.keyboard('{Escape}');
+  expect(actions.onCancel).not.toHaveBeenCalled();
+});

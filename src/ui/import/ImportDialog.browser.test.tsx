@@ -1,0 +1,236 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/components/axe.ts';
+import { catchDownloads } from '../../../test/components/downloads.ts';
+import { press } from '../../../test/components/keyboard.ts';
+import { show } from '../../../test/components/show.tsx';
+import { apiErrorOf } from '../../contract/api-error.ts';
+import type { BadLine, ImportedLines } from '../../contract/import.ts';
+import { ImportButton } from './ImportButton.tsx';
+
+const dialog = page.getByRole('dialog', { name: 'Import devices' });
+const button = (name: string | RegExp) => dialog.getByRole('button', { name });
+const step = (name: string) => dialog.getByRole('heading', { name });
+const column = (name: string | RegExp) => dialog.getByRole('combobox', { name });
+const pasted = dialog.getByRole('textbox', { name: /^Or paste the lines/ });
+const badLines = dialog.getByRole('table', { name: 'Bad lines of the file' });
+
+/** A server that refuses lines without a type, and updates devices named 'known'. */
+async function openImport() {
+  const sent: ImportedLines[] = [];
+  const onImported = vi.fn();
+  const outcomeOf = ({ lines }: ImportedLines) => {
+    const updated = lines.filter(({ values }) => values[0] === 'known').length;
+    return { created: lines.length - updated, updated, unchanged: 0 };
+  };
+  const badLinesOf = ({ fields, lines }: ImportedLines): BadLine[] =>
+    lines
+      .filter(({ values }) => values[fields.indexOf('type')] === '')
+      .map(({ line }) => ({ line, field: 'type', reason: 'Required' }));
+  const check = async (lines: ImportedLines) => ({
+    ...outcomeOf(lines),
+    badLines: badLinesOf(lines),
+  });
+  const commit = vi.fn(async (lines: ImportedLines) => {
+    sent.push(lines);
+    return outcomeOf(lines);
+  });
+  const description = {
+    title: 'Import devices',
+    help: 'One device per line.',
+    templateName: 'devices.csv',
+    fields: [
+      { name: 'name', label: 'Name', required: true },
+      { name: 'type', label: 'Type', required: true, aliases: ['kind'] },
+      { name: 'zone', label: 'Time zone', help: 'IANA name' },
+    ],
+    check,
+    commit,
+  };
+  await show(<ImportButton description={description} onImported={onImported} />);
+  await press(page.getByRole('button', { name: 'Import' }), '{Enter}');
+  await expect.element(step('Step 1 of 4: File')).toHaveFocus();
+  return { sent, commit, onImported };
+}
+
+async function upload(content: string | Uint8Array<ArrayBuffer>, name = 'devices.csv') {
+  const input = dialog.element().querySelector('input[type=file]');
+  if (input === null) throw new Error('The dialog takes no file');
+  await userEvent.upload(input, new File([content], name, { type: 'text/csv' }));
+}
+
+async function paste(...lines: string[]): Promise<void> {
+  await userEvent.fill(pasted, lines.join('\n'));
+  await press(button('Next'), '{Enter}');
+}
+
+test('lines are pasted, mapped, checked and imported by keyboard alone', async () => {
+  const { sent, onImported } = await openImport();
+  await expectAccessible();
+  await paste('Name\tTYPE\tZeitzone', 'Lobby\tAP\tEurope/Oslo', 'known\tAP\t');
+  await expect.element(step('Step 2 of 4: Columns')).toHaveFocus();
+  await expect.element(dialog.getByText('Pasted text: 2 lines')).toBeVisible();
+  await expect.element(column(/^Name/)).toHaveValue('0');
+  await expect.element(column('Time zone')).toHaveValue('');
+  await expect.element(column('Time zone')).toHaveAccessibleDescription('IANA name');
+  await column('Time zone').selectOptions('Zeitzone');
+  await expect.element(column('Time zone')).toHaveAccessibleDescription('For example: Europe/Oslo');
+  await expectAccessible();
+  await press(button('Check'), '{Enter}');
+  await expect.element(step('Step 3 of 4: Check')).toHaveFocus();
+  await expect
+    .element(dialog.getByText('Nothing has been imported yet.', { exact: false }))
+    .toBeVisible();
+  expect(sent).toEqual([]);
+  await press(button('Import 2 lines'), '{Enter}');
+  await expect.element(dialog.getByText('Imported: 1 new, 1 changed, 0 unchanged.')).toBeVisible();
+  await expectAccessible();
+  expect(sent).toEqual([
+    {
+      fields: ['name', 'type', 'zone'],
+      lines: [
+        { line: 2, values: ['Lobby', 'AP', 'Europe/Oslo'] },
+        { line: 3, values: ['known', 'AP', ''] },
+      ],
+    },
+  ]);
+  expect(onImported).toHaveBeenCalledWith({ created: 1, updated: 1, unchanged: 0 });
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('button', { name: 'Import' })).toHaveFocus();
+});
+
+test('bad lines are listed with their reasons, can be saved, and nothing is imported', async () => {
+  const saved = catchDownloads();
+  const { commit } = await openImport();
+  await upload('name;kind\nLobby;AP\n"no; type";\ntoo few\n');
+  await button('Check').click();
+  await expect.element(dialog.getByText('2 lines are not right', { exact: false })).toBeVisible();
+  const row = (name: string) => badLines.getByRole('row', { name });
+  await expect.element(row('3 Type Required')).toBeVisible();
+  await expect.element(row('4 (whole line) 1 values instead of 2')).toBeVisible();
+  await expect.element(button(/^Import/)).not.toBeInTheDocument();
+  await expectAccessible();
+  await button('Download the list').click();
+  await expect.poll(() => saved).toHaveLength(1);
+  expect(saved[0]?.name).toBe('bad-lines.csv');
+  expect(saved[0]?.text).toContain('3,Type,Required');
+  await button('Choose another file').click();
+  await upload('name,type\nLobby,AP');
+  await button('Check').click();
+  await expect.element(button('Import 1 line')).toBeVisible();
+  expect(commit).not.toHaveBeenCalled();
+});
+
+test('a required field without a column keeps the check away until one is chosen', async () => {
+  await openImport();
+  await upload('name,what\nLobby,AP');
+  await expect.element(dialog.getByText('Please choose a column for: Type')).toBeVisible();
+  await expect.element(button('Check')).toBeDisabled();
+  await column(/^Type/).selectOptions('what');
+  await expect.element(button('Check')).toBeEnabled();
+  await column(/^Type/).selectOptions('(not in the file)');
+  await expect.element(button('Check')).toBeDisabled();
+});
+
+test('a file that cannot be read says why', async () => {
+  await openImport();
+  for (const [content, reason] of [
+    [new Uint8Array([0x61, 0x3b, 0xe9, 0x0a, 0x31]), 'The file is not written in UTF-8.'],
+    ['name,type', 'There are no lines below the names of the columns.'],
+    ['name,type\n"Lobby,AP', 'A quotation mark is opened and never closed.'],
+  ] as const) {
+    await upload(content);
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent(reason);
+  }
+  await expectAccessible();
+});
+
+test('what was pasted is not lost by Escape; Cancel drops it', async () => {
+  await openImport();
+  await userEvent.fill(pasted, 'name,type');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(pasted).toHaveValue('name,type');
+  await button('Cancel').click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('steps can be gone back, and what was pasted and chosen is still there', async () => {
+  await openImport();
+  await paste('name,type', 'Lobby,AP');
+  await button('Check').click();
+  await button('Back').click();
+  await expect.element(step('Step 2 of 4: Columns')).toHaveFocus();
+  await expect.element(column(/^Name/)).toHaveValue('0');
+  await button('Back').click();
+  await expect.element(pasted).toHaveValue('name,type\nLobby,AP');
+});
+
+test('an import that fails says why and is checked again first', async () => {
+  const { commit, onImported } = await openImport();
+  const request = { method: 'POST', url: '/import' };
+  commit.mockRejectedValueOnce(
+    apiErrorOf(request, 409, { Message: 'Lobby is taken', Reference: 'R1' }),
+  );
+  await paste('name,type', 'Lobby,AP');
+  await button('Check').click();
+  await button('Import 1 line').click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Lobby is taken Code R1');
+  expect(onImported).not.toHaveBeenCalled();
+  await button('Check again').click();
+  await button('Import 1 line').click();
+  await expect.element(dialog.getByText(/^Imported: 1 new/)).toBeVisible();
+  expect(onImported).toHaveBeenCalledOnce();
+});
+
+test('the template holds the columns’ names', async () => {
+  const saved = catchDownloads();
+  await openImport();
+  await button('Download an empty file with these columns').click();
+  await expect.poll(() => saved).toMatchObject([{ name: 'devices.csv' }]);
+  expect(saved[0]?.text).toContain('name,type,zone');
+});
+
+test('20,000 dropped lines are read while the page stays responsive, and their errors are paged', async () => {
+  await openImport();
+  const filler = 'x'.repeat(100);
+  const lines = Array.from({ length: 20_000 }, (_, index) => `Device ${index},,${filler}`);
+  const file = ['name,type,notes', ...lines].join('\n');
+  const dropped = new DataTransfer();
+  dropped.items.add(new File([file], 'many.csv', { type: 'text/csv' }));
+  const place = dialog.getByRole('region', { name: 'CSV file' }).element();
+  const pauses = longestPause();
+  place.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer: dropped }));
+  await expect
+    .element(dialog.getByText('many.csv: 20,000 lines'), { timeout: 30_000 })
+    .toBeVisible();
+  const { longest, whole } = pauses.end();
+  // Read in the page itself, it would be one pause from beginning to end.
+  expect(longest).toBeLessThan(whole / 2);
+  await button('Check').click();
+  await expect
+    .element(dialog.getByText('20,000 lines are not right', { exact: false }))
+    .toBeVisible();
+  await button('Next page').click();
+  await expect.element(badLines.getByRole('row', { name: /^27 Type/ })).toBeVisible();
+});
+
+/** Measures the longest time without a frame, and the whole time. */
+function longestPause() {
+  const started = performance.now();
+  let longest = 0;
+  let last = started;
+  let isOver = false;
+  const watch = () => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+    if (!isOver) requestAnimationFrame(watch);
+  };
+  watch();
+  return {
+    end: () => {
+      isOver = true;
+      return { longest, whole: performance.now() - started };
+    },
+  };
+}

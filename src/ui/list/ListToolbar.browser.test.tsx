@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/components/axe.ts';
+import { pass, stopTimers } from '../../../test/components/clock.ts';
+import { press } from '../../../test/components/keyboard.ts';
+import { show } from '../../../test/components/show.tsx';
+import { ListToolbar } from './ListToolbar.tsx';
+import { pageQuery, sortOf, useListView } from './useListView.ts';
+
+const statuses = ['up', 'down'];
+const filterValues = { status: statuses, batch: /^\d+$/ };
+const filters = [
+  { name: 'status', label: 'Status', options: statuses.map((value) => ({ value, label: value })) },
+];
+const columns = [
+  { id: 'mac', label: 'MAC address' },
+  { id: 'site', label: 'Site' },
+];
+
+/** A list's toolbar, with what the list would request in words. */
+function TestList() {
+  const view = useListView(filterValues);
+  const request = { ...pageQuery(view), ...sortOf(view, ['name']), ...view.filters };
+  return (
+    <>
+      <ListToolbar view={view} filterLabel="Filter by name" filters={filters} columns={columns}>
+        <button type="button">Export</button>
+      </ListToolbar>
+      <button type="button" onClick={() => view.show({ index: 2 })}>
+        Third page
+      </button>
+      <button type="button" onClick={() => view.show({ sort: { id: 'name', desc: true } })}>
+        Sort down
+      </button>
+      <output data-request>{JSON.stringify(request)}</output>
+      <output>Hidden: {view.hidden.join()}</output>
+    </>
+  );
+}
+
+const request = () => JSON.parse(document.querySelector('[data-request]')?.textContent ?? '');
+const filter = page.getByRole('textbox', { name: 'Filter by name' });
+const status = page.getByRole('combobox', { name: 'Status' });
+const third = page.getByRole('button', { name: 'Third page' });
+
+test('typing filters once it pauses, keeps the address, and goes to the first page', async () => {
+  const { address } = await show(<TestList />, { address: '/devices?org=100000&page=3' });
+  expect(request()).toEqual({ page: '3', pageSize: '25' });
+  await filter.click();
+  stopTimers();
+  await userEvent.keyboard(' lob');
+  await pass(299);
+  await userEvent.keyboard('by ');
+  await pass(299);
+  expect(address()).toBe('/devices?org=100000&page=3');
+  await pass(1);
+  await expect.poll(address).toBe('/devices?org=100000&text=lobby');
+  expect(request()).toEqual({ page: '1', pageSize: '25', text: 'lobby' });
+  await expect.element(filter).toHaveValue(' lobby ');
+});
+
+test('the text is cleared at once by its button', async () => {
+  const { address } = await show(<TestList />, { address: '/devices?text=lobby' });
+  await expect.element(filter).toHaveValue('lobby');
+  await page.getByRole('button', { name: 'Clear filter' }).click();
+  await expect.element(filter).toHaveValue('');
+  await expect.poll(address).toBe('/devices');
+  await expect.element(page.getByRole('button', { name: 'Clear filter' })).not.toBeInTheDocument();
+});
+
+test('a choice filters at once, and "all" filters no more', async () => {
+  const { address } = await show(<TestList />);
+  await third.click();
+  await expect.poll(address).toBe('/?page=3');
+  await status.selectOptions('down');
+  await expect.poll(address).toBe('/?status=down');
+  await status.selectOptions('Status: all');
+  await expect.poll(address).toBe('/');
+});
+
+test('an address shows its filters; back and forward change the field', async () => {
+  const { go } = await show(<TestList />, { address: '/?text=pool&status=up&batch=7' });
+  expect(request()).toEqual({ page: '1', pageSize: '25', text: 'pool', status: 'up', batch: '7' });
+  await expect.element(status).toHaveValue('up');
+  go('/?text=bar');
+  await expect.element(filter).toHaveValue('bar');
+  await expect.element(status).toHaveValue('');
+});
+
+test('an address with values that no list has does no harm', async () => {
+  await show(<TestList />, { address: '/?page=-4&size=7&status=odd&batch=x&sort=-password' });
+  expect(request()).toEqual({ page: '1', pageSize: '25' });
+});
+
+test('the sort is in the address, and a new one goes to the first page', async () => {
+  const { address } = await show(<TestList />, { address: '/?page=2&size=50' });
+  await page.getByRole('button', { name: 'Sort down' }).click();
+  await expect.poll(address).toBe('/?size=50&sort=-name');
+  expect(request()).toEqual({ page: '1', pageSize: '50', sort: '-name' });
+});
+
+test('columns are hidden and shown by keyboard; the page stays', async () => {
+  const { address } = await show(<TestList />, { address: '/?page=3' });
+  const item = (name: string) => page.getByRole('menuitemcheckbox', { name });
+  const chooser = page.getByRole('button', { name: 'Columns' });
+  await press(chooser, '{Enter}');
+  await expect.element(item('MAC address')).toBeChecked();
+  await expectAccessible();
+  await expect.element(item('MAC address')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(address).toBe('/?page=3&hide=mac');
+  await expect.element(item('MAC address')).not.toBeChecked();
+  await item('Site').click();
+  await expect.element(page.getByText('Hidden: mac,site')).toBeInTheDocument();
+  await item('MAC address').click();
+  await expect.poll(address).toBe('/?page=3&hide=site');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(chooser).toHaveFocus();
+});

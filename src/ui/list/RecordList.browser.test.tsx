@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import * as z from 'zod/mini';
+import { expectAccessible } from '../../../test/components/axe.ts';
+import { catchDownloads } from '../../../test/components/downloads.ts';
+import { press } from '../../../test/components/keyboard.ts';
+import { on, problem, serve } from '../../../test/components/server.ts';
+import { show } from '../../../test/components/show.tsx';
+import { endpoint } from '../../contract/endpoint.ts';
+import { listQuery as listParameters, listReply, sortQuery } from '../../contract/list.ts';
+import { columnsFor } from '../table/tableKit.ts';
+import { ExportButton } from './ExportButton.tsx';
+import { listQuery, RecordList } from './RecordList.tsx';
+import { pageQuery, sortOf, useListView } from './useListView.ts';
+
+const shared = { access: 'scope', effect: 'read', method: 'GET' } as const;
+const getDevices = endpoint({
+  ...shared,
+  path: '/AdminApi/test-devices',
+  summary: 'Devices',
+  query: z.object({ ...listParameters, sort: sortQuery(['name']) }),
+  response: listReply(z.object({ id: z.string(), name: z.string() })),
+});
+const exportDevices = endpoint({
+  ...shared,
+  path: '/AdminApi/test-devices/export',
+  summary: 'Devices as a file',
+  answers: 'csv',
+  response: z.string(),
+});
+
+interface Device {
+  id: string;
+  name: string;
+}
+
+const column = columnsFor<Device>();
+const columns = column.columns([column.accessor('name', { header: 'Name' })]);
+const noFilters = {};
+
+/** A list as screens make it. */
+function Devices() {
+  const view = useListView(noFilters);
+  const query = { ...pageQuery(view), ...sortOf(view, ['name']) };
+  const answer = useQuery(listQuery(getDevices, { query }));
+  return (
+    <>
+      <ExportButton endpoint={exportDevices} sent={{}} />
+      <RecordList
+        caption="Devices"
+        columns={columns}
+        view={view}
+        answer={answer}
+        isSortable
+        none="Devices connect guests."
+        add={<button type="button">Add device</button>}
+        noMatch="No device matches."
+      />
+    </>
+  );
+}
+
+const all = Array.from({ length: 60 }, (_, index) => ({ id: `${index}`, name: `AP ${index}` }));
+/** Replies like the server, with these devices. */
+const replyWith = (devices: readonly Device[]) =>
+  on(getDevices, ({ query: { page: number = 1, pageSize = 25, text = '', sort } }) => {
+    const found = devices.filter(({ name }) => name.includes(text));
+    const sorted = sort === '-name' ? found.toReversed() : found;
+    return { rows: sorted.slice((number - 1) * pageSize, number * pageSize), total: found.length };
+  });
+
+const row = (name: string) => page.getByRole('row', { name, exact: true });
+
+test('rows are loaded, paged and sorted by the server, and the address says so', async () => {
+  const calls = serve(replyWith(all));
+  const { address } = await show(<Devices />, { address: '/?text=AP' });
+  await expect.element(row('AP 24')).toBeVisible();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect.element(row('AP 25')).toBeVisible();
+  expect(address()).toBe('/?text=AP&page=2');
+  await page.getByRole('button', { name: 'Name' }).click();
+  await page.getByRole('button', { name: 'Name' }).click();
+  await expect.element(row('AP 59')).toBeVisible();
+  expect(address()).toBe('/?text=AP&sort=-name');
+  expect(calls.at(-1)).toBe('GET /AdminApi/test-devices?page=1&pageSize=25&text=AP&sort=-name');
+});
+
+test('old rows stay in sight while others are loaded', async () => {
+  serve(replyWith(all));
+  const { go } = await show(<Devices />);
+  await expect.element(row('AP 0')).toBeVisible();
+  const late = Promise.withResolvers<{ rows: Device[]; total: number }>();
+  serve(on(getDevices, () => late.promise));
+  go('/?page=2');
+  await expect.element(page.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+  await expect.element(row('AP 0')).toBeVisible();
+  late.resolve({ rows: all.slice(25, 50), total: 60 });
+  await expect.element(row('AP 25')).toBeVisible();
+  await expect.element(row('AP 0')).not.toBeInTheDocument();
+});
+
+test('an empty list says what belongs here, and how to begin', async () => {
+  serve(replyWith([]));
+  await show(<Devices />);
+  await expect.element(page.getByText('Devices connect guests.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Add device' })).toBeVisible();
+  await expectAccessible();
+});
+
+test('when nothing matches, the filters are cleared by keyboard', async () => {
+  serve(replyWith(all));
+  const { address } = await show(<Devices />, { address: '/?text=nothing' });
+  await expect.element(page.getByText('No device matches.')).toBeVisible();
+  await press(page.getByRole('button', { name: 'Clear the filters' }), '{Enter}');
+  await expect.element(row('AP 0')).toBeVisible();
+  expect(address()).toBe('/');
+});
+
+test('a list that cannot be loaded says why, with its code, and tries again', async () => {
+  serve(
+    on(getDevices, () => problem({ Code: 503, Message: 'The database is away', Reference: 'R1' })),
+  );
+  await show(<Devices />);
+  await expect.element(page.getByText('The database is away')).toBeVisible();
+  await expect.element(page.getByText('Code R1')).toBeVisible();
+  serve(replyWith(all));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(row('AP 0')).toBeVisible();
+});
+
+test('the export is saved under the name the server gives it', async () => {
+  const saved = catchDownloads();
+  const name = encodeURIComponent('Gäste & Geräte.csv');
+  const headers = { 'content-disposition': `attachment; filename*=UTF-8''${name}` };
+  serve(
+    replyWith(all),
+    on(exportDevices, () => new Response('name\r\nAP 0\r\n', { headers })),
+  );
+  await show(<Devices />);
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect
+    .poll(() => saved)
+    .toEqual([{ name: 'Gäste & Geräte.csv', text: 'name\r\nAP 0\r\n' }]);
+});
+
+test('an export that fails saves nothing, and its button can be pressed again', async () => {
+  const saved = catchDownloads();
+  const calls = serve(
+    replyWith(all),
+    on(exportDevices, () => problem({ Code: 500, Message: 'Failed' })),
+  );
+  await show(<Devices />);
+  const button = page.getByRole('button', { name: 'Export' });
+  await button.click();
+  await expect.element(button).not.toHaveAttribute('data-loading');
+  await button.click();
+  await expect.poll(() => calls.filter((call) => call.endsWith('/export'))).toHaveLength(2);
+  expect(saved).toEqual([]);
+});

@@ -1,0 +1,115 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '../../test/components/axe.ts';
+import { press } from '../../test/components/keyboard.ts';
+import { show } from '../../test/components/show.tsx';
+import { ItemLink } from './list/ItemLink.tsx';
+import { PageHeader } from './PageHeader.tsx';
+import { ScreenLink } from './ScreenLink.tsx';
+import { ScreenTabs } from './ScreenTabs.tsx';
+import { Steps } from './Steps.tsx';
+
+const link = (name: string) => page.getByRole('link', { name });
+
+test('a link to a screen keeps the organization and how the console is framed', async () => {
+  const { address } = await show(
+    <ScreenLink to="/devices" query={{ item: '7' }}>
+      Lobby
+    </ScreenLink>,
+    { address: '/plans?org=1-12&sm=1&text=day' },
+  );
+  await expect.element(link('Lobby')).toHaveAttribute('href', '/devices?org=1-12&item=7&sm=1');
+  await press(link('Lobby'), '{Enter}');
+  await expect.poll(address).toMatch(/^\/devices\?org=1-12&item=7/);
+});
+
+test('a link with a modifier key is the browser’s', async () => {
+  const prevented: boolean[] = [];
+  const { address } = await show(<ScreenLink to="/devices">Lobby</ScreenLink>);
+  const note = (event: Event) => {
+    prevented.push(event.defaultPrevented);
+    event.preventDefault();
+  };
+  window.addEventListener('click', note);
+  await link('Lobby').click({ modifiers: ['Control'] });
+  await link('Lobby').click();
+  window.removeEventListener('click', note);
+  expect(prevented).toEqual([false, true]);
+  await expect.poll(address).toBe('/devices');
+});
+
+test('a record’s link keeps the list’s address', async () => {
+  const { address } = await show(<ItemLink item="7">Lobby</ItemLink>, { address: '/?text=lob' });
+  await link('Lobby').click();
+  await expect.poll(address).toBe('/?text=lob&item=7');
+});
+
+test('tabs are links, and the current one says so', async () => {
+  const parts = [
+    { to: '/guest', title: 'Guest' },
+    { to: '/devices', title: 'Devices' },
+  ];
+  const { address } = await show(
+    <ScreenTabs label="Parts of the guest" parts={parts} current="/guest" />,
+    { address: '/guest' },
+  );
+  const tabs = page.getByRole('navigation', { name: 'Parts of the guest' });
+  await expect
+    .element(tabs.getByRole('link', { name: 'Guest' }))
+    .toHaveAttribute('aria-current', 'page');
+  await expect.element(link('Devices')).not.toHaveAttribute('aria-current');
+  await link('Devices').click();
+  await expect.poll(address).toBe('/devices');
+  await expectAccessible();
+});
+
+test('a wizard’s steps lead as far as the next one', async () => {
+  const steps = ['Site', 'Areas', 'Plans', 'Review'].map((title) => ({
+    id: title.toLowerCase(),
+    title,
+  }));
+  const { address } = await show(
+    <Steps label="New site" screen="/wizard" steps={steps} current="areas" finished={2} />,
+    { address: '/wizard?step=areas' },
+  );
+  await expect.element(link('done Site')).toBeVisible();
+  await expect.element(link('done Areas')).toHaveAttribute('aria-current', 'step');
+  await expect.element(page.getByText(/Review$/)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /Review/ })).not.toBeInTheDocument();
+  await expectAccessible();
+  await press(page.getByRole('link', { name: /Plans/ }), '{Enter}');
+  await expect.poll(address).toBe('/wizard?step=plans');
+});
+
+const crumb = (label: string) => ({ label, href: `#${label}`, onSelect: vi.fn() });
+
+test('a header says where the page is; an ancestor is selected by its link', async () => {
+  const iceland = crumb('Iceland');
+  await show(
+    <PageHeader
+      title="Edit Org"
+      path={[crumb('World Airports'), iceland]}
+      current="Keflavík"
+      actions={<button type="button">Export</button>}
+    />,
+  );
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Edit Org');
+  const path = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect.element(path.getByText('Keflavík')).toHaveAttribute('aria-current', 'page');
+  await press(path.getByRole('link', { name: 'Iceland' }), '{Enter}');
+  expect(iceland.onSelect).toHaveBeenCalledOnce();
+  await expectAccessible();
+});
+
+test('a long path folds in its middle until it is asked for', async () => {
+  const path = ['1', '2', '3', '4', '5'].map((number) => crumb(`Group ${number}`));
+  await show(<PageHeader title="Edit Org" path={path} current="Site" />);
+  const parts = () =>
+    page
+      .getByRole('listitem')
+      .elements()
+      .map((part) => part.textContent);
+  expect(parts()).toEqual(['Group 1', '…', 'Group 4', 'Group 5', 'Site']);
+  await press(page.getByRole('button', { name: 'Show the whole path' }), '{Enter}');
+  await expect.poll(parts).toHaveLength(6);
+});

@@ -1,0 +1,94 @@
+import { lazy } from 'react';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../test/components/axe.ts';
+import { expectConsole } from '../../test/components/console.ts';
+import { show } from '../../test/components/show.tsx';
+import { apiErrorOf } from '../contract/api-error.ts';
+import { ComingRecord } from './ComingRecord.tsx';
+import { copyToClipboard } from './copyToClipboard.ts';
+import { EmptyState } from './EmptyState.tsx';
+import { ErrorState } from './ErrorState.tsx';
+import { LaterPart } from './LaterPart.tsx';
+import { StatusLabel } from './StatusLabel.tsx';
+import { TimeStamp } from './TimeStamp.tsx';
+
+test('an empty state says what belongs here, and how to begin', async () => {
+  await show(<EmptyState text="Plans are sold to guests." action={<button>Add plan</button>} />);
+  await expect.element(page.getByText('Plans are sold to guests.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Add plan' })).toBeVisible();
+  await expectAccessible();
+});
+
+test('an error state says what failed, with its code, and tries again by keyboard', async () => {
+  const onRetry = vi.fn();
+  await show(<ErrorState message="The server is away" code="A1B2" onRetry={onRetry} />);
+  const alert = page.getByRole('alert').first();
+  await expect.element(alert).toMatchTextContent('The server is away');
+  await expect.element(alert).toMatchTextContent('Code A1B2');
+  await expectAccessible();
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  expect(onRetry).toHaveBeenCalledOnce();
+});
+
+const texts = { loading: 'Loading plan', notFound: 'No such plan', backToList: 'Back to the list' };
+const errorOf = (status: number) =>
+  apiErrorOf({ method: 'GET', url: '/plan' }, status, { Message: 'Away', Reference: 'R1' });
+
+test('a record is awaited, is not there, or cannot be loaded', async () => {
+  const actions = { onRetry: vi.fn(), onLeave: vi.fn() };
+  const { update } = await show(<ComingRecord failed={null} texts={texts} {...actions} />);
+  await expect.element(page.getByRole('status', { name: 'Loading plan' })).toBeVisible();
+  for (const status of [404, 400]) {
+    await update(<ComingRecord failed={errorOf(status)} texts={texts} {...actions} />);
+    await expect.element(page.getByText('No such plan')).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Back to the list' }).click();
+  expect(actions.onLeave).toHaveBeenCalledOnce();
+  await update(<ComingRecord failed={errorOf(503)} texts={texts} {...actions} />);
+  await expect.element(page.getByText('Code R1')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  expect(actions.onRetry).toHaveBeenCalledOnce();
+});
+
+test('a status is an icon with a word, in colors that can be read', async () => {
+  const tones = ['good', 'bad', 'warning', 'idle', 'work'] as const;
+  await show(tones.map((tone) => <StatusLabel key={tone} tone={tone} label={`is ${tone}`} />));
+  for (const tone of tones) await expect.element(page.getByText(`is ${tone}`)).toBeVisible();
+  expect(document.querySelectorAll('svg[aria-hidden=true]')).toHaveLength(tones.length);
+  await expectAccessible();
+});
+
+test('a moment names its time zone, and its tooltip says how long ago it was', async () => {
+  const at = new Date(Date.now() - 3 * 60_000);
+  await show(<TimeStamp at={new Date('2025-01-15T12:00:00Z')} timeZone="Europe/Berlin" />);
+  const time = page.getByRole('time');
+  await expect.element(time).toHaveTextContent('Jan 15, 2025, 01:00:00 PM GMT+1');
+  await expect.element(time).toHaveAttribute('datetime', '2025-01-15T12:00:00.000Z');
+  await show(<TimeStamp at={at} timeZone="Europe/Berlin" />);
+  await expect.element(page.getByTitle('3 minutes ago')).toBeVisible();
+});
+
+test('a part that cannot be loaded is missing, and says so once', async () => {
+  expectConsole(/The part is gone|error occurred/);
+  const Part = lazy(() => Promise.reject(new Error('The part is gone')));
+  await show(
+    <LaterPart fallback={<p>Instead of it</p>}>
+      <Part />
+    </LaterPart>,
+  );
+  await expect.element(page.getByText('Instead of it')).toBeVisible();
+  await expect
+    .element(page.getByText('A part of this page could not be shown. Please reload the page.'))
+    .toBeVisible();
+});
+
+test('what is copied is said, a secret by its name only', async () => {
+  // All pages of the browser have one clipboard, and another file's test reads it.
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await show(null);
+  await copyToClipboard('s3cret', 'password');
+  await expect.element(page.getByText('Successfully copied password to clipboard')).toBeVisible();
+  expect(writeText).toHaveBeenCalledWith('s3cret');
+});

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { browserArguments, browserPath, shortLivedPages } from './e2e/browser.ts';
+import { viewport } from './e2e/warm-page.ts';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -8,6 +9,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   forbidOnly: true,
+  // What passes only on the retry is listed as flaky.
+  retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [
@@ -16,9 +19,10 @@ export default defineConfig({
       'json',
       { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? 'test-results/browser.json' },
     ],
+    ['./e2e/flaky-reporter.ts'],
   ],
   use: {
-    viewport: { width: 1440, height: 900 },
+    viewport,
     launchOptions: {
       executablePath: await browserPath(),
       args: [...browserArguments, ...shortLivedPages],

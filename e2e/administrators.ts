@@ -1,43 +1,33 @@
-import type { APIRequestContext } from '@playwright/test';
 import type { Permissions, Right } from '../src/contract/permissions.ts';
-import { expect } from './fixtures.ts';
+import { send, sharedSession, startSession } from './api.ts';
 import { administrator } from './server.ts';
 
 interface NewAdministrator {
   username: string;
   organizationNumber: number;
-  permissions: Permissions;
-  rights?: Right[];
+  /** what the role allows; without it the administrator has no role and may do everything */
+  permissions?: Permissions;
+  rights?: readonly Right[];
 }
 
-/** Adds an administrator with a role of its own and the usual password. */
+/** Adds an administrator with the usual password, who has chosen it already. */
 export async function addAdministrator(
-  request: APIRequestContext,
+  url: string,
   { username, organizationNumber, permissions, rights = [] }: NewAdministrator,
 ): Promise<void> {
-  const answerOf = async (method: string, path: string, token: string | null, data: object) => {
-    const headers: Record<string, string> =
-      token === null ? {} : { authorization: `Bearer ${token}` };
-    const response = await request.fetch(path, { method, headers, data });
-    expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
-    return response.json();
-  };
-  const tokenOf = async (name: string, password: string): Promise<string> => {
-    const path = '/ElevenWS/DevApi/Admin/Authorization.svc/Login';
-    const fields = { Username: name, Password: password, Realm: '', Org: null };
-    return (await answerOf('POST', path, null, fields)).AccessToken;
-  };
+  const session = await sharedSession(url);
   const below = `/AdminApi/organizations/${organizationNumber}`;
-  const token = await tokenOf(administrator.username, administrator.password);
-  const role = await answerOf('POST', `${below}/role-templates`, token, {
-    type: 'site',
-    name: `Role of ${username}`,
-    description: null,
-    redirect: null,
-    permissions,
-    rights,
-  });
-  const { password } = await answerOf('POST', `${below}/administrators`, token, {
+  const role =
+    permissions &&
+    (await send(session, 'POST', `${below}/role-templates`, {
+      type: 'site',
+      name: `Role of ${username}`,
+      description: null,
+      redirect: null,
+      permissions,
+      rights,
+    }));
+  const { password } = await send(session, 'POST', `${below}/administrators`, {
     username,
     realm: '',
     email: null,
@@ -45,11 +35,12 @@ export async function addAdministrator(
     lastName: null,
     phone: null,
     ownerNumber: organizationNumber,
-    roleTemplateId: role.id,
+    roleTemplateId: role?.id ?? null,
     isSsoUser: false,
     invite: false,
   });
-  await answerOf('PUT', '/AdminApi/admin/editpassword', await tokenOf(username, password), {
+  const first = await startSession(url, username, { password });
+  await send(first, 'PUT', '/AdminApi/admin/editpassword', {
     CurrentPassword: password,
     NewPassword: administrator.password,
   });

@@ -2,8 +2,8 @@ import type { FrameLocator, Locator, Page } from '@playwright/test';
 import type { FeatureId } from '../src/contract/features.ts';
 import { addAdministrator } from './administrators.ts';
 import { bergen, innerUsers } from './embedded-users.ts';
-import { bringSession, expect, test } from './fixtures.ts';
-import { add, addFamily, button, provider, section, send } from './own-organizations.ts';
+import { expect, sampleProvider, test } from './fixtures.ts';
+import { addFamily, addOrganization, button, section } from './own-organizations.ts';
 
 const features: FeatureId[] = [
   'service-plans',
@@ -26,25 +26,28 @@ const lists: { path: string; within?: (page: Page) => FrameLocator | Locator }[]
 for (const level of ['view', 'edit'] as const)
   test(`lists and forms offer to ${level} what the role may ${level}, and no export without the right`, async ({
     page,
+    server,
+    signIn,
     go,
   }) => {
-    await addAdministrator(page.request, {
-      username: `buttons-${level}`,
-      organizationNumber: provider,
+    const username = `buttons-${level}`;
+    await addAdministrator(server.url, {
+      username,
+      organizationNumber: sampleProvider,
       permissions: Object.fromEntries(features.map((feature) => [feature, level])),
-      // Who adds guests must see whom.
+      // To add guests one has to see them.
       rights: level === 'edit' ? ['guest-data'] : [],
     });
-    await bringSession(page, `buttons-${level}`);
+    await signIn({ as: { username } });
     for (const { path, within = (shown: Page) => shown.getByRole('main') } of lists) {
-      await go(page, `${path}?org=${bergen}`);
+      await go(`${path}?org=${bergen}`);
       const shown = within(page);
       const offered = shown
         .getByRole('button', { name: changing })
         .or(shown.getByRole('link', { name: changing }));
       const isAsTheRoleSays = async () => {
         // The menus come with what the role allows.
-        await expect(page.getByRole('button', { name: 'Manage', exact: true })).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Manage', exact: true })).toBeEnabled();
         if (level === 'edit') await expect(offered.first()).toBeVisible();
         else await expect(offered).toHaveCount(0);
         await expect(shown.getByRole('button', { name: exporting })).toHaveCount(0);
@@ -52,7 +55,7 @@ for (const level of ['view', 'edit'] as const)
       const record = shown.getByRole('table').getByRole('link').first();
       await expect(record).toBeVisible();
       await isAsTheRoleSays();
-      // Of a batch of codes it is its state that says what more can be done.
+      // A batch's state decides what can still be done to its codes.
       if (level === 'edit' && path.includes('access-codes')) continue;
       await record.click();
       await expect(record).not.toBeAttached();
@@ -60,23 +63,29 @@ for (const level of ['view', 'edit'] as const)
     }
   });
 
-test('what is done to an organization as a whole follows the role', async ({ page, go }) => {
-  await bringSession(page);
-  const { old, next, site, remove } = await addFamily(page, 'role');
-  await send(page, 'PUT', `${site}/links/${next}`);
-  const gone = await add(page, site, { name: 'Gone of the role' });
-  await send(page, 'DELETE', String(gone));
+test('what is done to an organization as a whole follows the role', async ({
+  page,
+  server,
+  signIn,
+  go,
+  own,
+}) => {
+  const { old, next, site } = await addFamily(own, 'role');
+  await own.send('PUT', `/AdminApi/organizations/${site}/links/${next}`);
+  const gone = await addOrganization(own, site, { name: 'Gone of the role' });
+  await own.send('DELETE', `/AdminApi/organizations/${gone}`);
   const links = section(page, 'Links');
   const removed = section(page, 'Recently removed');
   const danger = section(page, 'Danger');
   for (const level of ['view', 'edit', 'delete'] as const) {
-    await addAdministrator(page.request, {
-      username: `life-${level}`,
-      organizationNumber: provider,
+    const username = `life-${level}`;
+    await addAdministrator(server.url, {
+      username,
+      organizationNumber: own.provider.number,
       permissions: { organization: level },
     });
-    await bringSession(page, `life-${level}`);
-    await go(page, `/setup/organization?org=${provider}-${old}-${site}`);
+    await signIn({ as: { username } });
+    await go(`/setup/organization?org=${own.provider.number}-${old}-${site}`);
     await expect(links.getByText('Next role')).toBeVisible();
     await expect(removed.getByText('Gone of the role')).toBeVisible();
     const mayEdit = level === 'view' ? 0 : 1;
@@ -89,6 +98,4 @@ test('what is done to an organization as a whole follows the role', async ({ pag
     await expect(button(danger, 'Move')).toHaveCount(mayEdit);
     await expect(button(danger, 'Remove')).toHaveCount(mayDelete);
   }
-  await bringSession(page);
-  await remove();
 });

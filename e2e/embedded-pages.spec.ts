@@ -1,18 +1,25 @@
 import type { Frame } from '@playwright/test';
-import { add, admins, alone, fillForm, inner, takePassword } from './embedded-admins.ts';
-import { aloneUsers, users } from './embedded-users.ts';
-import { bringSession, expect, test } from './fixtures.ts';
+import { startSession } from './api.ts';
+import { adminsOf, aloneAdminsOf, fillForm, inner, takePassword } from './embedded-admins.ts';
+import { aloneUsersOf, usersOf } from './embedded-users.ts';
+import { expect, sampleReader, test } from './fixtures.ts';
 import { serveForeignPage } from './foreign-page.ts';
-import { administrator } from './server.ts';
 
-/** Every page that stands in the console's frame has to withstand the same (quality.md, S5). */
+const iceland = { org: '100000-100097', number: 100_097 };
+const terminal = { org: '100000-100097-200016-400016', number: 400_016 };
+const admins = adminsOf(iceland);
+
+/** Every page that stands in the console's frame has to withstand the same attacks (quality.md, S5). */
 const attacked = [
-  { title: 'Admins', inConsole: admins, standing: alone, form: 'New administrator' },
-  { title: 'Users', inConsole: users, standing: aloneUsers, form: 'New user' },
+  { title: 'Admins', inConsole: admins, standing: aloneAdminsOf(iceland), form: 'New administrator' },
+  { title: 'Users', inConsole: usersOf(terminal), standing: aloneUsersOf(terminal), form: 'New user' },
 ];
 
-test('a link opens the same view, and Back goes back within the page', async ({ page }) => {
-  await bringSession(page);
+test('a link opens the same view, Back goes back within the page, and what is typed is asked about by the console', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
   await page.goto(`${admins}&text=nobody&status=Disabled`);
   const frame = inner(page);
   await expect(frame.getByRole('textbox', { name: /Filter/ })).toHaveValue('nobody');
@@ -27,12 +34,7 @@ test('a link opens the same view, and Back goes back within the page', async ({ 
   await expect(frame.getByRole('form', { name: 'New administrator' })).toBeVisible();
   await page.reload();
   await expect(frame.getByRole('form', { name: 'New administrator' })).toBeVisible();
-});
 
-test('what is typed in the frame is asked about by the console', async ({ page }) => {
-  await bringSession(page);
-  await page.goto(`${admins}&item=new`);
-  const frame = inner(page);
   await frame.getByRole('textbox', { name: 'First name' }).fill('Half typed');
   await page.getByRole('treeitem', { name: 'Norway' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
@@ -50,36 +52,33 @@ test('what is typed in the frame is asked about by the console', async ({ page }
 
 test('the theme follows the console’s, and the owner’s link opens in the console', async ({
   page,
-  axe,
+  signIn,
+  own,
 }) => {
-  await bringSession(page);
-  await page.goto('/admin-ui/admin/manage/admins?org=100000');
+  await signIn({ as: 'own' });
+  await page.goto(`${adminsOf(own.provider)}&item=new`);
   const frame = inner(page);
-  await expect(frame.getByRole('row', { name: /admin/ })).toBeVisible();
-  await axe(page);
+  await expect(frame.getByRole('form', { name: 'New administrator' })).toBeVisible();
   await page.getByRole('button', { name: 'Theme' }).click();
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
   await expect(frame.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await axe(page);
-  await page.goto(`/admin-ui/admin/manage/admins?org=100000&item=new`);
-  await expect(frame.getByRole('form', { name: 'New administrator' })).toBeVisible();
-  await axe(page);
   await fillForm(frame, { username: 'linked' });
   await frame.getByRole('button', { name: 'Save' }).click();
   await takePassword(frame.getByRole('dialog', { name: 'Initial password' }));
   const row = frame.getByRole('row', { name: 'linked' });
-  await row.getByRole('link', { name: 'World Airports' }).click();
+  await row.getByRole('link', { name: own.provider.name }).click();
   await expect(page).toHaveURL(/setup\/organization/);
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(
-    'World Airports',
+    own.provider.name,
   );
 });
 
 for (const { title, inConsole } of attacked)
   test(`${title}: forged messages of a second frame and of the console’s own window change nothing`, async ({
     page,
+    signIn,
   }) => {
-    await bringSession(page);
+    await signIn();
     await page.goto(inConsole);
     const frame = page.frameLocator(`iframe[title=${title}]`);
     const filter = frame.getByRole('search').getByRole('textbox');
@@ -117,7 +116,7 @@ for (const { title, inConsole } of attacked)
       }, forged);
     await page.evaluate((messages) => {
       for (const message of messages) window.postMessage(message, window.location.origin);
-      // Messages arrive in their order: after this one all the others have been heard.
+      // Messages arrive in their order: after this one all the others have been received.
       return new Promise<void>((resolve) => {
         window.addEventListener('message', ({ data }) => {
           if (data === 'the last one') resolve();
@@ -133,51 +132,35 @@ for (const { title, inConsole } of attacked)
   });
 
 test.describe('below a foreign page', () => {
-  test.use({ expectedConsole: { patterns: [/frame-ancestors|ERR_BLOCKED_BY_RESPONSE/] } });
+  // Its cookies are another site's, and so is its browser process.
+  test.use({
+    cold: true,
+    expectedConsole: { patterns: [/frame-ancestors|ERR_BLOCKED_BY_RESPONSE/] },
+  });
 
-  for (const { title, inConsole, standing, form } of attacked) {
-    test(`${title}: the page itself refuses to stand`, async ({ page, server }) => {
+  for (const { title, inConsole, standing, form } of attacked)
+    test(`${title}: the page itself refuses to stand; the console shows it in place, without the frame that the browser would refuse`, async ({
+      page,
+      server,
+    }) => {
       const foreign = await serveForeignPage();
       const refused = page.waitForEvent('console', (message) =>
         message.text().includes('frame-ancestors'),
       );
       await page.goto(foreign.framing(server.url + standing));
       await refused;
-      await foreign.close();
-    });
 
-    test(`${title}: the console shows it in place, without the frame that the browser would refuse`, async ({
-      page,
-      server,
-    }) => {
-      const foreign = await serveForeignPage();
-      const response = await page.request.post(
-        `${server.url}/ElevenWS/DevApi/Admin/Authorization.svc/Login`,
-        { data: { Username: administrator.username, Password: administrator.password } },
-      );
-      const { AccessToken } = await response.json();
-      await page.goto(foreign.framing(`${server.url}${inConsole}&item=new&sm=1&at=${AccessToken}`));
+      const { token } = await startSession(server.url, sampleReader, { isBrowser: false });
+      await page.goto(foreign.framing(`${server.url}${inConsole}&item=new&sm=1&at=${token}`));
       const inside = page.frameLocator('iframe[title=console]');
       await expect(inside.getByRole('form', { name: form })).toBeVisible();
       await expect(inside.locator(`iframe[title=${title}]`)).toHaveCount(0);
       await foreign.close();
     });
-  }
-});
-
-test('in demo mode it stands in place, and its changes last until the page is loaded anew', async ({
-  page,
-}) => {
-  await page.goto('/admin-ui/admin/manage/admins?demo&org=100000-100097');
-  await expect(page.getByText('Nobody administers this organization yet.')).toBeVisible({
-    timeout: 40_000,
-  });
-  await add(page, { username: 'ann.smith' });
-  await expect(page.getByRole('row', { name: /Ann Smith/ })).toBeVisible();
 });
 
 test('alone without a session it leads to the sign-in page', async ({ page }) => {
-  await page.goto(alone);
+  await page.goto(aloneAdminsOf(iceland));
   await expect(page.getByText('Session Expired')).toBeVisible();
   await page.getByRole('button', { name: 'Go to Login' }).click();
   await expect(page).toHaveURL(/\/admin-ui\/login\//);

@@ -1,49 +1,88 @@
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-import { login } from '../src/features/session/contract.ts';
+import { sharedSession, startSession, useSession } from './api.ts';
+import { addAdministrator } from './administrators.ts';
+import { addOwnProvider, type OwnProvider } from './own-provider.ts';
 import { administrator, RunningServer } from './server.ts';
+import { viewport, WarmPages } from './warm-page.ts';
 
 interface WorkerFixtures {
-  createServer: () => Promise<RunningServer>;
-  /** The server of one file of tests, and of no other: what another file left would change what it finds. */
-  serverOfFile: (file: string) => Promise<RunningServer>;
+  /** The server that all files of a worker share. */
+  server: RunningServer;
+  warmPages: WarmPages;
+  ownProviderOf: (file: string) => Promise<OwnProvider>;
+}
+
+interface SignIn {
+  /** the platform's, the provider's of this file, the sample provider's (which only looks), or this user name's */
+  as?: 'platform' | 'own' | 'sample' | { username: string };
+  /** a session that no other test has, for a test that ends it */
+  alone?: boolean;
 }
 
 interface TestFixtures {
-  server: RunningServer;
-  /** console messages that this test brings about on purpose */
-  expectedConsole: { patterns: RegExp[] };
-  /** Signs in and opens the console; `here` by the sign-in page that is shown, `as` somebody else than the first. */
-  signIn(page: Page, options?: { here?: boolean; as?: string }): Promise<void>;
+  /** This file's own provider, with nothing in it at first. */
+  own: OwnProvider;
+  /** Signs the page in, without opening anything. */
+  signIn(options?: SignIn): Promise<void>;
   /** Opens an address of the console, such as `/setup/organization?org=100000`. */
-  go(page: Page, path: string): Promise<void>;
-  /** Fails on any accessibility violation of what is on the page now, or on one of these rules. */
-  axe(page: Page, rules?: string[]): Promise<void>;
-  /** The same in dark and in light, on a page that follows the system's theme; or these rules in both. */
-  axeInBothThemes(page: Page, rules?: string[]): Promise<void>;
+  go(path: string): Promise<void>;
+  /** console messages that this test causes on purpose */
+  expectedConsole: { patterns: RegExp[] };
+  /** a browser context of the test's own, for what cannot be reset: init scripts, clocks, other host names */
+  cold: boolean;
   watched: undefined;
 }
 
+/** Looks at the sample provider and changes nothing of it. */
+export const sampleReader = 'sample-reader';
+export const sampleProvider = 100_000;
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  createServer: [async ({}, use) => use(() => RunningServer.create()), { scope: 'worker' }],
-  serverOfFile: [
-    async ({ createServer }, use) => {
-      let running: { file: string; server: RunningServer } | undefined;
-      await use(async (file) => {
-        if (running?.file === file) return running.server;
-        const [server] = await Promise.all([createServer(), running?.server.remove()]);
-        running = { file, server };
-        return server;
+  server: [
+    async ({}, use) => {
+      const server = await RunningServer.create();
+      await addAdministrator(server.url, {
+        username: sampleReader,
+        organizationNumber: sampleProvider,
       });
-      await running?.server.remove();
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  ownProviderOf: [
+    async ({ server }, use) => {
+      const providers = new Map<string, Promise<OwnProvider>>();
+      await use((file) => {
+        const provider = providers.get(file) ?? addOwnProvider(server);
+        providers.set(file, provider);
+        return provider;
+      });
     },
     { scope: 'worker' },
   ],
-  server: [
-    async ({ serverOfFile }, use, { file }) => use(await serverOfFile(file)),
-    { timeout: 90_000 },
+  warmPages: [
+    async ({ browser }, use) => {
+      const pages = new WarmPages(browser);
+      await use(pages);
+      await pages.close();
+    },
+    { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => use(server.url),
+  cold: [false, { option: true }],
+  page: async ({ warmPages, browser, baseURL, cold }, use, testInfo) => {
+    if (cold) {
+      const context = await browser.newContext({ viewport, ...(baseURL && { baseURL }) });
+      await use(await context.newPage());
+      await context.close();
+    } else {
+      await use(await warmPages.take(baseURL));
+      await warmPages.giveBack(testInfo.status === testInfo.expectedStatus);
+    }
+  },
+  context: async ({ page }, use) => use(page.context()),
+  own: async ({ ownProviderOf }, use, { file }) => use(await ownProviderOf(file)),
   expectedConsole: [{ patterns: [] }, { option: true }],
   watched: [
     async ({ page, expectedConsole }, use) => {
@@ -61,92 +100,37 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  axeInBothThemes: async ({ axe }, use) => {
-    await use(async (page, rules) => {
-      for (const colorScheme of ['dark', 'light'] as const) {
-        await page.emulateMedia({ colorScheme });
-        const shown = page.locator('html');
-        await expect(shown).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-        await axe(page, colorScheme === 'dark' ? rules : rulesOfColours);
-      }
+  signIn: async ({ page, baseURL, ownProviderOf }, use, { file }) => {
+    const url = baseURL ?? '';
+    await use(async ({ as = 'sample', alone = false } = {}) => {
+      const username = await userNameOf(as, async () => (await ownProviderOf(file)).username);
+      const session = await (alone ? startSession : sharedSession)(url, username);
+      await useSession(page.context(), session);
     });
   },
-  signIn: async ({}, use) => {
-    await use(async (page, { here = false, as = administrator.username } = {}) => {
-      if (here) await fillIn(page, as);
-      else {
-        await bringSession(page, as);
-        await page.goto('/admin-ui/admin/');
-      }
-      await expect(page.getByPlaceholder('Search for Org')).toBeVisible();
-    });
-  },
-  go: async ({}, use) => {
-    await use(async (page, path) => {
+  go: async ({ page }, use) => {
+    await use(async (path) => {
       await page.goto(`/admin-ui/admin${path}`);
-    });
-  },
-  axe: async ({}, use) => {
-    await use(async (page, rules) => {
-      // A page that is just changing may have no heading for a moment, but never for long.
-      await expect(page.locator('h1').first()).toBeAttached();
-      // What is fading in has half its contrast.
-      await page.waitForFunction(() =>
-        document.getAnimations().every(({ effect, playState }) => {
-          const isEndless = effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY;
-          return isEndless || playState !== 'running';
-        }),
-      );
-      // All in the page itself, and only what is wrong: a second page for the summary costs more than the rules.
-      const builder = new AxeBuilder({ page })
-        .setLegacyMode(true)
-        .options({ resultTypes: ['violations'] });
-      // What lies behind an open dialog is out of reach, and was looked at before it opened.
-      if ((await page.getByRole('dialog').count()) > 0) builder.include('[role="dialog"]');
-      const { violations } = await (rules ? builder.withRules(rules) : builder).analyze();
-      const found = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
-      );
-      expect(found, 'accessibility violations').toEqual([]);
     });
   },
 });
 
-/** All that a theme or a brand changes of a page. */
-export const rulesOfColours = ['color-contrast', 'link-in-text-block'];
+async function userNameOf(as: SignIn['as'], own: () => Promise<string>): Promise<string> {
+  if (as === 'own') return own();
+  if (as === 'platform') return administrator.username;
+  return typeof as === 'object' ? as.username : sampleReader;
+}
 
-/** Signs in as a person does. */
-async function fillIn(page: Page, username: string): Promise<void> {
+/** Signs in as a person does, on the sign-in page that is shown. */
+export async function fillInSignIn(
+  page: Page,
+  username: string = administrator.username,
+): Promise<void> {
   await page.getByRole('textbox', { name: 'Username' }).fill(username);
   await page.locator('input[type=password]').fill(administrator.password);
   await page.getByRole('button', { name: 'Log In' }).click();
   await page.waitForURL(/\/admin-ui\/admin\//);
-}
-
-/** What the sign-in page does, without a page: that has tests of its own. What is opened next is signed in. */
-export async function bringSession(
-  page: Page,
-  username: string = administrator.username,
-): Promise<void> {
-  const response = await page.request.post(login.path, {
-    // As from a browser: its session needs the binding cookie too.
-    headers: { origin: 'http://127.0.0.1' },
-    data: { Username: username, Password: administrator.password, Realm: '', Org: null },
-  });
-  expect(response.ok()).toBe(true);
-  const { AccessToken } = await response.json();
-  const url = new URL(response.url()).origin;
-  await page
-    .context()
-    .addCookies([{ name: 'UiAccessToken', value: AccessToken, url, sameSite: 'Strict' }]);
+  await expect(page.getByPlaceholder('Search for Org')).toBeVisible();
 }
 
 export { expect };
-
-/** From its next load on, the page shows the theme of the system. */
-export async function followSystemTheme(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    // An empty page has no storage.
-    if (location.protocol !== 'about:') localStorage.setItem('atrium-theme', 'system');
-  });
-}

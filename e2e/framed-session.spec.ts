@@ -1,31 +1,28 @@
 import type { Page } from '@playwright/test';
+import { startSession } from './api.ts';
 import { expect } from './fixtures.ts';
 import { serveForeignPage } from './foreign-page.ts';
 import { administrator } from './server.ts';
 import { countdown, minute, second, untilShown, warning } from './session-dialogs.ts';
 import { type Timed, test } from './timed.ts';
 
-test.use({ expectedConsole: { patterns: [/401/] } });
+test.use({ cold: true, expectedConsole: { patterns: [/401/] } });
 
 const inside = (page: Page) => page.frameLocator('iframe[title=console]');
 const nameField = (page: Page) => inside(page).getByRole('textbox', { name: 'Name', exact: true });
 const over = (page: Page) => inside(page).getByText(/Log in there again/);
 
-/** The page of another site that frames the console with a token. */
-async function openFramed(page: Page, timed: Timed): Promise<{ close(): Promise<void> }> {
+/** Opens another site's page that frames the console with a token. */
+async function openFramed(page: Page, { url }: Timed): Promise<{ close(): Promise<void> }> {
   const foreign = await serveForeignPage();
-  const login = await page.request.post(
-    `${timed.url}/ElevenWS/DevApi/Admin/Authorization.svc/Login`,
-    { data: { Username: administrator.username, Password: administrator.password } },
-  );
-  const { AccessToken } = await login.json();
-  const address = `${timed.url}/admin-ui/admin/setup/organization?org=100000-100097&sm=1`;
-  await page.goto(foreign.framing(`${address}&at=${AccessToken}`));
+  const { token } = await startSession(url, administrator.username, { isBrowser: false });
+  const address = `${url}/admin-ui/admin/setup/organization?org=100000-100097&sm=1`;
+  await page.goto(foreign.framing(`${address}&at=${token}`));
   await expect(nameField(page)).toHaveValue('Iceland');
   return foreign;
 }
 
-test('a framed console warns at 28:00 and is over at 30:00, in words of its own', async ({
+test('a framed console warns at 28:00 and is over at 30:00, with a text that fits the frame', async ({
   page,
   timed,
   time,

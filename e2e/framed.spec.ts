@@ -1,7 +1,7 @@
 import type { Frame, Page, Request } from '@playwright/test';
-import { test as base, expect } from './fixtures.ts';
+import { startSession } from './api.ts';
+import { test as base, expect, sampleReader } from './fixtures.ts';
 import { serveForeignPage } from './foreign-page.ts';
-import { administrator } from './server.ts';
 
 const test = base.extend<{ foreign: { framing(address: string): string } }>({
   foreign: async ({}, use) => {
@@ -14,11 +14,8 @@ const test = base.extend<{ foreign: { framing(address: string): string } }>({
 const editIceland = '/admin-ui/admin/setup/organization?org=100000-100097';
 
 /** A token such as a site manager's own server gets: by a script's login, without any cookie. */
-async function tokenOf(page: Page, url: string): Promise<string> {
-  const response = await page.request.post(`${url}/ElevenWS/DevApi/Admin/Authorization.svc/Login`, {
-    data: { Username: administrator.username, Password: administrator.password },
-  });
-  return (await response.json()).AccessToken;
+async function tokenOf(url: string): Promise<string> {
+  return (await startSession(url, sampleReader, { isBrowser: false })).token;
 }
 
 /** The console in its frame, once it shows that organization. */
@@ -41,7 +38,7 @@ test('a site manager of another site frames the console with a token', async ({
   server,
   foreign,
 }) => {
-  const token = await tokenOf(page, server.url);
+  const token = await tokenOf(server.url);
   const requests = collectRequests(page);
   await page.goto(foreign.framing(`${server.url}${editIceland}&sm=1&at=${token}`));
   const frame = await framedConsole(page, 'Iceland');
@@ -78,7 +75,7 @@ test('without sm and at no page but our own may frame it, and the sign-in page n
 });
 
 test('a token in the address of a page that nobody frames is dropped', async ({ page, server }) => {
-  const token = await tokenOf(page, server.url);
+  const token = await tokenOf(server.url);
   await page.goto(`${editIceland}&at=${token}`);
   await expect(page.getByText('Session Expired')).toBeVisible();
   expect(page.url()).not.toContain(token);
@@ -103,7 +100,7 @@ test('malformed messages of the page around change nothing and are not answered'
   server,
   foreign,
 }) => {
-  const token = await tokenOf(page, server.url);
+  const token = await tokenOf(server.url);
   await page.goto(foreign.framing(`${server.url}${editIceland}&sm=1&at=${token}`));
   const frame = await framedConsole(page, 'Iceland');
   const heard = await page.evaluate(async () => {
@@ -146,7 +143,7 @@ test('while the console waits for its own frame, the right words from elsewhere 
   server,
   foreign,
 }) => {
-  const token = await tokenOf(page, server.url);
+  const token = await tokenOf(server.url);
   await page.goto(foreign.framing(`${server.url}${editIceland}&sm=1&at=${token}`));
   const frame = await framedConsole(page, 'Iceland');
   const released = Promise.withResolvers<void>();
@@ -184,8 +181,11 @@ test('while the console waits for its own frame, the right words from elsewhere 
 test('a page of another origin in the console’s own frame says the right words for nothing', async ({
   page,
   signIn,
+  go,
 }) => {
-  await signIn(page);
+  await signIn();
+  await go('/');
+  await expect(page.getByRole('treeitem', { name: 'World Airports', exact: true })).toBeVisible();
   // Under our address, as after a fault of the server; its sandbox takes our origin away.
   await page.route('**/ElevenOS/Admin/SetOrganization?*', (route) =>
     route.fulfill({

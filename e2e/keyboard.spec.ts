@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { newArea } from '../test/organization-family.ts';
-import { bringSession, expect, test } from './fixtures.ts';
+import { addAdministrator } from './administrators.ts';
+import { expect, sampleProvider, test } from './fixtures.ts';
 import { administrator } from './server.ts';
 
 const palette = (page: Page) => page.getByRole('combobox', { name: 'Command palette' });
@@ -16,16 +16,17 @@ const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name', exac
 
 test('a whole visit by keyboard alone: sign in, find, menu, theme, password, log out', async ({
   page,
-  request,
   server,
 }) => {
+  const username = 'keyboard-only';
   const next = 'Quiet-Harbour-42';
+  await addAdministrator(server.url, { username, organizationNumber: sampleProvider });
   await page.route('https://api.pwnedpasswords.com/range/*', (route) =>
     route.fulfill({ headers: { 'access-control-allow-origin': '*' }, body: '' }),
   );
   await page.goto('/admin-ui/login/');
   await page.getByRole('textbox', { name: 'Username' }).focus();
-  await page.keyboard.type(administrator.username);
+  await page.keyboard.type(username);
   await page.keyboard.press('Tab');
   await page.keyboard.type(administrator.password);
   await page.keyboard.press('Enter');
@@ -72,18 +73,6 @@ test('a whole visit by keyboard alone: sign in, find, menu, theme, password, log
   await expect(page.getByText('Are you sure you want to logout?')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin-ui\/login\//);
-
-  // The other tests sign in with the password that it was.
-  const login = `${server.url}/ElevenWS/DevApi/Admin/Authorization.svc/Login`;
-  const signedIn = await request.post(login, {
-    data: { Username: administrator.username, Password: next },
-  });
-  const { AccessToken } = await signedIn.json();
-  const back = await request.put(`${server.url}/AdminApi/admin/editpassword`, {
-    headers: { authorization: `Bearer ${AccessToken}` },
-    data: { CurrentPassword: next, NewPassword: administrator.password },
-  });
-  expect(back.ok()).toBe(true);
 });
 
 async function tabTo(page: Page, name: string): Promise<void> {
@@ -95,126 +84,84 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`${name} cannot be reached by the Tab key`);
 }
 
-test.describe('the command palette', () => {
-  test.beforeEach(async ({ page }) => {
-    await bringSession(page);
-    await page.goto('/admin-ui/admin/setup/organization?org=100000-100097');
-    await expect(nameField(page)).toHaveValue('Iceland');
-  });
-
-  test('finds screens, organizations without their accents, and actions', async ({ page, axe }) => {
-    await openPalette(page);
-    await expect(offered(page, /^Edit Org/)).toBeVisible();
-    await expect(offered(page, /^Iceland/)).toBeVisible();
-    await expect(offered(page, 'Logout')).toBeVisible();
-    await axe(page);
-    await page.keyboard.type('siglufjordur');
-    await expect(offered(page, /Siglufjörður Airport/)).toBeVisible();
-    await page.keyboard.press('Enter');
-    await expect(nameField(page)).toHaveValue('Siglufjörður Airport');
-
-    await openPalette(page);
-    await page.keyboard.type('admin hist');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/support\/admin-history\?org=100000-100097-200019/);
-
-    await openPalette(page);
-    await page.keyboard.type('nothing like this');
-    await expect(page.getByText(/^Nothing matches/)).toBeVisible();
-    await axe(page);
-    await page.keyboard.press('Escape');
-    await expect(palette(page)).toBeHidden();
-  });
-
-  test('Enter takes what was found for this text, not for the one before', async ({ page }) => {
-    await openPalette(page);
-    await page.keyboard.type('keflavik');
-    await expect(offered(page, /^Keflavik International/)).toBeVisible();
-    await palette(page).fill('selfoss');
-    await page.keyboard.press('Enter');
-    await expect(palette(page)).toBeVisible();
-    await expect(offered(page, /^Selfoss/)).toBeVisible();
-    await page.keyboard.press('Enter');
-    await expect(nameField(page)).toHaveValue('Selfoss Airport');
-  });
-
-  test('its actions copy the link, hide and show the tree, and open the feedback', async ({
-    page,
-  }) => {
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    const perform = async (words: string, name: string) => {
-      await openPalette(page);
-      await page.keyboard.type(words);
-      await expect(offered(page, name)).toHaveAttribute('aria-selected', 'true');
-      await page.keyboard.press('Enter');
-      await expect(palette(page)).toHaveCount(0);
-    };
-    await perform('copy link', 'Copy the link to this organization');
-    await expect(page.getByText(/^Successfully copied .* to clipboard$/)).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      new URL('/admin-ui/admin/setup/organization?org=100000-100097', page.url()).href,
-    );
-    await perform('hide org', 'Hide organizations');
-    await expect(page.getByRole('tree')).toHaveCount(0);
-    await perform('show org', 'Show organizations');
-    await expect(page.getByRole('tree')).toBeVisible();
-    await perform('feed', 'Feedback');
-    await expect(page.getByRole('textbox', { name: 'Feedback' })).toBeVisible();
-  });
-
-  test('a question mark shows the keys, but not while somebody types', async ({ page, axe }) => {
-    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await nameField(page).focus();
-    await page.keyboard.press('?');
-    await expect(keys).toHaveCount(0);
-    await page.getByRole('button', { name: 'Support' }).focus();
-    await page.keyboard.press('?');
-    await expect(keys).toBeVisible();
-    await axe(page);
-    await page.keyboard.press('Escape');
-    await expect(keys).toBeHidden();
-    await openPalette(page);
-    await page.keyboard.type('shortcuts');
-    await page.keyboard.press('Enter');
-    await expect(keys).toBeVisible();
-  });
-});
-
-test('the path of an organization selects its ancestors', async ({ page, go }) => {
-  await bringSession(page);
-  await go(page, '/setup/organization?org=100000-100097-200016');
-  await expect(nameField(page)).toHaveValue('Keflavik International Airport');
-  const path = page.getByRole('navigation', { name: 'Breadcrumb' });
-  await expect(path.getByRole('listitem')).toHaveText([
-    'World Airports',
-    'Iceland',
-    'Keflavik International Airport',
-  ]);
-  await path.getByRole('link', { name: 'Iceland' }).click();
+test('the palette finds screens, organizations without their accents, and actions', async ({
+  page,
+  signIn,
+  go,
+}) => {
+  await signIn();
+  await go('/setup/organization?org=100000-100097');
   await expect(nameField(page)).toHaveValue('Iceland');
+  await openPalette(page);
+  await expect(offered(page, /^Edit Org/)).toBeVisible();
+  await expect(offered(page, /^Iceland/)).toBeVisible();
+  await expect(offered(page, 'Logout')).toBeVisible();
+  await page.keyboard.type('siglufjordur');
+  await expect(offered(page, /Siglufjörður Airport/)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(nameField(page)).toHaveValue('Siglufjörður Airport');
+
+  await openPalette(page);
+  await page.keyboard.type('admin hist');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/support\/admin-history\?org=100000-100097-200019/);
+
+  await openPalette(page);
+  await page.keyboard.type('nothing like this');
+  await expect(page.getByText(/^Nothing matches/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toBeHidden();
+
+  // Enter takes what was found for this text, not for the one before.
+  await openPalette(page);
+  await page.keyboard.type('keflavik');
+  await expect(offered(page, /^Keflavik International/)).toBeVisible();
+  await palette(page).fill('iceland');
+  await page.keyboard.press('Enter');
+  await expect(palette(page)).toBeVisible();
+  await expect(offered(page, /^Iceland/)).toBeVisible();
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/org=100000-100097$/);
 });
 
-test('a long path folds in its middle until it is asked for', async ({ page, go }) => {
-  await bringSession(page);
-  const cookies = await page.context().cookies();
-  const valueOf = (name: string) => cookies.find((cookie) => cookie.name === name)?.value ?? '';
-  let parent = { number: 100_000, uniqueId: '100000' };
-  for (const name of ['Fold 1', 'Fold 2', 'Fold 3', 'Fold 4', 'Fold 5']) {
-    const response = await page.request.post(`/AdminApi/organizations/${parent.number}/children`, {
-      headers: { authorization: `Bearer ${valueOf('UiAccessToken')}` },
-      data: { ...newArea, type: 'Grouping', name },
-    });
-    const { number } = await response.json();
-    parent = { number, uniqueId: `${parent.uniqueId}-${number}` };
-  }
-  await go(page, `/setup/organization?org=${parent.uniqueId}`);
-  await expect(nameField(page)).toHaveValue('Fold 5');
-  const parts = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
-  await expect(parts).toHaveText(['World Airports', '…', 'Fold 3', 'Fold 4', 'Fold 5']);
-  await page.getByRole('button', { name: 'Show the whole path' }).click();
-  await expect(parts).toHaveCount(6);
-  await page.request.delete(`/AdminApi/organizations/${parent.uniqueId.split('-')[1]}`, {
-    headers: { authorization: `Bearer ${valueOf('UiAccessToken')}` },
-  });
+test('the palette’s actions copy the link, hide and show the tree, and open the feedback; a question mark shows the keys', async ({
+  page,
+  signIn,
+  go,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn();
+  await go('/setup/organization?org=100000-100097');
+  await expect(nameField(page)).toHaveValue('Iceland');
+  const perform = async (words: string, name: string) => {
+    await openPalette(page);
+    await page.keyboard.type(words);
+    await expect(offered(page, name)).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(palette(page)).toHaveCount(0);
+  };
+  await perform('copy link', 'Copy the link to this organization');
+  await expect(page.getByText(/^Successfully copied .* to clipboard$/)).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    new URL('/admin-ui/admin/setup/organization?org=100000-100097', page.url()).href,
+  );
+  await perform('hide org', 'Hide organizations');
+  await expect(page.getByRole('tree')).toHaveCount(0);
+  await perform('show org', 'Show organizations');
+  await expect(page.getByRole('tree')).toBeVisible();
+
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await nameField(page).focus();
+  await page.keyboard.press('?');
+  await expect(keys).toHaveCount(0);
+  await page.getByRole('button', { name: 'Support' }).focus();
+  await page.keyboard.press('?');
+  await expect(keys).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await perform('shortcuts', 'Keyboard shortcuts');
+  await expect(keys).toBeVisible();
+  await page.keyboard.press('Escape');
+  await perform('feed', 'Feedback');
+  await expect(page.getByRole('textbox', { name: 'Feedback' })).toBeVisible();
 });

@@ -1,12 +1,13 @@
-import { bringSession, expect, test } from './fixtures.ts';
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
 
 test.use({ expectedConsole: { patterns: [/org\/tree/] } });
 
 test('when the tree’s calls fail, the plain list takes its place, and organizations can be chosen', async ({
   page,
-  axe,
+  signIn,
 }) => {
-  await bringSession(page);
+  await signIn();
   await page.route('**/AdminApi/org/tree**', (route) =>
     route.fulfill({ status: 500, json: { Code: 500, Message: 'The tree is broken' } }),
   );
@@ -25,7 +26,7 @@ test('when the tree’s calls fail, the plain list takes its place, and organiza
   await expect(tree.getByRole('treeitem', { name: 'Selfoss Airport' })).toBeVisible();
   // Marked inactive in the list, hence Disabled.
   await expect(tree.locator('[data-disabled]').first()).toBeVisible();
-  await axe(page);
+  await expectAccessible(page);
 
   await page.unroute('**/AdminApi/org/tree**');
   await page.getByRole('button', { name: 'Try the tree again' }).click();
@@ -35,8 +36,9 @@ test('when the tree’s calls fail, the plain list takes its place, and organiza
 
 test('a direct link selects its organization from the plain list, or says that it is not there', async ({
   page,
+  signIn,
 }) => {
-  await bringSession(page);
+  await signIn();
   await page.route('**/AdminApi/org/tree**', (route) =>
     route.fulfill({ status: 500, json: { Code: 500, Message: 'The tree is broken' } }),
   );

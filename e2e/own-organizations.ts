@@ -1,8 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { type NewOrganization, newArea } from '../test/organization-family.ts';
+import {
+  exampleOrganization,
+  type NewOrganization,
+} from '../src/features/organizations/examples.ts';
 import { expect } from './fixtures.ts';
+import type { OwnProvider } from './own-provider.ts';
 
-/** The organization's own: its contacts have names too. */
+/** The organization's; its contacts have names too. */
 export const nameField = (page: Page) =>
   section(page, 'Identity').getByRole('textbox', { name: 'Name', exact: true });
 export const row = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true });
@@ -11,41 +15,53 @@ export const section = (page: Page, name: string) =>
 export const button = (within: Page | Locator, name: string) =>
   within.getByRole('button', { name, exact: true });
 export const path = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' });
-export const provider = 100_000;
 
-export async function send(page: Page, method: string, address: string, data?: object) {
-  const token = (await page.context().cookies()).find(({ name }) => name === 'UiAccessToken');
-  const response = await page.request.fetch(`/AdminApi/organizations/${address}`, {
-    method,
-    headers: { authorization: `Bearer ${token?.value}` },
-    ...(data && { data }),
-  });
-  expect(response.ok()).toBe(true);
-  return response.json();
-}
-
-export async function add(
-  page: Page,
+/** Adds an organization and returns its number. */
+export async function addOrganization(
+  own: OwnProvider,
   parent: number,
-  of: Partial<NewOrganization>,
+  fields: Partial<NewOrganization>,
 ): Promise<number> {
-  const { number } = await send(page, 'POST', `${parent}/children`, { ...newArea, ...of });
+  const { number } = await own.send(
+    'POST',
+    `/AdminApi/organizations/${parent}/children`,
+    exampleOrganization(fields),
+  );
   return number;
 }
 
-/** Two groupings of the test's own; below the first a site with an area. */
-export async function addFamily(page: Page, mark: string) {
-  const old = await add(page, provider, { type: 'Grouping', name: `Old ${mark}` });
-  const next = await add(page, provider, { type: 'Grouping', name: `Next ${mark}` });
-  const site = await add(page, old, { type: 'Site', name: `Inn ${mark}`, timeZone: 'UTC' });
-  await add(page, site, { name: `Bar ${mark}` });
-  const remove = async () => {
-    // A page that is open would ask for what is gone.
-    await page.goto('about:blank');
-    await send(page, 'DELETE', String(old));
-    await send(page, 'DELETE', String(next));
-  };
-  return { old, next, site, remove };
+/** Adds two groupings; below the first a site with an area. */
+export async function addFamily(own: OwnProvider, mark: string) {
+  const { number: provider } = own.provider;
+  const old = await addOrganization(own, provider, { type: 'Grouping', name: `Old ${mark}` });
+  const next = await addOrganization(own, provider, { type: 'Grouping', name: `Next ${mark}` });
+  const site = await addOrganization(own, old, {
+    type: 'Site',
+    name: `Inn ${mark}`,
+    timeZone: 'UTC',
+  });
+  await addOrganization(own, site, { name: `Bar ${mark}` });
+  return { old, next, site };
+}
+
+export interface TwoAreas {
+  one: number;
+  two: number;
+  /** the first as an address has it */
+  org: string;
+}
+
+/** Adds a site with two areas, whose names begin with the mark. */
+export async function addTwoAreas(own: OwnProvider, mark: string): Promise<TwoAreas> {
+  const { number, org } = own.north;
+  const site = await addOrganization(own, number, {
+    type: 'Site',
+    name: `${mark} Inn`,
+    timeZone: 'Atlantic/Reykjavik',
+  });
+  const one = await addOrganization(own, site, { name: `${mark} One` });
+  const two = await addOrganization(own, site, { name: `${mark} Two` });
+  return { one, two, org: `${org}-${site}-${one}` };
 }
 
 /** Takes the first of the options that are shown, by keyboard. */
@@ -65,22 +81,6 @@ export async function chooseParent(page: Page, name: string): Promise<void> {
   await takeFirstOption(page);
   await expect(option).toHaveCount(0);
   await expect(field).toHaveValue(name);
-}
-
-/** A site of the test's own with two areas, whose names begin with the mark; `in` is the address of the first. */
-export async function addTwoAreas(page: Page, mark: string) {
-  const site = await add(page, provider, { type: 'Site', name: `${mark} Inn`, timeZone: 'UTC' });
-  const one = await add(page, site, { name: `${mark} One` });
-  const two = await add(page, site, { name: `${mark} Two` });
-  return {
-    one,
-    two,
-    in: `org=${provider}-${site}-${one}`,
-    remove: async () => {
-      await page.goto('about:blank');
-      await send(page, 'DELETE', String(site));
-    },
-  };
 }
 
 /** Finds a service area in the open dialog and takes it. */

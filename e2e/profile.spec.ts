@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { administrator } from './server.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Profile' });
 
 async function openPasswordForm(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Profile of admin' }).click();
+  await page.getByRole('button', { name: 'Profile of sample-reader' }).click();
   await dialog(page).getByRole('tab', { name: 'Change Password' }).click();
 }
 
@@ -20,28 +21,28 @@ async function fill(page: Page, passwords: { current?: string; next: string; con
 
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Change Password' }).click();
 
-/** Answers the lookup of breached passwords: every asked prefix, and these hashes' ends as known. */
+/** Answers lookups of breached passwords with these hash suffixes; returns the requested addresses. */
 async function breachList(page: Page, known: string[] = []): Promise<string[]> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   await page.route('https://api.pwnedpasswords.com/range/*', (route) => {
-    asked.push(route.request().url());
+    requested.push(route.request().url());
     return route.fulfill({
       headers: { 'access-control-allow-origin': '*' },
       body: known.map((rest) => `${rest}:7`).join('\r\n'),
     });
   });
-  return asked;
+  return requested;
 }
 
-test.beforeEach(async ({ page, signIn }) => {
-  await signIn(page);
+test.beforeEach(async ({ signIn, go }) => {
+  await signIn();
+  await go('/');
 });
 
-test('the profile shows the six fields, empty ones as N/A, in a dialog of 700', async ({
+test('the profile shows the six fields, empty ones as N/A, in a dialog 700 pixels wide', async ({
   page,
-  axe,
 }) => {
-  await page.getByRole('button', { name: 'Profile of admin' }).click();
+  await page.getByRole('button', { name: 'Profile of sample-reader' }).click();
   await expect(dialog(page).getByRole('term')).toHaveText([
     'Username',
     'First Name',
@@ -51,21 +52,24 @@ test('the profile shows the six fields, empty ones as N/A, in a dialog of 700', 
     'Owner Organization',
   ]);
   await expect(dialog(page).getByRole('definition')).toHaveText([
-    'admin',
+    'sample-reader',
     'N/A',
     'N/A',
     'N/A',
     'N/A',
-    'N/A',
+    'World Airports',
   ]);
   expect((await dialog(page).boundingBox())?.width).toBe(700);
-  await axe(page);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
 });
 
-test('each mistake in a new password has its message', async ({ page }) => {
-  await breachList(page);
+test('a password that is weak, breached or not repeated is refused; only five characters of its hash leave the page', async ({
+  page,
+}) => {
+  const hash = createHash('sha1').update('Quiet-Harbour-42').digest('hex').toUpperCase();
+  const requested = await breachList(page, [hash.slice(5)]);
   await openPasswordForm(page);
   for (const [next, message] of [
     ['Short1', 'Must be at least 8 characters'],
@@ -77,31 +81,22 @@ test('each mistake in a new password has its message', async ({ page }) => {
     await save(page);
     await expect(dialog(page).getByText(message)).toBeVisible();
   }
+  requested.length = 0;
   await fill(page, { next: 'Quiet-Harbour-42', confirm: 'Quiet-Harbour-43' });
-  await save(page);
-  await expect(dialog(page).getByText('Value does not match new password')).toBeVisible();
-});
-
-test('a breached password is refused; only five characters of its hash leave the page', async ({
-  page,
-  axe,
-}) => {
-  const hash = createHash('sha1').update('Quiet-Harbour-42').digest('hex').toUpperCase();
-  const asked = await breachList(page, [hash.slice(5)]);
-  await openPasswordForm(page);
-  await fill(page, { next: 'Short1' });
-  await fill(page, { next: 'Quiet-Harbour-42' });
   await expect(dialog(page).getByText('Password is not secure enough.')).toBeVisible();
   await expect(dialog(page).getByText(/^Strength: /)).toBeVisible();
-  await axe(page);
+  await expectAccessible(page);
+  await save(page);
+  await expect(dialog(page).getByText('Value does not match new password')).toBeVisible();
+  await fill(page, { next: 'Quiet-Harbour-42' });
   await save(page);
   await expect(dialog(page).getByText('Password is not secure enough.')).toBeVisible();
-  expect(new Set(asked)).toEqual(
+  expect(new Set(requested)).toEqual(
     new Set([`https://api.pwnedpasswords.com/range/${hash.slice(0, 5)}`]),
   );
 });
 
-test('while the lookup is away the form says so, and the server decides', async ({
+test('while the lookup fails the form says so and the server decides; Escape does not lose what was typed', async ({
   page,
   expectedConsole,
 }) => {
@@ -112,9 +107,13 @@ test('while the lookup is away the form says so, and the server decides', async 
   await expect(dialog(page).getByText(/cannot be reached now/)).toBeVisible();
   await save(page);
   await expect(dialog(page).getByText('Password is not secure enough.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog(page)).toBeHidden();
 });
 
-test('a wrong current password keeps what was typed and says so at its field', async ({
+test('a wrong current password is shown at its field, and what was typed stays', async ({
   page,
   expectedConsole,
 }) => {
@@ -127,14 +126,4 @@ test('a wrong current password keeps what was typed and says so at its field', a
   await expect(dialog(page).getByText('This is not your current password')).toBeVisible();
   await expect(current).toBeFocused();
   await expect(current).toHaveValue('Wrong-One-1');
-});
-
-test('what was typed is not lost by Escape', async ({ page }) => {
-  await breachList(page);
-  await openPasswordForm(page);
-  await fill(page, { next: 'Quiet-Harbour-42' });
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog(page)).toBeHidden();
 });

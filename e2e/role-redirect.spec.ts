@@ -1,45 +1,45 @@
-import type { Page } from '@playwright/test';
-import { expect } from './fixtures.ts';
-import { type Timed, test } from './timed.ts';
+import { addAdministrator } from './administrators.ts';
+import { expect, test } from './fixtures.ts';
 
-const history = '/admin-ui/admin/support/admin-history';
-
-/** Signs in an administrator of a new role that has this first page. */
-async function signInWithFirstPage(page: Page, timed: Timed, redirect: string): Promise<void> {
-  const token = await timed.signInAs(null, {});
-  await timed.database.system
-    .updateTable('role_template')
-    .set({ redirect })
-    .where('id', '=', (query) =>
-      query.selectFrom('role_template').select('id').orderBy('created_at', 'desc').limit(1),
-    )
-    .execute();
-  await page.context().addCookies([{ name: 'UiAccessToken', value: token, url: timed.url }]);
-}
-
-test('a role’s first page is opened with org and sm of the address', async ({
+test('a role’s first page is opened with org and sm of the address; an administrator who is already there stays', async ({
   page,
-  timed,
+  server,
   go,
+  own,
+  signIn,
 }) => {
-  await signInWithFirstPage(page, timed, history);
-  await go(page, '/setup/organization?org=100000-100097&sm=1');
-  await expect(page.getByRole('heading', { level: 1, name: 'Admin History' })).toBeVisible();
-  await expect(page).toHaveURL(`${history}?org=100000-100097&sm=1`);
-  await expect(page.getByRole('treeitem', { name: 'Iceland', exact: true })).toHaveAttribute(
+  const username = 'starts-at-devices';
+  await addAdministrator(server.url, {
+    username,
+    organizationNumber: own.provider.number,
+    permissions: { organization: 'view', devices: 'view' },
+  });
+  const templates = `/AdminApi/organizations/${own.provider.number}/role-templates`;
+  const { rows }: { rows: { id: string; name: string }[] } = await own.send(
+    'GET',
+    `${templates}?text=${username}`,
+  );
+  const address = `${templates}/${rows.find(({ name }) => name.endsWith(username))?.id}`;
+  const firstPage = '/admin-ui/admin/setup/devices/manage';
+  await own.send('PUT', address, { ...(await own.send('GET', address)), redirect: firstPage });
+
+  await signIn({ as: { username } });
+  const { org } = own.lobby;
+  await go(`/setup/organization?org=${org}&sm=1`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible();
+  await expect(page).toHaveURL(`${firstPage}?org=${org}&sm=1`);
+  await expect(page.getByRole('treeitem', { name: 'Lobby', exact: true })).toHaveAttribute(
     'aria-selected',
     'true',
   );
   await page.goBack();
   await expect(page).toHaveURL('about:blank');
-});
 
-test('whose address has the role’s first page already stays there', async ({ page, timed, go }) => {
-  await signInWithFirstPage(page, timed, history);
-  const there = '/support/admin-history?org=100000-100097&bookmark=7#end';
+  // The script that would redirect.
   const followed = page.waitForResponse(/roleRedirect/);
-  await go(page, there);
+  const there = `/setup/devices/manage?org=${org}&bookmark=7#end`;
+  await go(there);
   await (await followed).finished();
-  await expect(page.getByRole('columnheader', { name: 'Record' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toBeVisible();
   await expect(page).toHaveURL(`/admin-ui/admin${there}`);
 });

@@ -36,7 +36,7 @@ export class RunningServer {
       cwd: join(import.meta.dirname, '..'),
       env: {
         ...process.env,
-        // Each file of tests starts one: what was compiled for the first is there for all.
+        // Whatever is compiled for the first server is there for all.
         NODE_COMPILE_CACHE: join(tmpdir(), 'atrium-e2e-compiled'),
         PORT: String(this.#port),
         DATA_DIR: this.dataDirectory,

@@ -3,7 +3,7 @@ import { expect, type FrameLocator, type Page } from '@playwright/test';
 export const second = 1000;
 export const minute = 60 * second;
 export const hour = 60 * minute;
-/** React takes its time to show what was loaded on demand, and its clock stands still too. */
+/** React schedules what was loaded on demand by the same stopped clock. */
 export const untilShown = 0.4 * second;
 
 export const warning = (page: Page | FrameLocator) =>
@@ -13,7 +13,7 @@ export const expired = (page: Page) =>
 export const countdown = (page: Page | FrameLocator, left: string) =>
   page.getByText(`For security reasons, you will be logged out automatically in ${left}`);
 
-/** Waits until the console watches over its session. */
+/** Waits until the console watches its session. */
 export async function watching(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('AtriumSession')))

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, followSystemTheme } from './fixtures.ts';
+import { expectAccessible } from './axe.ts';
+import { expect } from './fixtures.ts';
 import {
   countdown,
   expired,
-  hour,
   minute,
   second,
   untilShown,
@@ -12,18 +12,18 @@ import {
 } from './session-dialogs.ts';
 import { test } from './timed.ts';
 
-test.use({ expectedConsole: { patterns: [/401/] } });
+test.use({ cold: true, expectedConsole: { patterns: [/401/] } });
 
-/** Signs in and stops both clocks at an activity of the moment. */
-test.beforeEach(async ({ page, signIn, time }) => {
-  await followSystemTheme(page);
-  await signIn(page);
+/** Opens the console and stops both clocks at the moment of an activity. */
+test.beforeEach(async ({ page, signIn, go, time }) => {
+  await signIn();
+  await go('/');
   await watching(page);
   await time.stop(page);
   await page.mouse.move(700, 600);
 });
 
-/** Asked from outside the page, by its cookies. */
+/** Asks the server without the page, by the page's cookies. */
 async function isAliveOnServer(page: Page): Promise<boolean> {
   const token = (await page.context().cookies()).find(({ name }) => name === 'UiAccessToken');
   const headers = { authorization: `Bearer ${token?.value}` };
@@ -38,7 +38,7 @@ const validityCalls = (page: Page) => {
   return calls;
 };
 
-test('a console that nobody uses warns at 28:00, counts down, and ends at 30:00', async ({
+test('an idle console warns at 28:00, counts down whatever the mouse does, and ends at 30:00', async ({
   page,
   time,
 }) => {
@@ -46,6 +46,7 @@ test('a console that nobody uses warns at 28:00, counts down, and ends at 30:00'
   await expect(warning(page)).toHaveCount(0);
   await time.pass(second + untilShown);
   await expect(countdown(page, '2:00')).toBeVisible();
+  await page.mouse.move(300, 300);
   await time.pass(minute + 59 * second);
   await expect(countdown(page, '0:01')).toBeVisible();
   await expect(expired(page)).toHaveCount(0);
@@ -57,105 +58,76 @@ test('a console that nobody uses warns at 28:00, counts down, and ends at 30:00'
   expect(await isAliveOnServer(page)).toBe(false);
 });
 
-for (const key of ['Enter', 'Escape'])
-  test(`'Stay Logged In' by ${key} starts the time anew, here and on the server`, async ({
-    page,
-    time,
-  }) => {
-    await time.pass(28 * minute + untilShown);
+test('‘Stay Logged In’ by Enter and by Escape restarts the idle time, here and on the server; ‘Log Out’ ends the session', async ({
+  page,
+  time,
+}) => {
+  await time.pass(28 * minute + untilShown);
+  for (const key of ['Enter', 'Escape']) {
     await expect(countdown(page, '2:00')).toBeVisible();
     await time.pass(minute);
     await expect(page.getByRole('button', { name: 'Stay Logged In' })).toBeFocused();
-    const told = page.waitForResponse(/IsLoginValid$/);
+    const notified = page.waitForResponse(/IsLoginValid$/);
     await page.keyboard.press(key);
-    expect((await told).status()).toBe(200);
+    expect((await notified).status()).toBe(200);
     await expect(warning(page)).toHaveCount(0);
     await time.pass(27 * minute + 59 * second);
     await expect(warning(page)).toHaveCount(0);
     await time.pass(second + untilShown);
-    await expect(countdown(page, '2:00')).toBeVisible();
-  });
-
-test('moving the mouse is no answer to the warning', async ({ page, time }) => {
-  await time.pass(28 * minute + untilShown);
-  await expect(warning(page)).toBeVisible();
-  await page.mouse.move(300, 300);
-  await time.pass(2 * minute);
-  await expect(expired(page)).toBeVisible();
-});
-
-test('‘Log Out’ ends the session and leads to the sign-in page', async ({ page, time }) => {
-  await time.pass(28 * minute + untilShown);
-  const answer = page.waitForResponse(/AdminApi\/admin\/logout$/);
+  }
+  await expect(countdown(page, '2:00')).toBeVisible();
+  const logout = page.waitForResponse(/AdminApi\/admin\/logout$/);
   await page.getByRole('button', { name: 'Log Out' }).click();
-  expect((await answer).status()).toBe(200);
+  expect((await logout).status()).toBe(200);
   await page.waitForURL(/\/admin-ui\/login\/$/);
 });
 
-test('a logout that fails leads there all the same', async ({ page, time, context }) => {
-  await context.route('**/AdminApi/admin/logout', (route) => route.fulfill({ status: 401 }));
-  await time.pass(28 * minute + untilShown);
-  await page.getByRole('button', { name: 'Log Out' }).click();
-  await page.waitForURL(/\/admin-ui\/login\/$/);
-});
-
-test('a laptop that slept 40 minutes is logged out at once, whatever is done first', async ({
+test('mouse, keys, wheel, touch, clicks and loading keep the session alive, on the server too; a logout that fails leads to sign-in as well', async ({
   page,
   time,
+  timed,
+  context,
 }) => {
-  await time.pass(10 * second);
-  await time.sleep(40 * minute);
-  await page.mouse.move(300, 300);
-  await time.pass(untilShown);
-  await expect(expired(page)).toBeVisible();
-  await expect(warning(page)).toHaveCount(0);
-});
-
-for (const [name, act] of [
-  ['the mouse', (page: Page, step: number) => page.mouse.move(500 + step, 600)],
-  ['a key', (page: Page) => page.keyboard.press('Shift')],
-  ['the wheel', turnWheel],
-  ['a touch', touch],
-  // Assistive technology clicks without a pointer.
-  ['a click', (page: Page) => page.getByRole('tree').dispatchEvent('click')],
-] as const)
-  test(`${name} alone keeps the session alive, on the server too`, async ({
-    page,
-    time,
-    timed,
-  }) => {
-    const calls = validityCalls(page);
-    for (let step = 0; step < 4; step += 1) {
-      const told = page.waitForResponse(/IsLoginValid$/);
-      await act(page, step);
-      await time.pass(10 * minute);
-      await told;
-      await timed.application.settle();
-    }
+  const acts: (() => Promise<void>)[] = [
+    () => page.mouse.move(500, 600),
+    () => page.keyboard.press('Shift'),
+    () => turnWheel(page),
+    () => touch(page),
+    // Assistive technology clicks without a pointer.
+    () => page.getByRole('tree').dispatchEvent('click'),
+  ];
+  await time.pass(20 * minute);
+  const calls = validityCalls(page);
+  // Without any one of them, the session would be idle for 40 minutes.
+  for (const act of acts) {
+    const notified = page.waitForResponse(/IsLoginValid$/);
+    await act();
+    await time.pass(5 * second);
+    expect((await notified).status()).toBe(200);
+    await timed.application.settle();
+    await time.pass(20 * minute);
     await expect(warning(page)).toHaveCount(0);
-    expect(calls.length).toBe(4);
-    expect(await isAliveOnServer(page)).toBe(true);
-  });
+  }
+  expect(calls).toHaveLength(acts.length);
+  expect(await isAliveOnServer(page)).toBe(true);
 
-test('loading the page is activity too', async ({ page, time }) => {
-  await time.pass(27 * minute);
   await time.reload(page);
   await time.pass(27 * minute);
   await expect(warning(page)).toHaveCount(0);
   await time.pass(minute + untilShown);
   await expect(warning(page)).toBeVisible();
+  // Axe needs a running clock.
+  await context.clock.resume();
+  await expectAccessible(page);
+  await context.route('**/AdminApi/admin/logout', (route) => route.fulfill({ status: 401 }));
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await page.waitForURL(/\/admin-ui\/login\/$/);
 });
 
-test('the warning has no accessibility violation', async ({ page, time, axeInBothThemes }) => {
-  await time.pass(28 * minute + untilShown);
-  await expect(warning(page)).toBeVisible();
-  // What looks for violations needs a clock that goes.
-  await page.context().clock.resume();
-  await axeInBothThemes(page);
-  await expect(warning(page)).toBeVisible();
-});
-
-test('constant use tells the server at most once a minute', async ({ page, time }) => {
+test('constant use notifies the server at most once a minute; after 40 minutes of sleep the session is over at once', async ({
+  page,
+  time,
+}) => {
   const calls = validityCalls(page);
   for (let step = 0; step < 60; step += 1) {
     await page.mouse.move(500 + step, 600);
@@ -163,37 +135,17 @@ test('constant use tells the server at most once a minute', async ({ page, time 
   }
   expect(calls.length).toBeGreaterThanOrEqual(4);
   expect(calls.length).toBeLessThanOrEqual(6);
-});
 
-test('a session in use ends at 12:00:00, not a second before', async ({ page, time, timed }) => {
-  test.setTimeout(120_000);
-  const session = await timed.database.system
-    .selectFrom('admin_session')
-    .select('created_at')
-    .orderBy('created_at', 'desc')
-    .executeTakeFirstOrThrow();
-  const age = () => timed.clock.now.getTime() - session.created_at.getTime();
-  for (let cycle = 0; cycle < 25; cycle += 1) {
-    await time.pass(28 * minute + untilShown);
-    const told = page.waitForResponse(/IsLoginValid$/);
-    await page.getByRole('button', { name: 'Stay Logged In' }).click();
-    await (await told).finished();
-    // The page reads the answer before its clock goes on.
-    await page.evaluate(() => undefined);
-    await time.pass(untilShown);
-    await timed.application.settle();
-  }
-  await time.pass(12 * hour - second - age());
-  await expect(page.getByRole('tree')).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await time.pass(second);
+  await time.sleep(40 * minute);
+  await page.mouse.move(300, 300);
   await time.pass(untilShown);
   await expect(expired(page)).toBeVisible();
+  await expect(warning(page)).toHaveCount(0);
 });
 
-/** Playwright's wheel does not wait until the page has seen it. */
+/** Turns the wheel and waits until the page has noticed, which Playwright does not. */
 async function turnWheel(page: Page): Promise<void> {
-  // The listener is there before the wheel turns: the two ways into the page do not wait for each other.
+  // Listens first: the two protocols do not wait for each other.
   const record = await page.evaluateHandle(() => ({
     turned: new Promise<void>((resolve) =>
       addEventListener('wheel', () => resolve(), { once: true }),
@@ -203,7 +155,7 @@ async function turnWheel(page: Page): Promise<void> {
   await record.evaluate(({ turned }) => turned);
 }
 
-/** A touch that does not become a tap, which would be a click. */
+/** Touches without a tap, which would be a click. */
 async function touch(page: Page): Promise<void> {
   const input = await page.context().newCDPSession(page);
   const touchPoints = [{ x: 700, y: 600 }];

@@ -5,6 +5,7 @@ import { sessionMaximumMs } from '../src/contract/limits.ts';
 import { fillSampleProvider } from '../src/features/organizations/import/sample-provider.ts';
 import { createFirstAdministrator } from '../src/server/first-start.ts';
 import { startTestServer, type TestServer } from '../test/server.ts';
+import { startSession, useSession } from './api.ts';
 import { test as base, expect } from './fixtures.ts';
 import { administrator } from './server.ts';
 import { second } from './session-dialogs.ts';
@@ -12,20 +13,21 @@ import { second } from './session-dialogs.ts';
 /** The real server inside the test's process, where the test can move its clock. */
 export interface Timed extends TestServer {
   url: string;
-  /** Makes the latest session so old that its 12 hours end that soon. */
+  /** Backdates the latest session, so that its 12 hours end in this time. */
   leaveOfSession(milliseconds: number): Promise<void>;
 }
 
+/** Only for tests with `cold`: a clock cannot be removed from a context. */
 export interface Time {
-  /** Stops both clocks, the server's and the browser's, at the same time, with the session's dialogs loaded. */
+  /** Stops the clocks of the server and the browser at the same time, with the session's dialogs loaded. */
   stop(page: Page): Promise<void>;
-  /** Lets both run on, in all pages of the context. */
+  /** Lets both clocks run, in all pages of the context. */
   pass(milliseconds: number): Promise<void>;
-  /** Lets both run on until that is shown: what a page loads on demand waits for its clock. */
+  /** Lets both clocks run until this is visible: what a page loads on demand waits for its clock. */
   passUntil(shown: Locator): Promise<void>;
-  /** Loads the page anew, with both clocks stopped, and waits until the console watches over its session again. */
+  /** Reloads the page with both clocks stopped, and waits until the console watches its session again. */
   reload(page: Page): Promise<void>;
-  /** Lets both jump, as after a laptop's sleep. */
+  /** Lets both clocks jump, as when a laptop sleeps. */
   sleep(milliseconds: number): Promise<void>;
 }
 
@@ -61,6 +63,10 @@ export const test = base.extend<{ time: Time }, { timed: Timed }>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ timed }, use) => use(timed.url),
+  // Each test ends its session, and none needs the worker's shared server.
+  signIn: async ({ page, timed }, use) => {
+    await use(async () => useSession(page.context(), await startSession(timed.url)));
+  },
   time: async ({ timed: { clock }, context }, use) => {
     const later = (milliseconds: number) => {
       clock.now = new Date(clock.now.getTime() + milliseconds);
@@ -108,7 +114,7 @@ export const test = base.extend<{ time: Time }, { timed: Timed }>({
   },
 });
 
-/** When the console's session was last used, as its tabs know it. */
+/** Returns when the console's session was last used, as its tabs know it. */
 function lastActivity(page: Page): Promise<string> {
   return page.evaluate(() =>
     Object.entries(localStorage)

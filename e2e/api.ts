@@ -1,0 +1,82 @@
+import type { BrowserContext, Cookie } from '@playwright/test';
+import { login } from '../src/features/session/contract.ts';
+import { administrator } from './server.ts';
+
+export interface Session {
+  url: string;
+  token: string;
+  /** what a browser has after signing in */
+  cookies: Pick<Cookie, 'name' | 'value' | 'httpOnly' | 'sameSite'>[];
+}
+
+const sessions = new Map<string, Promise<Session>>();
+
+interface Credentials {
+  password?: string;
+  /** A browser's session works only together with its binding cookie; a script's token works alone. */
+  isBrowser?: boolean;
+}
+
+/** Signs in as the sign-in page does, without a page. */
+export async function startSession(
+  url: string,
+  username: string = administrator.username,
+  { password = administrator.password, isBrowser = true }: Credentials = {},
+): Promise<Session> {
+  const response = await fetch(url + login.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(isBrowser && { origin: url }) },
+    body: JSON.stringify({ Username: username, Password: password, Realm: '', Org: null }),
+  });
+  if (!response.ok) throw new Error(`${username} cannot sign in: ${await response.text()}`);
+  const { AccessToken } = await response.json();
+  const bindings = response.headers.getSetCookie().map((cookie) => {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+    return { name, value, httpOnly: true, sameSite: 'Strict' as const };
+  });
+  return {
+    url,
+    token: AccessToken,
+    cookies: [
+      { name: 'UiAccessToken', value: AccessToken, httpOnly: false, sameSite: 'Strict' },
+      ...bindings,
+    ],
+  };
+}
+
+/** Returns the session that the worker's tests of this server share. A test that ends its session starts one of its own. */
+export function sharedSession(url: string, username?: string): Promise<Session> {
+  const key = `${url} ${username}`;
+  const session = sessions.get(key) ?? startSession(url, username);
+  sessions.set(key, session);
+  return session;
+}
+
+/** Gives a browser the session; whatever it opens next is signed in. */
+export async function useSession(
+  context: BrowserContext,
+  { url, cookies }: Session,
+): Promise<void> {
+  await context.addCookies(cookies.map((cookie) => ({ ...cookie, url })));
+}
+
+/** Sends a call as the console would, and returns the parsed reply; throws unless it succeeds. */
+export async function send(
+  { url, token, cookies }: Session,
+  method: string,
+  path: string,
+  body?: object,
+) {
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+      cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok)
+    throw new Error(`${method} ${path} returned ${response.status}: ${await response.text()}`);
+  return response.json();
+}

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Frame, Page } from '@playwright/test';
+import type axe from 'axe-core';
+import { themeStorageKey } from '../src/ui/theme/colorScheme.ts';
+import { expect } from './fixtures.ts';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Everything that a theme or a brand changes. */
+const colorRules = ['color-contrast', 'link-in-text-block'];
+
+/** Fails on any accessibility violation in light, or of the color rules in dark; an open dialog is looked at alone. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await expectNoViolations(page);
+  await expectReadableInDark(page);
+}
+
+/** Fails on colors with too little contrast, in light and in dark. */
+export async function expectReadable(page: Page): Promise<void> {
+  await expectNoViolations(page, colorRules);
+  await expectReadableInDark(page);
+}
+
+async function expectReadableInDark(page: Page): Promise<void> {
+  await switchTheme(page, 'dark');
+  await expectNoViolations(page, colorRules);
+  await switchTheme(page, 'light');
+}
+
+/** Fails on violations of these rules, or of any, in the theme that is shown. */
+export async function expectNoViolations(page: Page, rules?: string[]): Promise<void> {
+  // A page that reloads its screen has no heading for a moment: only what stays counts.
+  await expect
+    .poll(() => violationsIn(page, rules), {
+      message: 'accessibility violations',
+      intervals: [500, 1_000],
+      timeout: 5_000,
+    })
+    .toEqual([]);
+}
+
+/** Returns the page and what stands in its frame; the console's hidden frames come and go. */
+async function shownFrames(page: Page): Promise<Frame[]> {
+  const embedded = page.locator('main iframe');
+  if ((await embedded.count()) === 0) return [page.mainFrame()];
+  const frame = await (await embedded.elementHandle())?.contentFrame();
+  return [page.mainFrame(), ...(frame ? [frame] : [])];
+}
+
+async function violationsIn(page: Page, rules: string[] | undefined): Promise<string[]> {
+  for (const frame of await shownFrames(page)) {
+    await expect.poll(() => frame.evaluate(countEndingAnimations)).toBe(0);
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(source);
+  }
+  return page.evaluate(async (only) => {
+    const { axe: run }: { axe: typeof axe } = Object(window);
+    // Whatever lies behind an open dialog is out of reach, and was checked before it opened.
+    const dialog = document.querySelector('[role="dialog"]');
+    const { violations } = await run.run(dialog ?? document, {
+      resultTypes: ['violations'],
+      ...(only !== undefined && { runOnly: { type: 'rule', values: only } }),
+    });
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+    );
+  }, rules);
+}
+
+/** Chooses the theme the way another tab does. */
+async function switchTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  for (const frame of await shownFrames(page)) {
+    await frame.evaluate(
+      ([key, newValue]) => window.dispatchEvent(new StorageEvent('storage', { key, newValue })),
+      [themeStorageKey, theme],
+    );
+    const shown = frame.locator('html');
+    await expect(shown).toHaveAttribute('data-mantine-color-scheme', theme);
+  }
+}
+
+// Whatever is fading in has half its contrast.
+function countEndingAnimations(): number {
+  return document.getAnimations().filter(({ effect, playState }) => {
+    const isEndless = effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY;
+    return !isEndless && playState === 'running';
+  }).length;
+}

@@ -1,0 +1,58 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import type { FullConfig, Reporter, Suite, TestCase } from '@playwright/test/reporter';
+
+export interface Flaky {
+  test: string;
+  /** relative to the project: `e2e/devices.spec.ts:19` */
+  at: string;
+  /** the beginning of the first error */
+  error: string;
+}
+
+const linesOfError = 6;
+// Playwright colors its messages.
+// oxlint-disable-next-line no-control-regex
+const colors = /\u001B\[[\d;]*m/g;
+
+/** Lists the tests that passed only on their retry, at the end of the run and in `test-results/flaky.json`. It never fails a run. */
+export default class FlakyReporter implements Reporter {
+  #root = process.cwd();
+  #suite: Suite | undefined;
+
+  onBegin({ configFile }: FullConfig, suite: Suite): void {
+    if (configFile !== undefined) this.#root = dirname(configFile);
+    this.#suite = suite;
+  }
+
+  onEnd(): void {
+    const flaky = (this.#suite?.allTests() ?? [])
+      .filter((test) => test.outcome() === 'flaky')
+      .map((test) => this.#describe(test));
+    const file = join(this.#root, 'test-results/flaky.json');
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, `${JSON.stringify(flaky, null, 2)}\n`);
+    if (flaky.length === 0) console.info('\nflaky: none');
+    else console.info(['\nflaky', ...flaky.map(textOf)].join('\n'));
+  }
+
+  printsToStdio(): boolean {
+    return false;
+  }
+
+  #describe(test: TestCase): Flaky {
+    const { file, line } = test.location;
+    const [, , , ...titles] = test.titlePath();
+    const message = test.results.find(({ error }) => error !== undefined)?.error?.message ?? '';
+    const lines = message.replaceAll(colors, '').split('\n').filter((text) => text.trim() !== '');
+    return {
+      test: titles.join(' › '),
+      at: `${relative(this.#root, file)}:${line}`,
+      error: lines.slice(0, linesOfError).join('\n'),
+    };
+  }
+}
+
+function textOf({ test, at, error }: Flaky): string {
+  return [`  ${at} › ${test}`, ...error.split('\n').map((line) => `    ${line}`)].join('\n');
+}

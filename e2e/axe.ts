@@ -35,7 +35,7 @@ export async function expectNoViolations(page: Page, rules?: string[]): Promise<
     .poll(() => violationsIn(page, rules), {
       message: 'accessibility violations',
       intervals: [500, 1_000],
-      timeout: 5_000,
+      timeout: 15_000,
     })
     .toEqual([]);
 }

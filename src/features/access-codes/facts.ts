@@ -114,7 +114,7 @@ export const facts: FeatureFacts = {
   planted: { batchId: planted('batchId'), codeId: planted('codeId') },
   screens: [
     { path: '/manage/access-codes/manage', at: 'area', heading: 'Access Codes' },
-    { path: '/manage/access-codes/batch/{batchId}', at: 'area', heading: 'Codes' },
-    { path: '/manage/access-codes/batch/new', at: 'area', heading: 'New batch' },
+    { path: '/manage/access-codes/batch/{batchId}', at: 'area', heading: 'Codes of Planted' },
+    { path: '/manage/access-codes/batch/new', at: 'area', heading: 'New batch of codes' },
   ],
 };

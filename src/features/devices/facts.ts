@@ -130,7 +130,7 @@ export const facts: FeatureFacts = {
   },
   screens: [
     { path: '/setup/devices/manage', at: 'area', heading: 'Devices' },
-    { path: '/setup/devices/item/other/{deviceId}', at: 'area', heading: 'Availability' },
+    { path: '/setup/devices/item/other/{deviceId}', at: 'area', heading: 'Background checks' },
     { path: '/setup/devices/item/mikrotik', at: 'area', heading: 'New device: MikroTik RouterOS' },
   ],
 };

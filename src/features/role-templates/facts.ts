@@ -43,8 +43,8 @@ export const facts: FeatureFacts = {
   planted: { templateId: plantTemplate, roleTemplateId: plantTemplate },
   screens: [
     { path: '/manage/role-templates/manage', at: 'site', heading: 'Role Templates' },
-    { path: '/manage/role-templates/item/site/{roleTemplateId}', at: 'site', heading: 'Manage' },
-    { path: '/manage/role-templates/item/front-desk', at: 'site', heading: 'Manage' },
+    { path: '/manage/role-templates/item/site/{roleTemplateId}', at: 'site', heading: 'Rights' },
+    { path: '/manage/role-templates/item/front-desk', at: 'site', heading: 'Rights' },
   ],
 };
 

@@ -80,7 +80,7 @@ export const facts: FeatureFacts = {
   planted: { planId: planted('planId'), ids: planted('planId') },
   screens: [
     { path: '/setup/service-plans/manage', at: 'area', heading: 'Service Plans' },
-    { path: '/setup/service-plans/item/{planId}', at: 'area', heading: 'Identity' },
+    { path: '/setup/service-plans/item/{planId}', at: 'area', heading: 'Speed and data' },
     { path: '/setup/service-plans/item', at: 'area', heading: 'New plan' },
   ],
 };

@@ -21,7 +21,8 @@ test('uncaught errors, rejections and failed calls go to the error log without t
   const withoutAnalytics = page.waitForEvent('console', (message) =>
     message.text().includes('No Google Tag Manager ID provided'),
   );
-  await go('/setup/organization?org=100000');
+  // Without an organization, which would bring a token of its own.
+  await go('/');
   await withoutAnalytics;
   const token = (await page.context().cookies()).find(
     (cookie) => cookie.name === 'UiAccessToken',
@@ -65,6 +66,8 @@ test('uncaught errors, rejections and failed calls go to the error log without t
     });
   });
   await mentioned;
+  // The failed call's alert is the only one: nothing more is shown for the log.
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(1);
 });
 
 test('a screen that fails says so with a code, which the error log has; the frame stays', async ({

@@ -8,7 +8,7 @@ const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search for
 const isActive = (page: Page, name: string | RegExp) =>
   expect(option(page, name)).toHaveAttribute('aria-selected', 'true');
 
-test('the search needs three letters, ignores accents, reveals what is chosen, and can be left', async ({
+test('the search needs three letters, ignores accents, reveals what is chosen, and can be left; hidden badges stay hidden', async ({
   page,
   signIn,
   go,
@@ -41,6 +41,13 @@ test('the search needs three letters, ignores accents, reveals what is chosen, a
   await expect(found).toHaveAttribute('aria-selected', 'true');
   await expect(found).toBeInViewport();
   await expect(page).toHaveURL(new RegExp(`org=${iceland}-200019$`));
+  const badge = found.getByText('S', { exact: true });
+  await expect(badge).toBeVisible();
+  await page.getByRole('button', { name: 'Hide badges' }).click();
+  await expect(badge).toHaveCount(0);
+  await page.reload();
+  await expect(found).toBeVisible();
+  await expect(badge).toHaveCount(0);
 });
 
 test('an empty search loads the recently viewed organizations, latest first, and the arrows wrap around', async ({

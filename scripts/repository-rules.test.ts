@@ -50,7 +50,7 @@ describe('a feature’s folder', () => {
   test('names components with a capital, everything else without', () => {
     const wrong = files
       .filter((file) => file.startsWith('src/features/'))
-      .filter((file) => /\.(ts|tsx)$/.test(file) && !/\.test\.tsx?$/.test(file))
+      .filter((file) => /\.(ts|tsx)$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file))
       .filter((file) => (file.endsWith('.tsx') ? /^[a-z]/ : /^[A-Z]/).test(basename(file)));
     expect(wrong).toEqual([]);
   });

@@ -17,7 +17,8 @@ export function screensIn(collected: readonly CollectedFacts[]): AccessibleScree
 export async function addressOf(world: World, screen: AccessibleScreen): Promise<string> {
   const place = world.family[screen.at];
   const ids = new Map<string, string>();
-  for (const [name, plant] of Object.entries(screen.planted)) ids.set(name, await plant(world, place));
+  for (const [name, plant] of Object.entries(screen.planted))
+    ids.set(name, await plant(world, place));
   const address = new URL(screen.path, 'http://console');
   address.searchParams.set('org', place.path.split('/').filter(Boolean).join('-'));
   return decodeURI(address.pathname + address.search).replaceAll(/\{(\w+)\}/g, (_all, name) => {

@@ -11,8 +11,18 @@ const admins = adminsOf(iceland);
 
 /** Every page that stands in the console's frame has to withstand the same attacks (quality.md, S5). */
 const attacked = [
-  { title: 'Admins', inConsole: admins, standing: aloneAdminsOf(iceland), form: 'New administrator' },
-  { title: 'Users', inConsole: usersOf(terminal), standing: aloneUsersOf(terminal), form: 'New user' },
+  {
+    title: 'Admins',
+    inConsole: admins,
+    standing: aloneAdminsOf(iceland),
+    form: 'New administrator',
+  },
+  {
+    title: 'Users',
+    inConsole: usersOf(terminal),
+    standing: aloneUsersOf(terminal),
+    form: 'New user',
+  },
 ];
 
 test('a link opens the same view, Back goes back within the page, and what is typed is asked about by the console', async ({

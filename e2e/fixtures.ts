@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { sharedSession, startSession, useSession } from './api.ts';
 import { addAdministrator } from './administrators.ts';
+import { sharedSession, startSession, useSession } from './api.ts';
 import { addOwnProvider, type OwnProvider } from './own-provider.ts';
 import { administrator, RunningServer } from './server.ts';
 import { viewport, WarmPages } from './warm-page.ts';

@@ -44,7 +44,10 @@ export default class FlakyReporter implements Reporter {
     const { file, line } = test.location;
     const [, , , ...titles] = test.titlePath();
     const message = test.results.find(({ error }) => error !== undefined)?.error?.message ?? '';
-    const lines = message.replaceAll(colors, '').split('\n').filter((text) => text.trim() !== '');
+    const lines = message
+      .replaceAll(colors, '')
+      .split('\n')
+      .filter((text) => text.trim() !== '');
     return {
       test: titles.join(' › '),
       at: `${relative(this.#root, file)}:${line}`,

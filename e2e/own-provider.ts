@@ -38,8 +38,7 @@ export interface OwnProvider extends Readonly<Record<MemberName, Organization>> 
   send(method: string, path: string, body?: object): ReturnType<typeof send>;
 }
 
-const header =
-  'number,parent_number,type,name,status,time_zone,country,city,latitude,longitude';
+const header = 'number,parent_number,type,name,status,time_zone,country,city,latitude,longitude';
 
 let providers = 0;
 
@@ -53,7 +52,8 @@ export async function addOwnProvider(server: RunningServer): Promise<OwnProvider
   const organizationOf = (name: MemberName): Organization => {
     const member: Member = members[name];
     const number = numberOf(name);
-    const above = member.parent !== null && isMember(member.parent) ? organizationOf(member.parent) : null;
+    const above =
+      member.parent !== null && isMember(member.parent) ? organizationOf(member.parent) : null;
     const ownName = above === null ? `${member.name} ${number}` : member.name;
     return { number, name: ownName, org: above === null ? `${number}` : `${above.org}-${number}` };
   };
@@ -65,8 +65,9 @@ export async function addOwnProvider(server: RunningServer): Promise<OwnProvider
       isMember(name) ? organizationOf(name).name : '',
       'Active',
       type === 'Site' ? 'Atlantic/Reykjavik' : '',
-      ...['', '', '', ''],
-    ].join(','),
+    ]
+      .join(',')
+      .concat(',,,,'),
   );
   await importLines(server, [header, ...lines]);
   const username = `harbor-${randomBytes(4).toString('hex')}`;

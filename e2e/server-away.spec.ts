@@ -23,26 +23,6 @@ test.use({
 
 const record = (page: Page) => page.getByRole('columnheader', { name: 'Record' });
 
-test('a node that cannot be opened stays closed, and opens when the server is back', async ({
-  page,
-  signIn,
-  go,
-}) => {
-  await signIn({ as: 'platform' });
-  await go('/setup/organization?org=100000-100097');
-  await expect(row(page, 'Iceland')).toHaveAttribute('aria-selected', 'true');
-  await expect(nameField(page)).toHaveValue('Iceland');
-  await (await ownServer()).stop();
-  await row(page, 'Austria').locator('[data-toggle]').click();
-  await expect(page.getByText('Unable to open org, please try again.')).toBeVisible();
-  await expect(row(page, 'Austria')).toHaveAttribute('aria-expanded', 'false');
-  await expect(row(page, 'Austria')).not.toHaveAttribute('aria-busy', 'true');
-  await (await ownServer()).start();
-  await row(page, 'Austria').locator('[data-toggle]').click();
-  await expect(row(page, 'Austria')).toHaveAttribute('aria-expanded', 'true');
-  await expect(row(page, 'Graz Airport')).toBeVisible();
-});
-
 test('a failure shows its message, and the screen recovers under the same session', async ({
   page,
   signIn,

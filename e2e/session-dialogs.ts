@@ -2,7 +2,6 @@ import { expect, type FrameLocator, type Page } from '@playwright/test';
 
 export const second = 1000;
 export const minute = 60 * second;
-const hour = 60 * minute;
 /** React schedules what was loaded on demand by the same stopped clock. */
 export const untilShown = 0.4 * second;
 

@@ -33,7 +33,10 @@ export class WarmPage {
   }
 
   static async open(browser: Browser, baseURL: string | undefined): Promise<WarmPage> {
-    const context = await browser.newContext({ viewport, ...(baseURL !== undefined && { baseURL }) });
+    const context = await browser.newContext({
+      viewport,
+      ...(baseURL !== undefined && { baseURL }),
+    });
     const page = await context.newPage();
     return new WarmPage(page, await context.newCDPSession(page));
   }
@@ -42,7 +45,8 @@ export class WarmPage {
   async reset(origin: string): Promise<void> {
     const { page } = this;
     for (const other of this.#context.pages()) if (other !== page) await other.close();
-    for (const event of pageEvents) await page.removeAllListeners(event, { behavior: 'ignoreErrors' });
+    for (const event of pageEvents)
+      await page.removeAllListeners(event, { behavior: 'ignoreErrors' });
     for (const event of contextEvents)
       await this.#context.removeAllListeners(event, { behavior: 'ignoreErrors' });
     await page.unrouteAll({ behavior: 'ignoreErrors' });

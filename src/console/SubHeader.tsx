@@ -1,4 +1,11 @@
-import { type FocusEvent, type KeyboardEvent, lazy, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  lazy,
+  useDeferredValue,
+  useRef,
+  useState,
+} from 'react';
 import { type MenuId, menus } from '../contract/features.ts';
 import { Kept } from '../ui/Kept.tsx';
 import { LaterPart } from '../ui/LaterPart.tsx';
@@ -24,7 +31,9 @@ interface MenusProps {
 }
 
 function Menus({ ready, offered }: MenusProps) {
-  const isTreeThere = useTreeIsThere();
+  // Deferred, so that React shows the plain buttons until the menus' part is loaded, and exchanges each of them once.
+  const hasMenus = ready && offered.some(({ links }) => links.length > 0);
+  const isLoadable = useDeferredValue(useTreeIsThere() && hasMenus, false);
   const [opened, setOpened] = useState<MenuId | null>(null);
   const focused = useRef<string>(undefined);
 
@@ -72,7 +81,6 @@ function Menus({ ready, offered }: MenusProps) {
         const isEmpty = links.length === 0;
         const closed = (
           <AreaButton
-            key={id}
             area={id}
             title={ready && isEmpty ? texts.noLinks : undefined}
             aria-disabled={!ready || isEmpty || undefined}
@@ -80,7 +88,6 @@ function Menus({ ready, offered }: MenusProps) {
             onClick={() => ready && !isEmpty && setOpened(id)}
           />
         );
-        if (!ready || !isTreeThere || isEmpty) return closed;
         const isOpened = opened === id;
         const menu = () => (
           <ScreenMenu
@@ -93,7 +100,11 @@ function Menus({ ready, offered }: MenusProps) {
         );
         return (
           <LaterPart key={id} fallback={closed}>
-            <Kept shows={[links, isOpened]} render={menu} />
+            {ready && isLoadable && !isEmpty ? (
+              <Kept shows={[links, isOpened]} render={menu} />
+            ) : (
+              closed
+            )}
           </LaterPart>
         );
       })}

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { browserArguments, browserPath, shortLivedPages } from './e2e/browser.ts';
 
 const onDatabase = { testTimeout: 60_000, hookTimeout: 60_000 };
@@ -65,10 +65,15 @@ const everyStatement = [
   'src/features/users/activity/log-out.database.test.ts',
 ];
 
+/** Without a browser the other projects still run; the component tests then fail and say what to install. */
+const chromium = await browserPath().catch(() => undefined);
+
 export default defineConfig({
   test: {
     // One more than the cores of a small machine: a test waits a third of its time.
     maxWorkers: 3,
+    // Facts are found by their name, so no import leads from the suites to them.
+    forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/facts.ts'],
     projects: [
       {
         plugins: [react()],
@@ -105,7 +110,7 @@ export default defineConfig({
                 permissions: ['clipboard-read', 'clipboard-write'],
               },
               launchOptions: {
-                executablePath: await browserPath(),
+                ...(chromium !== undefined && { executablePath: chromium }),
                 args: [...browserArguments, ...shortLivedPages],
               },
             }),

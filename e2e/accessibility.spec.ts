@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Frame, Locator, Page } from '@playwright/test';
 import { screens } from '../src/console/screens.ts';
 import { collectFacts } from '../test/facts.ts';
@@ -15,6 +16,11 @@ const table = screensIn(await collectFacts());
 test('every screen has facts', () => {
   const missing = screens.filter(({ path }) => !table.some((row) => row.path.startsWith(path)));
   expect(missing.map(({ path }) => path)).toEqual([]);
+});
+
+test('a screen of a new feature is found by its facts alone', async () => {
+  const folder = join(import.meta.dirname, '../test/faulty-feature');
+  expect(screensIn(await collectFacts(folder))).toMatchObject([{ path: '/setup/memos' }]);
 });
 
 for (const screen of table)

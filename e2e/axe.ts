@@ -55,9 +55,7 @@ async function violationsIn(page: Page, rules: Rules): Promise<string[]> {
     await expect.poll(() => frame.evaluate(countEndingAnimations)).toBe(0);
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(source);
   }
-  const colors = Object.fromEntries(
-    colorRules.map((rule) => [rule, { enabled: rules === 'all' }]),
-  );
+  const colors = Object.fromEntries(colorRules.map((rule) => [rule, { enabled: rules === 'all' }]));
   const options: axe.RunOptions =
     rules === 'of colors' ? { runOnly: { type: 'rule', values: colorRules } } : { rules: colors };
   return page.evaluate(async (chosen) => {

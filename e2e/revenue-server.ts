@@ -16,8 +16,6 @@ export const dangerousName = `<img src=x onerror=alert(1)>=cmd|' /C calc'!A0`;
  */
 export async function addRevenue(server: TestServer): Promise<TestProvider> {
   const { system } = server.database;
-  // Other tests of the worker move the clock.
-  server.clock.now = new Date();
   const family = await newProvider(server);
   const { number: area } = family.area;
   await system

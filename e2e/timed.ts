@@ -62,7 +62,11 @@ export const test = base.extend<{ time: Time }, { timed: Timed }>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  baseURL: async ({ timed }, use) => use(timed.url),
+  baseURL: async ({ timed }, use) => {
+    // Other tests of the worker move the clock.
+    timed.clock.now = new Date();
+    await use(timed.url);
+  },
   // Each test ends its session, and none needs the worker's shared server.
   signIn: async ({ page, timed }, use) => {
     await use(async () => useSession(page.context(), await startSession(timed.url)));

@@ -1,8 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { disposable, startLocalPostgres } from './local-postgres.ts';
 import type { TestFile } from './vitest-summary.ts';
 
 /** One kind of check, divided into batches so that it can end when the time is up. */
@@ -24,6 +25,7 @@ interface Outcome {
   passed: number;
   failed: number;
   seconds: number;
+  isCutShort: boolean;
 }
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '90' } } });
@@ -39,6 +41,16 @@ const report = join(root, 'docs/checks.md');
 const serverTests = ['--project', 'database', '--project', 'mutants'];
 const inputs = ['--project', 'database', 'src/server/bad-input'];
 
+// Started once for all batches. Without it, the rows about PostgreSQL would run on the embedded engine.
+const local =
+  process.env.TEST_DATABASE_URL === undefined ? await startLocalPostgres(disposable) : undefined;
+const databaseUrl = process.env.TEST_DATABASE_URL ?? local?.url;
+if (databaseUrl === undefined) {
+  console.error('The deep checks need PostgreSQL. Install it, or set TEST_DATABASE_URL.');
+  process.exit(1);
+}
+const onPostgres = { TEST_DATABASE_URL: databaseUrl, TEST_ENGINE: 'postgresql' };
+
 const checks: Check[] = [
   {
     title: 'Server tests with every kind of caller on every route, and the mutants',
@@ -46,10 +58,10 @@ const checks: Check[] = [
     size: 1,
     batch: 1,
     options: serverTests,
-    env: () => ({ TEST_DEPTH: 'deep' }),
+    env: () => ({ ...onPostgres, TEST_DEPTH: 'deep' }),
   },
   {
-    title: 'The same',
+    title: 'Server tests with every kind of caller on every route, and the mutants',
     engine: 'embedded',
     size: 1,
     batch: 1,
@@ -72,7 +84,11 @@ const checks: Check[] = [
     size: 1_000_000,
     batch: 50_000,
     options: inputs,
-    env: (from, size) => ({ FUZZ_INPUTS: String(size), FUZZ_SEED: String(from + 1) }),
+    env: (from, size) => ({
+      ...onPostgres,
+      FUZZ_INPUTS: String(size),
+      FUZZ_SEED: String(from + 1),
+    }),
   },
 ];
 
@@ -81,6 +97,7 @@ const started = performance.now();
 const deadline = started + minutes * 60_000;
 const outcomes: Outcome[] = [];
 for (const check of checks) outcomes.push(await run(check));
+local?.stop();
 writeFileSync(report, reportOf(outcomes));
 console.log(`\nWritten to docs/checks.md`);
 const failed = outcomes.reduce((total, outcome) => total + outcome.failed, 0);
@@ -90,16 +107,28 @@ console.log(
 process.exit(failed > 0 ? 1 : 0);
 
 async function run(check: Check): Promise<Outcome> {
-  const outcome: Outcome = { check, done: 0, passed: 0, failed: 0, seconds: 0 };
+  const outcome: Outcome = {
+    check,
+    done: 0,
+    passed: 0,
+    failed: 0,
+    seconds: 0,
+    isCutShort: false,
+  };
   while (outcome.done < check.size && performance.now() < deadline) {
     const size = Math.min(check.batch, check.size - outcome.done);
     const summary = join(results, 'vitest.json');
+    rmSync(summary, { force: true });
     const begun = performance.now();
     const code = await vitest(check, {
       ...check.env(outcome.done, size),
       VITEST_SUMMARY: summary,
     });
     outcome.seconds += (performance.now() - begun) / 1000;
+    if (performance.now() >= deadline && !existsSync(summary)) {
+      outcome.isCutShort = true;
+      break;
+    }
     const files: TestFile[] = existsSync(summary) ? JSON.parse(readFileSync(summary, 'utf8')) : [];
     outcome.passed += files.reduce((total, file) => total + file.passed, 0);
     const failures = files.reduce((total, file) => total + file.failed, 0);
@@ -118,10 +147,11 @@ function vitest(check: Check, env: Record<string, string>): Promise<number | nul
     [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...check.options],
     { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } },
   );
-  return new Promise((resolve, reject) => {
+  const timer = setTimeout(() => child.kill('SIGTERM'), deadline - performance.now());
+  return new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', resolve);
-  });
+  }).finally(() => clearTimeout(timer));
 }
 
 function reportOf(all: readonly Outcome[]): string {
@@ -130,14 +160,23 @@ function reportOf(all: readonly Outcome[]): string {
     encoding: 'utf8',
   }).trim();
   const rows = all.map(
-    ({ check: { title, engine, unit, size }, done, passed, failed: wrong, seconds }) => {
+    ({
+      check: { title, engine, unit, size },
+      done,
+      passed,
+      failed: wrong,
+      seconds,
+      isCutShort,
+    }) => {
       const extent = unit === undefined ? '' : `${number(done)} of ${number(size)} ${unit}`;
       const result =
-        done === 0
-          ? 'not reached'
-          : wrong > 0
-            ? `${number(wrong)} FAILED`
-            : `${number(passed)} passed`;
+        wrong > 0
+          ? `${number(wrong)} FAILED`
+          : done > 0
+            ? `${number(passed)} passed`
+            : isCutShort
+              ? 'cut short by the time'
+              : 'not reached';
       return `| ${title} | ${engine} | ${extent} | ${result} | ${Math.round(seconds)} |`;
     },
   );

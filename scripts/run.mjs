@@ -74,7 +74,7 @@ function stateOfSources() {
     if (!existsSync(path)) return;
     if (statSync(path).isDirectory()) {
       for (const entry of readdirSync(path).toSorted()) visit(join(path, entry));
-    } else if (!/\.test\.tsx?$|\/facts\.ts$|\/testing\//.test(path)) {
+    } else if (!/\.test\.tsx?$|\/facts\.ts$|\/testing\//.test(path.slice(root.length))) {
       hash.update(path.slice(root.length)).update(readFileSync(path));
     }
   };

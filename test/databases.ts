@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +25,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 async function openEmptyDatabase(): Promise<TestDatabase> {
   const { TEST_ENGINE, TEST_DATABASE_URL, TEST_DATABASE_TEMPLATE } = process.env;
   if (TEST_ENGINE === 'embedded' || TEST_DATABASE_URL === undefined) return openEmbedded();
-  const name = newName();
+  const name = `${TEST_DATABASE_TEMPLATE ?? 'atrium_test'}_${randomBytes(6).toString('hex')}`;
   const template = TEST_DATABASE_TEMPLATE ? ` template ${TEST_DATABASE_TEMPLATE}` : '';
   await asAdministrator(TEST_DATABASE_URL, `create database ${name}${template}`);
   const database = await openPostgres(TEST_DATABASE_URL, name);
@@ -39,7 +40,7 @@ async function openEmptyDatabase(): Promise<TestDatabase> {
 
 /** Migrates a new database on this PostgreSQL that others can be cloned from. */
 export async function makeTemplate(url: string) {
-  const name = newName();
+  const name = `atrium_test_${randomBytes(6).toString('hex')}`;
   await asAdministrator(url, `create database ${name}`);
   const database = await openPostgres(url, name);
   await database.close();
@@ -49,11 +50,24 @@ export async function makeTemplate(url: string) {
     url,
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`,
   );
-  return { name, remove: () => asAdministrator(url, `drop database ${name} with (force)`) };
+  return {
+    name,
+    /** Drops its clones as well: those of servers that workers share are still there. */
+    async remove(): Promise<void> {
+      const { rows } = await asAdministrator(
+        url,
+        `select datname from pg_database where datname like '${name}%'`,
+      );
+      for (const { datname } of rows)
+        await asAdministrator(url, `drop database ${datname} with (force)`);
+    },
+  };
 }
 
 async function openEmbedded(): Promise<TestDatabase> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'atrium-test-'));
+  // A worker's shared server is never closed.
+  process.once('exit', () => rmSync(dataDirectory, { recursive: true, force: true }));
   const database = await openDatabase({ databaseUrl: undefined, dataDirectory }, log);
   return {
     database,
@@ -70,15 +84,11 @@ function openPostgres(administratorUrl: string, name: string): Promise<PooledDat
   return openDatabase({ databaseUrl: url.href, dataDirectory: tmpdir() }, log);
 }
 
-function newName(): string {
-  return `atrium_test_${randomBytes(6).toString('hex')}`;
-}
-
-async function asAdministrator(url: string, statement: string): Promise<void> {
+async function asAdministrator(url: string, statement: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    return await client.query(statement);
   } finally {
     await client.end();
   }

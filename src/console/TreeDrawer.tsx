@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { type KeyboardEvent, lazy, type PointerEvent, useEffect } from 'react';
+import { type KeyboardEvent, lazy, type PointerEvent, useEffect, useRef } from 'react';
 import { drawerMinimumWidth } from '../contract/limits.ts';
 import { useSelection } from '../features/organizations/selection.ts';
 import { OrganizationTree } from '../features/organizations/tree/OrganizationTree.tsx';
@@ -24,7 +24,13 @@ export function TreeDrawer({ ready }: { ready: boolean }) {
   const { open, width } = useDrawer();
   const isNarrow = useMediaQuery(narrowQuery, undefined, { getInitialValueInEffect: false });
   const selected = useSelection((state) => state.selected?.uniqueId);
-  useEffect(closeOverlay, [selected]);
+  // The organization of the address arrives by itself, when the drawer may have been opened already.
+  const isAwaited = useRef(new URLSearchParams(window.location.search).has('org'));
+  useEffect(() => {
+    if (selected === undefined) return;
+    if (!isAwaited.current) closeOverlay();
+    isAwaited.current = false;
+  }, [selected]);
   if (isNarrow)
     return (
       <LaterPart>

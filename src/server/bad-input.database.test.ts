@@ -44,6 +44,16 @@ test.each([
   expect(response.status).toBe(400);
 });
 
+test.each([
+  ['half a million numbers', `[${'0,'.repeat(499_990)}0]`],
+  ['half a million empty lists', `[${'[],'.repeat(333_300)}[]]`],
+])('a body of a megabyte with %s is refused within two seconds', async (_what, body) => {
+  const started = performance.now();
+  const response = await server.request(login.path, { method: 'POST', body });
+  expect(response.status).toBe(400);
+  expect(performance.now() - started).toBeLessThan(2_000);
+});
+
 test.each(['%00', 'x'.repeat(400), '%', '..%2f..%2fpackage.json', 'a%0d%0ab'])(
   'no page or file is at %s',
   async (name) => {

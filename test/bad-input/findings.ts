@@ -73,12 +73,13 @@ export async function findingAt(route: Route, fuzzing: Fuzzing): Promise<string 
   return null;
 }
 
-let document: ReturnType<typeof openApiDocument> | undefined;
+const documents = new WeakMap<TestServer, ReturnType<typeof openApiDocument>>();
 
 /** Returns what our own OpenAPI document says of a route. */
 function operationOf(server: TestServer, route: Route): Operation {
   const [method = '', path = ''] = route.split(' ');
-  document ??= openApiDocument(server.application.endpoints);
+  const document = documents.get(server) ?? openApiDocument(server.application.endpoints);
+  documents.set(server, document);
   // The document is what we publish as JSON, and Operation what we read of it.
   return JSON.parse(JSON.stringify(document.paths[path]?.[method.toLowerCase()]));
 }

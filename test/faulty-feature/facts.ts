@@ -34,5 +34,5 @@ export const facts: FeatureFacts = {
       body: { ...newMemo, password: keeper.plant('the password of a memo') },
     });
   },
-  screens: [{ path: 'organizations/{number}/memos', at: 'area', heading: 'Memos' }],
+  screens: [{ path: '/setup/memos', at: 'area', heading: 'Memos' }],
 };

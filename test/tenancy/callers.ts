@@ -2,6 +2,7 @@ import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { featureIds } from '../../src/contract/features.ts';
 import { type Permissions, permissionLevels } from '../../src/contract/permissions.ts';
 import { logout } from '../../src/features/session/contract.ts';
+import { hashOf } from '../../src/server/authentication.ts';
 import type { RouteFacts, World } from '../facts.ts';
 import type { MemberName } from '../provider.ts';
 
@@ -52,7 +53,11 @@ export async function signIn(
       .updateTable('administrator')
       .set({ status: 'Disabled' })
       .where('id', '=', (query) =>
-        query.selectFrom('administrator').select('id').orderBy('created_at', 'desc').limit(1),
+        query
+          .selectFrom('admin_session')
+          .innerJoin('access_token', 'access_token.session_id', 'admin_session.id')
+          .select('administrator_id')
+          .where('token_hash', '=', hashOf(token)),
       )
       .execute();
   return token;

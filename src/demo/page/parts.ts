@@ -17,14 +17,17 @@ export async function loadLaterParts(): Promise<void> {
 }
 
 /**
- * Never fails. The fallback face names fonts of the computer; where none is installed, its own promise and, in Chromium 156,
- * `document.fonts.ready` reject with a NetworkError.
+ * Loads the faces that the product brings. One only names fonts of the computer: where none is installed, its own promise and, in
+ * Chromium 156, `document.fonts.ready` reject with a NetworkError, which does not matter.
  */
 async function loadFonts(): Promise<void> {
-  await Promise.allSettled([
-    document.fonts.ready,
-    ...[...document.fonts].map((font) => font.load()),
-  ]);
+  const faces = [...document.fonts];
+  await Promise.allSettled(faces.filter(isLocal).map((face) => face.load()));
+  await Promise.all(faces.filter((face) => !isLocal(face)).map((face) => face.load()));
+}
+
+function isLocal({ family }: FontFace): boolean {
+  return family.includes('Fallback');
 }
 
 function loaded(address: string): Promise<void> {

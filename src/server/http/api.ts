@@ -89,16 +89,22 @@ function parsed(schema: Endpoint['body'], value: unknown): unknown {
   return result.data;
 }
 
-/** Walks without recursion: nesting must not exhaust the stack here, nor in what validates and stores the value. */
+/**
+ * Walks level by level, for nesting must not exhaust the stack here, nor in what validates and stores the value. Bodies have
+ * up to millions of values, so nothing is allocated for a plain one.
+ */
 function refuseUnusable(value: unknown): void {
-  const open = [{ value, depth: 0 }];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { depth } = next;
-    if (typeof next.value === 'string') refuseUnstorable(next.value);
-    if (typeof next.value !== 'object' || next.value === null) continue;
-    if (depth > deepestBody) throw new Problem('bad-input', 'The body is nested too deeply.');
-    for (const [key, inner] of Object.entries(next.value))
-      open.push({ value: key, depth }, { value: inner, depth: depth + 1 });
+  let level: object[] = [[value]];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > deepestBody + 1) throw new Problem('bad-input', 'The body is nested too deeply.');
+    const next: object[] = [];
+    for (const holder of level) {
+      if (!Array.isArray(holder)) for (const key of Object.keys(holder)) refuseUnstorable(key);
+      for (const inner of Array.isArray(holder) ? holder : Object.values(holder))
+        if (typeof inner === 'string') refuseUnstorable(inner);
+        else if (typeof inner === 'object' && inner !== null) next.push(inner);
+    }
+    level = next;
   }
 }
 

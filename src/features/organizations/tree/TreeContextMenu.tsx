@@ -19,6 +19,8 @@ export function TreeContextMenu({ item, at, onClose }: TreeContextMenuProps) {
     <Menu
       opened
       onClose={onClose}
+      // Without keydown: the key that opens the menu is still on its way and would close it.
+      clickOutsideEvents={['mousedown', 'touchstart']}
       position="bottom-start"
       width={190}
       offset={0}

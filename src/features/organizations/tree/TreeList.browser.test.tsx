@@ -69,24 +69,20 @@ test('the arrow beside a name opens and closes without selecting', async () => {
   expect(calls).toEqual(['GET /AdminApi/org/tree', 'GET /AdminApi/org/tree/1?uniqueId=1']);
 });
 
-test('Shift+F10 opens the menu of the active row; Escape returns to the tree', async () => {
+test('Shift+F10 opens the menu of the active row, again and again; Escape returns to the tree', async () => {
   await showTree();
   await openIceland();
-  await userEvent.keyboard('{Shift>}{F10}{/Shift}');
   const menu = page.getByRole('menu', { name: 'Iceland' });
-  const t0 = performance.now();
-  const log: string[] = [];
-  for (let i = 0; i < 100 && menu.elements().length === 0; i++) {
-    await new Promise((r) => setTimeout(r, 100));
-    const any = document.querySelector('[role=menu]');
-    log.push(`${Math.round(performance.now() - t0)} ${any?.getAttribute('style')} ${any?.getAttribute('aria-label')} target ${document.querySelector('button[tabindex="-1"]')?.getAttribute('style')} focus ${document.activeElement?.outerHTML.slice(0, 120)}`);
+  for (const time of ['first', 'second']) {
+    await userEvent.keyboard('{Shift>}{F10}{/Shift}');
+    await expect
+      .element(menu.getByRole('menuitem', { name: 'Copy link' }), { message: time })
+      .toHaveFocus();
+    if (time === 'first') await expectAccessible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(menu).not.toBeInTheDocument();
+    await expect.element(tree).toHaveFocus();
   }
-  if (log.length > 3) console.info(`MENU ${log.slice(0, 2).join('\n')} ... ${log.at(-1)} scroll ${tree.element().scrollTop} ${innerWidth}x${innerHeight}`);
-  await expect.element(menu.getByRole('menuitem', { name: 'Copy link' })).toHaveFocus();
-  await expectAccessible();
-  await userEvent.keyboard('{Escape}');
-  await expect.element(menu).not.toBeInTheDocument();
-  await expect.element(tree).toHaveFocus();
 });
 
 test('only rows in view are in the page, and a revealed one is scrolled to', async () => {

@@ -44,4 +44,4 @@ export const browserArguments = [
  * Each test opens pages of its own that live for seconds: what V8's compilers would make faster is never used, and
  * without a process of its own drawing takes a tenth less of the machine.
  */
-export const shortLivedPages = (process.env.E2E_FLAGS ?? '--js-flags=--no-opt,--no-maglev --in-process-gpu').split(' ');
+export const shortLivedPages = ['--js-flags=--no-opt,--no-maglev', '--in-process-gpu'];

@@ -23,9 +23,12 @@ export async function historyCheck(
     await sql`alter table admin_history add constraint nothing check (false) not valid`.execute(
       system,
     );
-    const { status } = await send().finally(async () => {
+    let status: number;
+    try {
+      ({ status } = await send());
+    } finally {
       await sql`alter table admin_history drop constraint nothing`.execute(system);
-    });
+    }
     const after = await states();
     const changed = after.filter((state, index) => !isSame(state, before[index]));
     return [

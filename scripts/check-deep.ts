@@ -99,6 +99,7 @@ const outcomes: Outcome[] = [];
 for (const check of checks) outcomes.push(await run(check));
 local?.stop();
 writeFileSync(report, reportOf(outcomes));
+execFileSync(join(root, 'node_modules/.bin/biome'), ['format', '--write', report], { cwd: root });
 console.log(`\nWritten to docs/checks.md`);
 const failed = outcomes.reduce((total, outcome) => total + outcome.failed, 0);
 console.log(

@@ -12,10 +12,10 @@ const colorRules = ['color-contrast', 'link-in-text-block'];
 
 type Rules = 'all' | 'of colors' | 'of all but colors';
 
-/** Fails on any accessibility violation in light, or of the color rules in dark; an open dialog is checked alone. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await expectNoViolations(page);
-  await expectReadableInDark(page);
+/** Fails on any accessibility violation in light, or of the color rules in dark, of the page or what a selector finds. */
+export async function expectAccessible(page: Page, within?: string): Promise<void> {
+  await expectNoViolations(page, 'all', within);
+  await expectReadableInDark(page, within);
 }
 
 /** Fails on colors with too little contrast, in light and in dark. */
@@ -24,17 +24,21 @@ export async function expectReadable(page: Page): Promise<void> {
   await expectReadableInDark(page);
 }
 
-async function expectReadableInDark(page: Page): Promise<void> {
+async function expectReadableInDark(page: Page, within?: string): Promise<void> {
   await switchTheme(page, 'dark');
-  await expectNoViolations(page, 'of colors');
+  await expectNoViolations(page, 'of colors', within);
   await switchTheme(page, 'light');
 }
 
 /** Fails on violations of these rules in the theme that is shown. */
-export async function expectNoViolations(page: Page, rules: Rules = 'all'): Promise<void> {
+export async function expectNoViolations(
+  page: Page,
+  rules: Rules = 'all',
+  within?: string,
+): Promise<void> {
   // A page that reloads its screen has no heading for a moment: only what stays counts.
   await expect
-    .poll(() => violationsIn(page, rules), {
+    .poll(() => violationsIn(page, rules, within), {
       message: 'accessibility violations',
       intervals: [500, 1_000],
       timeout: 15_000,
@@ -50,7 +54,7 @@ async function shownFrames(page: Page): Promise<Frame[]> {
   return [page.mainFrame(), ...(frame ? [frame] : [])];
 }
 
-async function violationsIn(page: Page, rules: Rules): Promise<string[]> {
+async function violationsIn(page: Page, rules: Rules, within?: string): Promise<string[]> {
   for (const frame of await shownFrames(page)) {
     await expect.poll(() => frame.evaluate(countEndingAnimations)).toBe(0);
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(source);
@@ -58,16 +62,19 @@ async function violationsIn(page: Page, rules: Rules): Promise<string[]> {
   const colors = Object.fromEntries(colorRules.map((rule) => [rule, { enabled: rules === 'all' }]));
   const options: axe.RunOptions =
     rules === 'of colors' ? { runOnly: { type: 'rule', values: colorRules } } : { rules: colors };
-  return page.evaluate(async (chosen) => {
-    const { axe: run }: { axe: typeof axe } = Object(window);
-    // Whatever lies behind an open dialog is out of reach, and was checked before it opened.
-    const dialog = document.querySelector('[role="dialog"]');
-    const { violations } = await run.run(dialog ?? document, {
-      resultTypes: ['violations'],
-      ...chosen,
-    });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-  }, options);
+  // Whatever lies behind an open dialog is out of reach, and was checked before it opened.
+  const dialog = page.getByRole('dialog');
+  const part = within ?? ((await dialog.count()) > 0 ? '[role="dialog"]' : 'html');
+  return page.evaluate(
+    async ([selector, chosen]) => {
+      const { axe: run }: { axe: typeof axe } = Object(window);
+      const { violations } = await run.run(selector, { resultTypes: ['violations'], ...chosen });
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+      );
+    },
+    [part, options] as const,
+  );
 }
 
 /** Chooses the theme the way another tab does. */

@@ -56,7 +56,9 @@ test('a device lives: added, tested, seen up without a reload, changed, retired,
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Created Lobby router')).toBeVisible();
   await expect(rowOf(page, 'Lobby router')).toContainText('02:00:5E:10:00:01');
-  await expect(rowOf(page, 'Lobby router').getByText('Up')).toBeVisible({ timeout: 30_000 });
+  await expect(rowOf(page, 'Lobby router').getByText('Up', { exact: true })).toBeVisible({
+    timeout: 30_000,
+  });
 
   await rowOf(page, 'Lobby router').getByRole('link').click();
   await expect(field(page, 'Guest VLANs')).toHaveValue('100-102');

@@ -5,6 +5,9 @@ import { administrator } from './server.ts';
 import { expired, watching } from './session-dialogs.ts';
 import { type Timed, test } from './timed.ts';
 
+// They are the last of a run: in parallel no worker waits for another's file.
+test.describe.configure({ mode: 'parallel' });
+
 test.use({ expectedConsole: { patterns: [/40[13]/, /ERR_FAILED/] } });
 
 const address = '/setup/organization?org=100000-100097';

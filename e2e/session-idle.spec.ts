@@ -12,6 +12,9 @@ import {
 } from './session-dialogs.ts';
 import { test } from './timed.ts';
 
+// They are the last of a run: in parallel no worker waits for another's file.
+test.describe.configure({ mode: 'parallel' });
+
 test.use({ cold: true, expectedConsole: { patterns: [/401/] } });
 
 /** Opens the console and stops both clocks at the moment of an activity. */

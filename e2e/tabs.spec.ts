@@ -12,6 +12,9 @@ import {
 } from './session-dialogs.ts';
 import { type Time, test } from './timed.ts';
 
+// They are the last of a run: in parallel no worker waits for another's file.
+test.describe.configure({ mode: 'parallel' });
+
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
 const changed = 'Warning! Your Org Tree selection has changed from another tab or window.';
 const edit = (org: string) => `/admin-ui/admin/setup/organization?org=${org}`;

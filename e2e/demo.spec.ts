@@ -39,7 +39,7 @@ async function refusedInWorker(page: Page): Promise<readonly string[] | undefine
   });
 }
 
-test('everything works without the server, nothing leaves the page, and a reload starts the demo anew', async ({
+test('everything works without the server, nothing leaves the page, and a reload starts the demo again', async ({
   page,
 }) => {
   test.setTimeout(180_000);

@@ -63,7 +63,7 @@ test('tabs are links, and the current one says so', async () => {
   await expectAccessible();
 });
 
-test('a wizard’s steps lead as far as the next one', async () => {
+test('a wizard’s steps lead up to the next one', async () => {
   const steps = ['Site', 'Areas', 'Plans', 'Review'].map((title) => ({
     id: title.toLowerCase(),
     title,

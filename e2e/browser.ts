@@ -41,7 +41,10 @@ export const browserArguments = [
 ];
 
 /**
- * Each test opens pages of its own that live for seconds: what V8's compilers would make faster is never used, and
- * without a process of its own drawing takes a tenth less of the machine.
+ * Each test opens pages of its own that live for seconds: what V8's optimizing compilers would make faster is never
+ * used, and without a process of its own drawing takes a tenth less of the machine.
  */
-export const shortLivedPages = ['--js-flags=--no-opt,--no-maglev', '--in-process-gpu'];
+export const shortLivedPages = [
+  '--js-flags=--no-opt,--no-maglev,--liftoff-only',
+  '--in-process-gpu',
+];

@@ -78,7 +78,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await context.close();
     } else {
       await use(await warmPages.take(baseURL));
-      await warmPages.giveBack(testInfo.status === testInfo.expectedStatus);
+      await warmPages.release(testInfo.status === testInfo.expectedStatus);
     }
   },
   context: async ({ page }, use) => use(page.context()),

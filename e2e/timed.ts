@@ -2,8 +2,9 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Locator, Page } from '@playwright/test';
 import { sessionMaximumMs } from '../src/contract/limits.ts';
-import { fillSampleProvider } from '../src/features/organizations/import/sample-provider.ts';
+import { readyMade } from '../src/server/database/open.ts';
 import { createFirstAdministrator } from '../src/server/first-start.ts';
+import { openEmbedded } from '../test/databases.ts';
 import { startTestServer, type TestServer } from '../test/server.ts';
 import { startSession, useSession } from './api.ts';
 import { test as base, expect } from './fixtures.ts';
@@ -34,8 +35,7 @@ export interface Time {
 export const test = base.extend<{ time: Time }, { timed: Timed }>({
   timed: [
     async ({}, use) => {
-      const server = await startTestServer();
-      await fillSampleProvider(server.database);
+      const server = await startTestServer({ database: await openEmbedded(readyMade.sample) });
       await createFirstAdministrator(server.database, administrator);
       const http = createAdaptorServer({ fetch: server.application.hono.fetch });
       await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', () => resolve()));
@@ -69,7 +69,10 @@ export const test = base.extend<{ time: Time }, { timed: Timed }>({
   },
   // Each test ends its session, and none needs the worker's shared server.
   signIn: async ({ page, timed }, use) => {
-    await use(async () => useSession(page.context(), await startSession(timed.url)));
+    await use(async (options) => {
+      if (options !== undefined) throw new Error('A timed test signs in as the platform alone');
+      await useSession(page.context(), await startSession(timed.url));
+    });
   },
   time: async ({ timed: { clock }, context }, use) => {
     const later = (milliseconds: number) => {

@@ -112,8 +112,7 @@ test('alone in a tab, by keyboard', async ({ page, signIn, own }) => {
   await page.getByRole('link', { name: 'Kay Keys' }).press('Enter');
   await expect(page).toHaveURL(/text=kay\+keys&item=/);
   await page.getByRole('button', { name: 'Add device' }).press('Enter');
-  await expect(page.getByRole('textbox', { name: 'MAC address' })).toBeVisible();
-  await page.getByRole('textbox', { name: 'MAC address' }).focus();
+  await expect(page.getByRole('textbox', { name: 'MAC address' })).toBeFocused();
   await page.keyboard.type('aa:bb');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Invalid MAC')).toBeVisible();

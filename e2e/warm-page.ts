@@ -86,7 +86,7 @@ export class WarmPages {
     return this.#current.warm.page;
   }
 
-  async giveBack(passed: boolean): Promise<void> {
+  async release(passed: boolean): Promise<void> {
     const { baseURL, warm } = this.#current ?? {};
     if (warm === undefined || baseURL === undefined || !passed || warm.page.isClosed())
       await this.close();

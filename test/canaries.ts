@@ -4,10 +4,10 @@ import type { Database } from '../src/server/database/open.ts';
 import { addressOf } from '../src/ui/api/call.ts';
 import {
   type CollectedFacts,
-  type KeptReply,
+  type RecordedReply,
   routeFactsOf,
   routesIn,
-  type SecretKeeper,
+  type SecretSender,
   type Sighting,
 } from './facts.ts';
 import type { TestServer } from './server.ts';
@@ -17,7 +17,7 @@ interface Canary {
   what: string;
   core: string;
   /** the one reply that may contain it, such as that of a reset password */
-  toldAt: Sighting | undefined;
+  allowedIn: Sighting | undefined;
 }
 
 export type CanaryCage = ReturnType<typeof canaryCage>;
@@ -30,20 +30,20 @@ export function canaryCage() {
     /** Returns a secret for a field. Its special characters are escaped in addresses, JSON and HTML; its core never is. */
     plant(what: string): string {
       const core = `Canary7${randomBytes(10).toString('hex')}`;
-      canaries.push({ what, core, toldAt: undefined });
+      canaries.push({ what, core, allowedIn: undefined });
       return `${core}%/+&<`;
     },
     /** Makes a secret that the product itself made known to the search. */
-    mark(what: string, secret: string, toldAt?: Sighting): string {
+    mark(what: string, secret: string, allowedIn?: Sighting): string {
       if (secret.length < 16) throw new Error(`${what} is too short to search for: ${secret}`);
-      canaries.push({ what, core: secret, toldAt });
+      canaries.push({ what, core: secret, allowedIn });
       return secret;
     },
     /** Returns each secret that one of the texts contains in any encoding. */
     seenIn(places: readonly Sighting[]): string[] {
-      return canaries.flatMap(({ what, core, toldAt }) =>
+      return canaries.flatMap(({ what, core, allowedIn }) =>
         places
-          .filter((place) => place !== toldAt && contains(place.text, core))
+          .filter((place) => place !== allowedIn && contains(place.text, core))
           .map(({ where }) => `${what} in ${where}`),
       );
     },
@@ -92,7 +92,7 @@ export async function sendSecrets(
   const replies: Sighting[] = [];
   const world = await newWorld(server);
   const platform = await platformToken(server);
-  const request: SecretKeeper['request'] = async (path, init = {}): Promise<KeptReply> => {
+  const request: SecretSender['request'] = async (path, init = {}): Promise<RecordedReply> => {
     const { as = platform, status = 200, ...rest } = init;
     const response = await server.request(path, {
       ...rest,
@@ -111,7 +111,7 @@ export async function sendSecrets(
       throw new Error(`${where} returned ${response.status} in place of ${status}: ${body}`);
     return { sighting, response, body };
   };
-  const keeper: SecretKeeper = {
+  const sender: SecretSender = {
     plant: cage.plant,
     mark: cage.mark,
     request,
@@ -122,7 +122,7 @@ export async function sendSecrets(
         ...('body' in sent && { body: JSON.stringify(sent.body) }),
       }),
   };
-  await Promise.all(collected.map(async ({ secrets }) => secrets?.(world, keeper)));
+  await Promise.all(collected.map(async ({ secrets }) => secrets?.(world, sender)));
   for (const route of routesIn(collected).filter((each) => each.startsWith('GET '))) {
     const { token: as, before, ...call } = await routeFactsOf(collected, route).example(world);
     const session = as === undefined ? {} : { as };

@@ -64,11 +64,12 @@ export async function makeTemplate(url: string) {
   };
 }
 
-async function openEmbedded(): Promise<TestDatabase> {
+/** Opens an embedded database, empty unless it begins as one that the build made. */
+export async function openEmbedded(template?: string): Promise<TestDatabase> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'atrium-test-'));
   // A worker's shared server is never closed.
   process.once('exit', () => rmSync(dataDirectory, { recursive: true, force: true }));
-  const database = await openDatabase({ databaseUrl: undefined, dataDirectory }, log);
+  const database = await openDatabase({ databaseUrl: undefined, dataDirectory, template }, log);
   return {
     database,
     remove: async () => {

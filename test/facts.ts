@@ -62,14 +62,14 @@ export function idIn(reply: unknown, name = 'id'): string {
 export type Plant = (world: World, at: TestOrganization) => Promise<string>;
 
 /** Lends a feature's `secrets` what it needs to send secrets everywhere it takes some, and stores all that comes back. */
-export interface SecretKeeper {
+export interface SecretSender {
   /** Returns a secret to send. */
   plant(what: string): string;
-  /** Makes a secret that the product itself made known to the search; `toldAt` is the one reply that may contain it. */
-  mark(what: string, secret: string, toldAt?: Sighting): string;
+  /** Makes a secret that the product itself made known to the search; `allowedIn` is the one reply that may contain it. */
+  mark(what: string, secret: string, allowedIn?: Sighting): string;
   /** Sends a request and stores all of its reply; throws unless the reply has the status (200 if none is given). */
-  request(path: string, init?: RequestInit & Expected): Promise<KeptReply>;
-  call<E extends Endpoint>(endpoint: E, sent: Sent<E>, expected?: Expected): Promise<KeptReply>;
+  request(path: string, init?: RequestInit & Expected): Promise<RecordedReply>;
+  call<E extends Endpoint>(endpoint: E, sent: Sent<E>, expected?: Expected): Promise<RecordedReply>;
 }
 
 interface Expected {
@@ -83,7 +83,7 @@ export interface Sighting {
   text: string;
 }
 
-export interface KeptReply {
+export interface RecordedReply {
   sighting: Sighting;
   response: Response;
   body: string;
@@ -104,7 +104,7 @@ export interface FeatureFacts {
   /** Records of the feature by the name that parameters and bodies give their ids: `deviceId`, `ids`. */
   planted?: Readonly<Record<string, Plant>>;
   /** Sends planted secrets in calls that succeed, are refused and fail; no reply, log line or table may then show one. */
-  secrets?(world: World, keeper: SecretKeeper): Promise<void>;
+  secrets?(world: World, sender: SecretSender): Promise<void>;
   screens?: readonly ScreenFacts[];
 }
 

@@ -9,7 +9,7 @@ const everything: Scope = ['/'];
 /** A scope without any record: whose it is sees nothing but the organization itself. */
 const emptyScope = ({ cousin }: TestProvider): Scope => [cousin.path];
 
-/** What is asked last counts. */
+/** The last query counts. */
 type Queries = RawBuilder<unknown> | readonly RawBuilder<unknown>[];
 
 interface Others {
@@ -22,8 +22,8 @@ interface Others {
   belowRemoved: number;
 }
 
-/** What each function that runs as its owner tells of others, or changes; asked in a scope without records, nothing. */
-const toldOfOthers: Record<string, (others: Others) => Queries> = {
+/** What each function that runs as its owner reads of others, or changes; in a scope without records it must be nothing. */
+const readsOfOthers: Record<string, (others: Others) => Queries> = {
   organization_matches: ({ family }) => sql`
     select from organization_matches('family', array['%family%'], 100, 100)
     where match <> ${family.cousin.number}`,
@@ -81,7 +81,7 @@ export async function holesInSecondWall({ world, planted, tokenOf }: Tenancy): P
 /** What `holesInSecondWall` cannot find a hole in, because it would show nothing to the whole platform either. */
 export async function unprovenInSecondWall({ world }: Tenancy): Promise<string[]> {
   const [shown, told] = await lettingOut(world, everything);
-  const [tables, functions] = [await tablesOf(world.server.database), Object.keys(toldOfOthers)];
+  const [tables, functions] = [await tablesOf(world.server.database), Object.keys(readsOfOthers)];
   return [...tables.map(({ name }) => name), ...functions].filter(
     (name) => !shown.includes(name) && !told.includes(name),
   );
@@ -129,7 +129,7 @@ async function lettingOut({ server, family }: World, scope: Scope): Promise<[str
   const told: string[] = [];
   const undone = new Error('undone');
   let rows: readonly { name: string }[] = [];
-  for (const [name, queriesOf] of Object.entries(toldOfOthers))
+  for (const [name, queriesOf] of Object.entries(readsOfOthers))
     await database
       .withScope(scope, async (transaction) => {
         let count = 0;
@@ -170,7 +170,7 @@ async function unknownFunctions({ system }: Database): Promise<string[]> {
     ...(config?.some((setting) => setting.startsWith('search_path='))
       ? []
       : [`${name} does not set its search path`]),
-    ...(name in toldOfOthers || speakOfAll.includes(name)
+    ...(name in readsOfOthers || speakOfAll.includes(name)
       ? []
       : [`${name} runs as its owner; say in test/second-wall.ts how it is kept inside the scope`]),
   ]);

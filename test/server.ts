@@ -18,7 +18,7 @@ import { createSecrets } from '../src/server/secrets.ts';
 import { readSettings } from '../src/server/settings.ts';
 import type { SsoSettings } from '../src/server/sso-settings.ts';
 import { addressOf } from '../src/ui/api/call.ts';
-import { openTestDatabase } from './databases.ts';
+import { openTestDatabase, type TestDatabase } from './databases.ts';
 
 export interface TestServer {
   database: PooledDatabase;
@@ -39,6 +39,8 @@ export interface TestServer {
   /** Calls an endpoint as the browser does; throws the ApiError that a screen would get. */
   call<E extends Endpoint>(endpoint: E, sent: Sent<E>, token?: string): Promise<Reply<E>>;
   request(path: string, init?: RequestInit): Promise<Response>;
+  /** Does this at another time of the server's clock, which returns even where it fails. */
+  atTime<T>(time: Date, work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -66,11 +68,13 @@ export async function startTestServer(
     log?: Logger;
     sso?: SsoSettings;
     live?: LiveTimes;
+    /** in place of an empty one */
+    database?: TestDatabase;
     /** beside the product's own */
     handlers?: readonly Handler[];
   } = {},
 ): Promise<TestServer> {
-  const { database, remove } = await openTestDatabase();
+  const { database, remove } = options.database ?? (await openTestDatabase());
   const clock = { now: new Date() };
   const context: ServerContext & { database: PooledDatabase } = {
     database,
@@ -144,6 +148,15 @@ export async function startTestServer(
         body: { Username: username, Password: testPassword },
       });
       return AccessToken;
+    },
+    async atTime(time, work) {
+      const before = clock.now;
+      clock.now = time;
+      try {
+        return await work();
+      } finally {
+        clock.now = before;
+      }
     },
     async close() {
       await application.settle();

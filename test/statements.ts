@@ -5,6 +5,7 @@ import type { PooledDatabase } from '../src/server/database/open.ts';
 /** Where each process of a test run notes the statements that it executed, one file a process; unset: nowhere. */
 const directory = process.env.STATEMENTS_DIRECTORY;
 const root = join(import.meta.dirname, '..');
+const sources = join(root, 'src') + sep;
 const seen = new Set<string>();
 let isWatched = false;
 
@@ -20,27 +21,57 @@ export function watchStatements({ system, engine }: PooledDatabase): void {
   const executor: object = Object.getPrototypeOf(system.getExecutor());
   const compile = Reflect.get(executor, 'compileQuery');
   Reflect.set(executor, 'compileQuery', function (this: unknown, ...parameters: unknown[]) {
-    const place = callerInSources();
-    if (place !== undefined && !seen.has(place)) {
-      seen.add(place);
-      appendFileSync(file, `${place}\n`);
+    const position = withStackLimit(positionInSources);
+    if (position !== undefined && !seen.has(position)) {
+      seen.add(position);
+      appendFileSync(file, `${withStackLimit(lineInSources)}\n`);
     }
     return Reflect.apply(compile, this, parameters);
   });
 }
 
-const frame = /(?:\(|at (?:async )?)(?:file:\/\/)?([^()]+?):(\d+):\d+\)?$/;
-
 /** Kysely compiles synchronously within `execute`, so the stack still leads to the statement. */
-function callerInSources(): string | undefined {
+function withStackLimit<T>(work: () => T): T {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 15;
+  try {
+    return work();
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
+}
+
+/** Returns where the running code was called from, by its compiled text: formatting a stack costs more than most statements. */
+function positionInSources(): string | undefined {
+  const { prepareStackTrace } = Error;
+  let position: string | undefined;
+  Error.prepareStackTrace = (_error, sites) => {
+    for (const site of sites) {
+      const file = site.getFileName() ?? '';
+      if (!isInSources(file)) continue;
+      position = `${file}:${site.getLineNumber()}:${site.getColumnNumber()}`;
+      break;
+    }
+    return '';
+  };
+  try {
+    void new Error('where am I').stack;
+  } finally {
+    Error.prepareStackTrace = prepareStackTrace;
+  }
+  return position;
+}
+
+const frame = /(?:\(|at (?:async )?)([^()]+?):(\d+):\d+\)?$/;
+
+function lineInSources(): string | undefined {
   const { stack = '' } = new Error('where am I');
-  Error.stackTraceLimit = stackTraceLimit;
   for (const line of stack.split('\n')) {
     const [, file = '', number = ''] = frame.exec(line.trim()) ?? [];
-    const path = relative(root, file).replaceAll(sep, '/');
-    if (path.startsWith('src/')) return `${path}:${number}`;
+    if (isInSources(file)) return `${relative(root, pathOf(file)).replaceAll(sep, '/')}:${number}`;
   }
   return undefined;
 }
+
+const pathOf = (file: string) => file.replace('file://', '');
+const isInSources = (file: string) => pathOf(file).startsWith(sources);

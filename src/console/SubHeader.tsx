@@ -46,6 +46,7 @@ function Menus({ ready, offered }: MenusProps) {
 
   function moveBetweenMenus(event: KeyboardEvent<HTMLElement>): void {
     openByArrow(event);
+    if (event.key === 'Escape') setOpened(null);
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     const from = event.target instanceof Element && event.target.closest('[data-menu]');
     if (step === undefined || !(from instanceof HTMLElement)) return;
@@ -79,16 +80,18 @@ function Menus({ ready, offered }: MenusProps) {
     >
       {offered.map(({ id, links }) => {
         const isEmpty = links.length === 0;
+        const isOpened = opened === id;
         const closed = (
           <AreaButton
             area={id}
             title={ready && isEmpty ? texts.noLinks : undefined}
             aria-disabled={!ready || isEmpty || undefined}
-            // The menu opens as soon as its part is loaded.
-            onClick={() => ready && !isEmpty && setOpened(id)}
+            aria-haspopup={isEmpty ? undefined : 'menu'}
+            // The menu opens as soon as its part is loaded, unless the administrator has gone on by then.
+            onClick={() => ready && !isEmpty && setOpened(isOpened ? null : id)}
+            onBlur={() => setOpened(null)}
           />
         );
-        const isOpened = opened === id;
         const menu = () => (
           <ScreenMenu
             id={id}

@@ -24,13 +24,14 @@ export function TreeDrawer({ ready }: { ready: boolean }) {
   const { open, width } = useDrawer();
   const isNarrow = useMediaQuery(narrowQuery, undefined, { getInitialValueInEffect: false });
   const selected = useSelection((state) => state.selected?.uniqueId);
+  const number = useSelection((state) => state.selected?.number);
   // The organization of the address arrives by itself, when the drawer may have been opened already.
-  const isAwaited = useRef(new URLSearchParams(window.location.search).has('org'));
+  const awaited = useRef(new URLSearchParams(window.location.search).get('org')?.split('-').at(-1));
   useEffect(() => {
     if (selected === undefined) return;
-    if (!isAwaited.current) closeOverlay();
-    isAwaited.current = false;
-  }, [selected]);
+    if (String(number) !== awaited.current) closeOverlay();
+    awaited.current = undefined;
+  }, [selected, number]);
   if (isNarrow)
     return (
       <LaterPart>

@@ -1,12 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { collectFacts, type Route, routeOf } from '../../test/facts.ts';
+import { collectFacts, type Route, routeFactsOf, routeOf } from '../../test/facts.ts';
 import { historyCheck } from '../../test/history-check.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { tableStates } from '../../test/table-states.ts';
+import { newWorld, request } from '../../test/world.ts';
 import { listAdminHistory } from '../features/admin-history/contract.ts';
 import { handlers } from './features.ts';
 
 const facts = await collectFacts();
+const kindsWithScreen = [
+  'access code',
+  'access code batch',
+  'device',
+  'guest',
+  'service plan',
+] as const;
 const changing = handlers.filter(({ endpoint }) => endpoint.effect === 'change');
 let server: TestServer;
 let faultsOf: (route: Route) => Promise<string[]>;
@@ -25,25 +33,23 @@ test.each(changing.map(({ endpoint }) => routeOf(endpoint)))(
 );
 
 test('the history leads to the screen of every kind of record that has one', async () => {
-  const { path } = await server.database.system
-    .selectFrom('organization')
-    .innerJoin('admin_history', 'admin_history.organization_number', 'organization.number')
-    .select('path')
-    .where('entity_type', '=', 'access code')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  const [, provider = ''] = path.split('/');
-  const params = { orgNumber: provider };
+  const world = await newWorld(server);
   const token = await server.signInAs(null);
-  const kinds = new Set<string>();
-  for (let page = 1; page <= 3; page += 1) {
-    const query = { pageSize: '100', page: String(page) };
-    const { rows } = await server.call(listAdminHistory, { params, query }, token);
-    for (const { entityType, screen } of rows) if (screen !== null) kinds.add(entityType);
+  const created = changing.filter(({ endpoint }) => endpoint.method === 'POST');
+  for (const { endpoint } of created) {
+    const route = routeOf(endpoint);
+    await request(server, route, await routeFactsOf(facts, route).example(world), token);
   }
-  expect([...kinds]).toEqual(
-    expect.arrayContaining(['access code', 'access code batch', 'device', 'guest', 'service plan']),
-  );
+  const params = { orgNumber: String(world.family.provider.number) };
+  for (const kind of kindsWithScreen) {
+    const { rows } = await server.call(listAdminHistory, { params, query: { kind } }, token);
+    expect
+      .soft(
+        rows.some(({ screen }) => screen !== null),
+        kind,
+      )
+      .toBe(true);
+  }
 });
 
 test('the state of a table changes with every insert, update and delete', async () => {

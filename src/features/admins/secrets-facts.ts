@@ -1,4 +1,4 @@
-import type { SecretKeeper, World } from '../../../test/facts.ts';
+import type { SecretSender, World } from '../../../test/facts.ts';
 import { login } from '../session/contract.ts';
 import {
   createAdministrator,
@@ -12,34 +12,34 @@ import { exampleAdministrator } from './examples.ts';
 /** Lets the product make passwords, an invitation and a token for an administrator; each may be in one reply only. */
 export async function sendAdministratorSecrets(
   { family, unique }: World,
-  keeper: SecretKeeper,
+  sender: SecretSender,
 ): Promise<void> {
   const organization = { orgNumber: String(family.provider.number) };
   const ownerNumber = family.provider.number;
-  const fields = exampleAdministrator({ username: unique('canary.keeper'), ownerNumber });
-  const created = await keeper.call(createAdministrator, {
+  const fields = exampleAdministrator({ username: unique('canary.sender'), ownerNumber });
+  const created = await sender.call(createAdministrator, {
     params: organization,
     body: { ...fields, invite: false },
   });
   const { administrator, password } = JSON.parse(created.body);
-  keeper.mark('an initial password', password, created.sighting);
+  sender.mark('an initial password', password, created.sighting);
   const at = { params: { ...organization, administratorId: String(administrator.id) } };
   const renamed = { ...fields, lastName: 'Renamed', version: 1 };
-  await keeper.call(updateAdministrator, { ...at, body: renamed });
-  const signedIn = await keeper.call(login, {
+  await sender.call(updateAdministrator, { ...at, body: renamed });
+  const signedIn = await sender.call(login, {
     body: { Username: fields.username, Password: password },
   });
-  keeper.mark('a token', JSON.parse(signedIn.body).AccessToken, signedIn.sighting);
-  const reset = await keeper.call(resetAdministratorPassword, at);
-  keeper.mark('a reset password', JSON.parse(reset.body).password, reset.sighting);
+  sender.mark('a token', JSON.parse(signedIn.body).AccessToken, signedIn.sighting);
+  const reset = await sender.call(resetAdministratorPassword, at);
+  sender.mark('a reset password', JSON.parse(reset.body).password, reset.sighting);
   const email = 'invited@example.com';
-  const invited = await keeper.call(createAdministrator, {
+  const invited = await sender.call(createAdministrator, {
     params: organization,
     body: { ...fields, username: unique('canary.guest'), email, invite: true },
   });
   const { invitation } = JSON.parse(invited.body);
   const token = String(invitation.link).split('token=')[1] ?? '';
-  keeper.mark('the token of an invitation', token, invited.sighting);
-  await keeper.call(getAdministrator, at);
-  await keeper.call(listAdministrators, { params: organization, query: {} });
+  sender.mark('the token of an invitation', token, invited.sighting);
+  await sender.call(getAdministrator, at);
+  await sender.call(listAdministrators, { params: organization, query: {} });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { idIn, type KeptReply, type SecretKeeper, type World } from '../../../test/facts.ts';
+import { idIn, type RecordedReply, type SecretSender, type World } from '../../../test/facts.ts';
 import { checkDueDevices } from './checks/check-devices.ts';
 import {
   checkDeviceImport,
@@ -17,43 +17,43 @@ import type { SecretName } from './device-types.ts';
 import { exampleDevice } from './examples.ts';
 import { secretiveDevices } from './testing/secretive-devices.ts';
 
-type Test = () => Promise<KeptReply>;
+type Test = () => Promise<RecordedReply>;
 
 /** Sends the secrets of devices of every type: stored, rejected by us and by the database, and used where nobody listens. */
-export async function sendDeviceSecrets(world: World, keeper: SecretKeeper): Promise<void> {
+export async function sendDeviceSecrets(world: World, sender: SecretSender): Promise<void> {
   const here = { params: { orgNumber: String(world.family.area.number) } };
-  const { ids, tests } = await sendStored(keeper, here);
-  await sendRejected(world, keeper, here);
-  tests.push(await sendUnsaved(keeper, here));
+  const { ids, tests } = await sendStored(sender, here);
+  await sendRejected(world, sender, here);
+  tests.push(await sendUnsaved(sender, here));
   await reach(world, tests);
   for (const deviceId of ids)
-    await keeper.call(getDevice, { params: { ...here.params, deviceId } });
-  await keeper.call(exportDevices, { ...here, query: {} });
+    await sender.call(getDevice, { params: { ...here.params, deviceId } });
+  await sender.call(exportDevices, { ...here, query: {} });
 }
 
 interface Here {
   params: { orgNumber: string };
 }
 
-function planted(keeper: SecretKeeper, names: readonly SecretName[], of: string): DeviceSecrets {
-  return Object.fromEntries(names.map((name) => [name, keeper.plant(`${name} ${of}`)]));
+function planted(sender: SecretSender, names: readonly SecretName[], of: string): DeviceSecrets {
+  return Object.fromEntries(names.map((name) => [name, sender.plant(`${name} ${of}`)]));
 }
 
-async function sendStored(keeper: SecretKeeper, here: Here) {
+async function sendStored(sender: SecretSender, here: Here) {
   const ids: string[] = [];
   const tests: Test[] = [];
   for (const { type, secrets, fields } of secretiveDevices) {
     const device = { ...exampleDevice({ name: type, host: '127.0.0.1', ...fields }), type };
-    const send = (what: string) => planted(keeper, secrets, `of a ${what} ${type}`);
+    const send = (what: string) => planted(sender, secrets, `of a ${what} ${type}`);
     const body = { ...device, secrets: send('new') };
-    const deviceId = idIn(JSON.parse((await keeper.call(createDevice, { ...here, body })).body));
+    const deviceId = idIn(JSON.parse((await sender.call(createDevice, { ...here, body })).body));
     const params = { ...here.params, deviceId };
     const changed = { ...device, version: 1, secrets: send('changed') };
-    await keeper.call(updateDevice, { params, body: changed });
+    await sender.call(updateDevice, { params, body: changed });
     const stale = { ...device, version: 1, secrets: send('stale') };
-    await keeper.call(updateDevice, { params, body: stale }, { status: 409 });
+    await sender.call(updateDevice, { params, body: stale }, { status: 409 });
     const saved = { ...device, deviceId, secrets: {} };
-    tests.push(() => keeper.call(testDevice, { ...here, body: saved }));
+    tests.push(() => sender.call(testDevice, { ...here, body: saved }));
     ids.push(deviceId);
   }
   return { ids, tests };
@@ -65,35 +65,35 @@ const routerFields = {
   type: 'mikrotik' as const,
 };
 
-async function sendRejected({ server }: World, keeper: SecretKeeper, here: Here): Promise<void> {
+async function sendRejected({ server }: World, sender: SecretSender, here: Here): Promise<void> {
   const attempt = (what: string, status: number, changes: Partial<DeviceFields>) => {
-    const secrets = planted(keeper, router.secrets, `of a device ${what}`);
+    const secrets = planted(sender, router.secrets, `of a device ${what}`);
     const body = { ...routerFields, ...changes, secrets };
-    return keeper.call(createDevice, { ...here, body }, { status });
+    return sender.call(createDevice, { ...here, body }, { status });
   };
   await attempt('with an invalid address', 400, { host: '10.0.0.01' });
   await attempt('with a name that is taken', 400, { name: 'mikrotik' });
   const bodies = [
-    JSON.stringify({ secrets: { radiusSecret: 7, apiPassword: [keeper.plant('in a list')] } }),
-    `{"secrets": {"apiPassword": "${keeper.plant('in a body that is not JSON')}"`,
+    JSON.stringify({ secrets: { radiusSecret: 7, apiPassword: [sender.plant('in a list')] } }),
+    `{"secrets": {"apiPassword": "${sender.plant('in a body that is not JSON')}"`,
   ];
   const address = `/AdminApi/organizations/${here.params.orgNumber}/devices`;
-  for (const body of bodies) await keeper.request(address, { method: 'POST', body, status: 400 });
+  for (const body of bodies) await sender.request(address, { method: 'POST', body, status: 400 });
   // PostgreSQL repeats the whole row that it rejects.
   const { system } = server.database;
   await sql`alter table device add constraint no_ghosts check (name <> 'Ghost')`.execute(system);
   await attempt('that the database rejects', 500, { name: 'Ghost' });
 }
 
-async function sendUnsaved(keeper: SecretKeeper, here: Here): Promise<Test> {
-  const values = ['Imported', 'switch', keeper.plant('imported'), keeper.plant('imported too')];
+async function sendUnsaved(sender: SecretSender, here: Here): Promise<Test> {
+  const values = ['Imported', 'switch', sender.plant('imported'), sender.plant('imported too')];
   const fields = ['name', 'type', 'radiusSecret', 'apiPassword'];
   const imported = { ...here, body: { fields, lines: [{ line: 2, values }] } };
-  await keeper.call(checkDeviceImport, imported);
-  await keeper.call(importDevices, imported);
-  const secrets = planted(keeper, router.secrets, 'of a test');
+  await sender.call(checkDeviceImport, imported);
+  await sender.call(importDevices, imported);
+  const secrets = planted(sender, router.secrets, 'of a test');
   const body = { ...routerFields, deviceId: null, secrets };
-  return () => keeper.call(testDevice, { ...here, body });
+  return () => sender.call(testDevice, { ...here, body });
 }
 
 /** Tries to reach all devices. What nobody answers takes until its deadline, so all of them wait at the same time. */

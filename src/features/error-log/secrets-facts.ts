@@ -1,11 +1,11 @@
-import type { SecretKeeper, World } from '../../../test/facts.ts';
+import type { SecretSender, World } from '../../../test/facts.ts';
 import { collectError } from './contract.ts';
 
 /** Reports an error of a framed page, which has the token in its address. */
-export async function sendErrorSecrets(_world: World, keeper: SecretKeeper): Promise<void> {
+export async function sendErrorSecrets(_world: World, sender: SecretSender): Promise<void> {
   const address = (what: string) =>
-    `https://console.example/?sm=true&at=${keeper.plant(`the token in ${what}`)}#top`;
-  await keeper.call(collectError, {
+    `https://console.example/?sm=true&at=${sender.plant(`the token in ${what}`)}#top`;
+  await sender.call(collectError, {
     body: {
       product: 'Atrium',
       component: 'console',

@@ -3,7 +3,7 @@ import {
   type Call,
   type FeatureFacts,
   idIn,
-  type SecretKeeper,
+  type SecretSender,
   type World,
 } from '../../../test/facts.ts';
 import { addActivity } from '../../../test/guest-calls.ts';
@@ -173,18 +173,18 @@ export const facts: FeatureFacts = {
   ],
 };
 
-async function sendGuestPasswords(world: World, keeper: SecretKeeper): Promise<void> {
+async function sendGuestPasswords(world: World, sender: SecretSender): Promise<void> {
   const params = { orgNumber: String(world.family.site.number) };
   const username = world.unique('guest');
   const fields = { ...(await newGuest(world)), username };
-  const withPassword = (what: string) => ({ ...fields, password: keeper.plant(what) });
+  const withPassword = (what: string) => ({ ...fields, password: sender.plant(what) });
   const body = withPassword('the password of a new guest');
-  const created = await keeper.call(createGuest, { params, body });
+  const created = await sender.call(createGuest, { params, body });
   const taken = withPassword('the password of a guest whose name is taken');
-  await keeper.call(createGuest, { params, body: taken }, { status: 400 });
+  await sender.call(createGuest, { params, body: taken }, { status: 400 });
   const call = { params: { ...params, guestId: idIn(JSON.parse(created.body)) } };
   const changed = { ...withPassword('the changed password of a guest'), version: 1 };
-  await keeper.call(updateGuest, { ...call, body: changed });
-  await keeper.call(openGuest, call);
-  await keeper.call(exportGuest, call);
+  await sender.call(updateGuest, { ...call, body: changed });
+  await sender.call(openGuest, call);
+  await sender.call(exportGuest, call);
 }

@@ -2,8 +2,10 @@ import { type ComponentProps, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/components/axe.ts';
+import { TestForm } from '../../../test/components/form.tsx';
 import { press } from '../../../test/components/keyboard.ts';
 import { show } from '../../../test/components/show.tsx';
+import { TextField } from '../form/TextField.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog } from './Dialog.tsx';
 
@@ -96,6 +98,19 @@ test('the question starts on its confirm button; Enter confirms, Escape cancels'
   expect(confirm.onConfirm).toHaveBeenCalledOnce();
   await userEvent.keyboard('{Escape}');
   expect(confirm.onCancel).toHaveBeenCalledOnce();
+});
+
+test('a question with a field that takes the focus starts there', async () => {
+  const confirm = { onConfirm: vi.fn(), onCancel: vi.fn() };
+  await show(
+    <ConfirmDialog {...shared} {...confirm}>
+      <TestForm
+        initialValues={{ reason: '' }}
+        fields={(form) => <TextField form={form} name="reason" label="Reason" autoFocus />}
+      />
+    </ConfirmDialog>,
+  );
+  await expect.element(question.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
 });
 
 test('a dangerous question starts on Cancel', async () => {

@@ -29,6 +29,8 @@ export function TextField<V extends Record<string, unknown>>(props: TextFieldPro
       key={props.form.key(props.name)}
       {...input}
       {...{ type, inputMode, autoComplete, placeholder, autoFocus }}
+      // A dialog chooses by itself where the focus starts, unless it finds this.
+      data-autofocus={autoFocus || undefined}
       onChange={onChange}
       onBlur={trim}
       rightSection={unit}

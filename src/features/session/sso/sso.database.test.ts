@@ -258,11 +258,9 @@ describe('no session comes from', () => {
   test('a login that took ten minutes', async () => {
     const { Url, cookie } = await begin();
     const address = await followProvider(Url ?? '');
-    const { clock } = server;
-    const before = clock.now;
-    clock.now = new Date(before.getTime() + 10 * 60_000);
-    expect((await returnFrom(address, cookie)).to).toBe('/admin-ui/login/?sso=expired#/sso');
-    clock.now = before;
+    await server.atTime(new Date(server.clock.now.getTime() + 10 * 60_000), async () => {
+      expect((await returnFrom(address, cookie)).to).toBe('/admin-ui/login/?sso=expired#/sso');
+    });
   });
 });
 

@@ -69,6 +69,7 @@ function AddDialog(shared: Shared) {
         label={texts.macAddress}
         help={texts.macHelp}
         required
+        autoFocus
       />
       <TextField form={form} name="name" label={texts.deviceName} />
     </FormDialog>

@@ -8,7 +8,12 @@ import { onTestFinished } from 'vitest';
 export function startChildServer(directory: string, template?: string) {
   const child = spawn(
     process.execPath,
-    [join(import.meta.dirname, 'writing-process.ts'), directory, ...(template ? [template] : [])],
+    [
+      ...process.execArgv,
+      join(import.meta.dirname, 'writing-process.ts'),
+      directory,
+      ...(template ? [template] : []),
+    ],
     // What a killed process leaves in its TMPDIR goes with the test's directory.
     { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, TMPDIR: directory } },
   );

@@ -82,6 +82,9 @@ test('whatever opens over the console has no accessibility violation', async ({
 }) => {
   test.setTimeout(120_000);
   await signIn();
+  await go('/');
+  await expect(page.getByText('Please select an organization from the list')).toBeVisible();
+  await expectAccessible(page);
   await go('/setup/organization?org=100000-100097');
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Iceland');
   for (const [name, { open, shown, within }] of Object.entries(overTheConsole))

@@ -75,9 +75,13 @@ test('a list that was reloaded by its link is not reloaded when its filter is ty
   await expect(page).toHaveURL(/text=access(\+|%20)point/);
 });
 
-test('Hotspot 2.0 is verified by the server and opens in a new tab; a service provider does not have it', async ({
+test('Hotspot 2.0 is verified by the server, once for each organization, and opens in a new tab; a service provider does not have it', async ({
   page,
 }) => {
+  let verified = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/GetOrgAccess')) verified += 1;
+  });
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');
   const slowly = { offline: false, latency: 1_500, downloadThroughput: -1, uploadThroughput: -1 };
@@ -101,6 +105,14 @@ test('Hotspot 2.0 is verified by the server and opens in a new tab; a service pr
   await menu(page, 'Manage').click();
   await expect(link(page, 'Role Templates')).toBeVisible();
   await expect(page.getByRole('menuitem', { name: /^Hotspot/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  const before = verified;
+  await page.getByRole('treeitem', { name: 'Akureyri' }).click();
+  await expect(page).toHaveURL(/200011$/);
+  await menu(page, 'Manage').click();
+  await expect(link(page, 'Hotspot 2.0 opens in a new tab')).toBeVisible();
+  expect(verified).toBe(before);
 });
 
 // The clock of the page is replaced.

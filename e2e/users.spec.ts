@@ -14,6 +14,9 @@ import {
 } from './embedded-users.ts';
 import { expect, test } from './fixtures.ts';
 
+// The last file of a run: no worker has to wait for the one that took it.
+test.describe.configure({ mode: 'parallel' });
+
 test('the whole life of a guest: added, found, given a device and more time, disabled, erased', async ({
   page,
   signIn,

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -75,7 +75,7 @@ const checks: Check[] = [
     size: 300,
     batch: 50,
     options: ['--project', 'embedded', 'src/server/database/embedded/crash.test.ts'],
-    env: (_from, size) => ({ KILL_ROUNDS: String(size) }),
+    env: (_from, size) => ({ TEST_DEPTH: 'deep', KILL_ROUNDS: String(size) }),
   },
   {
     title: 'Generated bad input: no 5xx, no stack trace, no undeclared status, none over 2 s',
@@ -92,12 +92,22 @@ const checks: Check[] = [
   },
 ];
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    running?.kill(signal);
+    local?.stop();
+    process.exit(1);
+  });
 mkdirSync(results, { recursive: true });
 const started = performance.now();
 const deadline = started + minutes * 60_000;
 const outcomes: Outcome[] = [];
-for (const check of checks) outcomes.push(await run(check));
-local?.stop();
+let running: ChildProcess | undefined;
+try {
+  for (const check of checks) outcomes.push(await run(check));
+} finally {
+  local?.stop();
+}
 writeFileSync(report, reportOf(outcomes));
 execFileSync(join(root, 'node_modules/.bin/biome'), ['format', '--write', report], { cwd: root });
 console.log(`\nWritten to docs/checks.md`);
@@ -121,26 +131,25 @@ async function run(check: Check): Promise<Outcome> {
     const summary = join(results, 'vitest.json');
     rmSync(summary, { force: true });
     const begun = performance.now();
-    const code = await vitest(check, {
+    const code = await runVitest(check, {
       ...check.env(outcome.done, size),
       VITEST_SUMMARY: summary,
     });
     outcome.seconds += (performance.now() - begun) / 1000;
-    if (performance.now() >= deadline && !existsSync(summary)) {
-      outcome.isCutShort = true;
-      break;
-    }
+    outcome.isCutShort = code === null;
     const files: TestFile[] = existsSync(summary) ? JSON.parse(readFileSync(summary, 'utf8')) : [];
     outcome.passed += files.reduce((total, file) => total + file.passed, 0);
     const failures = files.reduce((total, file) => total + file.failed, 0);
     // Vitest may also fail without a failed test, when a file cannot be loaded.
-    outcome.failed += failures || (code === 0 ? 0 : 1);
+    outcome.failed += failures || (code === 0 || outcome.isCutShort ? 0 : 1);
+    if (outcome.isCutShort) break;
     outcome.done += size;
   }
   return outcome;
 }
 
-function vitest(check: Check, env: Record<string, string>): Promise<number | null> {
+/** Returns the exit code, or null where the time was up before the end. */
+async function runVitest(check: Check, env: Record<string, string>): Promise<number | null> {
   console.log(`\n— ${check.title}, ${check.engine}`);
   const reporters = ['--reporter=dot', `--reporter=${join(root, 'scripts/vitest-summary.ts')}`];
   const child = spawn(
@@ -148,11 +157,17 @@ function vitest(check: Check, env: Record<string, string>): Promise<number | nul
     [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...check.options],
     { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } },
   );
-  const timer = setTimeout(() => child.kill('SIGTERM'), deadline - performance.now());
-  return new Promise<number | null>((resolve, reject) => {
+  running = child;
+  let isCutShort = false;
+  const timer = setTimeout(() => {
+    isCutShort = true;
+    child.kill('SIGTERM');
+  }, deadline - performance.now());
+  const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', resolve);
   }).finally(() => clearTimeout(timer));
+  return isCutShort ? null : (code ?? 1);
 }
 
 function reportOf(all: readonly Outcome[]): string {
@@ -170,14 +185,12 @@ function reportOf(all: readonly Outcome[]): string {
       isCutShort,
     }) => {
       const extent = unit === undefined ? '' : `${number(done)} of ${number(size)} ${unit}`;
-      const result =
-        wrong > 0
-          ? `${number(wrong)} FAILED`
-          : done > 0
-            ? `${number(passed)} passed`
-            : isCutShort
-              ? 'cut short by the time'
-              : 'not reached';
+      const counts = wrong > 0 ? `${number(wrong)} FAILED` : `${number(passed)} passed`;
+      const result = isCutShort
+        ? `${counts}, then the time was up`
+        : done > 0 || wrong > 0
+          ? counts
+          : 'not reached';
       return `| ${title} | ${engine} | ${extent} | ${result} | ${Math.round(seconds)} |`;
     },
   );

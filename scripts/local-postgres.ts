@@ -13,6 +13,8 @@ export interface LocalPostgres {
 /** Settings for a cluster whose data nobody needs after a crash; commits take a tenth of the time. */
 export const disposable = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
+export const hasLocalPostgres = () => binaries() !== undefined;
+
 /**
  * Starts a private PostgreSQL cluster with these settings on a free loopback port, or returns undefined when none is
  * installed.

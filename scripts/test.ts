@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Flaky } from '../e2e/flaky-reporter.ts';
+import { hasLocalPostgres } from './local-postgres.ts';
 import { countStatements, engines } from './statements.ts';
 import type { TestFile } from './vitest-summary.ts';
 
@@ -67,7 +69,7 @@ function everyStatementRan(directory: string): boolean {
   console.log(`\n— Statements of the product, ${total}: executed ${counts.join(', ')}`);
   let ranAll = true;
   for (const engine of engines) {
-    if (engine === 'postgresql' && !globSync(`${engine}-*`, { cwd: directory }).length) {
+    if (engine === 'postgresql' && !hasPostgres()) {
       console.log('  not counted on postgresql: none is installed');
       continue;
     }
@@ -75,6 +77,12 @@ function everyStatementRan(directory: string): boolean {
     ranAll &&= missing[engine].length === 0;
   }
   return ranAll;
+}
+
+/** Mirrors where the server tests run (`test/database-setup.ts`). */
+function hasPostgres(): boolean {
+  const { TEST_ENGINE, TEST_DATABASE_URL } = process.env;
+  return TEST_ENGINE !== 'embedded' && (TEST_DATABASE_URL !== undefined || hasLocalPostgres());
 }
 
 async function browserTests(): Promise<boolean> {
@@ -92,6 +100,7 @@ interface PlaywrightSuite {
   file: string;
   suites?: PlaywrightSuite[];
   specs: {
+    title: string;
     tests: {
       status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
       results: { duration: number }[];
@@ -102,8 +111,7 @@ interface PlaywrightSuite {
 function browserFiles({ suites }: { suites: PlaywrightSuite[] }): TestFile[] {
   return suites.map((suite) => {
     const tests = testsOf(suite);
-    const count = (...states: string[]) =>
-      tests.filter(({ status }) => states.includes(status)).length;
+    const ended = (...states: string[]) => tests.filter(({ status }) => states.includes(status));
     const milliseconds = tests
       .flatMap((test) => test.results)
       .reduce((sum, { duration }) => sum + duration, 0);
@@ -112,15 +120,19 @@ function browserFiles({ suites }: { suites: PlaywrightSuite[] }): TestFile[] {
       file: `e2e/${suite.file}`,
       seconds: milliseconds / 1000,
       // A flaky test passed on its retry; the reporter lists it.
-      passed: count('expected', 'flaky'),
-      failed: count('unexpected'),
-      skipped: count('skipped'),
+      passed: ended('expected', 'flaky').length,
+      failed: ended('unexpected').length,
+      skipped: ended('skipped').map(({ title }) => title),
     };
   });
 }
 
-function testsOf({ suites = [], specs }: PlaywrightSuite): PlaywrightSuite['specs'][0]['tests'] {
-  return [...specs.flatMap(({ tests }) => tests), ...suites.flatMap(testsOf)];
+function testsOf({
+  suites = [],
+  specs,
+}: PlaywrightSuite): ({ title: string } & PlaywrightSuite['specs'][0]['tests'][0])[] {
+  const own = specs.flatMap(({ title, tests }) => tests.map((test) => ({ title, ...test })));
+  return [...own, ...suites.flatMap(testsOf)];
 }
 
 /** Prints what the pages of failed tests showed: where the tests run, their files may be out of reach. */
@@ -144,10 +156,29 @@ function printSummary(): void {
     .toSorted((one, other) => other.seconds - one.seconds)
     .slice(0, slowestShown))
     console.log(line(seconds, `${file} (${project})`));
-  console.log(`\nAll of it: ${secondsSince(started).toFixed(1)} s`);
+  printSkipped();
+  printFlaky();
+  console.log(`\nTotal: ${secondsSince(started).toFixed(1)} s`);
   // A step may fail before it counts anything, a bad format for one.
   const failed = sum(files, 'failed') || (succeeded ? 0 : 1);
-  console.log(`${sum(files, 'passed')} passed, ${failed} failed`);
+  const skipped = files.flatMap((file) => file.skipped).length;
+  console.log(`${sum(files, 'passed')} passed, ${failed} failed, ${skipped} skipped`);
+}
+
+function printSkipped(): void {
+  const skipped = files.filter((file) => file.skipped.length > 0);
+  if (skipped.length > 0) console.log('\n— Skipped');
+  for (const { file, skipped: names } of skipped)
+    for (const name of names) console.log(`  ${file} › ${name}`);
+}
+
+function printFlaky(): void {
+  const file = join(results, 'flaky.json');
+  if (!existsSync(file)) return;
+  const flaky: Flaky[] = JSON.parse(readFileSync(file, 'utf8'));
+  console.log(`\n— Flaky: ${flaky.length === 0 ? 'none' : ''}`);
+  for (const { at, test, error } of flaky)
+    console.log(`  ${at} › ${test}\n    ${error.split('\n')[0]}`);
 }
 
 function line(seconds: number, text: string): string {

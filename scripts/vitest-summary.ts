@@ -9,27 +9,35 @@ export interface TestFile {
   seconds: number;
   passed: number;
   failed: number;
-  skipped: number;
+  /** the names of the tests, which say what they need */
+  skipped: string[];
 }
 
-/** Writes what each test file took and how its tests ended into the file that VITEST_SUMMARY names. */
+/**
+ * Writes how long each test file took and how its tests ended to the file that VITEST_SUMMARY names, whenever one ends: a run
+ * that is cut short leaves what it found.
+ */
 export default class VitestSummary implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[]): void {
+  #ended: TestFile[] = [];
+
+  onTestModuleEnd(module: TestModule): void {
+    this.#ended.push(summaryOf(module));
     const file = process.env.VITEST_SUMMARY;
-    if (file !== undefined) writeFileSync(file, JSON.stringify(modules.map(summaryOf)));
+    if (file !== undefined) writeFileSync(file, JSON.stringify(this.#ended));
   }
 }
 
 function summaryOf(module: TestModule): TestFile {
-  const states = [...module.children.allTests()].map((test) => test.result().state);
-  const count = (state: (typeof states)[number]) => states.filter((one) => one === state).length;
+  const tests = [...module.children.allTests()];
+  const ended = (as: 'passed' | 'failed' | 'skipped') =>
+    tests.filter((test) => test.result().state === as);
   const { duration, collectDuration, setupDuration } = module.diagnostic();
   return {
     project: module.project.name,
     file: relative(process.cwd(), module.moduleId),
     seconds: (duration + collectDuration + setupDuration) / 1000,
-    passed: count('passed'),
-    failed: count('failed'),
-    skipped: count('skipped'),
+    passed: ended('passed').length,
+    failed: ended('failed').length,
+    skipped: ended('skipped').map(({ fullName }) => fullName),
   };
 }

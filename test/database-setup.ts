@@ -14,7 +14,10 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
     console.warn('No PostgreSQL is installed: the server tests run on the embedded engine.');
     return;
   }
-  const template = await makeTemplate(url);
+  const template = await makeTemplate(url).catch((error: unknown) => {
+    local?.stop();
+    throw error;
+  });
   // Workers inherit the environment of this process.
   process.env.TEST_DATABASE_URL = url;
   process.env.TEST_DATABASE_TEMPLATE = template.name;

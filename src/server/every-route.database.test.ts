@@ -1,3 +1,4 @@
+// On both engines: one successful call of every route.
 import { beforeAll, expect, test } from 'vitest';
 import { collectFacts, routeFactsOf, routeOf } from '../../test/facts.ts';
 import { sharedServer, type TestServer } from '../../test/server.ts';

@@ -1,3 +1,4 @@
+// On both engines: it executes statements that no example of a route does.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newProvider } from '../../test/provider.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';

@@ -1,3 +1,4 @@
+// On both engines: it executes statements that no example of a route does.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AccessCodeCalls, accessCodeCalls } from '../../../test/access-code-calls.ts';
 import { sharedServer, type TestServer } from '../../../test/server.ts';

@@ -1,3 +1,4 @@
+// On both engines: it executes statements that no example of a route does.
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newProvider, type TestProvider } from '../../../test/provider.ts';

@@ -1,3 +1,4 @@
+// On both engines: it executes statements that no example of a route does.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   type AdministratorCalls,

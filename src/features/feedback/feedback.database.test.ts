@@ -1,3 +1,4 @@
+// On both engines: it executes statements that no example of a route does.
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';

@@ -1,3 +1,4 @@
+// On both engines: it executes statements that no example of a route does.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';

@@ -1,3 +1,4 @@
+// On both engines: it executes statements that no example of a route does.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { administratorOf, passTime } from '../../../test/administrator-calls.ts';
 import { newProvider, type TestProvider } from '../../../test/provider.ts';

@@ -1,3 +1,4 @@
+// On both engines: it executes statements that no example of a route does.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../test/databases.ts';

@@ -1,3 +1,4 @@
+// On both engines: it executes statements that no example of a route does.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { closedPort } from '../../../../test/closed-port.ts';
 import { routerPassword, routerUser, startRouterOs } from '../probe/testing/routeros-server.ts';

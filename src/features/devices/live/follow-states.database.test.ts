@@ -1,3 +1,4 @@
+// On both engines: it executes statements that no example of a route does.
 import { once } from 'node:events';
 import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';

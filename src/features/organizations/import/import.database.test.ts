@@ -1,3 +1,4 @@
+// On both engines: it executes statements that no example of a route does.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../test/databases.ts';
 import type { Database } from '../../../server/database/open.ts';

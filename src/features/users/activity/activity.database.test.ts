@@ -1,3 +1,4 @@
+// On both engines: it executes statements that no example of a route does.
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type GuestCalls, guestCalls } from '../../../../test/guest-calls.ts';

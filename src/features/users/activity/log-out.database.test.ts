@@ -1,3 +1,4 @@
+// On both engines: it executes statements that no example of a route does.
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type GuestCalls, guestCalls } from '../../../../test/guest-calls.ts';

@@ -16,6 +16,8 @@ import { newWorld, platformToken, requestLineOf } from './world.ts';
 interface Canary {
   what: string;
   core: string;
+  /** whether it has to be in a request that was sent */
+  isPlanted: boolean;
   /** the one reply that may contain it, such as that of a reset password */
   allowedIn: Sighting | undefined;
 }
@@ -25,18 +27,26 @@ export type CanaryCage = ReturnType<typeof canaryCage>;
 /** Makes secrets that exist nowhere else and searches texts for them. */
 export function canaryCage() {
   const canaries: Canary[] = [];
+  const sent = new Set<Canary>();
   return {
     count: () => canaries.length,
     /** Returns a secret for a field. Its special characters are escaped in addresses, JSON and HTML; its core never is. */
     plant(what: string): string {
       const core = `Canary7${randomBytes(10).toString('hex')}`;
-      canaries.push({ what, core, allowedIn: undefined });
+      canaries.push({ what, core, isPlanted: true, allowedIn: undefined });
       return `${core}%/+&<`;
     },
-    /** Makes a secret that the product itself made known to the search. */
+    /** Notes which of the planted secrets the text of a request contains. */
+    noteSent(text: string): void {
+      for (const canary of canaries) if (text.includes(canary.core)) sent.add(canary);
+    },
+    /** Returns each planted secret that no request contained: the search for it proves nothing. */
+    neverSent: () =>
+      canaries.filter((one) => one.isPlanted && !sent.has(one)).map(({ what }) => what),
+    /** Makes a secret that was not planted known to the search. */
     mark(what: string, secret: string, allowedIn?: Sighting): string {
       if (secret.length < 16) throw new Error(`${what} is too short to search for: ${secret}`);
-      canaries.push({ what, core: secret, allowedIn });
+      canaries.push({ what, core: secret, isPlanted: false, allowedIn });
       return secret;
     },
     /** Returns each secret that one of the texts contains in any encoding. */
@@ -94,14 +104,13 @@ export async function sendSecrets(
   const platform = await platformToken(server);
   const request: SecretSender['request'] = async (path, init = {}): Promise<RecordedReply> => {
     const { as = platform, status = 200, ...rest } = init;
-    const response = await server.request(path, {
-      ...rest,
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${as}`,
-        ...Object(rest.headers),
-      },
-    });
+    const sentHeaders = {
+      'content-type': 'application/json',
+      authorization: `Bearer ${as}`,
+      ...Object(rest.headers),
+    };
+    cage.noteSent(`${path} ${JSON.stringify(sentHeaders)} ${String(rest.body ?? '')}`);
+    const response = await server.request(path, { ...rest, headers: sentHeaders });
     const body = await response.text();
     const headers = JSON.stringify([...response.headers]);
     const where = `${rest.method ?? 'GET'} ${path}`;

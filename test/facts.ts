@@ -34,14 +34,20 @@ export interface RouteFacts {
   example(world: World): Call | Promise<Call>;
   /**
    * Where the call names a second organization, as paths into it: `params.parentNumber`, `body.toOrganization`. Naming one
-   * outside the caller's scope must be answered like naming one that does not exist.
+   * outside the caller's scope must get the same reply as naming one that does not exist. Only for routes that callers try with
+   * their own session: neither public nor with a token in the example.
    */
   otherOrganizations?: readonly string[];
-  /** Answers everybody with what they may see, rather than 404 outside the scope. */
+  /** Returns to every caller what they may see, rather than 404 outside the scope. */
   lists?: true;
+  /** Every caller who does not own the whole platform must get 403. */
+  onlyPlatform?: true;
   /** What a role needs besides the level of its feature; a CSV needs `export` without saying so. */
   rights?: readonly Right[];
-  /** Changes of the example's parameters, query or body that must be refused with 400, by the field that the reply names. */
+  /**
+   * Changes of the example's parameters, query or body that must be rejected with 400, by the field that the reply names. Required
+   * for a body or typed filters: `{}`, with the reason in a comment, where no input is invalid.
+   */
   invalid?: Record<string, Partial<Call>>;
 }
 
@@ -65,7 +71,7 @@ export type Plant = (world: World, at: TestOrganization) => Promise<string>;
 export interface SecretSender {
   /** Returns a secret to send. */
   plant(what: string): string;
-  /** Makes a secret that the product itself made known to the search; `allowedIn` is the one reply that may contain it. */
+  /** Makes a secret that `plant` did not make known to the search; `allowedIn` is the one reply that may contain it. */
   mark(what: string, secret: string, allowedIn?: Sighting): string;
   /** Sends a request and stores all of its reply; throws unless the reply has the status (200 if none is given). */
   request(path: string, init?: RequestInit & Expected): Promise<RecordedReply>;
@@ -94,7 +100,7 @@ export interface ScreenFacts {
   path: string;
   /** the organization it is shown for */
   at: MemberName;
-  /** the accessible name of the heading, region, form or table that shows that it is complete */
+  /** the accessible name of a heading (not the h1), region, form, table or combobox of the content */
   heading: string;
 }
 

@@ -58,32 +58,36 @@ const readsOfOthers: Record<string, (others: Others) => Queries> = {
   ],
 };
 
-/** They speak of all, on purpose: whether a name or a realm is taken, and whether codes were made of a plan. */
-const speakOfAll = ['administrator_name_taken', 'realm_is_anothers', 'service_plan_has_codes'];
+/** Unscoped on purpose: whether a name or a realm is taken, and whether codes were generated for a plan. */
+const unscopedFunctions = [
+  'administrator_name_taken',
+  'realm_is_anothers',
+  'service_plan_has_codes',
+];
 
 /**
- * What the database itself would let out of a scope if the handlers asked for it: over a provider and its planted records,
+ * What the database itself would show outside a scope if the handlers requested it: over a provider and its planted records,
  * with an administrator elsewhere who is signed in with a role.
  */
 export async function holesInSecondWall({ world, planted, tokenOf }: Tenancy): Promise<string[]> {
   const { database } = world.server;
   await planted.all();
   await tokenOf('a grouping, to view only');
-  const [shown, told] = await lettingOut(world, emptyScope(world.family));
+  const [shown, revealing] = await leaksIn(world, emptyScope(world.family));
   return [
     ...(await unprotectedTables(database)),
     ...shown.map((name) => `${name} shows rows of others`),
-    ...told.map((name) => `${name} tells of others`),
+    ...revealing.map((name) => `${name} reveals others`),
     ...(await unknownFunctions(database)),
   ];
 }
 
 /** What `holesInSecondWall` cannot find a hole in, because it would show nothing to the whole platform either. */
 export async function unprovenInSecondWall({ world }: Tenancy): Promise<string[]> {
-  const [shown, told] = await lettingOut(world, everything);
+  const [shown, revealing] = await leaksIn(world, everything);
   const [tables, functions] = [await tablesOf(world.server.database), Object.keys(readsOfOthers)];
   return [...tables.map(({ name }) => name), ...functions].filter(
-    (name) => !shown.includes(name) && !told.includes(name),
+    (name) => !shown.includes(name) && !revealing.includes(name),
   );
 }
 
@@ -104,11 +108,11 @@ async function unprotectedTables({ system }: Database): Promise<string[]> {
       or policyname = 'tenant' and roles <> array['atrium_tenant'::name]
       or 'public' = any (roles)
     union all
-    select kept.table_name || ' has another policy than service_plan'
-    from information_schema.columns kept
-    left join pg_policies policy on policy.tablename = kept.table_name and policy.policyname = 'tenant'
+    select owned.table_name || ' has another policy than service_plan'
+    from information_schema.columns owned
+    left join pg_policies policy on policy.tablename = owned.table_name and policy.policyname = 'tenant'
     cross join (select * from pg_policies where tablename = 'service_plan' and policyname = 'tenant') usual
-    where kept.table_schema = 'public' and kept.column_name = 'organization_path'
+    where owned.table_schema = 'public' and owned.column_name = 'organization_path'
       and (policy.cmd, policy.qual, policy.with_check) is distinct from (usual.cmd, usual.qual, usual.with_check)
     union all
     select 'atrium_tenant is above the policies' from pg_roles
@@ -116,8 +120,8 @@ async function unprotectedTables({ system }: Database): Promise<string[]> {
   return rows.map(({ hole }) => hole);
 }
 
-/** Returns the tables that show rows of others in a scope, and the functions that tell of them. */
-async function lettingOut({ server, family }: World, scope: Scope): Promise<[string[], string[]]> {
+/** Returns the tables that show rows of others in a scope, and the functions that reveal them. */
+async function leaksIn({ server, family }: World, scope: Scope): Promise<[string[], string[]]> {
   const { database } = server;
   const tables = await tablesOf(database);
   const shown = tables.map(({ name, path }) => {
@@ -126,7 +130,7 @@ async function lettingOut({ server, family }: World, scope: Scope): Promise<[str
       select from ${sql.table(name)} where ${others})`;
   });
   const others = { family, ...(await othersIn(database, family)) };
-  const told: string[] = [];
+  const revealing: string[] = [];
   const undone = new Error('undone');
   let rows: readonly { name: string }[] = [];
   for (const [name, queriesOf] of Object.entries(readsOfOthers))
@@ -135,7 +139,7 @@ async function lettingOut({ server, family }: World, scope: Scope): Promise<[str
         let count = 0;
         for (const query of [queriesOf(others)].flat())
           count = (await query.execute(transaction)).rows.length;
-        if (count > 0) told.push(name);
+        if (count > 0) revealing.push(name);
         throw undone;
       })
       .catch((error: unknown) => {
@@ -146,7 +150,7 @@ async function lettingOut({ server, family }: World, scope: Scope): Promise<[str
       transaction,
     ));
   });
-  return [rows.map(({ name }) => name), told];
+  return [rows.map(({ name }) => name), revealing];
 }
 
 async function tablesOf({ system }: Database) {
@@ -170,9 +174,9 @@ async function unknownFunctions({ system }: Database): Promise<string[]> {
     ...(config?.some((setting) => setting.startsWith('search_path='))
       ? []
       : [`${name} does not set its search path`]),
-    ...(name in readsOfOthers || speakOfAll.includes(name)
+    ...(name in readsOfOthers || unscopedFunctions.includes(name)
       ? []
-      : [`${name} runs as its owner; say in test/second-wall.ts how it is kept inside the scope`]),
+      : [`${name} runs as its owner; test it in readsOfOthers of test/second-wall.ts`]),
   ]);
 }
 

@@ -28,7 +28,7 @@ export interface TestServer {
   /** the server's clock; set it to travel */
   clock: { now: Date };
   /**
-   * Answers the token of a new administrator who owns that organization (null: the whole platform),
+   * Returns the token of a new administrator who owns that organization (null: the whole platform),
    * with a role that allows what is given, or without a role.
    */
   signInAs(

@@ -2,7 +2,7 @@ import type { Call, Route, World } from './facts.ts';
 import { newProvider } from './provider.ts';
 import type { TestServer } from './server.ts';
 
-export interface Answer {
+export interface TestReply {
   status: number;
   text: string;
 }
@@ -41,7 +41,7 @@ export async function request(
   route: Route,
   { params, query, body, token: own, before }: Call,
   token?: string,
-): Promise<Answer> {
+): Promise<TestReply> {
   if (before !== undefined) await request(server, before.route, before.call, own ?? token);
   const { method, address } = requestLineOf(route, { params, query });
   const session = own ?? token;

@@ -41,7 +41,8 @@ afterAll(async () => {
 
 test('at least 40 secrets were planted, and each would be found in any encoding', () => {
   expect(cage.count()).toBeGreaterThanOrEqual(40);
-  const secret = cage.plant('a secret that is out');
+  const search = canaryCage();
+  const secret = search.plant('a secret that is out');
   for (const text of [
     secret,
     encodeURIComponent(secret),
@@ -49,9 +50,17 @@ test('at least 40 secrets were planted, and each would be found in any encoding'
     Buffer.from(secret).toString('hex'),
     ...['', 'a', 'ab'].map((before) => Buffer.from(`${before}${secret}`).toString('base64')),
   ])
-    expect(cage.seenIn([{ where: 'here', text: `before ${text} after` }])).toEqual([
+    expect(search.seenIn([{ where: 'here', text: `before ${text} after` }])).toEqual([
       'a secret that is out in here',
     ]);
+});
+
+test('each planted secret was in a request, unchanged', () => {
+  expect(cage.neverSent()).toEqual([]);
+  const search = canaryCage();
+  search.noteSent(JSON.stringify({ sent: search.plant('a sent secret') }));
+  search.noteSent(search.plant('a secret without its letters').replaceAll(/[a-z]/gi, '7'));
+  expect(search.neverSent()).toEqual(['a secret without its letters']);
 });
 
 test('no reply contains one', () => {

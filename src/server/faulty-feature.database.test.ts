@@ -1,6 +1,12 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { acceptedInvalidInput, findingAt, wrongWith } from '../../test/bad-input/findings.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import {
+  acceptedInvalidInput,
+  findingAt,
+  replyTo,
+  routesWithoutInvalidInput,
+  wrongWith,
+} from '../../test/bad-input/findings.ts';
 import { canaryCage, dumpOf, sendSecrets } from '../../test/canaries.ts';
 import { collectFacts, routeOf, type Sighting } from '../../test/facts.ts';
 import { readMemo, writeMemo } from '../../test/faulty-feature/contract.ts';
@@ -66,13 +72,43 @@ const fine = { status: 400, text: '{"Code":400,"Message":"Required"}', milliseco
 test.each([
   ['status 503', { status: 503 }],
   ['undeclared status 418', { status: 418 }],
-  ['an answer after 2001 ms', { milliseconds: 2_001 }],
+  ['a reply after 2001 ms', { milliseconds: 2_001 }],
   ['a stack trace or a statement in the reply', { text: 'Error: No\n    at work (a.ts:1:2)' }],
   ['a stack trace or a statement in the reply', { text: 'select "id" from "guest"' }],
   ['a stack trace or a statement in the reply', { text: 'invalid input syntax for type uuid' }],
   [null, {}],
   [null, { status: 404, text: '{"Code":404,"Message":"There is no such call."}' }],
-])('the bad-input suite judges an answer: %s (%j)', (judgement, differences) => {
+])('the bad-input suite judges a reply: %s (%j)', (judgement, differences) => {
   const operation = { parameters: [], responses: { 200: {}, 400: {} } };
   expect(wrongWith({ ...fine, ...differences }, operation)).toBe(judgement);
+});
+
+test.each([
+  ['a slow failure that is gone when it is repeated', [3_000, 5], 'status 500'],
+  ['a slow failure that stays', [3_000, 2_500], 'status 500'],
+  ['a quick failure', [5], 'status 500'],
+])('the bad-input suite reports %s', async (_what, durations, judgement) => {
+  const statuses = [500, 200];
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const request = async () => {
+    vi.advanceTimersByTime(durations.shift() ?? 0);
+    return new Response('{}', { status: statuses.shift() ?? 200 });
+  };
+  const init = { method: 'GET', headers: {}, body: undefined };
+  const reply = await replyTo({ request }, { address: '/', init });
+  expect(durations).toEqual([]);
+  expect(wrongWith(reply, { parameters: [], responses: { 200: {} } })).toBe(judgement);
+});
+
+test('the bad-input suite reports a body without invalid input in the facts', () => {
+  const [memos, ...others] = collected;
+  const routes = { [writing]: () => ({ body: {} }) };
+  expect(
+    routesWithoutInvalidInput({
+      server,
+      collected: memos === undefined ? others : [{ ...memos, routes }],
+      routes: [writing],
+    }),
+  ).toEqual([`${writing} names no invalid input: add it to /facts.ts`]);
 });

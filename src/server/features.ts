@@ -24,7 +24,7 @@ import { guestHandlers } from '../features/users/server.ts';
 import type { Handler } from './http/handlers.ts';
 
 /** What the history knows of their records: how fields are called, where they are shown, how a change is undone. */
-const recordedKinds = [
+export const recordedKinds = [
   organizationHistory,
   siteHistory,
   deviceHistory,

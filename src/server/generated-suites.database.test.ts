@@ -134,7 +134,7 @@ test('an example that leaves out an id of the contract fails', async () => {
   );
 });
 
-test('a handler that does not ask whose record it is is noticed', async () => {
+test('a handler that does not check whose record it is is noticed', async () => {
   const leaks = await leaksAt(routeOf(readAnyNote), carelessFacts);
   expect(leaks).toContainEqual(expect.stringMatching(/^params.noteId of siblingArea: 200 /));
   expect(leaks).toContainEqual(expect.stringMatching(/^params.noteId of foreignSite: 200 /));
@@ -148,6 +148,19 @@ test('a second organization that the facts do not declare is noticed', async () 
   expect(await leaksAt(writing, { ...notes, routes: { [writing]: naming } })).toEqual([
     'body.text names an organization: add it to otherOrganizations in /facts.ts',
   ]);
+});
+
+test('a second organization that the suite does not test is noticed', async () => {
+  const withToken: RouteFacts = {
+    otherOrganizations: ['body.text'],
+    example: async (world) => ({
+      ...(await noteOf(world)),
+      body: { text: '' },
+      token: await world.server.signInAs(null),
+    }),
+  };
+  const leaks = await leaksAt(writing, { ...notes, routes: { [writing]: withToken } });
+  expect(leaks[0]).toMatch(/^otherOrganizations is not tested on a public route or with a token/);
 });
 
 test('a change that outlives its history is noticed', async () => {

@@ -34,7 +34,7 @@ vi.mock('./tenancy.ts', async (original) => {
       return scope;
     },
     grantedFeatures: async (transaction, number) =>
-      broken.rule === 'features are not asked for'
+      broken.rule === 'features are not checked'
         ? [...featureIds]
         : sound.grantedFeatures(transaction, number),
   };
@@ -46,11 +46,11 @@ vi.mock('../contract/permissions.ts', async (original) => {
   const mutated: typeof sound = {
     ...sound,
     reaches: (level, needed) =>
-      broken.rule === 'permissions are not asked for' || sound.reaches(level, needed),
+      broken.rule === 'permissions are not checked' || sound.reaches(level, needed),
     neededLevel: (endpoint) =>
       broken.rule === 'to view is enough to change' ? 'view' : sound.neededLevel(endpoint),
     hasRight: (rights, right) =>
-      broken.rule === 'rights are not asked for' || sound.hasRight(rights, right),
+      broken.rule === 'rights are not checked' || sound.hasRight(rights, right),
   };
   return mutated;
 });
@@ -86,7 +86,7 @@ function mutatedDatabase(sound: Database): Database {
             );
             return work(transaction);
           });
-        case 'records are not asked for their organization':
+        case 'the organization of records is not checked':
           return sound.withScope(scope, (transaction) =>
             work(transaction.withPlugin(new ForgottenCondition('organization_number'))),
           );
@@ -146,7 +146,7 @@ describe('one wall alone', () => {
     expect(await first(leaksAtOrganizations())).toBeUndefined();
   });
 
-  test('the first: what the database would give, no handler asks for', async () => {
+  test('the first: what the database would return, no handler requests', async () => {
     const policies = await policiesIn(server.database);
     const leak = () =>
       withoutPolicies(server.database, policies, () => first(leaksAtOrganizations()));
@@ -161,17 +161,17 @@ describe('it is noticed when', () => {
     ['everybody owns the platform', `GET ${organization}`],
     ['the scope begins one level higher', `GET ${organization}`, 'a service area'],
     ['links are forgotten', `GET ${organization}`, 'a provider’s grouping'],
-    ['features are not asked for', `GET ${organization}`],
-    ['permissions are not asked for', `GET ${organization}`, 'a grouping, with no feature'],
+    ['features are not checked', `GET ${organization}`],
+    ['permissions are not checked', `GET ${organization}`, 'a grouping, with no feature'],
     ['to view is enough to change', `PUT ${organization}`],
-    ['rights are not asked for', `GET ${organization}/export`],
+    ['rights are not checked', `GET ${organization}/export`],
     ['a transaction sees everything', 'GET /AdminApi/org/tree/search/{input}', 'a service area'],
     [
       'a transaction does not take the tenant’s role',
       'GET /ElevenWS/DevApi/Admin/Organizations.svc/List',
       'a service area',
     ],
-    ['records are not asked for their organization', `GET ${organization}/service-plans/{planId}`],
+    ['the organization of records is not checked', `GET ${organization}/service-plans/{planId}`],
     ['removed organizations are still there', `GET ${organization}`, 'the platform'],
   ])('%s', async (rule, route, kind) => {
     expect(await firstLeak(route, kind)).toBeUndefined();
@@ -223,7 +223,7 @@ describe('it is noticed when', () => {
         holesInSecondWall(walled),
       );
       expect(holes, name).not.toEqual([]);
-      expect(holes.filter((hole) => !hole.endsWith('tells of others'))).toEqual([]);
+      expect(holes.filter((hole) => !hole.endsWith('reveals others'))).toEqual([]);
     }
     expect(await holesInSecondWall(walled)).toEqual([]);
   });

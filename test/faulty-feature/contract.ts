@@ -25,5 +25,5 @@ export const writeMemo = endpoint({
   effect: 'change',
   params: z.object(parameters),
   body: z.object({ text: z.string(), copies: z.int(), password: z.string() }),
-  response: z.object({ ...memo.shape, told: z.string() }),
+  response: z.object({ ...memo.shape, repeated: z.string() }),
 });

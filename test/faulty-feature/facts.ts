@@ -28,10 +28,10 @@ export const facts: FeatureFacts = {
       return id;
     },
   },
-  async secrets({ family }, keeper) {
-    await keeper.call(writeMemo, {
+  async secrets({ family }, sender) {
+    await sender.call(writeMemo, {
       params: { orgNumber: String(family.area.number) },
-      body: { ...newMemo, password: keeper.plant('the password of a memo') },
+      body: { ...newMemo, password: sender.plant('the password of a memo') },
     });
   },
   screens: [{ path: '/setup/memos', at: 'area', heading: 'Memos' }],

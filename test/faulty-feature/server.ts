@@ -7,7 +7,7 @@ import { readMemo, writeMemo } from './contract.ts';
 
 /** Handlers with a fault for each generated suite. Memos are stored as guests, whose table is there. */
 export const memoHandlers: readonly Handler[] = [
-  // Forgets to ask whose memo it is.
+  // Does not check which organization the memo belongs to.
   organizationHandler(readMemo, async ({ params }, { transaction }) =>
     transaction
       .selectFrom('guest')
@@ -44,7 +44,7 @@ export const memoHandlers: readonly Handler[] = [
         label: 'memo',
         organization,
       });
-      return { id, text: body.text, told: body.password };
+      return { id, text: body.text, repeated: body.password };
     },
   }),
 ];

@@ -1,5 +1,5 @@
 import type { Call } from '../facts.ts';
-import type { Answer } from '../world.ts';
+import type { TestReply } from '../world.ts';
 import { isRecordId, type Part, partsOf, withPart } from './call-parts.ts';
 import { idsInContract } from './contract-ids.ts';
 import { elsewhere } from './planted.ts';
@@ -28,9 +28,9 @@ export async function* leaksOfForeignIds(
         break;
       }
       const before = await tenancy.tracesOf(id);
-      const answer = await tenancy.send(route, withPart(call, path, id), 'the platform');
-      if (!isAlike([answer, id], [missing, missingId]))
-        yield `${where} of ${at}: ${answer.status} ${answer.text.slice(0, 200)}`;
+      const reply = await tenancy.send(route, withPart(call, path, id), 'the platform');
+      if (!isAlike([reply, id], [missing, missingId]))
+        yield `${where} of ${at}: ${reply.status} ${reply.text.slice(0, 200)}`;
       else if ((await tenancy.tracesOf(id)) !== before) yield `${where} of ${at}: changed`;
     }
   }
@@ -48,9 +48,9 @@ export async function* leaksOfOtherOrganizations(
     const missing = await tenancy.ask(route, withPart(call, path, nobodysNumber), 'a provider');
     for (const { number } of [foreign, foreignSite]) {
       const id = String(number);
-      const answer = await tenancy.ask(route, withPart(call, path, id), 'a provider');
-      if (!isAlike([answer, id], [missing, nobodysNumber]))
-        yield `${where} outside the scope: ${answer.status} ${answer.text.slice(0, 200)}`;
+      const reply = await tenancy.ask(route, withPart(call, path, id), 'a provider');
+      if (!isAlike([reply, id], [missing, nobodysNumber]))
+        yield `${where} outside the scope: ${reply.status} ${reply.text.slice(0, 200)}`;
     }
   }
   for (const { path } of await organizationsIn(tenancy, call))
@@ -84,8 +84,11 @@ async function organizationsIn({ world }: Tenancy, call: Call): Promise<Part[]> 
   return numbers.filter(({ value }) => known.has(Number(value)));
 }
 
-/** Whether two answers are the same but for the id that each was asked about. */
-function isAlike([one, oneId]: [Answer, string], [other, otherId]: [Answer, string]): boolean {
+/** Whether two replies are the same except for the id that each names. */
+function isAlike(
+  [one, oneId]: [TestReply, string],
+  [other, otherId]: [TestReply, string],
+): boolean {
   return (
     one.status === other.status &&
     one.text.replaceAll(oneId, '(id)') === other.text.replaceAll(otherId, '(id)')

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { isVisible, type MemberName, memberNames } from '../provider.ts';
 import type { TestServer } from '../server.ts';
-import type { Answer } from '../world.ts';
+import type { TestReply } from '../world.ts';
 import { partsOf } from './call-parts.ts';
 import { type Caller, isAllowed, type KindName, kinds } from './callers.ts';
 import type { Representative } from './representatives.ts';
@@ -22,13 +22,13 @@ export async function* kindLeaks(
   for (const member of memberNames) {
     const target = { member, number: family[member].number, own };
     const call = await representative.call(target, tenancy);
-    const answer = await tenancy.ask(representative.route, call, name);
+    const reply = await tenancy.ask(representative.route, call, name);
     const isSeen = kind.without === undefined && isVisible(family, owner, family[member]);
     const right = expectedStatuses(kind, endpoint, representative, isSeen);
-    if (!right.includes(answer.status))
-      yield `${name}, ${member}: ${answer.status} instead of ${right.join()}`;
-    if (!isSeen && isNamed(tenancy, member, answer)) yield `${name}, ${member}: named`;
-    if (isSeen && representative.names === 'exactly' && !isNamed(tenancy, member, answer))
+    if (!right.includes(reply.status))
+      yield `${name}, ${member}: ${reply.status} instead of ${right.join()}`;
+    if (!isSeen && isNamed(tenancy, member, reply)) yield `${name}, ${member}: named`;
+    if (isSeen && representative.names === 'exactly' && !isNamed(tenancy, member, reply))
       yield `${name}, ${member}: left out`;
   }
 }
@@ -51,29 +51,29 @@ export async function* exampleLeaks(
   for (const number of numbers)
     seen.push(isVisible(family, owner, await locationOf(tenancy.world.server, number)));
   const [isFirstSeen = true] = seen;
-  const answer = await tenancy.ask(route, call, name);
+  const reply = await tenancy.ask(route, call, name);
   const right =
     kind.without !== undefined
       ? 401
       : !isFirstSeen
         ? 404
-        : !isAllowed(kind, endpoint, facts)
+        : !isAllowed(kind, endpoint, facts) || (facts.onlyPlatform && owner !== null)
           ? 403
           : seen.every(Boolean)
             ? 200
             : null;
-  if (right !== null && answer.status !== right)
-    yield `${name}: ${answer.status} instead of ${right}`;
-  yield* namedTo(tenancy, name, answer);
+  if (right !== null && reply.status !== right)
+    yield `${name}: ${reply.status} instead of ${right}`;
+  yield* namedTo(tenancy, name, reply);
 }
 
-/** The members outside a caller's scope that an answer names. What is removed inside it may be named, such as in reports. */
-export function* namedTo(tenancy: Tenancy, name: KindName, answer: Answer): Generator<string> {
+/** The members outside a caller's scope that a reply names. What is removed inside it may be named, such as in reports. */
+export function* namedTo(tenancy: Tenancy, name: KindName, reply: TestReply): Generator<string> {
   const { family } = tenancy.world;
   const { owner } = kinds[name];
   for (const member of memberNames) {
     const { path } = family[member];
-    if (!isVisible(family, owner && family[owner], { path }) && isNamed(tenancy, member, answer))
+    if (!isVisible(family, owner && family[owner], { path }) && isNamed(tenancy, member, reply))
       yield `${name}: ${member} is named`;
   }
 }
@@ -101,6 +101,6 @@ function expectedStatuses(
   return mayCall ? reached : [403];
 }
 
-function isNamed({ world }: Tenancy, member: MemberName, { text }: Answer): boolean {
+function isNamed({ world }: Tenancy, member: MemberName, { text }: TestReply): boolean {
   return text.includes(world.family[member].name);
 }

@@ -15,7 +15,7 @@ export interface Representative {
   reached?: readonly number[];
   /** names the organization as the second one: the role is asked about the caller's own */
   isSecond?: true;
-  /** Answers everybody: with the organization's name exactly to those who see it, or to them at most. */
+  /** Replies to every caller: with the organization's name exactly to those who see it, or to them at most. */
   names?: 'exactly' | 'at most';
 }
 

@@ -1,20 +1,28 @@
 import { featureIds } from '../../src/contract/features.ts';
-import type { Answer } from '../world.ts';
+import type { TestReply } from '../world.ts';
 import { partsOf, withPart } from './call-parts.ts';
-import { isAllowed, viewer } from './callers.ts';
+import { isAllowed, kindNames, viewer } from './callers.ts';
 import { leaksOfForeignIds, leaksOfOtherOrganizations } from './foreign-ids.ts';
-import { namedTo } from './kind-leaks.ts';
+import { exampleLeaks, namedTo } from './kind-leaks.ts';
 import { type CallerName, nobodysNumber, type Prepared, type Tenancy } from './tenancy.ts';
 
 /**
- * What a route lets out of a provider, or refuses inside it, in the order of asking: calls that are refused change nothing, so the one
- * example serves them all, and the call that succeeds comes last.
+ * What a route lets out of a provider, or rejects inside it. Rejected calls change nothing, so one example serves them all, and the
+ * call that succeeds comes last.
  */
 export async function* routeLeaks(tenancy: Tenancy, prepared: Prepared): AsyncGenerator<string> {
-  const { access } = prepared.endpoint;
-  if (access !== 'public') yield* leaksWithoutToken(tenancy, prepared);
-  // A session of its own says who calls.
-  if (access !== 'public' && prepared.call.token === undefined) {
+  const { endpoint, facts, call } = prepared;
+  const hasToken = endpoint.access !== 'public';
+  // A token in the example decides who calls.
+  const triesCallers = hasToken && call.token === undefined;
+  for (const fact of ['otherOrganizations', 'onlyPlatform'] as const)
+    if (!triesCallers && facts[fact] !== undefined)
+      yield `${fact} is not tested on a public route or with a token in the example: remove it from ${facts.owner.feature}/facts.ts and write a test`;
+  if (hasToken) yield* leaksWithoutToken(tenancy, prepared);
+  if (triesCallers && facts.onlyPlatform) {
+    for (const kind of kindNames.filter((name) => name !== 'the platform'))
+      yield* exampleLeaks(tenancy, kind, prepared);
+  } else if (triesCallers) {
     yield* leaksToOutsider(tenancy, prepared);
     yield* leaksToViewer(tenancy, prepared);
     yield* leaksWithoutFeature(tenancy, prepared);
@@ -29,11 +37,11 @@ async function* leaksWithoutToken(tenancy: Tenancy, { route, call }: Prepared) {
   yield* otherThan(401, status, 'without a token');
 }
 
-/** What an administrator of another provider gets that is not the answer to a missing organization. */
+/** What an administrator of another provider gets that differs from the reply for a missing organization. */
 export async function* leaksToOutsider(tenancy: Tenancy, { route, facts, call }: Prepared) {
-  const answer = await tenancy.ask(route, call, 'another provider');
-  yield* otherThan(facts.lists ? 200 : 404, answer.status, 'another provider');
-  yield* namedTo(tenancy, 'another provider', answer);
+  const reply = await tenancy.ask(route, call, 'another provider');
+  yield* otherThan(facts.lists ? 200 : 404, reply.status, 'another provider');
+  yield* namedTo(tenancy, 'another provider', reply);
   if (facts.lists) return;
   const named = partsOf(call).find(({ name }) => name === 'orgNumber');
   if (named === undefined) return;
@@ -42,8 +50,8 @@ export async function* leaksToOutsider(tenancy: Tenancy, { route, facts, call }:
     withPart(call, named.path, nobodysNumber),
     'another provider',
   );
-  if (answer.text !== missing.text)
-    yield `another provider: told from a missing organization: ${start(answer)}`;
+  if (reply.text !== missing.text)
+    yield `another provider: distinguishable from a missing organization: ${start(reply)}`;
 }
 
 async function* leaksToViewer(tenancy: Tenancy, { route, endpoint, facts, call }: Prepared) {
@@ -72,17 +80,18 @@ async function* leaksWithoutFeature(tenancy: Tenancy, { route, endpoint, call }:
   yield* otherThan(403, status, 'without the feature');
 }
 
-async function* failureInside(tenancy: Tenancy, { route, endpoint, call }: Prepared) {
-  const caller: CallerName = endpoint.access === 'public' ? 'nobody at all' : 'a provider';
-  const answer = await tenancy.send(route, call, caller);
-  if (answer.status !== 200) yield `${caller}: ${start(answer)}`;
-  yield* namedTo(tenancy, 'a provider', answer);
+async function* failureInside(tenancy: Tenancy, { route, endpoint, facts, call }: Prepared) {
+  const insider = facts.onlyPlatform ? 'the platform' : 'a provider';
+  const caller: CallerName = endpoint.access === 'public' ? 'nobody at all' : insider;
+  const reply = await tenancy.send(route, call, caller);
+  if (reply.status !== 200) yield `${caller}: ${start(reply)}`;
+  yield* namedTo(tenancy, insider, reply);
 }
 
 function* otherThan(right: number, status: number, who: string) {
   if (status !== right) yield `${who}: ${status} instead of ${right}`;
 }
 
-function start({ status, text }: Answer): string {
+function start({ status, text }: TestReply): string {
   return `${status} ${text.slice(0, 200)}`;
 }

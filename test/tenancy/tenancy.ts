@@ -9,7 +9,7 @@ import {
   type World,
 } from '../facts.ts';
 import type { TestServer } from '../server.ts';
-import { type Answer, newWorld, request } from '../world.ts';
+import { newWorld, request, type TestReply } from '../world.ts';
 import { type KindName, kinds, signIn, viewer } from './callers.ts';
 import { type Planted, plantedRecords, tracesIn } from './planted.ts';
 
@@ -29,9 +29,9 @@ export interface Tenancy {
   /** Returns what the database holds of a record. */
   tracesOf(id: string): Promise<string>;
   /** Sends a call as this caller, whatever session its example names. */
-  ask(route: Route, call: Call, caller: CallerName): Promise<Answer>;
+  ask(route: Route, call: Call, caller: CallerName): Promise<TestReply>;
   /** Sends a call with the session that its example names, or else as this caller. */
-  send(route: Route, call: Call, caller: CallerName): Promise<Answer>;
+  send(route: Route, call: Call, caller: CallerName): Promise<TestReply>;
   prepare(route: Route): Promise<Prepared>;
 }
 

@@ -9,11 +9,18 @@ const batches = '/AdminApi/organizations/{orgNumber}/access-code-batches';
 const batch = '/AdminApi/organizations/{orgNumber}/access-code-batches/{batchId}';
 const code = '/AdminApi/organizations/{orgNumber}/access-code-batches/{batchId}/codes/{codeId}';
 
+/** A time on a clock of the site. */
+function inYears({ server }: World, years: number): string {
+  const at = new Date(server.clock.now);
+  at.setUTCFullYear(at.getUTCFullYear() + years);
+  return at.toISOString().slice(0, 16);
+}
+
 async function newBatch(world: World) {
   const { system } = world.server.database;
   const planId = await addPlan(system, world.family.area.number, world.unique('Plan '));
   const name = world.unique('Batch ');
-  return exampleBatch({ planId, name, count: 2, validUntil: '2029-01-01T12:00' });
+  return exampleBatch({ planId, name, count: 2, validUntil: inYears(world, 1) });
 }
 
 /** A batch whose codes are still to be made. */
@@ -69,11 +76,14 @@ const planted = plantedTogether<'batchId' | 'codeId'>(async ({ server, unique },
   return { batchId: added.id, codeId: id };
 });
 
-const later = { body: { validUntil: '2030-01-01T12:00' } };
+const later = (world: World) => ({ body: { validUntil: inYears(world, 2) } });
 const past = { validUntil: { body: { validUntil: '2020-01-01T12:00' } } };
 export const facts: FeatureFacts = {
   routes: {
-    [`GET ${batches}`]: ({ family }) => at(family.site),
+    [`GET ${batches}`]: {
+      example: ({ family }) => at(family.site),
+      invalid: { state: { query: { state: 'lost' } }, sort: { query: { sort: 'note' } } },
+    },
     [`GET ${organization}/access-code-plans`]: ({ family }) => at(family.site),
     [`POST ${batches}`]: {
       example: async (world) => ({
@@ -86,7 +96,7 @@ export const facts: FeatureFacts = {
         count: { body: { count: 100_001 } },
         length: { body: { length: 4, alphabet: 'digits' } },
         prefix: { body: { prefix: 'A-B' } },
-        validUntil: { body: { validFrom: '2029-01-02T12:00' } },
+        validUntil: { body: { validFrom: '2999-01-01T12:00' } },
       },
     },
     [`GET ${batch}`]: ofNewBatch,
@@ -94,20 +104,26 @@ export const facts: FeatureFacts = {
     [`POST ${batch}/cancellation`]: ofNewBatch,
     [`POST ${batch}/revocation`]: ofMadeBatch,
     [`POST ${batch}/extension`]: {
-      example: async (world) => ({ ...(await ofMadeBatch(world)), ...later }),
+      example: async (world) => ({ ...(await ofMadeBatch(world)), ...later(world) }),
       invalid: past,
     },
-    [`GET ${batch}/codes`]: ofMadeBatch,
+    [`GET ${batch}/codes`]: {
+      example: ofMadeBatch,
+      invalid: { state: { query: { state: 'lost' } } },
+    },
     [`GET ${batch}/export`]: ofMadeBatch,
     [`GET ${code}/uses`]: ofCode,
     [`GET ${batch}/vouchers`]: {
       example: ofMadeBatch,
       invalid: { paper: { query: { paper: 'A3' } }, from: { query: { from: '0' } } },
     },
-    [`GET ${code}/voucher`]: ofCode,
+    [`GET ${code}/voucher`]: {
+      example: ofCode,
+      invalid: { paper: { query: { paper: 'A3' } }, title: { query: { title: ' ' } } },
+    },
     [`POST ${code}/revocation`]: ofCode,
     [`POST ${code}/extension`]: {
-      example: async (world) => ({ ...(await ofCode(world)), ...later }),
+      example: async (world) => ({ ...(await ofCode(world)), ...later(world) }),
       invalid: past,
     },
   },

@@ -30,10 +30,16 @@ const planted = plantedTogether<'entryId' | 'person'>(
   },
 );
 
+const invalid = {
+  kind: { query: { kind: 'toaster' } },
+  person: { query: { person: 'Ann' } },
+  from: { query: { from: '2026-02-30' } },
+};
+
 export const facts: FeatureFacts = {
   routes: {
-    [`GET ${organization}/history`]: ofAdministrator,
-    [`GET ${organization}/history-export`]: ofAdministrator,
+    [`GET ${organization}/history`]: { example: ofAdministrator, invalid },
+    [`GET ${organization}/history-export`]: { example: ofAdministrator, invalid },
     [`POST ${organization}/history/{entryId}/undo`]: async (world) =>
       at(world.family.site, { entryId: (await change(world)).id }),
   },

@@ -6,10 +6,20 @@ const organization = '/AdminApi/organizations/{orgNumber}';
 const administrators = `${organization}/administrators`;
 const administrator = `${administrators}/{administratorId}`;
 
+const invalidAdministrators = {
+  username: { body: { username: 'an' } },
+  realm: { body: { realm: 'Nordic Inns' } },
+  email: { body: { email: 'nobody' } },
+  roleTemplateId: { body: { roleTemplateId: crypto.randomUUID() } },
+};
+
 export const facts: FeatureFacts = {
   secrets: sendAdministratorSecrets,
   routes: {
-    [`GET ${administrators}`]: ({ family }) => at(family.area),
+    [`GET ${administrators}`]: {
+      example: ({ family }) => at(family.area),
+      invalid: { sort: { query: { sort: 'password' } }, status: { query: { status: 'Gone' } } },
+    },
     [`GET ${organization}/administrator-choices`]: ({ family }) => at(family.area),
     [`POST ${administrators}`]: {
       otherOrganizations: ['body.ownerNumber'],
@@ -17,6 +27,7 @@ export const facts: FeatureFacts = {
         ...at(world.family.area),
         body: { ...(await newAdministrator(world)), invite: false },
       }),
+      invalid: { ...invalidAdministrators, invite: { body: { invite: null } } },
     },
     [`GET ${administrator}`]: stored,
     [`PUT ${administrator}`]: {
@@ -25,11 +36,13 @@ export const facts: FeatureFacts = {
         ...(await stored(world)),
         body: { ...(await newAdministrator(world)), version: 1 },
       }),
+      invalid: { ...invalidAdministrators, version: { body: { version: null } } },
     },
-    [`PUT ${administrator}/status`]: async (world) => ({
-      ...(await stored(world)),
-      body: { status: 'Disabled' },
-    }),
+    [`PUT ${administrator}/status`]: {
+      example: async (world) => ({ ...(await stored(world)), body: { status: 'Disabled' } }),
+      // Only the product itself locks.
+      invalid: { status: { body: { status: 'Locked' } } },
+    },
     [`POST ${administrator}/password`]: stored,
     [`POST ${administrator}/invitation`]: stored,
     [`DELETE ${administrator}`]: stored,
@@ -51,7 +64,7 @@ export const facts: FeatureFacts = {
     },
   },
   screens: [
-    { path: '/manage/admins', at: 'site', heading: 'Admins' },
+    { path: '/manage/admins', at: 'site', heading: 'Administrators' },
     { path: '/manage/admins?item={administratorId}', at: 'site', heading: 'Access' },
     { path: '/manage/admins?item=new', at: 'site', heading: 'New administrator' },
   ],

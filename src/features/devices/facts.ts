@@ -54,10 +54,16 @@ const invalidDevices = {
   parentId: { body: { parentId: null, parentPort: 'ether1' } },
 };
 
+const invalidImports = { fields: { body: { fields: [] } }, lines: { body: { lines: 'one' } } };
+const snmp = { version: '2c', port: 161, user: null, authProtocol: null, privProtocol: null };
+
 export const facts: FeatureFacts = {
   secrets: sendDeviceSecrets,
   routes: {
-    [`GET ${devices}`]: ({ family }) => at(family.area),
+    [`GET ${devices}`]: {
+      example: ({ family }) => at(family.area),
+      invalid: { state: { query: { state: 'broken' } }, sort: { query: { sort: 'notes' } } },
+    },
     [`POST ${devices}`]: {
       example: async (world) => ({
         ...at(world.family.area),
@@ -74,10 +80,17 @@ export const facts: FeatureFacts = {
       invalid: { ...invalidDevices, version: { body: { version: '1' } } },
     },
     [`DELETE ${device}`]: ofNewDevice,
-    [`PUT ${device}/snmp`]: async (world) => ({
-      ...(await ofNewDevice(world)),
-      body: { snmp: null, secrets: {}, check: false },
-    }),
+    [`PUT ${device}/snmp`]: {
+      example: async (world) => ({
+        ...(await ofNewDevice(world)),
+        body: { snmp: null, secrets: {}, check: false },
+      }),
+      invalid: {
+        'snmp.port': { body: { snmp: { ...snmp, port: 0 } } },
+        'secrets.snmpCommunity': { body: { snmp } },
+        'checks.snmp': { body: { check: true } },
+      },
+    },
     [`POST ${organization}/device-status`]: {
       example: async (world) => ({
         ...at(world.family.area),
@@ -85,10 +98,13 @@ export const facts: FeatureFacts = {
       }),
       invalid: { status: { body: { status: 'Broken' } }, ids: { body: { ids: [] } } },
     },
-    [`POST ${organization}/device-checks`]: async (world) => ({
-      ...at(world.family.area),
-      body: { ids: [await addDevice(world)] },
-    }),
+    [`POST ${organization}/device-checks`]: {
+      example: async (world) => ({
+        ...at(world.family.area),
+        body: { ids: [await addDevice(world)] },
+      }),
+      invalid: { ids: { body: { ids: [] } }, 'ids.0': { body: { ids: ['1'] } } },
+    },
     [`POST ${organization}/device-moves`]: {
       example: async (world) => ({
         ...at(world.family.area),
@@ -101,26 +117,39 @@ export const facts: FeatureFacts = {
       },
     },
     // Without an address nothing is reached.
-    [`POST ${organization}/device-tests`]: async (world) => ({
-      ...at(world.family.area),
-      body: {
-        ...fields(world, await addDevice(world)),
-        ...created,
-        host: null,
-        deviceId: await addDevice(world),
+    [`POST ${organization}/device-tests`]: {
+      example: async (world) => ({
+        ...at(world.family.area),
+        body: {
+          ...fields(world, await addDevice(world)),
+          ...created,
+          host: null,
+          deviceId: await addDevice(world),
+        },
+      }),
+      invalid: {
+        host: { body: { host: '10.0.0.01' } },
+        type: { body: { type: 'toaster' } },
+        'secrets.snmpCommunity': { body: { secrets: { snmpCommunity: '' } } },
       },
-    }),
-    [`GET ${organization}/device-export`]: ({ family }) => at(family.area),
-    [`POST ${organization}/device-import-checks`]: (world) => ({
-      ...at(world.family.area),
-      body: importOf(world.unique('Imported ')),
-    }),
+    },
+    [`GET ${organization}/device-export`]: {
+      example: ({ family }) => at(family.area),
+      invalid: { type: { query: { type: 'toaster' } }, state: { query: { state: 'broken' } } },
+    },
+    [`POST ${organization}/device-import-checks`]: {
+      example: (world) => ({
+        ...at(world.family.area),
+        body: importOf(world.unique('Imported ')),
+      }),
+      invalid: invalidImports,
+    },
     [`POST ${organization}/device-imports`]: {
       example: (world) => ({
         ...at(world.family.area),
         body: importOf(world.unique('Imported ')),
       }),
-      invalid: { fields: { body: { fields: [] } }, lines: { body: { lines: 'one' } } },
+      invalid: invalidImports,
     },
   },
   planted: {
@@ -131,6 +160,6 @@ export const facts: FeatureFacts = {
   screens: [
     { path: '/setup/devices/manage', at: 'area', heading: 'Devices' },
     { path: '/setup/devices/item/other/{deviceId}', at: 'area', heading: 'Background checks' },
-    { path: '/setup/devices/item/mikrotik', at: 'area', heading: 'New device: MikroTik RouterOS' },
+    { path: '/setup/devices/item/mikrotik', at: 'area', heading: 'Device MikroTik RouterOS' },
   ],
 };

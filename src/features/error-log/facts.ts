@@ -15,5 +15,10 @@ const record: ErrorRecord = {
 
 export const facts: FeatureFacts = {
   secrets: sendErrorSecrets,
-  routes: { 'POST /sumo-logic/collect': () => ({ body: record }) },
+  routes: {
+    'POST /sumo-logic/collect': {
+      example: () => ({ body: record }),
+      invalid: { level: { body: { level: 'DEBUG' } }, when: { body: { when: 'yesterday' } } },
+    },
+  },
 };

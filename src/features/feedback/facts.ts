@@ -9,9 +9,13 @@ export const facts: FeatureFacts = {
       example: () => ({
         body: { SystemInfo: '', Location: '', FeedbackType: 'idea', Feedback: 'More.' },
       }),
+      invalid: {
+        FeedbackType: { body: { FeedbackType: 'praise' } },
+        Feedback: { body: { Feedback: ' ' } },
+        Email: { body: { Email: 'nobody' } },
+      },
     },
-    // Only an administrator of the platform reads feedback.
-    'GET /AdminApi/feedback': async ({ server }) => ({ token: await server.signInAs(null) }),
+    'GET /AdminApi/feedback': { onlyPlatform: true, example: () => ({}) },
   },
   screens: [{ path: '/support/feedback', at: 'provider', heading: 'Received Feedback' }],
 };

@@ -5,31 +5,46 @@ import { exampleOrganization } from './examples.ts';
 const tree = '/AdminApi/org/tree';
 const organization = '/AdminApi/organizations/{orgNumber}';
 
+const invalidOrganizations = {
+  name: { body: { name: ' ' } },
+  timeZone: { body: { timeZone: 'Mars/Base' } },
+  country: { body: { country: 'XX' } },
+  latitude: { body: { latitude: 91 } },
+};
+
 export const facts: FeatureFacts = {
   routes: {
     [`GET ${tree}`]: { lists: true, example: () => ({}) },
     [`POST ${tree}`]: {
       otherOrganizations: ['body.path'],
       example: ({ family }) => ({ body: { path: String(family.site.number) } }),
+      invalid: { path: { body: { path: '../1' } } },
     },
     [`POST ${tree}/numbers`]: {
       otherOrganizations: ['body.OrgNumbers.0'],
       example: ({ family }) => ({ body: { OrgNumbers: [family.site.number] } }),
+      invalid: { 'OrgNumbers.0': { body: { OrgNumbers: [0] } } },
     },
-    [`GET ${tree}/{orgNumber}`]: ({ family }) => at(family.site),
+    [`GET ${tree}/{orgNumber}`]: {
+      example: ({ family }) => at(family.site),
+      invalid: { uniqueId: { query: { uniqueId: '1'.repeat(701) } } },
+    },
     [`GET ${tree}/search/{input}`]: {
       lists: true,
       example: ({ family }) => ({ params: { input: family.site.name } }),
     },
     [`GET ${organization}`]: ({ family }) => at(family.site),
-    [`PUT ${organization}`]: async (world) => ({
-      ...at(world.family.area),
-      body: await changedFields(world, world.family.area),
-    }),
+    [`PUT ${organization}`]: {
+      example: async (world) => ({
+        ...at(world.family.area),
+        body: await changedFields(world, world.family.area),
+      }),
+      invalid: { ...invalidOrganizations, version: { body: { version: null } } },
+    },
   },
   screens: [
     { path: '/setup/organization', at: 'site', heading: 'Danger' },
-    { path: '/setup/add-org/org', at: 'grouping', heading: 'Add Org' },
+    { path: '/setup/add-org/org', at: 'grouping', heading: 'New organization' },
   ],
 };
 

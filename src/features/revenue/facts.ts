@@ -21,5 +21,5 @@ export const facts: FeatureFacts = {
     [`GET ${organization}/revenue`]: { example: afterSale, invalid },
     [`GET ${organization}/revenue-export`]: { example: afterSale, invalid },
   },
-  screens: [{ path: '/report/revenue', at: 'provider', heading: 'Revenue Summary' }],
+  screens: [{ path: '/report/revenue', at: 'provider', heading: 'Group by' }],
 };

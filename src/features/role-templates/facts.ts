@@ -27,16 +27,32 @@ const plantTemplate: Plant = async ({ server, unique }, { number }) => {
   return id;
 };
 
+const invalidTemplates = {
+  name: { body: { name: ' ' } },
+  'permissions.organization': { body: { permissions: { organization: 'own' } } },
+  'rights.0': { body: { rights: ['everything'] } },
+  redirect: { body: { redirect: 'https://elsewhere.example/' } },
+};
+
 export const facts: FeatureFacts = {
   routes: {
-    [`GET ${templates}`]: ({ family }) => at(family.area),
+    [`GET ${templates}`]: {
+      example: ({ family }) => at(family.area),
+      invalid: { type: { query: { type: 'guest' } }, origin: { query: { origin: 'foreign' } } },
+    },
     [`GET ${organization}/role-template-defaults/{type}`]: ({ family }) =>
       at(family.area, { type: 'report' }),
-    [`POST ${templates}`]: (world) => ({ ...at(world.family.area), body: newTemplate(world) }),
+    [`POST ${templates}`]: {
+      example: (world) => ({ ...at(world.family.area), body: newTemplate(world) }),
+      invalid: { ...invalidTemplates, type: { body: { type: 'guest' } } },
+    },
     [`GET ${templates}/{templateId}`]: stored,
-    [`PUT ${templates}/{templateId}`]: async (world) => {
-      const { type: _type, ...fields } = newTemplate(world);
-      return { ...(await stored(world)), body: { ...fields, version: 1 } };
+    [`PUT ${templates}/{templateId}`]: {
+      example: async (world) => {
+        const { type: _type, ...fields } = newTemplate(world);
+        return { ...(await stored(world)), body: { ...fields, version: 1 } };
+      },
+      invalid: { ...invalidTemplates, version: { body: { version: null } } },
     },
     [`DELETE ${templates}/{templateId}`]: stored,
   },

@@ -40,7 +40,10 @@ const invalidPlans = {
 
 export const facts: FeatureFacts = {
   routes: {
-    [`GET ${plans}`]: ({ family }) => at(family.area),
+    [`GET ${plans}`]: {
+      example: ({ family }) => at(family.area),
+      invalid: { status: { query: { status: 'Sold' } }, sort: { query: { sort: 'texts' } } },
+    },
     [`GET ${organization}/service-plan-defaults`]: ({ family }) => at(family.area),
     [`POST ${plans}`]: {
       example: (world) => ({ ...at(world.family.area), body: newPlan(world) }),
@@ -75,12 +78,16 @@ export const facts: FeatureFacts = {
         body: { fromOrganization: world.family.area.number, planId: await addPlan(world) },
       }),
       otherOrganizations: ['body.fromOrganization'],
+      invalid: {
+        fromOrganization: { body: { fromOrganization: 0 } },
+        planId: { body: { planId: '1' } },
+      },
     },
   },
   planted: { planId: planted('planId'), ids: planted('planId') },
   screens: [
     { path: '/setup/service-plans/manage', at: 'area', heading: 'Service Plans' },
     { path: '/setup/service-plans/item/{planId}', at: 'area', heading: 'Speed and data' },
-    { path: '/setup/service-plans/item', at: 'area', heading: 'New plan' },
+    { path: '/setup/service-plans/item', at: 'area', heading: 'Service plan New plan' },
   ],
 };

@@ -11,15 +11,22 @@ export const facts: FeatureFacts = {
     [`GET ${service}/GetSsoRedirectUrl`]: {
       lists: true,
       example: () => ({ query: { email: 'ann@example.com' } }),
+      invalid: { email: { query: { email: 'nobody' } } },
     },
-    'POST /AdminApi/admin/invitation/check': async (world) => ({
-      body: { Token: await invitationToken(world) },
-    }),
-    'POST /AdminApi/admin/invitation/accept': async (world) => ({
-      body: { Token: await invitationToken(world), NewPassword: newPassword },
-    }),
+    'POST /AdminApi/admin/invitation/check': {
+      example: async (world) => ({ body: { Token: await invitationToken(world) } }),
+      invalid: { Token: { body: { Token: 'x'.repeat(101) } } },
+    },
+    'POST /AdminApi/admin/invitation/accept': {
+      example: async (world) => ({
+        body: { Token: await invitationToken(world), NewPassword: newPassword },
+      }),
+      invalid: {
+        Token: { body: { Token: null } },
+        NewPassword: { body: { NewPassword: 'too-short' } },
+      },
+    },
     [`POST ${service}/Login`]: {
-      otherOrganizations: ['body.Org'],
       example: async (world) => {
         const { family, send } = world;
         const { Member } = Object(
@@ -28,21 +35,37 @@ export const facts: FeatureFacts = {
         const Org = family.site.number;
         return { body: { Username: Member.Username, Password: testPassword, Org } };
       },
+      invalid: {
+        Username: { body: { Username: '' } },
+        Password: { body: { Password: '' } },
+        Org: { body: { Org: 0 } },
+      },
     },
     [`GET ${service}/IsLoginValid`]: { lists: true, example: () => ({}) },
     'GET /AdminApi/admin/account': { lists: true, example: () => ({}) },
     'GET /AdminApi/admin/permissions': { lists: true, example: () => ({}) },
-    'PUT /AdminApi/admin/editpassword': async (world) => ({
-      ...(await newSession(world)),
-      body: { CurrentPassword: testPassword, NewPassword: newPassword },
-    }),
+    'PUT /AdminApi/admin/editpassword': {
+      example: async (world) => ({
+        ...(await newSession(world)),
+        body: { CurrentPassword: testPassword, NewPassword: newPassword },
+      }),
+      invalid: {
+        CurrentPassword: { body: { CurrentPassword: 'Wrong-Horse-9' } },
+        NewPassword: { body: { NewPassword: 'quiet-harbour-42' } },
+      },
+    },
     'POST /AdminApi/admin/logout': newSession,
     'POST /AdminApi/admin/organization': {
       otherOrganizations: ['body.OrgNumber'],
       example: ({ family }) => ({ body: { OrgNumber: family.site.number } }),
+      invalid: { OrgNumber: { body: { OrgNumber: 1.5 } } },
     },
     [`GET ${service}/GetCategories`]: { lists: true, example: () => ({}) },
-    [`POST ${service}/GetOrgAccess`]: { lists: true, example: () => ({ body: ['enterprise'] }) },
+    [`POST ${service}/GetOrgAccess`]: {
+      lists: true,
+      example: () => ({ body: ['enterprise'] }),
+      invalid: { '0': { body: [7] } },
+    },
   },
 };
 

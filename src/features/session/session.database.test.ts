@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { administratorOf, passTime } from '../../../test/administrator-calls.ts';
 import { newProvider, type TestProvider } from '../../../test/provider.ts';
 import { startTestServer, type TestServer, testPassword } from '../../../test/server.ts';
+import { hashOf } from '../../server/authentication.ts';
 import { getTreeRoots } from '../organizations/contract.ts';
 import {
   account,
@@ -187,6 +188,26 @@ describe('a session', () => {
 });
 
 describe('the token’s organization', () => {
+  test('is the requested one only inside the administrator’s scope', async () => {
+    const { grouping, site, removedArea, sibling, cousin, provider, foreignSite } = family;
+    const { Member } = await server.call(account, {}, await server.signInAs(grouping.number));
+    const boundOrganization = async (Org: number | null) => {
+      const body = { Username: Member.Username, Password: testPassword, Org };
+      const { AccessToken } = await server.call(login, { body });
+      const { organization_number } = await server.database.system
+        .selectFrom('access_token')
+        .select('organization_number')
+        .where('token_hash', '=', hashOf(AccessToken))
+        .executeTakeFirstOrThrow();
+      return organization_number;
+    };
+    for (const { number } of [site, sibling]) expect(await boundOrganization(number)).toBe(number);
+    for (const { number } of [foreignSite, cousin, provider, removedArea])
+      expect(await boundOrganization(number)).toBe(grouping.number);
+    expect(await boundOrganization(2_000_000_000)).toBe(grouping.number);
+    expect(await boundOrganization(null)).toBe(grouping.number);
+  });
+
   test('decides which features the menus show and which are allowed', async () => {
     const token = await server.signInAs(null);
     expect((await server.call(getCategories, {}, token)).map(({ features }) => features)).toEqual([

@@ -7,10 +7,17 @@ const links = `${organization}/links/{parentNumber}`;
 
 export const facts: FeatureFacts = {
   routes: {
-    [`POST ${organization}/children`]: ({ family, unique }) => ({
-      ...at(family.site),
-      body: exampleOrganization({ name: unique('Bar ') }),
-    }),
+    [`POST ${organization}/children`]: {
+      example: ({ family, unique }) => ({
+        ...at(family.site),
+        body: exampleOrganization({ name: unique('Bar ') }),
+      }),
+      invalid: {
+        name: { body: { name: ' ' } },
+        type: { body: { type: 'Hotel' } },
+        timeZone: { body: { timeZone: 'Mars/Base' } },
+      },
+    },
     [`GET ${organization}/below`]: ({ family }) => at(family.site),
     [`DELETE ${organization}`]: async (world) => at(await newArea(world)),
     [`GET ${organization}/removed`]: ({ family }) => at(family.site),
@@ -30,6 +37,10 @@ export const facts: FeatureFacts = {
         ...at(await newSite(world)),
         body: { parentNumber: world.family.grouping.number, version: 1, lostFeatures: [] },
       }),
+      invalid: {
+        version: { body: { version: null } },
+        'lostFeatures.0': { body: { lostFeatures: ['toaster'] } },
+      },
     },
     [`GET ${organization}/links`]: async (world) => {
       const { orgNumber = '' } = (await linked(world)).params ?? {};

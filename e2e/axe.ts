@@ -46,8 +46,8 @@ export async function expectNoViolations(
     .toEqual([]);
 }
 
-/** Returns the page and what stands in its frame; the console's hidden frames come and go. */
-async function shownFrames(page: Page): Promise<Frame[]> {
+/** Returns the page's main frame, and the frame of the embedded page if the screen has one. */
+export async function shownFrames(page: Page): Promise<Frame[]> {
   const embedded = page.locator('main iframe');
   if ((await embedded.count()) === 0) return [page.mainFrame()];
   const frame = await (await embedded.elementHandle())?.contentFrame();

@@ -115,6 +115,40 @@ test('Hotspot 2.0 is verified by the server, once for each organization, and ope
   expect(verified).toBe(before);
 });
 
+test.describe('before the menus are loaded', () => {
+  test.use({ cold: true });
+
+  const pressed: Record<string, { keys: string[]; opens: boolean }> = {
+    'a press opens the menu as soon as it is loaded': { keys: ['Enter'], opens: true },
+    'a second press calls it off': { keys: ['Enter', 'Enter'], opens: false },
+    'Escape calls it off': { keys: ['Enter', 'Escape'], opens: false },
+    'leaving the button calls it off': { keys: ['Enter', 'Tab'], opens: false },
+  };
+
+  test('a pressed menu opens once it is loaded, unless that is called off', async ({ page }) => {
+    for (const [name, { keys, opens }] of Object.entries(pressed))
+      await test.step(name, async () => {
+        const released = Promise.withResolvers<void>();
+        await page.route(/ScreenMenu/, async (route) => {
+          await released.promise;
+          await route.continue();
+        });
+        const requested = page.waitForRequest(/ScreenMenu/);
+        await page.reload();
+        await requested;
+        await expect(menu(page, 'Support')).toBeEnabled();
+        await menu(page, 'Support').focus();
+        for (const key of keys) await page.keyboard.press(key);
+        await expect(menu(page, 'Support')).not.toHaveAttribute('aria-expanded');
+        released.resolve();
+        await expect(menu(page, 'Support')).toHaveAttribute('aria-expanded', /./);
+        expect(await menu(page, 'Support').getAttribute('aria-expanded')).toBe(String(opens));
+        await expect(link(page, 'Admin History')).toHaveCount(opens ? 1 : 0);
+        await page.unroute(/ScreenMenu/);
+      });
+  });
+});
+
 // The clock of the page is replaced.
 test.describe('hover delays', () => {
   test.use({ cold: true });

@@ -5,7 +5,7 @@ import { administrator } from './server.ts';
 import { expired, watching } from './session-dialogs.ts';
 import { type Timed, test } from './timed.ts';
 
-// They are the last of a run: in parallel no worker waits for another's file.
+// Files start in the order of their names. Near the end of a run, idle workers can take single tests of this one.
 test.describe.configure({ mode: 'parallel' });
 
 test.use({ expectedConsole: { patterns: [/40[13]/, /ERR_FAILED/] } });

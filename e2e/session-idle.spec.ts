@@ -12,7 +12,7 @@ import {
 } from './session-dialogs.ts';
 import { test } from './timed.ts';
 
-// They are the last of a run: in parallel no worker waits for another's file.
+// Each test stops its own clock and signs in by itself, so idle workers near the end of a run can take single tests.
 test.describe.configure({ mode: 'parallel' });
 
 test.use({ cold: true, expectedConsole: { patterns: [/401/] } });

@@ -12,7 +12,7 @@ import {
 } from './session-dialogs.ts';
 import { type Time, test } from './timed.ts';
 
-// They are the last of a run: in parallel no worker waits for another's file.
+// Only users.spec.ts starts after this file: idle workers can take single tests instead of waiting for the file.
 test.describe.configure({ mode: 'parallel' });
 
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });

@@ -74,7 +74,8 @@ export const test = base.extend<{ time: Time }, { timed: Timed }>({
       await useSession(page.context(), await startSession(timed.url));
     });
   },
-  time: async ({ timed: { clock }, context }, use) => {
+  time: async ({ timed: { clock }, context, cold }, use) => {
+    if (!cold) throw new Error('A test that uses `time` needs `test.use({ cold: true })`');
     const later = (milliseconds: number) => {
       clock.now = new Date(clock.now.getTime() + milliseconds);
     };
@@ -107,7 +108,7 @@ export const test = base.extend<{ time: Time }, { timed: Timed }>({
       async stop(page) {
         clock.now = new Date((await page.evaluate(() => Date.now())) + 10_000);
         await context.clock.pauseAt(clock.now);
-        // What loads them is a timer, what brings them is not.
+        // The stopped clock has already started these downloads; they finish in real time.
         for (const dialog of ['StillThereDialog', 'SessionExpiredDialog'])
           await expect
             .poll(() => loaded.filter((url) => url.includes(dialog)).length)

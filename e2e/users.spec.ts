@@ -14,7 +14,7 @@ import {
 } from './embedded-users.ts';
 import { expect, test } from './fixtures.ts';
 
-// The last file of a run: no worker has to wait for the one that took it.
+// Files start in the order of their names, so this one is the last: all workers share its tests and end together.
 test.describe.configure({ mode: 'parallel' });
 
 test('the whole life of a guest: added, found, given a device and more time, disabled, erased', async ({

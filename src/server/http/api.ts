@@ -99,13 +99,23 @@ function refuseUnusable(value: unknown): void {
     if (depth > deepestBody + 1) throw new Problem('bad-input', 'The body is nested too deeply.');
     const next: object[] = [];
     for (const holder of level) {
-      if (!Array.isArray(holder)) for (const key of Object.keys(holder)) refuseUnstorable(key);
+      if (!Array.isArray(holder))
+        for (const key of Object.keys(holder)) {
+          refuseUnstorable(key);
+          refuseConversion(key);
+        }
       for (const inner of Array.isArray(holder) ? holder : Object.values(holder))
         if (typeof inner === 'string') refuseUnstorable(inner);
         else if (typeof inner === 'object' && inner !== null) next.push(inner);
     }
     level = next;
   }
+}
+
+/** An object that replaces its conversion by data throws where a check compares or prints it. */
+function refuseConversion(key: string): void {
+  if (key === 'toString' || key === 'valueOf')
+    throw new Problem('bad-input', `No field is called ${key}. Please leave it out.`);
 }
 
 /** PostgreSQL stores every character but NUL; half of a surrogate pair is none, and its JSON type refuses it. */

@@ -40,7 +40,7 @@ const embeddedOnly = [
   'src/features/access-codes/making/crash.test.ts',
 ];
 
-/** Server tests that begin with this comment bring the statements that no example of a route executes to the embedded engine. */
+/** Server tests that begin with this comment run on the embedded engine too, so that it executes every statement. */
 const onBothEngines = '// On both engines';
 const everyStatement = globSync('src/**/*.database.test.ts').filter((file) =>
   readFileSync(file, 'utf8').startsWith(onBothEngines),

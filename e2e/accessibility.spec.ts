@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import type { Frame, Locator, Page } from '@playwright/test';
 import { type Screen, screens } from '../src/console/screens.ts';
-import type { World } from '../test/facts.ts';
-import { collectFacts } from '../test/facts.ts';
+import { collectFacts, type World } from '../test/facts.ts';
 import { newWorld } from '../test/world.ts';
 import { addressOf, screensIn } from './accessible-screens.ts';
 import { sharedSession, useSession } from './api.ts';

@@ -92,6 +92,7 @@ const checks: Check[] = [
   },
 ];
 
+let running: ChildProcess | undefined;
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
     running?.kill(signal);
@@ -102,7 +103,6 @@ mkdirSync(results, { recursive: true });
 const started = performance.now();
 const deadline = started + minutes * 60_000;
 const outcomes: Outcome[] = [];
-let running: ChildProcess | undefined;
 try {
   for (const check of checks) outcomes.push(await run(check));
 } finally {

@@ -39,7 +39,7 @@ export interface TestServer {
   /** Calls an endpoint as the browser does; throws the ApiError that a screen would get. */
   call<E extends Endpoint>(endpoint: E, sent: Sent<E>, token?: string): Promise<Reply<E>>;
   request(path: string, init?: RequestInit): Promise<Response>;
-  /** Does this at another time of the server's clock, which returns even where it fails. */
+  /** Runs the work with the server's clock at that time, and restores the clock even when the work fails. */
   atTime<T>(time: Date, work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

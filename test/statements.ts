@@ -41,7 +41,7 @@ function withStackLimit<T>(work: () => T): T {
   }
 }
 
-/** Returns where the running code was called from, by its compiled text: formatting a stack costs more than most statements. */
+/** Returns the caller's position in the compiled text. Mapping it to the source costs more than most statements take. */
 function positionInSources(): string | undefined {
   const { prepareStackTrace } = Error;
   let position: string | undefined;

@@ -87,7 +87,7 @@ function Menus({ ready, offered }: MenusProps) {
             title={ready && isEmpty ? texts.noLinks : undefined}
             aria-disabled={!ready || isEmpty || undefined}
             aria-haspopup={isEmpty ? undefined : 'menu'}
-            // The menu opens as soon as its part is loaded, unless the administrator has gone on by then.
+            // The menu opens when its part is loaded, unless a second press, Escape or leaving the button calls it off.
             onClick={() => ready && !isEmpty && setOpened(isOpened ? null : id)}
             onBlur={() => setOpened(null)}
           />

@@ -112,7 +112,7 @@ function refuseUnusable(value: unknown): void {
   }
 }
 
-/** An object that replaces its conversion by data throws where a check compares or prints it. */
+/** Zod compares the `length` of values of any type, and an object with such a field throws when it is compared. */
 function refuseConversion(key: string): void {
   if (key === 'toString' || key === 'valueOf')
     throw new Problem('bad-input', `No field is called ${key}. Please leave it out.`);

@@ -8,6 +8,11 @@ export default defineConfig({
   // One more than the cores of a small machine: a test waits a third of its time.
   workers: 3,
   fullyParallel: false,
+  projects: [
+    // The process that has their server runs them all, first and beside the others.
+    { name: 'in-process', testMatch: '**/in-process/*.spec.ts', workers: 1 },
+    { name: 'process', testIgnore: '**/in-process/*' },
+  ],
   forbidOnly: true,
   // What passes only on the retry is listed as flaky.
   retries: process.env.CI ? 1 : 0,

@@ -4,7 +4,7 @@ import { expectNoViolations } from './axe.ts';
 import { add as addAdmin } from './embedded-admins.ts';
 import { expect, test } from './fixtures.ts';
 import { button, chooseParent, nameField, path, row, section } from './own-organizations.ts';
-import { RunningServer } from './server.ts';
+import type { RunningServer } from './server.ts';
 
 // The demo writes cookies and stored values of its own, and forbids the page to be used for anything else.
 test.use({ cold: true });
@@ -41,9 +41,9 @@ async function refusedInWorker(page: Page): Promise<readonly string[] | undefine
 
 test('everything works without the server, nothing leaves the page, and a reload starts the demo again', async ({
   page,
+  server,
 }) => {
   test.setTimeout(180_000);
-  const server = await RunningServer.create();
   // A real session in the same browser is neither used nor touched.
   await useSession(page.context(), await startSession(server.url));
   const session = await page.context().cookies();
@@ -142,7 +142,6 @@ test('everything works without the server, nothing leaves the page, and a reload
   await expect(row(page, 'Changed')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Demo/ })).toBeVisible();
   expect(await page.context().cookies()).toEqual(session);
-  await server.remove();
 });
 
 test('a console that is not a demo loads nothing of it', async ({ page, signIn, go }) => {

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { portOf } from './timed.ts';
+import { portOf } from './server.ts';
 
 /** A page of another site, at an address of its own, that frames what it is told to. */
 export async function serveForeignPage(): Promise<{

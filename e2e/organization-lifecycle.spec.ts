@@ -23,101 +23,90 @@ async function open(page: Page, { provider }: OwnProvider, ...numbers: number[])
   await expect(nameField(page)).not.toHaveValue('');
 }
 
-test('an organization is disabled, enabled and moved', async ({ page, signIn, own }) => {
-  await signIn({ as: 'own' });
-  const { old, next, site } = await addFamily(own, 'moved');
-  await open(page, own, old, site);
-  await button(danger(page), 'Disable').click();
-  await expect(dialog(page)).toContainText('Guests here will be refused from now on');
-  await button(dialog(page), 'Disable').click();
-  await expect(page.getByText('Disabled Inn moved')).toBeVisible();
-  await button(danger(page), 'Enable').click();
-  await expect(page.getByText('Enabled Inn moved')).toBeVisible();
-  await expect(button(danger(page), 'Disable')).toBeVisible();
-
-  await button(danger(page), 'Move').click();
-  await chooseParent(page, 'Next moved');
-  await expect(dialog(page).getByText('It keeps all its features there.')).toBeVisible();
-  await expectAccessible(page);
-  await button(dialog(page), 'Move').click();
-  await expect(page.getByText('Moved Inn moved under Next moved')).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`org=${own.provider.number}-${next}-${site}$`));
-  await expect(path(page)).toContainText('Next moved');
-  await expect(row(page, 'Inn moved')).toHaveCount(1);
-  await expect(row(page, 'Inn moved')).toHaveAttribute('aria-selected', 'true');
-  await expect(row(page, 'Old moved')).not.toHaveAttribute('aria-expanded');
-});
-
-test('an organization is linked under a second parent and unlinked', async ({
+test('an organization is linked, disabled, moved, removed, and restored twice', async ({
   page,
   signIn,
   own,
 }) => {
   await signIn({ as: 'own' });
-  const { old, site } = await addFamily(own, 'linked');
+  const { old, next, site } = await addFamily(own, 'life');
   await open(page, own, old, site);
-  await expect(links(page).getByText('It is shown under its own parent only.')).toBeVisible();
-  await button(links(page), 'Link under another parent').click();
-  await chooseParent(page, 'Next linked');
-  await button(dialog(page), 'Link').click();
-  await expect(links(page).getByRole('listitem')).toContainText([
-    `Next linked${own.provider.name}`,
-  ]);
-  await row(page, 'Next linked').locator('[data-toggle]').click();
-  await expect(row(page, 'Inn linked')).toHaveCount(2);
-  await button(links(page), 'Unlink from Next linked').click();
-  await expect(dialog(page)).toContainText('administrators of Next linked lose it');
-  await button(dialog(page), 'Unlink').click();
-  await expect(links(page).getByText('It is shown under its own parent only.')).toBeVisible();
-  await expect(row(page, 'Inn linked')).toHaveCount(1);
-});
 
-test('an organization is removed after its name is typed, and restored by Undo', async ({
-  page,
-  signIn,
-  own,
-}) => {
-  await signIn({ as: 'own' });
-  const { old, site } = await addFamily(own, 'removed');
-  await open(page, own, old, site);
-  await button(danger(page), 'Remove').click();
-  await expect(dialog(page)).toContainText('Removed along with it: 1 Service Area.');
-  await expect(dialog(page).getByRole('listitem')).toHaveText(['Bar removed Service Area']);
-  await expect(button(dialog(page), 'Remove')).toBeDisabled();
-  await expectAccessible(page);
-  await dialog(page).getByRole('textbox').fill('Inn removed');
-  await page.evaluate(watchUndo);
-  await button(dialog(page), 'Remove').click();
-  await expect(row(page, 'Old removed')).toHaveAttribute('aria-selected', 'true');
-  await expect(row(page, 'Inn removed')).toHaveCount(0);
-  await expect(nameField(page)).toHaveValue('Old removed');
-  // The message must not jump while one form replaces the other.
-  expect(await page.evaluate(() => Reflect.get(window, 'positionsOfUndo').size)).toBe(1);
-  await button(page, 'Undo').click();
-  await expect(page.getByText('Restored Inn removed')).toBeVisible();
-  await expect(row(page, 'Inn removed')).toHaveAttribute('aria-selected', 'true');
-  await expect(nameField(page)).toHaveValue('Inn removed');
-});
+  await test.step('linked under a second parent and unlinked', async () => {
+    await expect(links(page).getByText('It is shown under its own parent only.')).toBeVisible();
+    await button(links(page), 'Link under another parent').click();
+    await chooseParent(page, 'Next life');
+    await button(dialog(page), 'Link').click();
+    await expect(links(page).getByRole('listitem')).toContainText([
+      `Next life${own.provider.name}`,
+    ]);
+    await row(page, 'Next life').locator('[data-toggle]').click();
+    await expect(row(page, 'Inn life')).toHaveCount(2);
+    await button(links(page), 'Unlink from Next life').click();
+    await expect(dialog(page)).toContainText('administrators of Next life lose it');
+    await button(dialog(page), 'Unlink').click();
+    await expect(links(page).getByText('It is shown under its own parent only.')).toBeVisible();
+    await expect(row(page, 'Inn life')).toHaveCount(1);
+  });
 
-test('a removed organization is restored from the list at its parent', async ({
-  page,
-  signIn,
-  own,
-}) => {
-  await signIn({ as: 'own' });
-  const { old, site } = await addFamily(own, 'listed');
-  await own.send('DELETE', `/AdminApi/organizations/${site}`);
-  await open(page, own, old);
-  const removed = section(page, 'Recently removed');
-  await expect(removed.getByRole('listitem')).toContainText(
-    `Site ${site} from Old listed with 1 below it`,
-  );
-  await expectAccessible(page);
-  await button(removed, 'Restore Inn listed').click();
-  await expect(removed).toHaveCount(0);
-  await expect(row(page, 'Old listed')).toHaveAttribute('aria-selected', 'true');
-  await row(page, 'Old listed').locator('[data-toggle]').click();
-  await expect(row(page, 'Inn listed')).toBeVisible();
+  await test.step('disabled and enabled', async () => {
+    await button(danger(page), 'Disable').click();
+    await expect(dialog(page)).toContainText('Guests here will be refused from now on');
+    await button(dialog(page), 'Disable').click();
+    await expect(page.getByText('Disabled Inn life')).toBeVisible();
+    await button(danger(page), 'Enable').click();
+    await expect(page.getByText('Enabled Inn life')).toBeVisible();
+    await expect(button(danger(page), 'Disable')).toBeVisible();
+  });
+
+  await test.step('moved', async () => {
+    await button(danger(page), 'Move').click();
+    await chooseParent(page, 'Next life');
+    await expect(dialog(page).getByText('It keeps all its features there.')).toBeVisible();
+    await expectAccessible(page);
+    await button(dialog(page), 'Move').click();
+    await expect(page.getByText('Moved Inn life under Next life')).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`org=${own.provider.number}-${next}-${site}$`));
+    await expect(path(page)).toContainText('Next life');
+    await expect(row(page, 'Inn life')).toHaveCount(1);
+    await expect(row(page, 'Inn life')).toHaveAttribute('aria-selected', 'true');
+    await expect(row(page, 'Old life')).not.toHaveAttribute('aria-expanded');
+  });
+
+  await test.step('removed after its name is typed, and restored by Undo', async () => {
+    await button(danger(page), 'Remove').click();
+    await expect(dialog(page)).toContainText('Removed along with it: 1 Service Area.');
+    await expect(dialog(page).getByRole('listitem')).toHaveText(['Bar life Service Area']);
+    await expect(button(dialog(page), 'Remove')).toBeDisabled();
+    await expectAccessible(page);
+    await dialog(page).getByRole('textbox').fill('Inn life');
+    await page.evaluate(watchUndo);
+    await button(dialog(page), 'Remove').click();
+    await expect(row(page, 'Next life')).toHaveAttribute('aria-selected', 'true');
+    await expect(row(page, 'Inn life')).toHaveCount(0);
+    await expect(nameField(page)).toHaveValue('Next life');
+    // The message must not jump while one form replaces the other.
+    expect(await page.evaluate(() => Reflect.get(window, 'positionsOfUndo').size)).toBe(1);
+    await button(page, 'Undo').click();
+    await expect(page.getByText('Restored Inn life')).toBeVisible();
+    await expect(row(page, 'Inn life')).toHaveAttribute('aria-selected', 'true');
+    await expect(nameField(page)).toHaveValue('Inn life');
+  });
+
+  await test.step('restored from the list at its parent', async () => {
+    await own.send('DELETE', `/AdminApi/organizations/${site}`);
+    await open(page, own, next);
+    const removed = section(page, 'Recently removed');
+    await expect(removed.getByRole('listitem')).toContainText(
+      `Site ${site} from Next life with 1 below it`,
+    );
+    await expectAccessible(page);
+    await button(removed, 'Restore Inn life').click();
+    await expect(removed).toHaveCount(0);
+    await expect(row(page, 'Next life')).toHaveAttribute('aria-selected', 'true');
+    await row(page, 'Next life').locator('[data-toggle]').click();
+    await expect(row(page, 'Inn life')).toBeVisible();
+  });
 });
 
 test('by keyboard, on a phone: disabled, enabled, moved, removed and restored', async ({
@@ -174,12 +163,17 @@ test('by keyboard, on a phone: disabled, enabled, moved, removed and restored', 
 test.describe('errors', () => {
   test.use({ expectedConsole: { patterns: [/40[039]|500/] } });
 
-  test('no organization is moved or linked below itself, nor a site below a site, nor with unsaved changes', async ({
+  test('the top is neither moved nor removed, and nothing goes below itself, a site below a site, or away with unsaved changes', async ({
     page,
     signIn,
     own,
   }) => {
     await signIn({ as: 'own' });
+    await open(page, own);
+    await expect(button(danger(page), 'Disable')).toBeVisible();
+    await expect(button(danger(page), 'Move')).toHaveCount(0);
+    await expect(button(danger(page), 'Remove')).toHaveCount(0);
+
     const { old, next, site } = await addFamily(own, 'cycle');
     await own.send('PUT', `/AdminApi/organizations/${next}/links/${old}`);
     await open(page, own, old);
@@ -284,14 +278,6 @@ test.describe('errors', () => {
     await button(dialog(page), 'Cancel').click();
     await expect(row(page, 'Old refused')).toHaveAttribute('aria-selected', 'true');
   });
-});
-
-test('the top of the tree is neither moved nor removed', async ({ page, signIn, own }) => {
-  await signIn({ as: 'own' });
-  await open(page, own);
-  await expect(button(danger(page), 'Disable')).toBeVisible();
-  await expect(button(danger(page), 'Move')).toHaveCount(0);
-  await expect(button(danger(page), 'Remove')).toHaveCount(0);
 });
 
 /** Records in the page, at each frame, the distance of the message with Undo from the bottom. */

@@ -81,7 +81,6 @@ test('a password that is weak, breached or not repeated is refused; only five ch
     await save(page);
     await expect(dialog(page).getByText(message)).toBeVisible();
   }
-  requested.length = 0;
   await fill(page, { next: 'Quiet-Harbour-42', confirm: 'Quiet-Harbour-43' });
   await expect(dialog(page).getByText('Password is not secure enough.')).toBeVisible();
   await expect(dialog(page).getByText(/^Strength: /)).toBeVisible();
@@ -91,9 +90,9 @@ test('a password that is weak, breached or not repeated is refused; only five ch
   await fill(page, { next: 'Quiet-Harbour-42' });
   await save(page);
   await expect(dialog(page).getByText('Password is not secure enough.')).toBeVisible();
-  expect(new Set(requested)).toEqual(
-    new Set([`https://api.pwnedpasswords.com/range/${hash.slice(0, 5)}`]),
-  );
+  expect(requested).toContain(`https://api.pwnedpasswords.com/range/${hash.slice(0, 5)}`);
+  for (const address of requested)
+    expect(address).toMatch(/^https:\/\/api\.pwnedpasswords\.com\/range\/[0-9A-F]{5}$/);
 });
 
 test('while the lookup fails the form says so and the server decides; Escape does not lose what was typed', async ({

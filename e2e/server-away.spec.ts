@@ -1,19 +1,6 @@
 import type { Page } from '@playwright/test';
-import { test as base, expect } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { nameField, row } from './own-organizations.ts';
-import { RunningServer } from './server.ts';
-
-let started: Promise<RunningServer> | undefined;
-
-/** A server that these tests stop and kill. */
-function ownServer(): Promise<RunningServer> {
-  started ??= RunningServer.create();
-  return started;
-}
-
-const test = base.extend({ baseURL: async ({}, use) => use((await ownServer()).url) });
-
-test.afterAll(async () => (await started)?.remove());
 
 test.use({
   expectedConsole: {
@@ -27,18 +14,19 @@ test('a failure shows its message, and the screen recovers under the same sessio
   page,
   signIn,
   go,
+  server,
 }) => {
   await signIn({ as: 'platform' });
   await go('/support/admin-history?org=100000-100097');
   await expect(record(page)).toBeVisible();
-  await (await ownServer()).stop();
+  await server.stop();
   await page
     .getByRole('navigation', { name: 'Screens' })
     .getByRole('button', { name: 'Support' })
     .click();
   await page.getByRole('menuitem', { name: 'Admin History' }).click();
   await expect(page.getByText('Unknown Error occurred').first()).toBeVisible();
-  await (await ownServer()).start();
+  await server.start();
   await expect(record(page)).toBeVisible();
   await page.reload();
   await expect(record(page)).toBeVisible();
@@ -48,29 +36,31 @@ test('an edited name is kept through a SIGKILL right after it was acknowledged, 
   page,
   signIn,
   go,
+  own,
+  server,
 }) => {
-  await signIn({ as: 'platform' });
-  await go('/setup/organization?org=100000-100097-200011');
-  await expect(nameField(page)).toHaveValue('Akureyri Airport');
-  await nameField(page).fill('Akureyri Regional');
+  await signIn({ as: 'own' });
+  await go(`/setup/organization?org=${own.lodge.org}`);
+  await expect(nameField(page)).toHaveValue('Harbor Lodge');
+  await nameField(page).fill('Harbor Resort');
   await page.getByRole('button', { name: 'Add contact' }).click();
   await page
     .getByRole('group', { name: 'Contact 1' })
     .getByRole('textbox', { name: 'Name' })
     .fill('Jón');
   await page.keyboard.press('Control+s');
-  await expect(page.getByText('Saved Akureyri Regional')).toBeVisible();
-  await (await ownServer()).kill();
-  await (await ownServer()).start();
+  await expect(page.getByText('Saved Harbor Resort')).toBeVisible();
+  await server.kill();
+  await server.start();
   await page.reload();
-  await expect(nameField(page)).toHaveValue('Akureyri Regional');
-  await expect(row(page, 'Akureyri Regional')).toBeVisible();
-  await go('/support/admin-history?org=100000-100097-200011');
+  await expect(nameField(page)).toHaveValue('Harbor Resort');
+  await expect(row(page, 'Harbor Resort')).toBeVisible();
+  await go(`/support/admin-history?org=${own.lodge.org}`);
   await page
-    .getByRole('row', { name: /update organization Akureyri Regional/ })
+    .getByRole('row', { name: /update organization Harbor Resort/ })
     .getByRole('button')
     .click();
   await expect(
-    page.getByRole('row', { name: 'Name Akureyri Airport Akureyri Regional', exact: true }),
+    page.getByRole('row', { name: 'Name Harbor Lodge Harbor Resort', exact: true }),
   ).toBeVisible();
 });

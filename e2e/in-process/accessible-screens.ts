@@ -1,4 +1,4 @@
-import type { CollectedFacts, ScreenFacts, World } from '../test/facts.ts';
+import type { CollectedFacts, ScreenFacts, World } from '../../test/facts.ts';
 
 export interface AccessibleScreen extends ScreenFacts {
   /** the feature's folder */

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { startSession } from './api.ts';
-import { expect } from './fixtures.ts';
-import { serveForeignPage } from './foreign-page.ts';
-import { administrator } from './server.ts';
+import { startSession } from '../api.ts';
+import { expect } from '../fixtures.ts';
+import { serveForeignPage } from '../foreign-page.ts';
+import { administrator } from '../server.ts';
 import { countdown, minute, second, untilShown, warning } from './session-dialogs.ts';
 import { type Timed, test } from './timed.ts';
 

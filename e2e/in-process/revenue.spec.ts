@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { FrameLocator, Page } from '@playwright/test';
-import { addDays } from '../src/contract/period.ts';
-import { formatDay } from '../src/ui/format.ts';
-import type { TestProvider } from '../test/provider.ts';
-import { expect } from './fixtures.ts';
+import { addDays } from '../../src/contract/period.ts';
+import { formatDay } from '../../src/ui/format.ts';
+import type { TestProvider } from '../../test/provider.ts';
+import { expect } from '../fixtures.ts';
 import { addRevenue, dangerousName, longName, today } from './revenue-server.ts';
 import { test } from './timed.ts';
 

@@ -1,52 +1,8 @@
-import { createAdaptorServer } from '@hono/node-server';
-import { freePort } from '../scripts/local-postgres.ts';
-import { fillSampleProvider } from '../src/features/organizations/import/sample-provider.ts';
-import { ssoCallbackPath } from '../src/features/session/sso/contract.ts';
-import { startIdentityProvider, type TestIdentityProvider } from '../test/identity-provider.ts';
-import { startTestServer } from '../test/server.ts';
-import { expectAccessible } from './axe.ts';
-import { test as base, expect } from './fixtures.ts';
+import { expectAccessible } from '../axe.ts';
+import { expect } from '../fixtures.ts';
+import { test } from './timed.ts';
 
-interface Sso {
-  url: string;
-  identity: TestIdentityProvider;
-}
-
-const test = base.extend<object, { sso: Sso }>({
-  sso: [
-    async ({}, use) => {
-      const port = await freePort();
-      const url = `http://127.0.0.1:${port}`;
-      const identity = await startIdentityProvider(url + ssoCallbackPath);
-      const { issuer, clientId, clientSecret } = identity;
-      const emailDomains = ['guests.example'];
-      const server = await startTestServer({
-        sso: {
-          publicUrl: url,
-          providers: [{ issuer, clientId, clientSecret, emailDomains, realm: '' }],
-        },
-      });
-      await fillSampleProvider(server.database);
-      await server.database.system
-        .insertInto('administrator')
-        .values({
-          username: 'ada',
-          username_folded: 'ada',
-          email: 'ada@guests.example',
-          is_sso_user: true,
-        })
-        .execute();
-      const http = createAdaptorServer({ fetch: server.application.hono.fetch });
-      await new Promise<void>((resolve) => http.listen(port, '127.0.0.1', () => resolve()));
-      await use({ url, identity });
-      await new Promise((resolve) => http.close(resolve));
-      await server.close();
-      await identity.close();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  baseURL: async ({ sso }, use) => use(sso.url),
-});
+test.use({ baseURL: async ({ sso }, use) => use(sso.url) });
 
 test('a link to an organization leads through the identity provider and back to it', async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
-import { expect, fillInSignIn } from './fixtures.ts';
-import { administrator } from './server.ts';
+import { expectAccessible } from '../axe.ts';
+import { expect, fillInSignIn } from '../fixtures.ts';
+import { administrator } from '../server.ts';
 import { expired, watching } from './session-dialogs.ts';
 import { type Timed, test } from './timed.ts';
 

@@ -1,7 +1,7 @@
-import { addDays, localDay } from '../src/contract/period.ts';
-import { newProvider, type TestProvider } from '../test/provider.ts';
-import { addPlan, sell } from '../test/sales.ts';
-import type { TestServer } from '../test/server.ts';
+import { addDays, localDay } from '../../src/contract/period.ts';
+import { newProvider, type TestProvider } from '../../test/provider.ts';
+import { addPlan, sell } from '../../test/sales.ts';
+import type { TestServer } from '../../test/server.ts';
 
 export const today = localDay(new Date(), 'UTC');
 

@@ -1,14 +1,16 @@
-import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Locator, Page } from '@playwright/test';
-import { sessionMaximumMs } from '../src/contract/limits.ts';
-import { readyMade } from '../src/server/database/open.ts';
-import { createFirstAdministrator } from '../src/server/first-start.ts';
-import { openEmbedded } from '../test/databases.ts';
-import { startTestServer, type TestServer } from '../test/server.ts';
-import { startSession, useSession } from './api.ts';
-import { test as base, expect } from './fixtures.ts';
-import { administrator } from './server.ts';
+import { freePort } from '../../scripts/local-postgres.ts';
+import { sessionMaximumMs } from '../../src/contract/limits.ts';
+import { ssoCallbackPath } from '../../src/features/session/sso/contract.ts';
+import { readyMade } from '../../src/server/database/open.ts';
+import { createFirstAdministrator } from '../../src/server/first-start.ts';
+import { openEmbedded } from '../../test/databases.ts';
+import { startIdentityProvider, type TestIdentityProvider } from '../../test/identity-provider.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+import { startSession, useSession } from '../api.ts';
+import { test as base, expect } from '../fixtures.ts';
+import { administrator, portOf } from '../server.ts';
 import { second } from './session-dialogs.ts';
 
 /** The real server inside the test's process, where the test can move its clock. */
@@ -16,6 +18,12 @@ export interface Timed extends TestServer {
   url: string;
   /** Backdates the latest session, so that its 12 hours end in this time. */
   leaveOfSession(milliseconds: number): Promise<void>;
+}
+
+/** A server that signs administrators in by an identity provider. */
+interface Sso {
+  url: string;
+  identity: TestIdentityProvider;
 }
 
 /** Only for tests with `cold`: a clock cannot be removed from a context. */
@@ -32,16 +40,15 @@ export interface Time {
   sleep(milliseconds: number): Promise<void>;
 }
 
-export const test = base.extend<{ time: Time }, { timed: Timed }>({
+export const test = base.extend<{ time: Time }, { timed: Timed; sso: Sso }>({
   timed: [
     async ({}, use) => {
       const server = await startTestServer({ database: await openEmbedded(readyMade.sample) });
       await createFirstAdministrator(server.database, administrator);
-      const http = createAdaptorServer({ fetch: server.application.hono.fetch });
-      await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', () => resolve()));
+      const { port, stop } = await listen(server);
       await use({
         ...server,
-        url: `http://127.0.0.1:${portOf(http.address())}`,
+        url: `http://127.0.0.1:${port}`,
         async leaveOfSession(milliseconds) {
           const { id } = await server.database.system
             .selectFrom('admin_session')
@@ -57,8 +64,37 @@ export const test = base.extend<{ time: Time }, { timed: Timed }>({
             .execute();
         },
       });
-      await new Promise((resolve) => http.close(resolve));
-      await server.close();
+      await stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  sso: [
+    async ({}, use) => {
+      const port = await freePort();
+      const url = `http://127.0.0.1:${port}`;
+      const identity = await startIdentityProvider(url + ssoCallbackPath);
+      const { issuer, clientId, clientSecret } = identity;
+      const emailDomains = ['guests.example'];
+      const server = await startTestServer({
+        database: await openEmbedded(readyMade.sample),
+        sso: {
+          publicUrl: url,
+          providers: [{ issuer, clientId, clientSecret, emailDomains, realm: '' }],
+        },
+      });
+      await server.database.system
+        .insertInto('administrator')
+        .values({
+          username: 'ada',
+          username_folded: 'ada',
+          email: 'ada@guests.example',
+          is_sso_user: true,
+        })
+        .execute();
+      const { stop } = await listen(server, port);
+      await use({ url, identity });
+      await stop();
+      await identity.close();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
@@ -132,7 +168,18 @@ function lastActivity(page: Page): Promise<string> {
   );
 }
 
-export function portOf(address: AddressInfo | string | null): number {
-  if (typeof address !== 'object' || address === null) throw new Error('There is no port');
-  return address.port;
+/** Lets a server of this process be reached, at a free port unless one is given; `stop` ends the server as well. */
+async function listen(
+  server: TestServer,
+  port = 0,
+): Promise<{ port: number; stop(): Promise<void> }> {
+  const http = createAdaptorServer({ fetch: server.application.hono.fetch });
+  await new Promise<void>((resolve) => http.listen(port, '127.0.0.1', () => resolve()));
+  return {
+    port: portOf(http.address()),
+    async stop() {
+      await new Promise((resolve) => http.close(resolve));
+      await server.close();
+    },
+  };
 }

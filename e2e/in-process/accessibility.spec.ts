@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Frame, Locator, Page } from '@playwright/test';
-import { type Screen, screens } from '../src/console/screens.ts';
-import { collectFacts, type World } from '../test/facts.ts';
-import { newWorld } from '../test/world.ts';
+import { type Screen, screens } from '../../src/console/screens.ts';
+import { collectFacts, type World } from '../../test/facts.ts';
+import { newWorld } from '../../test/world.ts';
+import { sharedSession, useSession } from '../api.ts';
+import { expectNoViolations, shownFrames, switchTheme } from '../axe.ts';
+import { expect } from '../fixtures.ts';
 import { addressOf, screensIn } from './accessible-screens.ts';
-import { sharedSession, useSession } from './api.ts';
-import { expectNoViolations, shownFrames, switchTheme } from './axe.ts';
-import { expect } from './fixtures.ts';
 import { test } from './timed.ts';
 
 // Each screen for itself, so that all workers take some.
@@ -31,7 +31,7 @@ test('every screen and each of its parts has facts', () => {
 });
 
 test('a screen of a new feature is found by its facts alone', async () => {
-  const folder = join(import.meta.dirname, '../test/faulty-feature');
+  const folder = join(import.meta.dirname, '../../test/faulty-feature');
   expect(screensIn(await collectFacts(folder))).toMatchObject([{ path: '/setup/memos' }]);
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
-import { expect } from './fixtures.ts';
+import { expectAccessible } from '../axe.ts';
+import { expect } from '../fixtures.ts';
 import {
   countdown,
   expired,

@@ -15,7 +15,7 @@ const device = (own: string, code: number = radiusCode.coaNak, signedWith = own)
     { signedWith },
   );
 
-describe('a device that takes orders', () => {
+describe('a device that takes orders', { concurrent: true }, () => {
   test.each([radiusCode.coaNak, radiusCode.coaAck])(
     'has the same secret when it answers with code %i',
     async (code) => {

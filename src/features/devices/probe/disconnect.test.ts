@@ -22,7 +22,7 @@ const session: KnownSession = {
 const end = (port: number, known: Partial<KnownSession> = {}, { host = '127.0.0.1' } = {}) =>
   disconnectSession({ host, port, secret }, { ...session, ...known }, now, deadline, loopback);
 
-describe('a gateway', () => {
+describe('a gateway', { concurrent: true }, () => {
   test('is told all that is known of the session, signed and with the time', async () => {
     await using gateway = await startOrderTaker(secret, ({ code }) =>
       code === disconnectRequest ? { code: disconnectAck } : undefined,
@@ -130,31 +130,41 @@ describe('a gateway', () => {
   });
 });
 
-describe.skipIf(!hasProgram('freeradius'))('FreeRADIUS as a gateway (needs freeradius)', () => {
-  const access = (port: number) => ({ host: '127.0.0.1', port, secret: radiusSecret });
+describe.skipIf(!hasProgram('freeradius'))(
+  'FreeRADIUS as a gateway (needs freeradius)',
+  { concurrent: true },
+  () => {
+    const access = (port: number) => ({ host: '127.0.0.1', port, secret: radiusSecret });
 
-  test('ends a session, refuses one, and knows no other; it wants every order signed', async () => {
-    await using gateway = await startFreeRadiusGateway();
-    const answerFor = (acctSessionId: string) =>
-      disconnectSession(access(gateway.port), { ...session, acctSessionId }, now, 3_000, loopback);
-    expect(await answerFor('online')).toEqual({ ok: true, wasOnline: true });
-    expect(await answerFor('locked')).toMatchObject({
-      cause: 'wrong-answer',
-      text: expect.stringContaining('(Error-Cause 501)'),
+    test('ends a session, refuses one, and knows no other; it wants every order signed', async () => {
+      await using gateway = await startFreeRadiusGateway();
+      const answerFor = (acctSessionId: string) =>
+        disconnectSession(
+          access(gateway.port),
+          { ...session, acctSessionId },
+          now,
+          3_000,
+          loopback,
+        );
+      expect(await answerFor('online')).toEqual({ ok: true, wasOnline: true });
+      expect(await answerFor('locked')).toMatchObject({
+        cause: 'wrong-answer',
+        text: expect.stringContaining('(Error-Cause 501)'),
+      });
+      expect(await answerFor('unheard of')).toEqual({ ok: true, wasOnline: false });
+      const heard = gateway.printed();
+      expect(heard).toMatch(/Received Disconnect-Request/);
+      expect(heard).toMatch(/Calling-Station-Id = "A4-83-E7-00-00-02"/);
+      expect(heard).toMatch(/Event-Timestamp = "Jun 10 2026/);
     });
-    expect(await answerFor('unheard of')).toEqual({ ok: true, wasOnline: false });
-    const heard = gateway.printed();
-    expect(heard).toMatch(/Received Disconnect-Request/);
-    expect(heard).toMatch(/Calling-Station-Id = "A4-83-E7-00-00-02"/);
-    expect(heard).toMatch(/Event-Timestamp = "Jun 10 2026/);
-  });
 
-  test('says nothing to an order made with another secret', async () => {
-    await using gateway = await startFreeRadiusGateway();
-    const other = { ...access(gateway.port), secret: 'another secret' };
-    expect(await disconnectSession(other, session, now, deadline, loopback)).toMatchObject({
-      cause: 'no-answer',
+    test('says nothing to an order made with another secret', async () => {
+      await using gateway = await startFreeRadiusGateway();
+      const other = { ...access(gateway.port), secret: 'another secret' };
+      expect(await disconnectSession(other, session, now, deadline, loopback)).toMatchObject({
+        cause: 'no-answer',
+      });
+      expect(gateway.printed()).toMatch(/Received packet .*invalid|invalid (Request|Message)/i);
     });
-    expect(gateway.printed()).toMatch(/Received packet .*invalid|invalid (Request|Message)/i);
-  });
-});
+  },
+);

@@ -18,61 +18,65 @@ import { startUdpServer } from './testing/snmp-agents.ts';
 
 const deadline = 2000;
 
-describe.skipIf(!hasProgram('freeradius'))('FreeRADIUS (needs freeradius)', () => {
-  test('answers Status-Server', async () => {
-    await using server = await startFreeRadius();
-    const access = { port: server.port, secret: radiusSecret };
-    expect(await probeRadius('127.0.0.1', access, deadline)).toEqual({
-      ok: true,
-      answered: 'Status-Server',
-      hasMessageAuthenticator: expect.any(Boolean),
-      milliseconds: expect.any(Number),
+describe.skipIf(!hasProgram('freeradius'))(
+  'FreeRADIUS (needs freeradius)',
+  { concurrent: true },
+  () => {
+    test('answers Status-Server', async () => {
+      await using server = await startFreeRadius();
+      const access = { port: server.port, secret: radiusSecret };
+      expect(await probeRadius('127.0.0.1', access, deadline)).toEqual({
+        ok: true,
+        answered: 'Status-Server',
+        hasMessageAuthenticator: expect.any(Boolean),
+        milliseconds: expect.any(Number),
+      });
+      expect(server.printed()).toMatch(/Received Status-Server/);
     });
-    expect(server.printed()).toMatch(/Received Status-Server/);
-  });
 
-  test('without Status-Server answers an Access-Request, whose password it can read', async () => {
-    await using server = await startFreeRadius({ statusServer: false });
-    const access = { port: server.port, secret: radiusSecret };
-    expect(await probeRadius('127.0.0.1', access, deadline)).toMatchObject({
-      ok: true,
-      answered: 'Access-Request',
+    test('without Status-Server answers an Access-Request, whose password it can read', async () => {
+      await using server = await startFreeRadius({ statusServer: false });
+      const access = { port: server.port, secret: radiusSecret };
+      expect(await probeRadius('127.0.0.1', access, deadline)).toMatchObject({
+        ok: true,
+        answered: 'Access-Request',
+      });
+      expect(server.printed()).toMatch(/User-Password = "[\w-]{16}"/);
     });
-    expect(server.printed()).toMatch(/User-Password = "[\w-]{16}"/);
-  });
 
-  test('with another secret gives it away', async () => {
-    await using server = await startFreeRadius();
-    const access = { port: server.port, secret: 'another secret' };
-    expect(await probeRadius('127.0.0.1', access, deadline)).toMatchObject({
-      ok: false,
-      cause: 'wrong-answer',
-      text: expect.stringContaining('answers with another secret'),
+    test('with another secret gives it away', async () => {
+      await using server = await startFreeRadius();
+      const access = { port: server.port, secret: 'another secret' };
+      expect(await probeRadius('127.0.0.1', access, deadline)).toMatchObject({
+        ok: false,
+        cause: 'wrong-answer',
+        text: expect.stringContaining('answers with another secret'),
+      });
     });
-  });
 
-  test('with another secret says nothing when it wants everything signed', async () => {
-    await using server = await startFreeRadius({ requiresMessageAuthenticator: true });
-    const access = { port: server.port, secret: 'another secret' };
-    expect(await probeRadius('127.0.0.1', access, deadline)).toMatchObject({
-      cause: 'no-answer',
-      text: expect.stringContaining('may not know this client, or the secret is different'),
+    test('with another secret says nothing when it wants everything signed', async () => {
+      await using server = await startFreeRadius({ requiresMessageAuthenticator: true });
+      const access = { port: server.port, secret: 'another secret' };
+      expect(await probeRadius('127.0.0.1', access, deadline)).toMatchObject({
+        cause: 'no-answer',
+        text: expect.stringContaining('may not know this client, or the secret is different'),
+      });
+      expect(server.printed()).toMatch(/Message-Authenticator/);
+      const right = { port: server.port, secret: radiusSecret };
+      expect((await probeRadius('127.0.0.1', right, deadline)).ok).toBe(true);
     });
-    expect(server.printed()).toMatch(/Message-Authenticator/);
-    const right = { port: server.port, secret: radiusSecret };
-    expect((await probeRadius('127.0.0.1', right, deadline)).ok).toBe(true);
-  });
 
-  test('says nothing to a client that it does not know', async () => {
-    await using server = await startFreeRadius({ client: '192.0.2.99' });
-    const access = { port: server.port, secret: radiusSecret };
-    expect(await probeRadius('127.0.0.1', access, deadline)).toMatchObject({
-      cause: 'no-answer',
-      text: expect.stringContaining('may not know this client'),
+    test('says nothing to a client that it does not know', async () => {
+      await using server = await startFreeRadius({ client: '192.0.2.99' });
+      const access = { port: server.port, secret: radiusSecret };
+      expect(await probeRadius('127.0.0.1', access, deadline)).toMatchObject({
+        cause: 'no-answer',
+        text: expect.stringContaining('may not know this client'),
+      });
+      expect(server.printed()).toMatch(/unknown client 127\.0\.0\.1/);
     });
-    expect(server.printed()).toMatch(/unknown client 127\.0\.0\.1/);
-  });
-});
+  },
+);
 
 test('a closed port is told at once', async () => {
   const access = { port: closedPort, secret: radiusSecret };

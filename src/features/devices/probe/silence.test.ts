@@ -4,79 +4,84 @@ import { hasSilentNetwork, inSilentNetwork } from './testing/silent-network.ts';
 const deadline = 1200;
 const local = "{ allowed: ['127.0.0.0/8'] }";
 
-describe.skipIf(!hasSilentNetwork())('silence (needs network namespaces and iproute2)', () => {
-  test.each([
-    ['ping.ts', `probe.ping('192.0.2.1', ${deadline})`, '192.0.2.1 did not answer a ping'],
-    ['tcp.ts', `probe.probeTcp('192.0.2.1', 443, ${deadline})`, '192.0.2.1:443 did not answer'],
-    [
-      'tls.ts',
-      `probe.openTls({ address: '192.0.2.1', hostName: null, port: 443, trust: { by: 'nothing' } }, ${deadline})`,
-      '192.0.2.1:443 did not answer',
-    ],
-    [
-      'routeros.ts',
-      `probe.readRouterOs('192.0.2.1', null, { scheme: 'http', port: 80, trust: { by: 'nothing' }, user: 'a', password: 'b' }, ${deadline})`,
-      '192.0.2.1:80 did not answer',
-    ],
-    [
-      'snmp.ts',
-      `probe.readSnmp('192.0.2.1', { version: '2c', port: 161, community: 'public' }, ${deadline})`,
-      'A wrong community looks the same',
-    ],
-    [
-      'radius.ts',
-      `probe.probeRadius('192.0.2.1', { port: 1812, secret: 'secret' }, ${deadline})`,
-      'may not know this client',
-    ],
-  ])('%s ends by its deadline', (module, expression, text) => {
-    const { result, milliseconds } = timed(module, expression);
-    expect(result).toEqual({
-      ok: false,
-      cause: 'no-answer',
-      text: expect.stringContaining(text),
+describe.skipIf(!hasSilentNetwork())(
+  'silence (needs network namespaces and iproute2)',
+  { concurrent: true },
+  () => {
+    test.each([
+      ['ping.ts', `probe.ping('192.0.2.1', ${deadline})`, '192.0.2.1 did not answer a ping'],
+      ['tcp.ts', `probe.probeTcp('192.0.2.1', 443, ${deadline})`, '192.0.2.1:443 did not answer'],
+      [
+        'tls.ts',
+        `probe.openTls({ address: '192.0.2.1', hostName: null, port: 443, trust: { by: 'nothing' } }, ${deadline})`,
+        '192.0.2.1:443 did not answer',
+      ],
+      [
+        'routeros.ts',
+        `probe.readRouterOs('192.0.2.1', null, { scheme: 'http', port: 80, trust: { by: 'nothing' }, user: 'a', password: 'b' }, ${deadline})`,
+        '192.0.2.1:80 did not answer',
+      ],
+      [
+        'snmp.ts',
+        `probe.readSnmp('192.0.2.1', { version: '2c', port: 161, community: 'public' }, ${deadline})`,
+        'A wrong community looks the same',
+      ],
+      [
+        'radius.ts',
+        `probe.probeRadius('192.0.2.1', { port: 1812, secret: 'secret' }, ${deadline})`,
+        'may not know this client',
+      ],
+    ])('%s ends by its deadline', async (module, expression, text) => {
+      const { result, milliseconds } = await timed(module, expression);
+      expect(result).toEqual({
+        ok: false,
+        cause: 'no-answer',
+        text: expect.stringContaining(text),
+      });
+      expect(milliseconds).toBeLessThan(deadline + 1000);
     });
-    expect(milliseconds).toBeLessThan(deadline + 1000);
-  });
 
-  test('a DNS server that says nothing', () => {
-    const { result, milliseconds } = timed(
-      'address-policy.ts',
-      `probe.resolveAddress('router.example', { allowed: [] }, ${deadline})`,
-    );
-    expect(result).toMatchObject({
-      cause: 'not-tried',
-      text: expect.stringContaining('The DNS server did not answer for router.example'),
+    test('a DNS server that says nothing', async () => {
+      const { result, milliseconds } = await timed(
+        'address-policy.ts',
+        `probe.resolveAddress('router.example', { allowed: [] }, ${deadline})`,
+      );
+      expect(result).toMatchObject({
+        cause: 'not-tried',
+        text: expect.stringContaining('The DNS server did not answer for router.example'),
+      });
+      expect(milliseconds).toBeLessThan(deadline + 1000);
     });
-    expect(milliseconds).toBeLessThan(deadline + 1000);
-  });
 
-  test('a whole test of a silent device', () => {
-    const access = "port: 443, scheme: 'https', trust: { by: 'nothing' }, user: 'a', password: 'b'";
-    const { result, milliseconds } = timed(
-      'connection-test.ts',
-      `probe.testConnection({ host: '192.0.2.1', api: { vendor: 'routeros', ${access} }, snmp: { version: '2c', port: 161, community: 'public' } }, 4000, ${local})`,
-    );
-    expect(result).toMatchObject([
-      { step: 'resolve', state: 'ok' },
-      { step: 'reach', state: 'failed' },
-      { step: 'port', state: 'failed' },
-      { step: 'tls', state: 'skipped' },
-      { step: 'signIn', state: 'skipped' },
-      { step: 'snmp', state: 'failed' },
-      { step: 'identify', state: 'skipped' },
-    ]);
-    expect(milliseconds).toBeLessThan(4500);
-  });
+    test('a whole test of a silent device', async () => {
+      const access =
+        "port: 443, scheme: 'https', trust: { by: 'nothing' }, user: 'a', password: 'b'";
+      const { result, milliseconds } = await timed(
+        'connection-test.ts',
+        `probe.testConnection({ host: '192.0.2.1', api: { vendor: 'routeros', ${access} }, snmp: { version: '2c', port: 161, community: 'public' } }, 4000, ${local})`,
+      );
+      expect(result).toMatchObject([
+        { step: 'resolve', state: 'ok' },
+        { step: 'reach', state: 'failed' },
+        { step: 'port', state: 'failed' },
+        { step: 'tls', state: 'skipped' },
+        { step: 'signIn', state: 'skipped' },
+        { step: 'snmp', state: 'failed' },
+        { step: 'identify', state: 'skipped' },
+      ]);
+      expect(milliseconds).toBeLessThan(4500);
+    });
 
-  test('a background check of a silent device', () => {
-    const { result } = timed(
-      'check-once.ts',
-      `probe.checkOnce({ host: '192.0.2.1' }, { ping: true, ports: [22], snmp: false, api: false, deadlineMs: ${deadline} }, ${local})`,
-    );
-    expect(result).toMatchObject({ state: 'down', latencyMs: null, lossPercent: 100 });
-  });
-});
+    test('a background check of a silent device', async () => {
+      const { result } = await timed(
+        'check-once.ts',
+        `probe.checkOnce({ host: '192.0.2.1' }, { ping: true, ports: [22], snmp: false, api: false, deadlineMs: ${deadline} }, ${local})`,
+      );
+      expect(result).toMatchObject({ state: 'down', latencyMs: null, lossPercent: 100 });
+    });
+  },
+);
 
-function timed(module: string, expression: string) {
-  return inSilentNetwork(module, expression) as { result: unknown; milliseconds: number };
+async function timed(module: string, expression: string) {
+  return (await inSilentNetwork(module, expression)) as { result: unknown; milliseconds: number };
 }

@@ -23,7 +23,7 @@ describe.each([
   ['net-snmp’s agent', startInProcessAgent, true],
   ['Debian’s snmpd (needs snmpd)', startSnmpd, hasProgram('snmpd')],
 ])('%s', (_agent, start, isHere) => {
-  describe.skipIf(!isHere)('is read', () => {
+  describe.skipIf(!isHere)('is read', { concurrent: true }, () => {
     let agent: SnmpAgent;
     beforeAll(async () => {
       agent = await start();
@@ -166,7 +166,7 @@ function signedAnswerTo(request: Buffer): Buffer | undefined {
   );
 }
 
-describe('what is not SNMP ends neither the process nor the patience', () => {
+describe('what is not SNMP ends neither the process nor the patience', { concurrent: true }, () => {
   const hello = Buffer.from('hello');
   test.each<[string, (request: Buffer) => Buffer | undefined]>([
     ['text', () => hello],

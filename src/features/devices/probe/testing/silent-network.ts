@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { temporaryDirectory } from './programs.ts';
 
 // A tunnel that nobody reads from: packets leave and nothing comes back, wherever the tests run.
@@ -21,7 +22,7 @@ export function hasSilentNetwork(): boolean {
  * Runs an expression in a network of its own where every address but loopback is silent, and so is DNS. `probe` in it
  * are the exports of a module of the folder above.
  */
-export function inSilentNetwork(module: string, expression: string): unknown {
+export async function inSilentNetwork(module: string, expression: string): Promise<unknown> {
   using directory = temporaryDirectory();
   const resolver = join(directory.path, 'resolv.conf');
   writeFileSync(resolver, 'nameserver 192.0.2.53\noptions timeout:2 attempts:1\n');
@@ -30,21 +31,16 @@ export function inSilentNetwork(module: string, expression: string): unknown {
     const start = performance.now();
     const result = await ${expression};
     console.log(JSON.stringify({ result, milliseconds: performance.now() - start }));`;
-  const { stdout, stderr } = spawnSync(
-    'unshare',
-    [
-      '--net',
-      '--mount',
-      'sh',
-      '-c',
-      `${setUp} && mount --bind "$1" /etc/resolv.conf && exec "$2" --input-type=module --eval "$3"`,
-      'sh',
-      resolver,
-      process.execPath,
-      program,
-    ],
-    { encoding: 'utf8' },
-  );
-  if (stdout === '') throw new Error(stderr);
+  const { stdout } = await promisify(execFile)('unshare', [
+    '--net',
+    '--mount',
+    'sh',
+    '-c',
+    `${setUp} && mount --bind "$1" /etc/resolv.conf && exec "$2" --input-type=module --eval "$3"`,
+    'sh',
+    resolver,
+    process.execPath,
+    program,
+  ]);
   return JSON.parse(stdout);
 }

@@ -85,6 +85,8 @@ function named(frame: Frame, name: string): Locator {
 
 /** The tree covers a narrow page until it is closed. */
 async function closeDrawer(page: Page): Promise<void> {
+  const drawer = page.getByRole('dialog');
+  await expect(drawer).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(drawer).toHaveCount(0);
 }

@@ -1,13 +1,9 @@
-// On both engines: it executes statements that no example of a route does.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { collectFacts, type Route, routeFactsOf, routeOf } from '../../test/facts.ts';
+import { collectFacts, type Route, routeOf } from '../../test/facts.ts';
 import { historyCheck } from '../../test/history-check.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { tableStates } from '../../test/table-states.ts';
-import { newWorld, request } from '../../test/world.ts';
-import { recordKinds } from '../contract/history.ts';
-import { listAdminHistory } from '../features/admin-history/contract.ts';
-import { handlers, recordedKinds } from './features.ts';
+import { handlers } from './features.ts';
 
 const facts = await collectFacts();
 const changing = handlers.filter(({ endpoint }) => endpoint.effect === 'change');
@@ -26,28 +22,6 @@ test.each(changing.map(({ endpoint }) => routeOf(endpoint)))(
     expect(await faultsOf(route)).toEqual([]);
   },
 );
-
-test('the history leads to the screen of every kind of record that has one', async () => {
-  const world = await newWorld(server);
-  const token = await server.signInAs(null);
-  for (const { endpoint } of changing) {
-    const route = routeOf(endpoint);
-    const call = await routeFactsOf(facts, route).example(world);
-    expect.soft(await request(server, route, call, token), route).toMatchObject({ status: 200 });
-  }
-  const params = { orgNumber: String(world.family.provider.number) };
-  const pageSize = '100';
-  for (const { entityType } of recordedKinds) {
-    const kind = recordKinds.find((known) => known === entityType);
-    const { rows } = await server.call(
-      listAdminHistory,
-      { params, query: { kind, pageSize } },
-      token,
-    );
-    const screens = rows.filter((row) => row.entityType === kind && row.screen !== null);
-    expect.soft(screens, entityType).not.toEqual([]);
-  }
-});
 
 test('the state of a table changes with every insert, update and delete', async () => {
   const { system } = server.database;

@@ -6,13 +6,15 @@ const site = '100000-100097-200016';
 const menu = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const link = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name });
 
-test.beforeEach(async ({ page, signIn, go }) => {
-  await signIn();
-  await go(`/setup/organization?org=${site}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Edit Org' })).toBeVisible();
-});
+const editSite = `/setup/organization?org=${site}`;
+const expectEditSite = (page: Page) =>
+  expect(page.getByRole('heading', { level: 1, name: 'Edit Org' })).toBeVisible();
 
-test('arrows lead through a menu and from one menu to the next', async ({ page }) => {
+test.beforeEach(({ signIn }) => signIn());
+
+test('arrows lead through a menu and from one menu to the next', async ({ page, go }) => {
+  await go(editSite);
+  await expectEditSite(page);
   await expect(menu(page, 'Support')).toBeEnabled();
   await menu(page, 'Support').focus();
   await page.keyboard.press('ArrowDown');
@@ -31,9 +33,12 @@ test('arrows lead through a menu and from one menu to the next', async ({ page }
   await expect(menu(page, 'Support')).toHaveAttribute('aria-current', 'true');
 });
 
-test('a link contains the organization and opens in a new tab; the link of the current screen reloads it', async ({
+test('a link contains the organization and opens in a new tab; the link of the current screen reloads it, but no filter typed later does', async ({
   page,
+  go,
 }) => {
+  await go(editSite);
+  await expectEditSite(page);
   await menu(page, 'Support').click();
   await expect(link(page, 'Admin History')).toHaveAttribute(
     'href',
@@ -44,7 +49,7 @@ test('a link contains the organization and opens in a new tab; the link of the c
   const tab = await opened;
   await expect(tab.getByRole('heading', { level: 1, name: 'Admin History' })).toBeVisible();
   await tab.close();
-  await expect(page.getByRole('heading', { level: 1, name: 'Edit Org' })).toBeVisible();
+  await expectEditSite(page);
 
   const refreshed = page.waitForRequest(/AdminApi\/organizations\/200016$/);
   await menu(page, 'Setup').click();
@@ -52,19 +57,14 @@ test('a link contains the organization and opens in a new tab; the link of the c
   await link(page, 'Edit Org').click();
   await refreshed;
   await expect(page.getByRole('textbox', { name: 'Notes' })).toBeVisible();
-});
 
-test('a list that was reloaded by its link is not reloaded when its filter is typed', async ({
-  page,
-  go,
-}) => {
   await go(`/setup/devices/manage?org=${bergen}`);
   const filter = page.getByRole('textbox', { name: 'Filter' });
   await filter.waitFor();
-  const refreshed = page.waitForRequest(/devices\?/);
+  const listed = page.waitForRequest(/devices\?/);
   await menu(page, 'Setup').click();
   await link(page, 'Devices').click();
-  await refreshed;
+  await listed;
   await expect(link(page, 'Devices')).toHaveCount(0);
   await filter.focus();
   await page.keyboard.type('access');
@@ -77,7 +77,10 @@ test('a list that was reloaded by its link is not reloaded when its filter is ty
 
 test('Hotspot 2.0 is verified by the server, once for each organization, and opens in a new tab; a service provider does not have it', async ({
   page,
+  go,
 }) => {
+  await go(editSite);
+  await expectEditSite(page);
   let verified = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/GetOrgAccess')) verified += 1;
@@ -125,7 +128,10 @@ test.describe('before the menus are loaded', () => {
     'leaving the button calls it off': { keys: ['Enter', 'Tab'], opens: false },
   };
 
-  test('a pressed menu opens once it is loaded, unless that is called off', async ({ page }) => {
+  test('a pressed menu opens once it is loaded, unless that is called off', async ({
+    page,
+    go,
+  }) => {
     for (const [name, { keys, opens }] of Object.entries(pressed))
       await test.step(name, async () => {
         const released = Promise.withResolvers<void>();
@@ -134,7 +140,7 @@ test.describe('before the menus are loaded', () => {
           await route.continue();
         });
         const requested = page.waitForRequest(/ScreenMenu/);
-        await page.reload();
+        await go(editSite);
         await requested;
         await expect(menu(page, 'Support')).toBeEnabled();
         await menu(page, 'Support').focus();
@@ -155,10 +161,11 @@ test.describe('hover delays', () => {
 
   test('a menu opens 300 ms after the pointer enters and closes 250 ms after it leaves', async ({
     page,
+    go,
   }) => {
     await page.clock.install();
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: 'Edit Org' })).toBeVisible();
+    await go(editSite);
+    await expectEditSite(page);
     await expect(menu(page, 'Support')).toHaveAttribute('aria-expanded', 'false');
     await page.clock.pauseAt(Date.now() + 60_000);
     const isOpen = (expected: string) =>

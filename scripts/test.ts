@@ -36,7 +36,7 @@ process.exit(succeeded ? 0 : 1);
 async function checks(): Promise<boolean> {
   const outcomes = await Promise.all([
     step('Format', tool('biome'), ['ci', '--reporter=summary']),
-    step('Lint and types', tool('oxlint'), []),
+    step('Lint and types', tool('oxlint'), ['--type-check']),
     step('Unused code and dependencies', tool('knip'), ['--no-progress']),
   ]);
   return outcomes.every((outcome) => outcome);

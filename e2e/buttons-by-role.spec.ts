@@ -55,8 +55,8 @@ for (const level of ['view', 'edit'] as const)
       const record = shown.getByRole('table').getByRole('link').first();
       await expect(record).toBeVisible();
       await isAsTheRoleSays();
-      // That changes are offered in records is what their journeys show.
-      if (level === 'edit') continue;
+      // A batch's state decides what can still be done to its codes.
+      if (level === 'edit' && path.includes('access-codes')) continue;
       await record.click();
       await expect(record).not.toBeAttached();
       await isAsTheRoleSays();

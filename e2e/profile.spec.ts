@@ -21,6 +21,11 @@ async function fill(page: Page, passwords: { current?: string; next: string; con
 
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Change Password' }).click();
 
+const hashOf = (password: string) =>
+  createHash('sha1').update(password).digest('hex').toUpperCase();
+const lookupOf = (password: string) =>
+  `https://api.pwnedpasswords.com/range/${hashOf(password).slice(0, 5)}`;
+
 /** Answers lookups of breached passwords with these hash suffixes; returns the requested addresses. */
 async function breachList(page: Page, known: string[] = []): Promise<string[]> {
   const requested: string[] = [];
@@ -68,15 +73,16 @@ test('the profile shows the six fields, empty ones as N/A, in a dialog 700 pixel
 test('a password that is weak, breached or not repeated is refused; only five characters of its hash leave the page', async ({
   page,
 }) => {
-  const hash = createHash('sha1').update('Quiet-Harbour-42').digest('hex').toUpperCase();
+  const hash = hashOf('Quiet-Harbour-42');
   const requested = await breachList(page, [hash.slice(5)]);
   await openPasswordForm(page);
-  for (const [next, message] of [
+  const weak = [
     ['Short1', 'Must be at least 8 characters'],
     ['quiet-harbour-42', 'At least one Uppercase character is required.'],
     ['QUIET-HARBOUR-42', 'At least one Lowercase character is required.'],
     ['Quiet-Harbour', 'At least one number is required.'],
-  ] as const) {
+  ] as const;
+  for (const [next, message] of weak) {
     await fill(page, { next });
     await save(page);
     await expect(dialog(page).getByText(message)).toBeVisible();
@@ -90,9 +96,10 @@ test('a password that is weak, breached or not repeated is refused; only five ch
   await fill(page, { next: 'Quiet-Harbour-42' });
   await save(page);
   await expect(dialog(page).getByText('Password is not secure enough.')).toBeVisible();
-  expect(requested).toContain(`https://api.pwnedpasswords.com/range/${hash.slice(0, 5)}`);
-  for (const address of requested)
-    expect(address).toMatch(/^https:\/\/api\.pwnedpasswords\.com\/range\/[0-9A-F]{5}$/);
+  expect(requested).toContain(lookupOf('Quiet-Harbour-42'));
+  // The lookup of a password that was typed before may arrive late.
+  const typed = [...weak.map(([next]) => next), 'Quiet-Harbour-42'].map(lookupOf);
+  expect(requested.filter((address) => !typed.includes(address))).toEqual([]);
 });
 
 test('while the lookup fails the form says so and the server decides; Escape does not lose what was typed', async ({

@@ -7,7 +7,7 @@ import { sharedSession, useSession } from '../api.ts';
 import { expectNoViolations, shownFrames, switchTheme } from '../axe.ts';
 import { expect } from '../fixtures.ts';
 import { addressOf, screensIn } from './accessible-screens.ts';
-import { test } from './timed.ts';
+import { test } from './fixtures.ts';
 
 // Each screen for itself, so that all workers take some.
 test.describe.configure({ mode: 'parallel' });

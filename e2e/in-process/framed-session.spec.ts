@@ -3,8 +3,8 @@ import { startSession } from '../api.ts';
 import { expect } from '../fixtures.ts';
 import { serveForeignPage } from '../foreign-page.ts';
 import { administrator } from '../server.ts';
+import { type Timed, test } from './fixtures.ts';
 import { countdown, minute, second, untilShown, warning } from './session-dialogs.ts';
-import { type Timed, test } from './timed.ts';
 
 test.use({ cold: true, expectedConsole: { patterns: [/401/] } });
 

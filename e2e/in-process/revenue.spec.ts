@@ -4,8 +4,8 @@ import { addDays } from '../../src/contract/period.ts';
 import { formatDay } from '../../src/ui/format.ts';
 import type { TestProvider } from '../../test/provider.ts';
 import { expect } from '../fixtures.ts';
+import { test } from './fixtures.ts';
 import { addRevenue, dangerousName, longName, today } from './revenue-server.ts';
-import { test } from './timed.ts';
 
 const inner = (page: Page): FrameLocator => page.frameLocator('iframe[title="Revenue Summary"]');
 const alone = ({ number }: { number: number }, search = '') =>

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../axe.ts';
 import { expect, fillInSignIn } from '../fixtures.ts';
 import { administrator } from '../server.ts';
+import { type Timed, test } from './fixtures.ts';
 import { expired, watching } from './session-dialogs.ts';
-import { type Timed, test } from './timed.ts';
 
 // Files start in the order of their names. Near the end of a run, idle workers can take single tests of this one.
 test.describe.configure({ mode: 'parallel' });

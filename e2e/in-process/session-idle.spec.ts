@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../axe.ts';
 import { expect } from '../fixtures.ts';
+import { test } from './fixtures.ts';
 import {
   countdown,
   expired,
@@ -10,7 +11,6 @@ import {
   warning,
   watching,
 } from './session-dialogs.ts';
-import { test } from './timed.ts';
 
 // Each test stops its own clock and signs in by itself, so idle workers near the end of a run can take single tests.
 test.describe.configure({ mode: 'parallel' });

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../axe.ts';
 import { expect } from '../fixtures.ts';
-import { test } from './timed.ts';
+import { test } from './fixtures.ts';
 
 test.use({ baseURL: async ({ sso }, use) => use(sso.url) });
 

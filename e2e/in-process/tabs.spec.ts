@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../axe.ts';
 import { expect } from '../fixtures.ts';
+import { type Time, test } from './fixtures.ts';
 import {
   countdown,
   expired,
@@ -10,7 +11,6 @@ import {
   warning,
   watching,
 } from './session-dialogs.ts';
-import { type Time, test } from './timed.ts';
 
 // Only users.spec.ts starts after this file: idle workers can take single tests instead of waiting for the file.
 test.describe.configure({ mode: 'parallel' });

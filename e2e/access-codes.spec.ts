@@ -123,7 +123,9 @@ test('by keyboard: a batch is described, made, extended and deleted', async ({
   await expect(first).toBeFocused();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
+  const question = page.getByRole('dialog');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await question.getByRole('button', { name: 'Delete' }).press('Enter');
   await expect(page.getByText('Deleted Typed')).toBeVisible();
   await expect(rowOf(page, 'Typed')).toHaveCount(0);
 });

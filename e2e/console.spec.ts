@@ -102,6 +102,7 @@ test('an unknown path leads to the organization page, whose menus open by hover 
   await page.mouse.move(700, 600);
   await menus.getByRole('button', { name: 'Setup' }).focus();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.getByRole('menuitem', { name: 'Edit Org' }).press('Enter');
   await expect(page).toHaveURL(/\/setup\/organization\?org=100000$/);
 

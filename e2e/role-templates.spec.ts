@@ -78,6 +78,7 @@ test('a role template is added and deleted by keyboard alone', async ({
   await go(listOf(own.south));
   await page.getByRole('button', { name: 'Add template' }).focus();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.getByRole('menuitem', { name: 'Front desk' }).press('Enter');
   await expect(level(page, 'Access Codes', 'Edit')).toBeChecked();
   await page.keyboard.press('Control+s');

@@ -46,6 +46,12 @@ const everyStatement = globSync('src/**/*.database.test.ts').filter((file) =>
   readFileSync(file, 'utf8').startsWith(onBothEngines),
 );
 
+/**
+ * An engine that lives for seconds is started seventy times, and optimizing its code costs more than it saves. The deep checks run
+ * it as the product does.
+ */
+const shortLivedEngines = process.env.TEST_DEPTH === 'deep' ? [] : ['--liftoff-only'];
+
 /** Without a browser the other projects still run; the component tests then fail and say what to install. */
 const chromium = await browserPath().catch(() => undefined);
 
@@ -125,9 +131,7 @@ export default defineConfig({
           name: 'embedded',
           include: embeddedOnly,
           env: { TEST_ENGINE: 'embedded' },
-          // An engine that lives for a second is started fifty times, and optimizing its code costs more than it saves.
-          // The deep checks run it as the product does.
-          execArgv: process.env.TEST_DEPTH === 'deep' ? [] : ['--liftoff-only'],
+          execArgv: shortLivedEngines,
         },
       },
       {
@@ -136,6 +140,7 @@ export default defineConfig({
           name: 'statements',
           include: everyStatement,
           env: { TEST_ENGINE: 'embedded' },
+          execArgv: shortLivedEngines,
           isolate: false,
         },
       },

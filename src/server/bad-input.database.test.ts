@@ -1,53 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  acceptedInvalidInput,
-  findingAt,
-  replyTo,
-  routesWithoutInvalidInput,
-  sharesOf,
-  slowestMs,
-} from '../../test/bad-input/findings.ts';
-import { collectFacts, type Route, routeFactsOf, routesIn } from '../../test/facts.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { replyTo, routesWithoutInvalidInput, slowestMs } from '../../test/bad-input/findings.ts';
+import { collectFacts, routesIn } from '../../test/facts.ts';
+import { sharedServer, type TestServer } from '../../test/server.ts';
 import { login } from '../features/session/contract.ts';
 
-/** FUZZ_SEED and FUZZ_INPUTS repeat a run or make it larger; without them every run sends the same inputs. */
-const seed = Number(process.env.FUZZ_SEED ?? 13);
-const inputs = Number(process.env.FUZZ_INPUTS ?? 20_000);
-
 const collected = await collectFacts();
-const routes = routesIn(collected);
 
 let server: TestServer;
-let shares: Map<Route, number>;
 beforeAll(async () => {
-  server = await startTestServer();
-  shares = sharesOf(server, routes, inputs);
+  server = await sharedServer();
 });
-afterAll(() => server.close());
-
-// A batch of a deep run sends a single route thousands of inputs.
-const timeout = 600_000;
-
-test.each(routes)(
-  `%s rejects bad input cleanly (FUZZ_SEED=${seed})`,
-  { timeout },
-  async (route) => {
-    const share = shares.get(route) ?? 0;
-    expect(await findingAt(route, { server, collected, seed, inputs: share })).toBeNull();
-  },
-);
 
 test('every route with a body or a typed filter names invalid inputs', () => {
-  expect(routesWithoutInvalidInput({ server, collected, routes })).toEqual([]);
+  expect(routesWithoutInvalidInput({ server, collected, routes: routesIn(collected) })).toEqual([]);
 });
-
-test.each(routes.filter((route) => routeFactsOf(collected, route).invalid !== undefined))(
-  '%s refuses the invalid inputs that its feature names, by their field',
-  async (route) => {
-    expect(await acceptedInvalidInput(route, { server, collected })).toEqual([]);
-  },
-);
 
 test.each([
   ['nested too deeply', `${'['.repeat(5_000)}${']'.repeat(5_000)}`],

@@ -1,6 +1,6 @@
 // On both engines: it executes statements that no example of a route does.
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newProvider, type TestProvider } from '../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../test/server.ts';
 import type { Sent } from '../../contract/endpoint.ts';
@@ -80,25 +80,6 @@ const history = () =>
     .where('organization_path', 'like', `${family.provider.path}%`)
     .orderBy('id', 'desc')
     .execute();
-
-async function addMany(count: number): Promise<void> {
-  await sql`
-    insert into device (organization_number, organization_path, type, role, name, status, host,
-      settings, created_at, created_by, updated_at, updated_by, state, latency_ms, last_seen_at)
-    select number, path, 'access-point', 'access-point', 'AP ' || lpad(n::text, 5, '0'), 'Active',
-      '10.1.' || n / 250 || '.' || n % 250, ${JSON.stringify(exampleDevice())}, now(), 'test', now(),
-      'test', case when n % 10 = 0 then 'down' else 'up' end, n % 50, now()
-    from organization, generate_series(1, ${count}) n where number = ${family.area.number}`.execute(
-    server.database.system,
-  );
-  // Other files share this database.
-  onTestFinished(async () => {
-    await server.database.system
-      .deleteFrom('device')
-      .where('organization_number', '=', family.area.number)
-      .execute();
-  });
-}
 
 test('a new device stores every field and its state is unknown', async () => {
   const parent = await create({ name: 'Switch 1' }, { type: 'switch' });
@@ -244,20 +225,6 @@ test('saving an outdated version is rejected with the current record', async () 
     status: 409,
     current: { location: 'Attic' },
   });
-});
-
-test('ten thousand devices are filtered, sorted, counted and paged', async () => {
-  await addMany(10_000);
-  await create({ macAddress: '02:00:5E:10:00:03' });
-  const first = await list();
-  expect(first.total).toBe(10_001);
-  expect(first.states).toEqual({ up: 9_000, degraded: 0, down: 1_000, unknown: 1, maintenance: 0 });
-  expect(first.rows).toHaveLength(25);
-  expect(namesOf((await list({ page: '2', sort: '-name' })).rows)[0]).toBe('AP 09976');
-  expect((await list({ state: 'down' })).total).toBe(1_000);
-  expect(namesOf((await list({ text: 'AP 00007' })).rows)).toEqual(['AP 00007']);
-  expect(namesOf((await list({ text: '0200.5e10.0003' })).rows)).toEqual(['Core router']);
-  expect(namesOf((await list({ type: 'mikrotik' })).rows)).toEqual(['Core router']);
 });
 
 test('several devices are put into maintenance, checked and moved together', async () => {

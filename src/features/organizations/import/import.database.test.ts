@@ -1,4 +1,3 @@
-// On both engines: it executes statements that no example of a route does.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../test/databases.ts';
 import type { Database } from '../../../server/database/open.ts';

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { collectFacts, type Route, routeFactsOf, routesIn } from '../facts.ts';
+import { startTestServer, type TestServer } from '../server.ts';
+import { acceptedInvalidInput, findingAt, sharesOf } from './findings.ts';
+
+/** FUZZ_SEED and FUZZ_INPUTS repeat a run or make it larger; without them every run sends the same inputs. */
+const seed = Number(process.env.FUZZ_SEED ?? 13);
+const inputs = Number(process.env.FUZZ_INPUTS ?? 20_000);
+
+// A batch of a deep run sends a single route thousands of inputs.
+const timeout = 600_000;
+
+/** Registers the tests of each route of this share, so that several files split the routes between workers. */
+export async function testBadInput({ index, of }: { index: number; of: number }): Promise<void> {
+  const collected = await collectFacts();
+  const all = routesIn(collected);
+  const routes = all.filter((route) => {
+    const [first = 0] = createHash('sha256').update(route).digest();
+    return first % of === index;
+  });
+  let server: TestServer;
+  let shares: Map<Route, number>;
+  beforeAll(async () => {
+    server = await startTestServer();
+    shares = sharesOf(server, all, inputs);
+  });
+  afterAll(() => server.close());
+
+  test.each(routes)(
+    `%s rejects bad input cleanly (FUZZ_SEED=${seed})`,
+    { timeout },
+    async (route) => {
+      const share = shares.get(route) ?? 0;
+      expect(await findingAt(route, { server, collected, seed, inputs: share })).toBeNull();
+    },
+  );
+
+  test.each(routes.filter((route) => routeFactsOf(collected, route).invalid !== undefined))(
+    '%s refuses the invalid inputs that its feature names, by their field',
+    async (route) => {
+      expect(await acceptedInvalidInput(route, { server, collected })).toEqual([]);
+    },
+  );
+}

@@ -9,9 +9,9 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   projects: [
-    // The process that has their server runs them all, first and beside the others.
+    // One worker, because these files share a server inside it.
     { name: 'in-process', testMatch: '**/in-process/*.spec.ts', workers: 1 },
-    { name: 'process', testIgnore: '**/in-process/*' },
+    { name: 'separate-process', testIgnore: '**/in-process/*' },
   ],
   forbidOnly: true,
   // What passes only on the retry is listed as flaky.

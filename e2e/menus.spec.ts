@@ -33,7 +33,7 @@ test('arrows lead through a menu and from one menu to the next', async ({ page, 
   await expect(menu(page, 'Support')).toHaveAttribute('aria-current', 'true');
 });
 
-test('a link contains the organization and opens in a new tab; the link of the current screen reloads it, but no filter typed later does', async ({
+test('a link contains the organization and opens in a new tab; the link of the current screen reloads its data; a filter typed afterwards keeps its text', async ({
   page,
   go,
 }) => {

@@ -3,6 +3,7 @@ import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import {
   addFamily,
+  addOrganization,
   button,
   chooseParent,
   nameField,
@@ -30,20 +31,21 @@ test('an organization is linked, disabled, moved, removed, and restored twice', 
 }) => {
   await signIn({ as: 'own' });
   const { old, next, site } = await addFamily(own, 'life');
+  await addOrganization(own, own.provider.number, { type: 'Grouping', name: 'Third life' });
   await open(page, own, old, site);
 
   await test.step('linked under a second parent and unlinked', async () => {
     await expect(links(page).getByText('It is shown under its own parent only.')).toBeVisible();
     await button(links(page), 'Link under another parent').click();
-    await chooseParent(page, 'Next life');
+    await chooseParent(page, 'Third life');
     await button(dialog(page), 'Link').click();
     await expect(links(page).getByRole('listitem')).toContainText([
-      `Next life${own.provider.name}`,
+      `Third life${own.provider.name}`,
     ]);
-    await row(page, 'Next life').locator('[data-toggle]').click();
+    await row(page, 'Third life').locator('[data-toggle]').click();
     await expect(row(page, 'Inn life')).toHaveCount(2);
-    await button(links(page), 'Unlink from Next life').click();
-    await expect(dialog(page)).toContainText('administrators of Next life lose it');
+    await button(links(page), 'Unlink from Third life').click();
+    await expect(dialog(page)).toContainText('administrators of Third life lose it');
     await button(dialog(page), 'Unlink').click();
     await expect(links(page).getByText('It is shown under its own parent only.')).toBeVisible();
     await expect(row(page, 'Inn life')).toHaveCount(1);

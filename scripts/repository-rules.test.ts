@@ -25,6 +25,19 @@ describe('every file', () => {
     expect(barrels).toEqual([]);
   });
 
+  test('that takes a share of a suite has the others beside it', () => {
+    const shares = new Map<string, string[]>();
+    for (const file of code) {
+      const [, suite] = /^(.+)-\d\.database\.test\.ts$/.exec(file) ?? [];
+      if (suite === undefined) continue;
+      const [, share = ''] = /\{ (index: \d, of: \d) \}/.exec(textOf(file)) ?? [];
+      shares.set(suite, [...(shares.get(suite) ?? []), share].toSorted());
+    }
+    expect(shares.size).toBeGreaterThan(0);
+    for (const taken of shares.values())
+      expect(taken).toEqual(taken.map((_share, index) => `index: ${index}, of: ${taken.length}`));
+  });
+
   test('with tests lets all of them run', () => {
     const tests = code.filter((file) => /\.(test|spec)\.tsx?$/.test(file));
     const held = /\b(?:test|it|describe)(?:\.\w+)*\.(?:only|skip|todo|fixme|fails)\b/;

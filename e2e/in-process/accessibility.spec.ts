@@ -3,14 +3,10 @@ import type { Frame, Locator, Page } from '@playwright/test';
 import { type Screen, screens } from '../../src/console/screens.ts';
 import { collectFacts, type World } from '../../test/facts.ts';
 import { newWorld } from '../../test/world.ts';
-import { sharedSession, useSession } from '../api.ts';
 import { expectNoViolations, shownFrames, switchTheme } from '../axe.ts';
 import { expect } from '../fixtures.ts';
 import { addressOf, screensIn } from './accessible-screens.ts';
 import { test } from './fixtures.ts';
-
-// Each screen for itself, so that all workers take some.
-test.describe.configure({ mode: 'parallel' });
 
 /** The provider that this worker's screens are shown for. */
 let world: Promise<World> | undefined;
@@ -38,12 +34,13 @@ test('a screen of a new feature is found by its facts alone', async () => {
 for (const screen of table)
   test(`${screen.path} has no accessibility violation, wide in light and narrow in dark`, async ({
     page,
-    timed,
+    inProcess,
+    signIn,
     go,
   }) => {
-    world ??= newWorld(timed);
+    world ??= newWorld(inProcess);
     const address = await addressOf(await world, screen);
-    await useSession(page.context(), await sharedSession(timed.url));
+    await signIn();
     await go(address);
     await expectComplete(page, screen.heading);
     await expectNoViolations(page);

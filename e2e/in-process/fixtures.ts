@@ -14,7 +14,7 @@ import { administrator, portOf } from '../server.ts';
 import { second } from './session-dialogs.ts';
 
 /** The real server inside the test's process, where the test can move its clock. */
-export interface Timed extends TestServer {
+export interface InProcessServer extends TestServer {
   url: string;
   /** Backdates the latest session, so that its 12 hours end in this time. */
   leaveOfSession(milliseconds: number): Promise<void>;
@@ -40,8 +40,8 @@ export interface Time {
   sleep(milliseconds: number): Promise<void>;
 }
 
-export const test = base.extend<{ time: Time }, { timed: Timed; sso: Sso }>({
-  timed: [
+export const test = base.extend<{ time: Time }, { inProcess: InProcessServer; sso: Sso }>({
+  inProcess: [
     async ({}, use) => {
       const server = await startTestServer({ database: await openEmbedded(readyMade.sample) });
       await createFirstAdministrator(server.database, administrator);
@@ -98,19 +98,20 @@ export const test = base.extend<{ time: Time }, { timed: Timed; sso: Sso }>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  baseURL: async ({ timed }, use) => {
+  baseURL: async ({ inProcess }, use) => {
     // Other tests of the worker move the clock.
-    timed.clock.now = new Date();
-    await use(timed.url);
+    inProcess.clock.now = new Date();
+    await use(inProcess.url);
   },
-  // Each test ends its session, and none needs the worker's shared server.
-  signIn: async ({ page, timed }, use) => {
+  // A session of the test's own, because some tests end it.
+  signIn: async ({ page, inProcess }, use) => {
     await use(async (options) => {
-      if (options !== undefined) throw new Error('A timed test signs in as the platform alone');
-      await useSession(page.context(), await startSession(timed.url));
+      if (options !== undefined)
+        throw new Error('The tests of this folder sign in as the platform');
+      await useSession(page.context(), await startSession(inProcess.url));
     });
   },
-  time: async ({ timed: { clock }, context, cold }, use) => {
+  time: async ({ inProcess: { clock }, context, cold }, use) => {
     if (!cold) throw new Error('A test that uses `time` needs `test.use({ cold: true })`');
     const later = (milliseconds: number) => {
       clock.now = new Date(clock.now.getTime() + milliseconds);

@@ -3,7 +3,7 @@ import { startSession } from '../api.ts';
 import { expect } from '../fixtures.ts';
 import { serveForeignPage } from '../foreign-page.ts';
 import { administrator } from '../server.ts';
-import { type Timed, test } from './fixtures.ts';
+import { type InProcessServer, test } from './fixtures.ts';
 import { countdown, minute, second, untilShown, warning } from './session-dialogs.ts';
 
 test.use({ cold: true, expectedConsole: { patterns: [/401/] } });
@@ -13,7 +13,10 @@ const nameField = (page: Page) => inside(page).getByRole('textbox', { name: 'Nam
 const over = (page: Page) => inside(page).getByText(/Log in there again/);
 
 /** Opens another site's page that frames the console with a token. */
-async function openFramed(page: Page, { url }: Timed): Promise<{ close(): Promise<void> }> {
+async function openFramed(
+  page: Page,
+  { url }: InProcessServer,
+): Promise<{ close(): Promise<void> }> {
   const foreign = await serveForeignPage();
   const { token } = await startSession(url, administrator.username, { isBrowser: false });
   const address = `${url}/admin-ui/admin/setup/organization?org=100000-100097&sm=1`;
@@ -24,10 +27,10 @@ async function openFramed(page: Page, { url }: Timed): Promise<{ close(): Promis
 
 test('a framed console warns at 28:00 and is over at 30:00, with a text that fits the frame', async ({
   page,
-  timed,
+  inProcess,
   time,
 }) => {
-  const foreign = await openFramed(page, timed);
+  const foreign = await openFramed(page, inProcess);
   await time.stop(page);
   await page.mouse.move(700, 600);
   await time.pass(27 * minute + 59 * second);
@@ -43,16 +46,16 @@ test('a framed console warns at 28:00 and is over at 30:00, with a text that fit
   await foreign.close();
 });
 
-test('a framed console is over at 12:00:00', async ({ page, timed, time }) => {
-  const foreign = await openFramed(page, timed);
+test('a framed console is over at 12:00:00', async ({ page, inProcess, time }) => {
+  const foreign = await openFramed(page, inProcess);
   await time.stop(page);
-  await timed.leaveOfSession(20 * minute);
-  const end = timed.clock.now.getTime() + 20 * minute;
+  await inProcess.leaveOfSession(20 * minute);
+  const end = inProcess.clock.now.getTime() + 20 * minute;
   const start = page.waitForResponse(/IsLoginValid\?validateRedirect/);
   await page.reload();
   await (await start).finished();
   await time.passUntil(nameField(page));
-  await time.pass(end - second - timed.clock.now.getTime());
+  await time.pass(end - second - inProcess.clock.now.getTime());
   await expect(nameField(page)).toHaveValue('Iceland');
   await expect(over(page)).toHaveCount(0);
   await time.pass(second + untilShown);

@@ -21,8 +21,8 @@ const figure = (shown: Shown, currency: RegExp, name: string) =>
     .filter({ has: shown.getByText(name, { exact: true }) });
 
 let family: TestProvider;
-test.beforeAll(async ({ timed }) => {
-  family = await addRevenue(timed);
+test.beforeAll(async ({ inProcess }) => {
+  family = await addRevenue(inProcess);
 });
 
 test.beforeEach(async ({ signIn }) => {

@@ -2,11 +2,8 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../axe.ts';
 import { expect, fillInSignIn } from '../fixtures.ts';
 import { administrator } from '../server.ts';
-import { type Timed, test } from './fixtures.ts';
+import { type InProcessServer, test } from './fixtures.ts';
 import { expired, watching } from './session-dialogs.ts';
-
-// Files start in the order of their names. Near the end of a run, idle workers can take single tests of this one.
-test.describe.configure({ mode: 'parallel' });
 
 test.use({ expectedConsole: { patterns: [/40[13]/, /ERR_FAILED/] } });
 
@@ -32,13 +29,13 @@ test.beforeEach(async ({ page, signIn, go }) => {
 });
 
 /** Ends all sessions on the server, and lets a call of the tree find out. */
-async function expire(page: Page, timed: Timed): Promise<void> {
-  await timed.database.system
+async function expire(page: Page, inProcess: InProcessServer): Promise<void> {
+  await inProcess.database.system
     .updateTable('admin_session')
-    .set({ ended_at: timed.clock.now })
+    .set({ ended_at: inProcess.clock.now })
     .execute();
   // The server caches a session for half a second.
-  timed.clock.now = new Date(timed.clock.now.getTime() + 1000);
+  inProcess.clock.now = new Date(inProcess.clock.now.getTime() + 1000);
   const row = page.getByRole('treeitem', { name: 'Norway' }).first();
   await row.locator('[data-toggle], button, svg').first().click();
   await expect(expired(page)).toBeVisible();
@@ -52,11 +49,11 @@ async function fillIn(page: Page, secret = administrator.password): Promise<void
 test('a 401 opens the dialog over unsaved work, errors are shown, and after logging in the work can be saved', async ({
   page,
   context,
-  timed,
+  inProcess,
 }) => {
   const unsaved = `ICE-${Date.now()}`;
   await externalId(page).fill(unsaved);
-  await expire(page, timed);
+  await expire(page, inProcess);
   await expect(externalId(page)).toHaveValue(unsaved);
   await expect(username(page)).toBeFocused();
   await page.keyboard.press('Escape');
@@ -103,17 +100,17 @@ test('a 401 opens the dialog over unsaved work, errors are shown, and after logg
 
 test('logging in again stores the new token and reloads the page; the realm is asked for once, trimmed and stored', async ({
   page,
-  timed,
+  inProcess,
 }) => {
   const setRealm = (value: string) =>
-    timed.database.system
+    inProcess.database.system
       .updateTable('administrator')
       .set({ realm: value })
       .where('username', '=', administrator.username)
       .execute();
   await setRealm('nordic');
   const before = await page.evaluate(() => document.cookie);
-  await expire(page, timed);
+  await expire(page, inProcess);
   await fillIn(page);
   await realm(page).fill(' nordic ');
   const first = loginSent(page);
@@ -129,7 +126,7 @@ test('logging in again stores the new token and reloads the page; the realm is a
   expect(after).toMatch(/UiAccessToken=\S/);
   expect(after).not.toContain(/UiAccessToken=[^;]+/.exec(before)?.[0]);
 
-  await expire(page, timed);
+  await expire(page, inProcess);
   await expect(username(page)).toBeVisible();
   await expect(realm(page)).toHaveCount(0);
   await fillIn(page);
@@ -141,22 +138,22 @@ test('logging in again stores the new token and reloads the page; the realm is a
 
 test('a failure, ‘Cancel’ and ‘Log in with SSO’ lead to the sign-in page, and from there back', async ({
   page,
-  timed,
+  inProcess,
 }) => {
   const back = async () => {
     await page.waitForURL(/\/admin-ui\/login\/\?returnTo=/);
     await fillInSignIn(page);
     await isLoaded(page);
   };
-  await expire(page, timed);
+  await expire(page, inProcess);
   await fillIn(page, 'Wrong-Horse-9');
   await logIn(page).click();
   await failure(page).getByRole('button', { name: 'Back to Log In' }).click();
   await back();
-  await expire(page, timed);
+  await expire(page, inProcess);
   await expired(page).getByRole('button', { name: 'Cancel' }).click();
   await back();
-  await expire(page, timed);
+  await expire(page, inProcess);
   await expired(page).getByRole('button', { name: 'Log in with SSO' }).click();
   await page.waitForURL(/\/admin-ui\/login\/#\/sso$/);
 });
@@ -164,13 +161,13 @@ test('a failure, ‘Cancel’ and ‘Log in with SSO’ lead to the sign-in page
 test('a tab whose session is over offers the session that another tab has started since', async ({
   page,
   context,
-  timed,
+  inProcess,
 }) => {
   const other = await context.newPage();
   await other.goto(`/admin-ui/admin${address}`);
   await isLoaded(other);
-  await expire(page, timed);
-  await expire(other, timed);
+  await expire(page, inProcess);
+  await expire(other, inProcess);
   await fillIn(page);
   const reload = page.waitForEvent('load');
   await logIn(page).click();

@@ -12,9 +12,6 @@ import {
   watching,
 } from './session-dialogs.ts';
 
-// Each test stops its own clock and signs in by itself, so idle workers near the end of a run can take single tests.
-test.describe.configure({ mode: 'parallel' });
-
 test.use({ cold: true, expectedConsole: { patterns: [/401/] } });
 
 /** Opens the console and stops both clocks at the moment of an activity. */
@@ -88,7 +85,7 @@ test('‘Stay Logged In’ by Enter and by Escape restarts the idle time, here a
 test('mouse, keys, wheel, touch, clicks and loading keep the session alive, on the server too; a logout that fails leads to sign-in as well', async ({
   page,
   time,
-  timed,
+  inProcess,
   context,
 }) => {
   const acts: (() => Promise<void>)[] = [
@@ -107,7 +104,7 @@ test('mouse, keys, wheel, touch, clicks and loading keep the session alive, on t
     await act();
     await time.pass(5 * second);
     expect((await notified).status()).toBe(200);
-    await timed.application.settle();
+    await inProcess.application.settle();
     await time.pass(20 * minute);
     await expect(warning(page)).toHaveCount(0);
   }

@@ -12,9 +12,6 @@ import {
   watching,
 } from './session-dialogs.ts';
 
-// Only users.spec.ts starts after this file: idle workers can take single tests instead of waiting for the file.
-test.describe.configure({ mode: 'parallel' });
-
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
 const changed = 'Warning! Your Org Tree selection has changed from another tab or window.';
 const edit = (org: string) => `/admin-ui/admin/setup/organization?org=${org}`;
@@ -125,12 +122,12 @@ test.describe('two tabs of one session', () => {
     page,
     signIn,
     time,
-    timed,
+    inProcess,
   }) => {
     await signIn();
     const other = await openBoth(page, time);
-    await timed.leaveOfSession(70 * minute);
-    const end = timed.clock.now.getTime() + 70 * minute;
+    await inProcess.leaveOfSession(70 * minute);
+    const end = inProcess.clock.now.getTime() + 70 * minute;
     for (const tab of [page, other]) {
       await time.reload(tab);
       await time.passUntil(tab.getByRole('tree'));
@@ -143,9 +140,9 @@ test.describe('two tabs of one session', () => {
       // The page reads the response before its clock goes on.
       await page.evaluate(() => undefined);
       await time.pass(untilShown);
-      await timed.application.settle();
+      await inProcess.application.settle();
     }
-    await time.pass(end - second - timed.clock.now.getTime());
+    await time.pass(end - second - inProcess.clock.now.getTime());
     for (const tab of [page, other]) {
       await expect(tab.getByRole('tree')).toBeVisible();
       await expect(tab.getByRole('dialog')).toHaveCount(0);

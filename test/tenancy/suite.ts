@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { handlers } from '../../src/server/features.ts';
 import { collectFacts, routeOf } from '../facts.ts';
 import { sharedServer } from '../server.ts';
+import { isInShare, type Share } from '../share.ts';
 import { kindNames } from './callers.ts';
 import { exampleLeaks, kindLeaks } from './kind-leaks.ts';
 import { representatives } from './representatives.ts';
@@ -13,7 +13,7 @@ import { openTenancy, type Tenancy } from './tenancy.ts';
  * Registers one test for each route of this share, so that several files split the routes between workers, and of the few routes
  * that all kinds of callers try one for each kind. With TEST_DEPTH=deep all kinds try every route.
  */
-export async function testTenancy(share: { index: number; of: number }): Promise<void> {
+export async function testTenancy(share: Share): Promise<void> {
   const facts = await collectFacts();
   let tenancy: Tenancy;
   beforeAll(async () => {
@@ -21,7 +21,7 @@ export async function testTenancy(share: { index: number; of: number }): Promise
   });
 
   const routes = handlers.map(({ endpoint }) => routeOf(endpoint));
-  test.each(routes.filter((route) => isIn(share, route)))(
+  test.each(routes.filter((route) => isInShare(share, route)))(
     '%s keeps to the tenant',
     async (route) => {
       expect(await all(routeLeaks(tenancy, await tenancy.prepare(route)))).toEqual([]);
@@ -30,7 +30,7 @@ export async function testTenancy(share: { index: number; of: number }): Promise
 
   for (const representative of representatives) {
     const { route } = representative;
-    const names = kindNames.filter((kind) => isIn(share, `${route} ${kind}`));
+    const names = kindNames.filter((kind) => isInShare(share, `${route} ${kind}`));
     test.each(names)(`${route} reaches for %s what the scope holds`, async (kind) => {
       expect(await all(kindLeaks(tenancy, kind, representative))).toEqual([]);
     });
@@ -38,7 +38,7 @@ export async function testTenancy(share: { index: number; of: number }): Promise
 
   if (process.env.TEST_DEPTH !== 'deep') return;
   describe.each(kindNames)('for %s', (kind) => {
-    test.each(routes.filter((route) => isIn(share, route)))('%s', async (route) => {
+    test.each(routes.filter((route) => isInShare(share, route)))('%s', async (route) => {
       expect(await all(exampleLeaks(tenancy, kind, await tenancy.prepare(route)))).toEqual([]);
     });
   });
@@ -48,9 +48,4 @@ async function all(leaks: AsyncIterable<string>): Promise<string[]> {
   const found: string[] = [];
   for await (const leak of leaks) found.push(leak);
   return found;
-}
-
-function isIn({ index, of }: { index: number; of: number }, name: string): boolean {
-  const [first = 0] = createHash('sha256').update(name).digest();
-  return first % of === index;
 }

@@ -102,7 +102,7 @@ function refuseUnusable(value: unknown): void {
       if (!Array.isArray(holder))
         for (const key of Object.keys(holder)) {
           refuseUnstorable(key);
-          refuseConversion(key);
+          refuseToString(key);
         }
       for (const inner of Array.isArray(holder) ? holder : Object.values(holder))
         if (typeof inner === 'string') refuseUnstorable(inner);
@@ -112,10 +112,10 @@ function refuseUnusable(value: unknown): void {
   }
 }
 
-/** Zod compares the `length` of values of any type, and an object with such a field throws when it is compared. */
-function refuseConversion(key: string): void {
-  if (key === 'toString' || key === 'valueOf')
-    throw new Problem('bad-input', `No field is called ${key}. Please leave it out.`);
+/** Zod compares the `length` of values of any type, and a `toString` field makes the comparison throw. */
+function refuseToString(key: string): void {
+  if (key === 'toString')
+    throw new Problem('bad-input', 'No field is called toString. Please leave it out.');
 }
 
 /** PostgreSQL stores every character but NUL; half of a surrogate pair is none, and its JSON type refuses it. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hasSilentNetwork, inSilentNetwork } from './testing/silent-network.ts';
 
+/** Milliseconds. What a busy machine adds is allowed three times over: a probe without a deadline takes minutes. */
 const deadline = 1200;
 const local = "{ allowed: ['127.0.0.0/8'] }";
 
@@ -38,7 +39,7 @@ describe.skipIf(!hasSilentNetwork())(
         cause: 'no-answer',
         text: expect.stringContaining(text),
       });
-      expect(milliseconds).toBeLessThan(deadline + 1000);
+      expect(milliseconds).toBeLessThan(deadline * 3);
     });
 
     test('a DNS server that says nothing', async () => {
@@ -50,7 +51,7 @@ describe.skipIf(!hasSilentNetwork())(
         cause: 'not-tried',
         text: expect.stringContaining('The DNS server did not answer for router.example'),
       });
-      expect(milliseconds).toBeLessThan(deadline + 1000);
+      expect(milliseconds).toBeLessThan(deadline * 3);
     });
 
     test('a whole test of a silent device', async () => {
@@ -69,7 +70,7 @@ describe.skipIf(!hasSilentNetwork())(
         { step: 'snmp', state: 'failed' },
         { step: 'identify', state: 'skipped' },
       ]);
-      expect(milliseconds).toBeLessThan(4500);
+      expect(milliseconds).toBeLessThan(8000);
     });
 
     test('a background check of a silent device', async () => {

@@ -10,11 +10,18 @@ const forwardDeadlineMs = 5_000;
 const forwardedAtOnce = 5;
 
 let forwarding = 0;
-const received = new Map<string, { since: number; count: number }>();
+
+interface Minute {
+  since: number;
+  count: number;
+}
+
+/** What each server has received, by address. */
+const received = new WeakMap<ServerContext, Map<string, Minute>>();
 
 export const errorLogHandlers: readonly Handler[] = [
   publicHandler(collectError, async ({ body }, { server, origin }) => {
-    refuseTooMany(origin.address, server.now().getTime());
+    refuseTooMany(server, origin.address);
     const record = cleaned(body);
     server.log.warn({ record, address: origin.address }, 'error of a page');
     void forward(server, record);
@@ -23,10 +30,13 @@ export const errorLogHandlers: readonly Handler[] = [
 ];
 
 /** Anybody may send: an address that sends too much is not heard for the rest of the minute. */
-function refuseTooMany(address: string, now: number): void {
-  for (const [other, { since }] of received) if (now - since >= minuteMs) received.delete(other);
-  const window = received.get(address) ?? { since: now, count: 0 };
-  received.set(address, window);
+function refuseTooMany(server: ServerContext, address: string): void {
+  const now = server.now().getTime();
+  const windows = received.get(server) ?? new Map<string, Minute>();
+  received.set(server, windows);
+  for (const [other, { since }] of windows) if (now - since >= minuteMs) windows.delete(other);
+  const window = windows.get(address) ?? { since: now, count: 0 };
+  windows.set(address, window);
   window.count += 1;
   if (window.count > perMinute)
     throw new Problem('too-many', 'Too many errors were reported. Please wait a minute.');

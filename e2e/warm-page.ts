@@ -52,7 +52,8 @@ export class WarmPage {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await this.#context.unrouteAll({ behavior: 'ignoreErrors' });
     await this.#context.setOffline(false);
-    await page.goto('about:blank');
+    // A page that is on its way to another address ends the first attempt.
+    await page.goto('about:blank').catch(() => page.goto('about:blank'));
     // Where no page has a place for it: a pointer that rests on a menu opens it.
     await page.mouse.move(-1, -1);
     await page.emulateMedia({ media: null, colorScheme: null });

@@ -25,17 +25,22 @@ describe('every file', () => {
     expect(barrels).toEqual([]);
   });
 
-  test('that takes a share of a suite has the others beside it', () => {
-    const shares = new Map<string, string[]>();
-    for (const file of code) {
-      const [, suite] = /^(.+)-\d\.database\.test\.ts$/.exec(file) ?? [];
-      if (suite === undefined) continue;
-      const [, share = ''] = /\{ (index: \d, of: \d) \}/.exec(textOf(file)) ?? [];
-      shares.set(suite, [...(shares.get(suite) ?? []), share].toSorted());
+  test('that takes a share of a suite has the other shares beside it', () => {
+    const isTest = (file: string) => file.endsWith('.test.ts');
+    const suites = code
+      .filter((file) => !isTest(file) && /import \{.*\bisInShare\b/.test(textOf(file)))
+      .map((file) => /function (\w+)\(share: Share\)/.exec(textOf(file))?.[1] ?? file);
+    expect(suites).toContain('testTenancy');
+    const texts = code.filter(isTest).map(textOf);
+    for (const suite of suites) {
+      const call = new RegExp(`\\b${suite}\\(\\{ index: (\\d+), of: (\\d+) \\}\\)`, 'g');
+      const taken = texts
+        .flatMap((text) => [...text.matchAll(call)])
+        .map(([, index, of]) => `${index} of ${of}`);
+      expect(taken, suite).not.toEqual([]);
+      const all = taken.map((_share, index) => `${index} of ${taken.length}`);
+      expect(taken.toSorted(), suite).toEqual(all.toSorted());
     }
-    expect(shares.size).toBeGreaterThan(0);
-    for (const taken of shares.values())
-      expect(taken).toEqual(taken.map((_share, index) => `index: ${index}, of: ${taken.length}`));
   });
 
   test('with tests lets all of them run', () => {

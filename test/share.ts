@@ -6,7 +6,7 @@ export interface Share {
   of: number;
 }
 
-/** Whether the share has the test of this name. Every test is in one of the shares. */
+/** Returns whether the share has the test of this name. Every test is in one of the shares. */
 export function isInShare({ index, of }: Share, name: string): boolean {
   const [first = 0] = createHash('sha256').update(name).digest();
   return first % of === index;

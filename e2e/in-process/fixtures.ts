@@ -103,7 +103,7 @@ export const test = base.extend<{ time: Time }, { inProcess: InProcessServer; ss
     inProcess.clock.now = new Date();
     await use(inProcess.url);
   },
-  // A session of the test's own, because some tests end it.
+  // A separate session for each test, because some tests end it.
   signIn: async ({ page, inProcess }, use) => {
     await use(async (options) => {
       if (options !== undefined)

@@ -131,8 +131,11 @@ test('logging in again stores the new token and reloads the page; the realm is a
   await expect(realm(page)).toHaveCount(0);
   await fillIn(page);
   const second = loginSent(page);
+  const secondReload = page.waitForEvent('load');
   await logIn(page).click();
   expect((await second).postDataJSON()).toMatchObject({ Realm: 'nordic' });
+  await secondReload;
+  await isLoaded(page);
   await setRealm('');
 });
 

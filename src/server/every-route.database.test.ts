@@ -11,7 +11,7 @@ const routes = handlers.map(({ endpoint }) => routeOf(endpoint));
 const facts = await collectFacts();
 let server: TestServer;
 let token: string;
-/** One for all, so that its history has an entry of every kind. */
+/** All examples share it, so that its history has an entry of every kind. */
 let world: World;
 const replies = new Map<Route, Promise<TestReply>>();
 

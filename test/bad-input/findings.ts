@@ -23,7 +23,7 @@ interface TimedReply extends TestReply {
 }
 
 /** Returns how many of the inputs each route gets: by how much can be wrong in it. */
-export function sharesOf(
+export function inputCountsOf(
   server: TestServer,
   routes: readonly Route[],
   inputs: number,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { collectFacts, type Route, routeFactsOf, routesIn } from '../facts.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 import { isInShare, type Share } from '../share.ts';
-import { acceptedInvalidInput, findingAt, sharesOf } from './findings.ts';
+import { acceptedInvalidInput, findingAt, inputCountsOf } from './findings.ts';
 
 /** FUZZ_SEED and FUZZ_INPUTS repeat a run or make it larger; without them every run sends the same inputs. */
 const seed = Number(process.env.FUZZ_SEED ?? 13);
@@ -17,10 +17,10 @@ export async function testBadInput(share: Share): Promise<void> {
   const all = routesIn(collected);
   const routes = all.filter((route) => isInShare(share, route));
   let server: TestServer;
-  let shares: Map<Route, number>;
+  let inputCounts: Map<Route, number>;
   beforeAll(async () => {
     server = await startTestServer();
-    shares = sharesOf(server, all, inputs);
+    inputCounts = inputCountsOf(server, all, inputs);
   });
   afterAll(() => server.close());
 
@@ -28,8 +28,8 @@ export async function testBadInput(share: Share): Promise<void> {
     `%s rejects bad input cleanly (FUZZ_SEED=${seed})`,
     { timeout },
     async (route) => {
-      const own = shares.get(route) ?? 0;
-      expect(await findingAt(route, { server, collected, seed, inputs: own })).toBeNull();
+      const count = inputCounts.get(route) ?? 0;
+      expect(await findingAt(route, { server, collected, seed, inputs: count })).toBeNull();
     },
   );
 

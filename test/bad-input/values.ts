@@ -75,6 +75,8 @@ const shapes: readonly unknown[] = [
   [[]],
   { length: 1 },
   { toString: null },
+  { valueOf: null },
+  { length: { valueOf: null } },
   JSON.parse('{"__proto__": {"isAdmin": true}}'),
   nested(60),
 ];

@@ -86,20 +86,38 @@ test('refuses more than 8 kB, and more than 60 a minute from one address', async
   await expect(send()).resolves.toEqual({});
 });
 
-/** Starts a log service that responds with this status. */
-async function startReceiver(respond: (body: string) => number): Promise<string> {
+test('a server is not limited by what another one receives and forwards', async () => {
+  const other = await startTestServer();
+  onTestFinished(() => other.close());
+  server.context.errorLogUrl = await startReceiver(() => null);
+  for (let sent = 0; sent < 60; sent += 1) await send();
+  await expect(send()).rejects.toMatchObject({ status: 429 });
+  const arrived = Promise.withResolvers<void>();
+  other.context.errorLogUrl = await startReceiver(() => {
+    arrived.resolve();
+    return 200;
+  });
+  await expect(other.call(collectError, { body: record })).resolves.toEqual({});
+  await arrived.promise;
+});
+
+/** Starts a log service that responds with this status; null: never. */
+async function startReceiver(respond: (body: string) => number | null): Promise<string> {
   const receiver = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => {
       body += chunk.toString();
     });
     request.on('end', () => {
-      response.statusCode = respond(body);
-      response.end();
+      const status = respond(body);
+      if (status !== null) response.writeHead(status).end();
     });
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => new Promise<void>((resolve) => receiver.close(() => resolve())));
+  onTestFinished(() => {
+    receiver.closeAllConnections();
+    return new Promise<void>((resolve) => receiver.close(() => resolve()));
+  });
   const address = receiver.address();
   if (address === null || typeof address === 'string')
     throw new Error('The receiver does not listen');

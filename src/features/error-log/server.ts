@@ -9,15 +9,26 @@ const minuteMs = 60_000;
 const forwardDeadlineMs = 5_000;
 const forwardedAtOnce = 5;
 
-let forwarding = 0;
-
-interface Minute {
+interface RateWindow {
   since: number;
   count: number;
 }
 
-/** What each server has received, by address. */
-const received = new WeakMap<ServerContext, Map<string, Minute>>();
+interface Usage {
+  /** by address */
+  received: Map<string, RateWindow>;
+  /** how many errors are on their way to the log service */
+  forwarding: number;
+}
+
+/** Per server, so that servers in one process do not use up each other's limits. */
+const usages = new WeakMap<ServerContext, Usage>();
+
+function usageOf(server: ServerContext): Usage {
+  const usage = usages.get(server) ?? { received: new Map(), forwarding: 0 };
+  usages.set(server, usage);
+  return usage;
+}
 
 export const errorLogHandlers: readonly Handler[] = [
   publicHandler(collectError, async ({ body }, { server, origin }) => {
@@ -32,11 +43,10 @@ export const errorLogHandlers: readonly Handler[] = [
 /** Anybody may send: an address that sends too much is not heard for the rest of the minute. */
 function refuseTooMany(server: ServerContext, address: string): void {
   const now = server.now().getTime();
-  const windows = received.get(server) ?? new Map<string, Minute>();
-  received.set(server, windows);
-  for (const [other, { since }] of windows) if (now - since >= minuteMs) windows.delete(other);
-  const window = windows.get(address) ?? { since: now, count: 0 };
-  windows.set(address, window);
+  const { received } = usageOf(server);
+  for (const [other, { since }] of received) if (now - since >= minuteMs) received.delete(other);
+  const window = received.get(address) ?? { since: now, count: 0 };
+  received.set(address, window);
   window.count += 1;
   if (window.count > perMinute)
     throw new Problem('too-many', 'Too many errors were reported. Please wait a minute.');
@@ -51,9 +61,11 @@ function cleaned(record: ErrorRecord): ErrorRecord {
 }
 
 /** To the log service, if one is configured; what it does not take is only noted. */
-async function forward({ errorLogUrl, log }: ServerContext, record: ErrorRecord): Promise<void> {
-  if (errorLogUrl === null || forwarding >= forwardedAtOnce) return;
-  forwarding += 1;
+async function forward(server: ServerContext, record: ErrorRecord): Promise<void> {
+  const { errorLogUrl, log } = server;
+  const usage = usageOf(server);
+  if (errorLogUrl === null || usage.forwarding >= forwardedAtOnce) return;
+  usage.forwarding += 1;
   try {
     const response = await fetch(errorLogUrl, {
       method: 'POST',
@@ -67,6 +79,6 @@ async function forward({ errorLogUrl, log }: ServerContext, record: ErrorRecord)
   } catch (error) {
     log.warn({ err: error }, 'the log service cannot be reached');
   } finally {
-    forwarding -= 1;
+    usage.forwarding -= 1;
   }
 }

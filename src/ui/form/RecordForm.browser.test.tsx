@@ -6,10 +6,10 @@ import { saveButton, showForm, TestForm } from '../../../test/components/form.ts
 import { show } from '../../../test/components/show.tsx';
 import { required } from '../../contract/validators.ts';
 import { FieldRow } from './FormSection.tsx';
-import type { SubmitError } from './RecordForm.tsx';
+import { RecordForm, type SubmitError } from './RecordForm.tsx';
 import { rules } from './rules.ts';
 import { TextField } from './TextField.tsx';
-import type { RecordFormApi } from './useRecordForm.ts';
+import { type RecordFormApi, useRecordForm } from './useRecordForm.ts';
 
 interface Site extends Record<string, unknown> {
   name: string;
@@ -48,6 +48,26 @@ test('what is invalid is not saved: each error is at its field, and the first ha
   await userEvent.keyboard('{Control>}s{/Control}');
   await expect.element(field('City')).toHaveFocus();
   expect(saved).toEqual([]);
+});
+
+const cancelButton = page.getByRole('button', { name: 'Cancel' });
+
+test('a slow click on a button is not lost when the field that loses the focus is invalid', async () => {
+  const onCancel = vi.fn();
+  await show(<TestForm {...site} onCancel={onCancel} />);
+  await userEvent.fill(field('City'), '');
+  await cancelButton.click({ delay: 100 });
+  await expect.poll(() => onCancel).toHaveBeenCalled();
+  await expect.element(field('City')).toHaveAccessibleDescription('Required');
+});
+
+test('a form that the click resets shows no error', async () => {
+  await show(<NewSite />);
+  await userEvent.fill(field('Name'), 'Pier Inn');
+  await field('City').click();
+  await cancelButton.click({ delay: 100 });
+  await expect.element(field('Name')).toHaveValue('');
+  await expect.element(field('City')).not.toHaveAccessibleDescription();
 });
 
 test('while saving, the buttons wait and nothing is saved twice', async () => {
@@ -130,6 +150,27 @@ test('a read-only form can give a reason of its own', async () => {
     .element(page.getByRole('note'))
     .toHaveTextContent('Built-in templates cannot be changed.');
 });
+
+/** An empty form whose Cancel empties it again. */
+function NewSite() {
+  const form = useRecordForm<Site>({ initialValues: { name: '', city: '' }, validate });
+  const cancel = () => {
+    form.reset();
+    form.clearErrors();
+  };
+  return (
+    <RecordForm
+      form={form}
+      label="New site"
+      pending={false}
+      submitError={null}
+      onSubmit={vi.fn()}
+      onCancel={cancel}
+    >
+      {fields(form)}
+    </RecordForm>
+  );
+}
 
 /** Saves like a screen: the server stores the name in capitals, and the reply comes when `reply` is called. */
 async function showSlowlySaved(): Promise<{ reply: () => void }> {

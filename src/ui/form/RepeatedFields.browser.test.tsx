@@ -3,7 +3,9 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/components/axe.ts';
 import { saveButton, showForm } from '../../../test/components/form.tsx';
 import { press } from '../../../test/components/keyboard.ts';
+import { required } from '../../contract/validators.ts';
 import { RepeatedFields } from './RepeatedFields.tsx';
+import { rules } from './rules.ts';
 import { TextField } from './TextField.tsx';
 
 const contact = (number: number) => page.getByRole('group', { name: `Contact ${number}` });
@@ -14,6 +16,7 @@ const remove = (number: number) => page.getByRole('button', { name: `Remove Cont
 const showContacts = (names: readonly string[], error?: string) =>
   showForm({
     initialValues: { contacts: names.map((name) => ({ name })) },
+    validate: { contacts: { name: rules(required) } },
     fields: (form) => (
       <RepeatedFields
         keys={form.getValues().contacts.map((_contact, index) => form.key(`contacts.${index}`))}
@@ -46,6 +49,23 @@ test('an item is removed, the others keep their values, and the focus stays near
   await expect.element(contact(3)).not.toBeInTheDocument();
   await saveButton().click();
   expect(saved).toEqual([{ contacts: [{ name: 'Ada' }, { name: 'Cyril' }] }]);
+});
+
+test('an item that moves up when another is removed takes its error along', async () => {
+  await showContacts(['Ada', 'Bo', 'Cy']);
+  await userEvent.fill(nameOf(2), '');
+  await remove(1).click({ delay: 100 });
+  await expect.element(nameOf(1)).toHaveAccessibleDescription('Required');
+  await expect.element(nameOf(2)).toHaveValue('Cy');
+  await expect.element(nameOf(2)).not.toHaveAccessibleDescription();
+});
+
+test('an item that is added where one was removed shows no error', async () => {
+  await showContacts(['Ada', '']);
+  await nameOf(2).click();
+  await remove(1).click();
+  await add.click();
+  await expect.element(nameOf(2)).not.toHaveAccessibleDescription();
 });
 
 test('as many as must stay cannot be removed', async () => {

@@ -1,5 +1,5 @@
 import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { focusField } from './focusField.ts';
 
 type Values = Record<string, unknown>;
@@ -23,12 +23,15 @@ interface RecordFormOptions<V extends Values> {
 /** A form whose fields are checked when they are left and all together on submit (experience.md, 'A form'). */
 export function useRecordForm<V extends Values>(options: RecordFormOptions<V>): RecordFormApi<V> {
   const { onChange } = options;
+  const onRelease = useOnRelease();
   const [moved, setMoved] = useState<Record<string, number>>({});
   const form = useForm<V>({
     mode: 'uncontrolled',
     initialValues: options.initialValues,
     validate: options.validate,
-    validateInputOnBlur: true,
+    enhanceGetInputProps: ({ field, form: { validateField } }) => ({
+      onBlur: () => onRelease(() => validateField(field)),
+    }),
     ...(onChange && { onValuesChange: onChange }),
   });
   // An input keeps what was typed into it, by its place in the list: after a move each takes its own item's value.
@@ -69,5 +72,36 @@ export function useRecordForm<V extends Values>(options: RecordFormOptions<V>): 
       form.reorderListItem(list, payload);
       renew(String(list));
     },
+  };
+}
+
+/**
+ * Returns a function that defers work until the mouse button is released: the message of a field that was left by
+ * pressing a button would move that button away before the press is a click. Touch sends the same events after the tap.
+ */
+function useOnRelease(): (work: () => void) => void {
+  const isPressed = useRef(false);
+  const waiting = useRef<(() => void)[]>([]);
+  useEffect(() => {
+    const press = ({ button }: MouseEvent) => {
+      isPressed.current = button === 0;
+    };
+    // Before the click, which may reset the form or move an item, but when its target is settled.
+    const release = () => {
+      isPressed.current = false;
+      for (const work of waiting.current.splice(0)) work();
+    };
+    // A press that became a drag or opened a menu ends without a mouseup.
+    const releases = ['mouseup', 'dragend', 'contextmenu'] as const;
+    addEventListener('mousedown', press, true);
+    for (const type of releases) addEventListener(type, release, true);
+    return () => {
+      removeEventListener('mousedown', press, true);
+      for (const type of releases) removeEventListener(type, release, true);
+    };
+  }, []);
+  return (work) => {
+    if (isPressed.current) waiting.current.push(work);
+    else work();
   };
 }

@@ -31,7 +31,7 @@ export async function inSilentNetwork(module: string, expression: string): Promi
     const start = performance.now();
     const result = await ${expression};
     console.log(JSON.stringify({ result, milliseconds: performance.now() - start }));`;
-  const { stdout, stderr } = await promisify(execFile)('unshare', [
+  const { stdout } = await promisify(execFile)('unshare', [
     '--net',
     '--mount',
     'sh',
@@ -42,6 +42,5 @@ export async function inSilentNetwork(module: string, expression: string): Promi
     process.execPath,
     program,
   ]);
-  if (stdout === '') throw new Error(stderr);
   return JSON.parse(stdout);
 }

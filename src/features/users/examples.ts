@@ -6,7 +6,7 @@ export function exampleGuest(changes: Partial<GuestFields> = {}): GuestFields {
     name: 'Zoë Ångström',
     email: 'zoe@example.com',
     phone: '+354 555 0100',
-    room: '204',
+    room: 'Suite 204',
     reservationNumber: null,
     memberNumber: null,
     username: null,

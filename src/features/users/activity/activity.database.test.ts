@@ -89,7 +89,7 @@ describe('an erased guest', () => {
         .execute();
       expect(rows).not.toEqual([]);
       expect(JSON.stringify(rows)).not.toMatch(
-        /zo[eë]|ngstr|"204"|555 ?0100|GOLD|likes|A4:83|10\.5\.0\.7/i,
+        /zo[eë]|ngstr|suite|555 ?0100|GOLD|likes|A4:83|10\.5\.0\.7/i,
       );
     }
     expect(await guests.list({})).toMatchObject({ total: 0 });

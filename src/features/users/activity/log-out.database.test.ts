@@ -89,7 +89,7 @@ describe('logging out', () => {
     expect(written).toMatchObject([
       { action: 'update', entity_id: guest.id, result: 'done', after: { 'logged out': true } },
     ]);
-    expect(JSON.stringify(written)).not.toMatch(/zo[eë]|A4.?83/i);
+    expect(JSON.stringify(written)).not.toMatch(/zo[eë]|A4.?83.?E7/i);
     await expect(logOut(guest)).rejects.toMatchObject({ status: 409 });
     const sent = gateway.attributesOf(0);
     expect(sent.get(radiusAttribute.acctSessionId)?.toString()).toBe('8000000a');

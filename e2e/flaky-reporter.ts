@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type { FullConfig, Reporter, Suite, TestCase } from '@playwright/test/reporter';
 
 export interface Flaky {
@@ -11,9 +12,14 @@ export interface Flaky {
 }
 
 const linesOfError = 6;
-// Playwright colors its messages.
-// oxlint-disable-next-line no-control-regex
-const colors = /\u001B\[[\d;]*m/g;
+
+/** The beginning of an error message, without its colors. */
+export function beginningOf(message: string): string {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((text) => text.trim() !== '');
+  return lines.slice(0, linesOfError).join('\n');
+}
 
 /** Lists the tests that passed only on their retry, at the end of the run and in `test-results/flaky.json`. It never fails a run. */
 export default class FlakyReporter implements Reporter {
@@ -44,14 +50,10 @@ export default class FlakyReporter implements Reporter {
     const { file, line } = test.location;
     const [, , , ...titles] = test.titlePath();
     const message = test.results.find(({ error }) => error !== undefined)?.error?.message ?? '';
-    const lines = message
-      .replaceAll(colors, '')
-      .split('\n')
-      .filter((text) => text.trim() !== '');
     return {
       test: titles.join(' › '),
       at: `${relative(this.#root, file)}:${line}`,
-      error: lines.slice(0, linesOfError).join('\n'),
+      error: beginningOf(message),
     };
   }
 }

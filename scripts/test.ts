@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Flaky } from '../e2e/flaky-reporter.ts';
 import { hasLocalPostgres } from './local-postgres.ts';
@@ -118,10 +118,11 @@ function browserFiles({ suites }: { suites: PlaywrightSuite[] }): TestFile[] {
       project: 'browser',
       file: `e2e/${suite.file}`,
       seconds: milliseconds / 1000,
-      // A flaky test passed on its retry; the reporter lists it.
       passed: ended('expected', 'flaky').length,
       failed: ended('unexpected').length,
       skipped: ended('skipped').map(({ title }) => title),
+      // The reporter of Playwright lists them.
+      flaky: [],
     };
   });
 }
@@ -171,10 +172,12 @@ function printSkipped(): void {
     for (const name of names) console.log(`  ${file} › ${name}`);
 }
 
+/** Lists them with those that the browser tests listed, here and in `flaky.json`. */
 function printFlaky(): void {
   const file = join(results, 'flaky.json');
-  if (!existsSync(file)) return;
-  const flaky: Flaky[] = JSON.parse(readFileSync(file, 'utf8'));
+  const ofBrowser: Flaky[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
+  const flaky = [...files.flatMap((of) => of.flaky), ...ofBrowser];
+  writeFileSync(file, `${JSON.stringify(flaky, null, 2)}\n`);
   console.log(`\n— Flaky: ${flaky.length === 0 ? 'none' : ''}`);
   for (const { at, test, error } of flaky)
     console.log(`  ${at} › ${test}\n    ${error.split('\n')[0]}`);

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import type { Reporter, TestModule } from 'vitest/node';
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import { beginningOf, type Flaky } from '../e2e/flaky-reporter.ts';
 
 export interface TestFile {
   /** the Vitest project, or `browser` */
@@ -11,6 +12,8 @@ export interface TestFile {
   failed: number;
   /** the names of the tests, which say what they need */
   skipped: string[];
+  /** the tests that passed only on their retry */
+  flaky: Flaky[];
 }
 
 /**
@@ -39,5 +42,14 @@ function summaryOf(module: TestModule): TestFile {
     passed: ended('passed').length,
     failed: ended('failed').length,
     skipped: ended('skipped').map(({ fullName }) => fullName),
+    flaky: tests.filter((test) => test.diagnostic()?.flaky).map(flakyOf),
+  };
+}
+
+function flakyOf(test: TestCase): Flaky {
+  return {
+    test: test.fullName,
+    at: relative(process.cwd(), test.module.moduleId),
+    error: beginningOf(test.result().errors?.[0]?.message ?? ''),
   };
 }

@@ -5,7 +5,7 @@ import type { FullConfig, Reporter, Suite, TestCase } from '@playwright/test/rep
 
 export interface Flaky {
   test: string;
-  /** relative to the project: `e2e/devices.spec.ts:19` */
+  /** relative to the project, with the line of a browser test: `e2e/devices.spec.ts:19` */
   at: string;
   /** the beginning of the first error */
   error: string;
@@ -13,8 +13,8 @@ export interface Flaky {
 
 const linesOfError = 6;
 
-/** The beginning of an error message, without its colors. */
-export function beginningOf(message: string): string {
+/** Returns the first lines of an error message, without its colors. */
+export function firstLinesOf(message: string): string {
   const lines = stripVTControlCharacters(message)
     .split('\n')
     .filter((text) => text.trim() !== '');
@@ -53,7 +53,7 @@ export default class FlakyReporter implements Reporter {
     return {
       test: titles.join(' › '),
       at: `${relative(this.#root, file)}:${line}`,
-      error: beginningOf(message),
+      error: firstLinesOf(message),
     };
   }
 }

@@ -172,8 +172,9 @@ function printSkipped(): void {
     for (const name of names) console.log(`  ${file} › ${name}`);
 }
 
-/** Lists them with those that the browser tests listed, here and in `flaky.json`. */
+/** Prints the flaky tests of Vitest and Playwright, and writes both to `flaky.json`, where Playwright's are. */
 function printFlaky(): void {
+  if (files.length === 0) return;
   const file = join(results, 'flaky.json');
   const ofBrowser: Flaky[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
   const flaky = [...files.flatMap((of) => of.flaky), ...ofBrowser];

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
-import { beginningOf, type Flaky } from '../e2e/flaky-reporter.ts';
+import { type Flaky, firstLinesOf } from '../e2e/flaky-reporter.ts';
 
 export interface TestFile {
   /** the Vitest project, or `browser` */
@@ -50,6 +50,6 @@ function flakyOf(test: TestCase): Flaky {
   return {
     test: test.fullName,
     at: relative(process.cwd(), test.module.moduleId),
-    error: beginningOf(test.result().errors?.[0]?.message ?? ''),
+    error: firstLinesOf(test.result().errors?.[0]?.message ?? ''),
   };
 }

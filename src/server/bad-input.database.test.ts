@@ -21,7 +21,10 @@ test.each([
   ['with NUL in a key', '{"Username":"a","Password":"b","\\u0000":1}'],
   ['with half of a character', '{"Username":"\\ud800","Password":"b"}'],
   ['with a length that is no number', '{"Username":{"length":{"toString":null}},"Password":"b"}'],
-  ['with a length without a value', '{"Username":{"length":{"valueOf":null}},"Password":"b"}'],
+  [
+    'with a length that cannot be converted',
+    '{"Username":{"length":{"valueOf":null}},"Password":"b"}',
+  ],
 ])('a body %s is refused', async (_what, body) => {
   const response = await server.request(login.path, { method: 'POST', body });
   expect(response.status).toBe(400);

@@ -56,9 +56,22 @@ test('a slow click on a button is not lost when the field that loses the focus i
   const onCancel = vi.fn();
   await show(<TestForm {...site} onCancel={onCancel} />);
   await userEvent.fill(field('City'), '');
+  const place = () => cancelButton.element().getBoundingClientRect().top;
+  const before = place();
   await cancelButton.click({ delay: 100 });
   await expect.poll(() => onCancel).toHaveBeenCalled();
   await expect.element(field('City')).toHaveAccessibleDescription('Required');
+  expect(place()).toBeGreaterThan(before);
+});
+
+test('a field that is left by keyboard is checked although a press before it never ended', async () => {
+  await showForm(site);
+  await userEvent.fill(field('Name'), '');
+  field('Name')
+    .element()
+    .dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+  await userEvent.tab();
+  await expect.element(field('Name')).toHaveAccessibleDescription('Required');
 });
 
 test('a form that the click resets shows no error', async () => {
@@ -154,10 +167,6 @@ test('a read-only form can give a reason of its own', async () => {
 /** An empty form whose Cancel empties it again. */
 function NewSite() {
   const form = useRecordForm<Site>({ initialValues: { name: '', city: '' }, validate });
-  const cancel = () => {
-    form.reset();
-    form.clearErrors();
-  };
   return (
     <RecordForm
       form={form}
@@ -165,7 +174,7 @@ function NewSite() {
       pending={false}
       submitError={null}
       onSubmit={vi.fn()}
-      onCancel={cancel}
+      onCancel={form.reset}
     >
       {fields(form)}
     </RecordForm>

@@ -1,5 +1,6 @@
 import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { focusField } from './focusField.ts';
 
 type Values = Record<string, unknown>;
@@ -23,14 +24,14 @@ interface RecordFormOptions<V extends Values> {
 /** A form whose fields are checked when they are left and all together on submit (experience.md, 'A form'). */
 export function useRecordForm<V extends Values>(options: RecordFormOptions<V>): RecordFormApi<V> {
   const { onChange } = options;
-  const onRelease = useOnRelease();
+  const afterRelease = useAfterRelease();
   const [moved, setMoved] = useState<Record<string, number>>({});
   const form = useForm<V>({
     mode: 'uncontrolled',
     initialValues: options.initialValues,
     validate: options.validate,
     enhanceGetInputProps: ({ field, form: { validateField } }) => ({
-      onBlur: () => onRelease(() => validateField(field)),
+      onBlur: () => afterRelease(() => validateField(field)),
     }),
     ...(onChange && { onValuesChange: onChange }),
   });
@@ -76,30 +77,29 @@ export function useRecordForm<V extends Values>(options: RecordFormOptions<V>): 
 }
 
 /**
- * Returns a function that defers work until the mouse button is released: the message of a field that was left by
- * pressing a button would move that button away before the press is a click. Touch sends the same events after the tap.
+ * Returns a function that defers work until the mouse is released: an error that appears during the press of a button
+ * would move the button away, and the click would be lost. Touch sends the same events, after the tap.
  */
-function useOnRelease(): (work: () => void) => void {
+function useAfterRelease(): (work: () => void) => void {
   const isPressed = useRef(false);
   const waiting = useRef<(() => void)[]>([]);
-  useEffect(() => {
-    const press = ({ button }: MouseEvent) => {
+  const runWaiting = () => {
+    isPressed.current = false;
+    for (const work of waiting.current.splice(0)) work();
+  };
+  useWindowEvent(
+    'mousedown',
+    ({ button }) => {
       isPressed.current = button === 0;
-    };
-    // Before the click, which may reset the form or move an item, but when its target is settled.
-    const release = () => {
-      isPressed.current = false;
-      for (const work of waiting.current.splice(0)) work();
-    };
-    // A press that became a drag or opened a menu ends without a mouseup.
-    const releases = ['mouseup', 'dragend', 'contextmenu'] as const;
-    addEventListener('mousedown', press, true);
-    for (const type of releases) addEventListener(type, release, true);
-    return () => {
-      removeEventListener('mousedown', press, true);
-      for (const type of releases) removeEventListener(type, release, true);
-    };
-  }, []);
+    },
+    true,
+  );
+  // The click, which may reset the form or move an item, follows; the browser knows its target by now.
+  useWindowEvent('mouseup', runWaiting, true);
+  // A press that becomes a drag, opens a menu or ends in a native list has no mouseup.
+  useWindowEvent('dragend', runWaiting, true);
+  useWindowEvent('contextmenu', runWaiting, true);
+  useWindowEvent('keydown', runWaiting, true);
   return (work) => {
     if (isPressed.current) waiting.current.push(work);
     else work();

@@ -95,10 +95,7 @@ export function NewOrganizationForm(props: NewOrganizationFormProps) {
       submitError={submitError}
       readOnly={props.readOnly}
       onSubmit={submit}
-      onCancel={() => {
-        form.reset();
-        form.clearErrors();
-      }}
+      onCancel={form.reset}
     >
       <FormSection title={texts.type} help={texts.below(parent.name)}>
         <Select

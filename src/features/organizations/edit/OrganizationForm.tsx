@@ -91,10 +91,7 @@ export function OrganizationForm({ initial, readOnly }: OrganizationFormProps) {
         submitError={submitError}
         readOnly={readOnly}
         onSubmit={submit}
-        onCancel={() => {
-          form.reset();
-          form.clearErrors();
-        }}
+        onCancel={form.reset}
       >
         <IdentitySection form={form} record={record} />
         <LocationSection form={form} record={record} />

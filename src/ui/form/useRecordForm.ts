@@ -1,6 +1,5 @@
 import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form';
-import { useWindowEvent } from '@mantine/hooks';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { focusField } from './focusField.ts';
 
 type Values = Record<string, unknown>;
@@ -83,23 +82,23 @@ export function useRecordForm<V extends Values>(options: RecordFormOptions<V>): 
 function useAfterRelease(): (work: () => void) => void {
   const isPressed = useRef(false);
   const waiting = useRef<(() => void)[]>([]);
-  const runWaiting = () => {
-    isPressed.current = false;
-    for (const work of waiting.current.splice(0)) work();
-  };
-  useWindowEvent(
-    'mousedown',
-    ({ button }) => {
+  useEffect(() => {
+    const notePress = ({ button }: MouseEvent) => {
       isPressed.current = button === 0;
-    },
-    true,
-  );
-  // The click, which may reset the form or move an item, follows; the browser knows its target by now.
-  useWindowEvent('mouseup', runWaiting, true);
-  // A press that becomes a drag, opens a menu or ends in a native list has no mouseup.
-  useWindowEvent('dragend', runWaiting, true);
-  useWindowEvent('contextmenu', runWaiting, true);
-  useWindowEvent('keydown', runWaiting, true);
+    };
+    const runWaiting = () => {
+      isPressed.current = false;
+      for (const work of waiting.current.splice(0)) work();
+    };
+    // At mouseup the browser knows the click's target; the click, which may reset the form or move an item, follows.
+    // A press that becomes a drag, opens a menu or ends over a disabled control has no mouseup.
+    const releases = ['mouseup', 'dragend', 'contextmenu', 'keydown'] as const;
+    const unmounted = new AbortController();
+    const options = { capture: true, signal: unmounted.signal };
+    addEventListener('mousedown', notePress, options);
+    for (const type of releases) addEventListener(type, runWaiting, options);
+    return () => unmounted.abort();
+  }, []);
   return (work) => {
     if (isPressed.current) waiting.current.push(work);
     else work();

@@ -1,0 +1,216 @@
+import * as z from 'zod/mini';
+import type { AnyField, DraftOf, FieldMap, ReportError, Siblings, StoredOf } from './field.ts';
+
+type Shape<F extends FieldMap> = { [K in keyof F]: F[K]['schema'] };
+export type StoredRecord<F extends FieldMap> = { -readonly [K in keyof F]: StoredOf<F[K]> };
+export type DraftRecord<F extends FieldMap> = { -readonly [K in keyof F]: DraftOf<F[K]> };
+
+/** The paths at which a form has an input or shows an error: `price`, `texts.0.language`, `snmp.port`. */
+export type FieldPath<F extends FieldMap> = {
+  [K in keyof F & string]: F[K] extends { item: Fields<infer I> }
+    ? K | `${K}.${number}.${FieldPath<I>}`
+    : F[K] extends { group: Fields<infer I> }
+      ? K | `${K}.${FieldPath<I>}`
+      : K;
+}[keyof F & string];
+
+/** Reports cross-field errors. `context` is what a rule needs beside the record, such as a device's type. */
+type Check<F extends FieldMap, C> = (
+  record: StoredRecord<F>,
+  error: (path: FieldPath<F>, message: string) => void,
+  context: C,
+) => void;
+
+/** The description of a record: the one place where its fields are listed. */
+export interface Fields<F extends FieldMap, C = undefined> {
+  readonly map: F;
+  readonly schema: z.ZodMiniObject<Shape<F>, z.core.$strip>;
+  readonly check?: Check<F, C> | undefined;
+}
+
+/** A description for functions that read fields by a name known only at run time. */
+export interface Described {
+  readonly map: FieldMap;
+}
+export type Stored<D extends Described> = StoredRecord<D['map']>;
+export type Draft<D extends Described> = DraftRecord<D['map']>;
+
+/** Left out for descriptions whose rules need no context. */
+export type ContextArgument<C> = [C] extends [undefined] ? [] : [context: C];
+
+/** Describes a record. `check` reports cross-field errors; the server and the form both run it. */
+export function fields<
+  const F extends { readonly [K in keyof F]: AnyField<keyof F & string> },
+  C = undefined,
+>(map: F, check?: Check<F, C>): Fields<F, C> {
+  // `mapValues` keeps the names, which its type does not say.
+  const shape = mapValues(map, (field) => field.schema) as Shape<F>;
+  return { map, schema: z.object(shape), check };
+}
+
+/** Returns the errors that concern more than one field, by path. */
+export function crossFieldErrors<F extends FieldMap, C>(
+  { check }: Fields<F, C>,
+  record: StoredRecord<F>,
+  ...[context]: ContextArgument<C>
+): Record<string, string> {
+  const errors: Record<string, string> = {};
+  const report = (path: string, message: string) => {
+    errors[path] ??= message;
+  };
+  // Without a context, C is undefined.
+  check?.(record, report, context as C);
+  return errors;
+}
+
+export function toDraft<F extends FieldMap, C>(
+  { map }: Fields<F, C>,
+  record: StoredRecord<F>,
+): DraftRecord<F> {
+  const values: Siblings = record;
+  return mapValues(map, (field, name) => field.toDraft(values[name], values)) as DraftRecord<F>;
+}
+
+/** Returns the draft of a new record: the given values, then initial values, then empty inputs. */
+export function newDraft<F extends FieldMap, C>(
+  { map }: Fields<F, C>,
+  given: Partial<StoredRecord<F>> = {},
+): DraftRecord<F> {
+  const values: Siblings = { ...initialValues(map), ...given };
+  return mapValues(map, (field, name) => {
+    const value = values[name];
+    return value === undefined ? field.emptyDraft : field.toDraft(value, values);
+  }) as DraftRecord<F>;
+}
+
+/** Returns a stored record of the given and initial values, for code that creates records. */
+export function newRecord<F extends FieldMap, C>(
+  { map }: Fields<F, C>,
+  given: Partial<StoredRecord<F>> = {},
+): StoredRecord<F> {
+  const values: Siblings = { ...initialValues(map), ...given };
+  const missing = Object.keys(map).filter((name) => values[name] === undefined);
+  if (missing.length > 0) throw new Error(`A new record needs ${missing.join(', ')}`);
+  return values as StoredRecord<F>;
+}
+
+export type ParsedDraft<F extends FieldMap> =
+  | { record: StoredRecord<F>; errors: null }
+  | { record: null; errors: Record<string, string> };
+
+/** Parses the content of a form; errors are keyed by the form's paths. */
+export function parseDraft<F extends FieldMap, C>(
+  description: Fields<F, C>,
+  draft: DraftRecord<F>,
+  ...context: ContextArgument<C>
+): ParsedDraft<F> {
+  const errors: Record<string, string> = {};
+  // Complete when no error was reported.
+  const record = parseFields(description, draft, (path, message) => {
+    errors[path] ??= message;
+  }) as StoredRecord<F>;
+  if (Object.keys(errors).length === 0)
+    Object.assign(errors, crossFieldErrors(description, record, ...context));
+  return Object.keys(errors).length === 0 ? { record, errors: null } : { record: null, errors };
+}
+
+export function parseFields({ map }: Described, draft: Siblings, report: ReportError): object {
+  return mapValues(map, (field, name) =>
+    field.parse(draft[name], draft, (path, message) =>
+      report(path === '' ? name : `${name}.${path}`, message),
+    ),
+  );
+}
+
+/** Returns a stored value's display text; undefined when it is not, or no longer, a value of the field. */
+export function displayText(
+  { map }: Described,
+  name: string,
+  value: unknown,
+  siblings: Siblings,
+): string | undefined {
+  const field = map[name];
+  const parsed = field && z.safeParse(field.schema, value);
+  return parsed?.success ? field?.toText(parsed.data, siblings) : undefined;
+}
+
+/** Returns the fields in which two versions differ, as display texts. */
+export function differences<F extends FieldMap, C>(
+  { map }: Fields<F, C>,
+  mine: StoredRecord<F>,
+  theirs: StoredRecord<F>,
+): { label: string; mine: string; theirs: string }[] {
+  const [own, other]: [Siblings, Siblings] = [mine, theirs];
+  return Object.entries<AnyField>(map).flatMap(([name, field]) =>
+    isSame(own[name], other[name])
+      ? []
+      : [
+          {
+            label: field.label,
+            mine: field.toText(own[name], own),
+            theirs: field.toText(other[name], other),
+          },
+        ],
+  );
+}
+
+/**
+ * Returns `theirs` with the fields that `mine` changed since `base`, so that a save after a conflict leaves alone
+ * what only the other person changed. Companions go along with their field.
+ */
+export function mergedChanges<F extends FieldMap, C>(
+  { map }: Fields<F, C>,
+  base: StoredRecord<F>,
+  mine: StoredRecord<F>,
+  theirs: StoredRecord<F>,
+): StoredRecord<F> {
+  const [before, own, other]: [Siblings, Siblings, Siblings] = [base, mine, theirs];
+  const changed = new Set(
+    Object.entries<AnyField>(map).flatMap(([name, { companions }]) =>
+      isSame(before[name], own[name]) ? [] : [name, ...companions],
+    ),
+  );
+  return mapValues(map, (_field, name) =>
+    changed.has(name) ? own[name] : other[name],
+  ) as StoredRecord<F>;
+}
+
+/** Returns only the described fields of a record, without its id, version and derived values. */
+export function pickFields<F extends FieldMap, C>(
+  { map }: Fields<F, C>,
+  record: StoredRecord<F>,
+): StoredRecord<F> {
+  const values: Siblings = record;
+  return mapValues(map, (_field, name) => values[name]) as StoredRecord<F>;
+}
+
+export function labelsOf<F extends FieldMap, C>({ map }: Fields<F, C>): { [K in keyof F]: string } {
+  return mapValues(map, ({ label }) => label) as { [K in keyof F]: string };
+}
+
+/** Returns each field's companions, which the history stores even when unchanged. */
+export function companionsOf({ map }: Described): Record<string, readonly string[]> {
+  return Object.fromEntries(
+    Object.entries(map).flatMap(([name, { companions }]) =>
+      companions.length === 0 ? [] : [[name, companions]],
+    ),
+  );
+}
+
+/** Compares stored values: JSON, whose objects have their keys in the order of the schema. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function initialValues(map: FieldMap): Siblings {
+  return mapValues(map, ({ initial }) => initial);
+}
+
+function mapValues<T>(
+  map: FieldMap,
+  valueOf: (field: AnyField, name: string) => T,
+): Record<string, T> {
+  return Object.fromEntries(
+    Object.entries(map).map(([name, field]) => [name, valueOf(field, name)]),
+  );
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { messages } from '../messages.ts';
+import type { Control, Field, Schema, Siblings } from './field.ts';
+
+/** The options of every kind. */
+export interface Common<Stored> {
+  help?: string | undefined;
+  placeholder?: string | undefined;
+  initial?: Stored | undefined;
+}
+
+/** A draft that cannot be read, with the message that says how to write it. */
+export class Unreadable {
+  readonly message: string;
+  constructor(message: string) {
+    this.message = message;
+  }
+}
+
+interface SimpleField<Stored, Draft, Companion extends string> extends Common<Stored> {
+  label: string;
+  control: Control;
+  schema: Schema<Stored>;
+  emptyDraft: Draft;
+  companions?: readonly Companion[];
+  isRequired?: boolean;
+  toDraft: (stored: Stored, siblings: Siblings) => Draft;
+  /** Returns null when nothing was entered. */
+  read: (draft: Draft, siblings: Siblings) => unknown;
+  toText: (stored: Stored, siblings: Siblings) => string;
+}
+
+/** Makes a field of one value: `read` understands the draft, then the schema normalizes and checks the value. */
+export function simpleField<Stored, Draft, Companion extends string = never>({
+  read,
+  ...kind
+}: SimpleField<Stored, Draft, Companion>): Field<Stored, Draft, Companion> {
+  return {
+    isRequired: true,
+    companions: [],
+    ...kind,
+    parse(draft, siblings, report) {
+      const value = read(draft, siblings);
+      if (value instanceof Unreadable) report('', value.message);
+      else if (value === null) report('', messages.required);
+      else {
+        const { data, error } = z.safeParse(kind.schema, value);
+        // A list typed into one input has one place for its errors.
+        const [issue] = error?.issues ?? [];
+        if (issue) report('', issue.message);
+        return data;
+      }
+      return undefined;
+    },
+  };
+}
+
+export function trimmed(draft: string): string | null {
+  return draft.trim() || null;
+}
+
+export function identity<T>(value: T): T {
+  return value;
+}

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import type { FeatureId } from './features.ts';
+import type { FieldMap } from './fields/field.ts';
+import type { Fields, StoredRecord } from './fields/fields.ts';
+import { listQuery, listReply, sortQuery } from './list.ts';
+import { organizationNumberParameter } from './schema.ts';
+
+type Shape = Readonly<Record<string, z.ZodMiniType>>;
+type Schemas<F extends FieldMap> = { [K in keyof F]: F[K]['schema'] };
+
+export const organizationParams = z.object({ orgNumber: organizationNumberParameter });
+
+/** The address of a record: its organization's number and its id under the record's own name. */
+export type RecordParams<Id extends string> = z.ZodMiniObject<
+  { orgNumber: typeof organizationNumberParameter } & Record<Id, z.ZodMiniUUID>
+>;
+
+/** What the server adds to every record. */
+export const stamps = {
+  id: z.uuid(),
+  version: z.int(),
+  createdAt: z.iso.datetime(),
+  createdBy: z.string(),
+  updatedAt: z.iso.datetime(),
+  updatedBy: z.string(),
+};
+export type Stamps = z.output<z.ZodMiniObject<typeof stamps>>;
+export type Versioned<F extends FieldMap> = StoredRecord<F> & { version: number };
+
+interface RecordOptions<F extends FieldMap, C, Id, D, R, S, Q> {
+  feature: FeatureId;
+  /** The part of the address after the organization: `service-plans`. */
+  path: string;
+  /** What the address calls the id of a record: `planId`. */
+  id: Id;
+  /** `service plan`: its name in the history and in texts. */
+  noun: string;
+  fields: Fields<F, C>;
+  /** Values that the server derives, such as how often a plan was sold. */
+  derived?: D;
+  /** The fields and derived values of a list row. */
+  row: R;
+  /** The columns that a list can be sorted by. */
+  sort: S;
+  filters?: Q;
+}
+
+/** Declares list, get, create, update and delete of a record that belongs to an organization. */
+export function recordEndpoints<
+  F extends FieldMap,
+  const Id extends string,
+  R extends Shape,
+  const S extends readonly string[],
+  D extends Shape = Record<never, never>,
+  Q extends Shape = Record<never, never>,
+  C = undefined,
+>(options: RecordOptions<F, C, Id, D, R, S, Q>) {
+  const { feature, id, noun, fields, row, sort } = options;
+  const path = `/AdminApi/organizations/{orgNumber}/${options.path}`;
+  const common = { access: 'scope', feature } as const;
+  // An absent option is an empty shape; TypeScript cannot tell that D or Q then has no keys.
+  const derived = (options.derived ?? {}) as D;
+  const filters = (options.filters ?? {}) as Q;
+  // The schema's shape has the kinds' own types, which zod's type of it does not say.
+  const own = fields.schema.shape as Schemas<F>;
+  const record = z.object({ ...own, ...derived, ...stamps });
+  // A computed key is typed as any string.
+  const params = z.object({
+    orgNumber: organizationNumberParameter,
+    [id]: z.uuid(),
+  }) as unknown as RecordParams<Id>;
+  return {
+    id,
+    noun,
+    sort,
+    record,
+    list: endpoint({
+      ...common,
+      method: 'GET',
+      path,
+      summary: `Lists each ${noun} of an organization, filtered, sorted and paged`,
+      effect: 'read',
+      params: organizationParams,
+      query: z.object({ ...listQuery, sort: sortQuery(sort), ...filters }),
+      response: listReply(z.object({ id: z.uuid(), ...row })),
+    }),
+    get: endpoint({
+      ...common,
+      method: 'GET',
+      path: `${path}/{${id}}`,
+      summary: `Returns a ${noun} with all its fields`,
+      effect: 'read',
+      params,
+      response: record,
+    }),
+    create: endpoint({
+      ...common,
+      method: 'POST',
+      path,
+      summary: `Adds a ${noun}`,
+      effect: 'change',
+      params: organizationParams,
+      body: fields.schema,
+      response: record,
+    }),
+    update: endpoint({
+      ...common,
+      method: 'PUT',
+      path: `${path}/{${id}}`,
+      summary: `Changes a ${noun}`,
+      effect: 'change',
+      params,
+      body: z.object({ ...own, version: z.int() }),
+      response: record,
+    }),
+    delete: endpoint({
+      ...common,
+      method: 'DELETE',
+      path: `${path}/{${id}}`,
+      summary: `Deletes a ${noun}`,
+      effect: 'change',
+      params,
+      response: z.object({}),
+    }),
+  };
+}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createAccessCodeBatch } from '../src/features/access-codes/contract.ts';
 import { exampleBatch } from '../src/features/access-codes/examples.ts';
-import { createServicePlan } from '../src/features/service-plans/contract.ts';
+import { servicePlans } from '../src/features/service-plans/contract.ts';
 import { examplePlan } from '../src/features/service-plans/examples.ts';
 import { expect, test } from './fixtures.ts';
 import type { OwnProvider } from './own-provider.ts';
@@ -16,7 +16,7 @@ async function post({ send, lobby }: OwnProvider, path: string, body: object): P
 }
 
 function addPlan(own: OwnProvider, name: string): Promise<string> {
-  return post(own, createServicePlan.path, examplePlan({ name }));
+  return post(own, servicePlans.create.path, examplePlan({ name }));
 }
 
 test('a batch lives: described, made, exported, printed, a code revoked, all revoked', async ({

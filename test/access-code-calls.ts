@@ -6,11 +6,9 @@ import {
 } from '../src/features/access-codes/contract.ts';
 import { exampleBatch } from '../src/features/access-codes/examples.ts';
 import { makeDueCodes } from '../src/features/access-codes/making/make-codes.ts';
-import {
-  createServicePlan,
-  type ServicePlanFields,
-} from '../src/features/service-plans/contract.ts';
+import { servicePlans } from '../src/features/service-plans/contract.ts';
 import { examplePlan } from '../src/features/service-plans/examples.ts';
+import { type ServicePlan } from '../src/features/service-plans/fields.ts';
 import { newProvider, type TestOrganization } from './provider.ts';
 import type { TestServer } from './server.ts';
 
@@ -32,12 +30,9 @@ export async function accessCodeCalls(server: TestServer) {
   const signIn = async () => {
     session.token = await server.signInAs(family.grouping.number);
   };
-  const addPlan = async (
-    changes: Partial<ServicePlanFields> = {},
-    area: Numbered = family.area,
-  ) => {
+  const addPlan = async (changes: Partial<ServicePlan> = {}, area: Numbered = family.area) => {
     const body = examplePlan(changes);
-    const plan = await server.call(createServicePlan, { params: of(area), body }, session.token);
+    const plan = await server.call(servicePlans.create, { params: of(area), body }, session.token);
     return plan.id;
   };
   await signIn();

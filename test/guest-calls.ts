@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { createServicePlan } from '../src/features/service-plans/contract.ts';
+import { servicePlans } from '../src/features/service-plans/contract.ts';
 import { examplePlan } from '../src/features/service-plans/examples.ts';
 import { addGuestDevice } from '../src/features/users/activity/contract.ts';
 import {
@@ -54,7 +54,7 @@ export function guestCalls({
       server.call(addGuestDevice, { ...at(id), body: { macAddress, name: '' } }, as),
     addPlan: (changes: Parameters<typeof examplePlan>[0] = {}, organization: Numbered = area) =>
       server.call(
-        createServicePlan,
+        servicePlans.create,
         { params: of(organization), body: examplePlan(changes) },
         token,
       ),

@@ -8,7 +8,7 @@ import {
 } from '../src/features/access-codes/contract.ts';
 import { exampleBatch } from '../src/features/access-codes/examples.ts';
 import { getTreeRoots } from '../src/features/organizations/contract.ts';
-import { createServicePlan } from '../src/features/service-plans/contract.ts';
+import { servicePlans } from '../src/features/service-plans/contract.ts';
 import { examplePlan } from '../src/features/service-plans/examples.ts';
 import { login } from '../src/features/session/contract.ts';
 import { addressOf } from '../src/ui/api/call.ts';
@@ -22,7 +22,7 @@ const orgNumber = '400016';
  */
 export async function interruptCodeGeneration(server: RunningServer, count: number) {
   let token = await signIn(server);
-  const plan = await call(server, token, createServicePlan, {
+  const plan = await call(server, token, servicePlans.create, {
     params: { orgNumber },
     body: examplePlan(),
   });

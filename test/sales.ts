@@ -1,6 +1,6 @@
 import type { Insertable, Kysely } from 'kysely';
 import { examplePlan } from '../src/features/service-plans/examples.ts';
-import { columnsOf } from '../src/features/service-plans/queries.ts';
+import { nextPosition, planStore } from '../src/features/service-plans/queries.ts';
 import type { DB, Purchase } from '../src/server/database/tables.ts';
 
 type Sale = Omit<Insertable<Purchase>, 'organization_number' | 'organization_path' | 'plan_id'>;
@@ -10,9 +10,9 @@ export async function addPlan(system: Kysely<DB>, area: number, name: string): P
   const { id } = await system
     .insertInto('service_plan')
     .values({
-      ...columnsOf(examplePlan({ name })),
+      ...planStore.toColumns(examplePlan({ name })),
       ...(await locationOf(system, area)),
-      position: 1,
+      position: nextPosition(area),
       created_at: new Date(),
       created_by: 'test',
       updated_at: new Date(),

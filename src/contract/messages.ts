@@ -13,6 +13,7 @@ export const messages = {
   minorUnits: (amount: number) => `${formatNumber(amount)} in the smallest unit of its currency`,
   chooseCurrencyFirst: 'Choose the currency first',
   invalidMac: 'Invalid MAC',
+  invalidVlan: (from: number, to: number) => `Vlan must be between ${from} and ${to}`,
   invalidDate: 'Use a date',
   invalidTime: 'Use a time such as 11:00',
   invalidDateTime: 'Use a date and a time',

@@ -37,6 +37,10 @@ interface RecordOptions<F extends FieldMap, C, Id, D, R, S, Q> {
   /** `service plan`: its name in the history and in texts. */
   noun: string;
   fields: Fields<F, C>;
+  /** The field that names a record. */
+  title: keyof F & string;
+  /** The addresses of the list and, before its id, of a record. */
+  screens: { list: string; item: string };
   /** Values that the server derives, such as how often a plan was sold. */
   derived?: D;
   /** The fields and derived values of a list row. */
@@ -56,7 +60,7 @@ export function recordEndpoints<
   Q extends Shape = Record<never, never>,
   C = undefined,
 >(options: RecordOptions<F, C, Id, D, R, S, Q>) {
-  const { feature, id, noun, fields, row, sort } = options;
+  const { feature, id, noun, fields, title, screens, row, sort } = options;
   const path = `/AdminApi/organizations/{orgNumber}/${options.path}`;
   const common = { access: 'scope', feature } as const;
   // An absent option is an empty shape; TypeScript cannot tell that D or Q then has no keys.
@@ -71,9 +75,7 @@ export function recordEndpoints<
     [id]: z.uuid(),
   }) as unknown as RecordParams<Id>;
   return {
-    id,
-    noun,
-    sort,
+    ...{ feature, id, noun, fields, title, screens, sort },
     record,
     list: endpoint({
       ...common,

@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import { standardPlan } from '../features/organizations/new-site/standardPlans.ts';
-import { columnsOf } from '../features/service-plans/queries.ts';
+import { planStore } from '../features/service-plans/queries.ts';
 import type { Database } from '../server/database/open.ts';
 import type { DB } from '../server/database/tables.ts';
 import { type Area, recordOf } from './area.ts';
@@ -63,7 +63,7 @@ function areasOf(transaction: Transaction<DB>): Promise<Area[]> {
 function plansOf(area: Area, dice: Dice, until: Date) {
   const { currency = 'EUR', vatPercent = 0 } = countries[area.country] ?? {};
   return offered.map((name, index) => ({
-    ...columnsOf({
+    ...planStore.toColumns({
       ...standardPlan(name, { currency, language: 'en' }),
       taxRate: Math.round(vatPercent * 1_000),
     }),

@@ -11,12 +11,8 @@ import {
   updateDevice,
 } from '../features/devices/contract.ts';
 import { fillSampleProvider } from '../features/organizations/import/sample-provider.ts';
-import {
-  getServicePlan,
-  listServicePlans,
-  servicePlanFields,
-  updateServicePlan,
-} from '../features/service-plans/contract.ts';
+import { servicePlans } from '../features/service-plans/contract.ts';
+import { servicePlan } from '../features/service-plans/fields.ts';
 import { listGuests, openGuest } from '../features/users/contract.ts';
 import { diceOf } from './dice.ts';
 import { fillSampleHistory } from './fill-sample-history.ts';
@@ -139,13 +135,13 @@ test('the screens of an area can read its sample data, and save it again', async
     return reply;
   };
   const at = { orgNumber: '400636' };
-  const plans = await read(listServicePlans, { params: at, query: {} });
+  const plans = await read(servicePlans.list, { params: at, query: {} });
   expect(plans.rows.map(({ portalName }) => portalName)).toContain('Day pass');
   for (const { id } of plans.rows) {
     const params = { ...at, planId: id };
-    const { version, ...plan } = await read(getServicePlan, { params });
-    const body = { ...z.parse(servicePlanFields, plan), version };
-    await read(updateServicePlan, { params, body });
+    const { version, ...plan } = await read(servicePlans.get, { params });
+    const body = { ...z.parse(servicePlan.schema, plan), version };
+    await read(servicePlans.update, { params, body });
   }
   const devices = await read(listDevices, { params: at, query: {} });
   expect(devices.total).toBeGreaterThan(1);

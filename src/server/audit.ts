@@ -24,8 +24,8 @@ export interface HistoryEntry {
   undoes?: string;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
-  /** the field that says what another's value means, such as a price's currency: kept beside it, the same or not */
-  readWith?: Readonly<Record<string, string>>;
+  /** Fields stored beside a changed one even when unchanged, such as a price's currency. */
+  companions?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Writes one Admin History row in the transaction of the change; keeps only the fields that differ. */
@@ -63,14 +63,14 @@ export async function writeHistory(
 function differing({
   before,
   after,
-  readWith = {},
+  companions = {},
 }: HistoryEntry): Pick<HistoryEntry, 'before' | 'after'> {
   if (before === undefined || after === undefined) return { before, after };
   const changed = Object.keys(after).filter(
     (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
   );
-  const kept = new Set(changed.flatMap((key) => [key, readWith[key] ?? key]));
+  const stored = new Set(changed.flatMap((key) => [key, ...(companions[key] ?? [])]));
   const pick = (values: Record<string, unknown>) =>
-    Object.fromEntries([...kept].map((key) => [key, values[key] ?? null]));
+    Object.fromEntries([...stored].map((key) => [key, values[key] ?? null]));
   return { before: pick(before), after: pick(after) };
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { vlanLimits } from '../limits.ts';
 import { currencyCode } from '../locale-validators.ts';
 import { messages } from '../messages.ts';
 import { formatMoney, minorUnits, priceIn, priceText } from '../money.ts';
 import { writtenNumber } from '../number-validators.ts';
 import { rule } from '../schema.ts';
 import { formatQuantity, parseQuantity, type QuantityKind, quantity } from '../units.ts';
-import type { Rule } from '../validators.ts';
 import type { Field, Siblings } from './field.ts';
 import { type Common, identity, simpleField, trimmed, Unreadable } from './simple-field.ts';
 
@@ -40,18 +40,17 @@ interface WholeNumberOptions extends Common<number>, Range {
   unit?: string;
   /** Replaces both messages of the range. */
   message?: string;
-  rules?: readonly Rule<number>[];
 }
 
 export function wholeNumber(
   label: string,
-  { from, to, unit, message, rules = [], ...common }: WholeNumberOptions,
+  { from, to, unit, message, ...common }: WholeNumberOptions,
 ): NumberField {
   return simpleField({
     ...common,
     label,
     control: { type: 'text', inputMode: 'numeric', ...(unit && { unit }) },
-    schema: integer({ from, to, message }).check(...rules.map((one) => rule(one))),
+    schema: integer({ from, to, message }),
     emptyDraft: '',
     toDraft: String,
     read: readNumber,
@@ -62,6 +61,12 @@ export function wholeNumber(
 interface PercentOptions extends Common<number>, Range {
   /** How many decimals can be typed; the stored number counts steps of the last one. */
   decimals?: number;
+}
+
+/** A VLAN's number, without 0 and 4095, which IEEE 802.1Q reserves. */
+export function vlan(label: string, common: Common<number> = {}): NumberField {
+  const { least: from, most: to } = vlanLimits.new;
+  return wholeNumber(label, { ...common, from, to, message: messages.invalidVlan(from, to) });
 }
 
 /** A percentage, stored as a whole number of its smallest step: with 3 decimals, 19 % is 19,000. */

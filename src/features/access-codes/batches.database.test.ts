@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AccessCodeCalls, accessCodeCalls } from '../../../test/access-code-calls.ts';
 import { sharedServer, type TestServer } from '../../../test/server.ts';
-import { deleteServicePlan } from '../service-plans/contract.ts';
+import { servicePlans } from '../service-plans/contract.ts';
 import {
   cancelAccessCodeBatch,
   deleteAccessCodeBatch,
@@ -189,7 +189,7 @@ describe('a batch', () => {
     });
     await expect(
       server.call(
-        deleteServicePlan,
+        servicePlans.delete,
         { params: { ...calls.of(calls.family.area), planId: calls.planId } },
         calls.token,
       ),

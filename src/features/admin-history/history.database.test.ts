@@ -6,7 +6,7 @@ import { createDevice } from '../devices/contract.ts';
 import { exampleDevice } from '../devices/examples.ts';
 import { createRoleTemplate } from '../role-templates/contract.ts';
 import { exampleTemplate } from '../role-templates/examples.ts';
-import { createServicePlan, deleteServicePlan } from '../service-plans/contract.ts';
+import { servicePlans } from '../service-plans/contract.ts';
 import { examplePlan } from '../service-plans/examples.ts';
 import { listAdminHistory } from './contract.ts';
 import { ada, addHistoryEntries } from './testing/entries.ts';
@@ -126,7 +126,7 @@ describe('an entry', () => {
   test('links to its record’s screen while the record exists', async () => {
     const { provider, grouping, site, area } = family;
     const params = of(area);
-    const plan = await server.call(createServicePlan, { params, body: examplePlan() }, token);
+    const plan = await server.call(servicePlans.create, { params, body: examplePlan() }, token);
     const { id: deviceId } = await server.call(
       createDevice,
       { params, body: { ...exampleDevice(), type: 'other', secrets: {} } },
@@ -144,7 +144,7 @@ describe('an entry', () => {
       { path: `/setup/devices/item/other/${deviceId}`, query: { org } },
       { path: `/setup/service-plans/item/${plan.id}`, query: { org } },
     ]);
-    await server.call(deleteServicePlan, { params: { ...params, planId: plan.id } }, token);
+    await server.call(servicePlans.delete, { params: { ...params, planId: plan.id } }, token);
     expect((await screens()).map((screen) => screen === null)).toEqual([true, false, false, true]);
     expect((await list(grouping, { text: 'Change 38' })).rows[0]?.screen).toMatchObject({
       path: '/setup/organization',
@@ -153,7 +153,7 @@ describe('an entry', () => {
 
   test('labels and formats fields as the service plan’s form does', async () => {
     const body = examplePlan({ name: 'Words', maxDevices: null });
-    await server.call(createServicePlan, { params: of(family.area), body }, token);
+    await server.call(servicePlans.create, { params: of(family.area), body }, token);
     const [entry] = (await list(family.area)).rows;
     const texts = new Map(entry?.fields.map(({ label, after }) => [label, after]));
     expect(texts.get('Download')).toBe('50 Mbit/s');

@@ -14,14 +14,9 @@ import {
   updateRoleTemplate,
 } from '../role-templates/contract.ts';
 import { exampleTemplate } from '../role-templates/examples.ts';
-import {
-  createServicePlan,
-  deleteServicePlan,
-  getServicePlan,
-  type ServicePlanFields,
-  updateServicePlan,
-} from '../service-plans/contract.ts';
+import { servicePlans } from '../service-plans/contract.ts';
 import { examplePlan } from '../service-plans/examples.ts';
+import type { ServicePlan } from '../service-plans/fields.ts';
 import { listAdminHistory, undoHistoryEntry } from './contract.ts';
 
 let server: TestServer;
@@ -128,7 +123,7 @@ describe('an organization', () => {
 
 test('a service plan gets its earlier values back, whichever fields were changed', async () => {
   const plan = await server.call(
-    createServicePlan,
+    servicePlans.create,
     { params: of(family.area), body: examplePlan() },
     token,
   );
@@ -136,13 +131,13 @@ test('a service plan gets its earlier values back, whichever fields were changed
   const changes = fc.record(
     {
       price: fc.integer({ min: 1, max: 100_000 }),
-      texts: fc.constant<ServicePlanFields['texts']>([
+      texts: fc.constant<ServicePlan['texts']>([
         { language: 'de', portalName: 'Schnell', description: '' },
       ]),
       duration: fc.integer({ min: 60, max: 86_400 }),
       maxDevices: fc.option(fc.integer({ min: 1, max: 20 })),
       bandwidthDown: fc.option(fc.integer({ min: 1_000, max: 100_000 })),
-      daysAndHours: fc.constant<ServicePlanFields['daysAndHours']>([
+      daysAndHours: fc.constant<ServicePlan['daysAndHours']>([
         { days: [1, 2], from: '08:00', until: '18:00' },
       ]),
       guestGroups: fc.constant<string[]>(['VIP', 'gold']),
@@ -151,9 +146,9 @@ test('a service plan gets its earlier values back, whichever fields were changed
   );
   await fc.assert(
     fc.asyncProperty(changes, async (changed) => {
-      const { version, ...before } = await server.call(getServicePlan, at, token);
+      const { version, ...before } = await server.call(servicePlans.get, at, token);
       await server.call(
-        updateServicePlan,
+        servicePlans.update,
         { ...at, body: { ...examplePlan(), ...changed, version } },
         token,
       );
@@ -164,13 +159,13 @@ test('a service plan gets its earlier values back, whichever fields were changed
         version: _version,
         updatedAt: _updatedAt,
         ...after
-      } = await server.call(getServicePlan, at, token);
+      } = await server.call(servicePlans.get, at, token);
       const { updatedAt: _before, ...expected } = before;
       expect(after).toEqual(expected);
     }),
     { numRuns: 12 },
   );
-  await server.call(deleteServicePlan, at, token);
+  await server.call(servicePlans.delete, at, token);
   expect(await latest()).toMatchObject({ action: 'delete', isUndoable: false });
   await expect(undo((await latest()).id)).rejects.toMatchObject({
     status: 409,
@@ -180,10 +175,10 @@ test('a service plan gets its earlier values back, whichever fields were changed
 
 test('a price is shown in its currency, when it is changed and when that is undone', async () => {
   const body = examplePlan({ price: 995, currency: 'EUR' });
-  const plan = await server.call(createServicePlan, { params: of(family.area), body }, token);
+  const plan = await server.call(servicePlans.create, { params: of(family.area), body }, token);
   const at = { params: { ...of(family.area), planId: plan.id } };
   await server.call(
-    updateServicePlan,
+    servicePlans.update,
     { ...at, body: { ...body, price: 1_250, version: plan.version } },
     token,
   );

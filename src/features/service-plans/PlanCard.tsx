@@ -1,5 +1,5 @@
 import { formatMoney } from '../../contract/money.ts';
-import type { ServicePlanFields } from './contract.ts';
+import type { ServicePlan } from './fields.ts';
 import classes from './PlanCard.module.css';
 import { PlanIcon } from './PlanIcon.tsx';
 import { taxOf } from './rules.ts';
@@ -7,9 +7,9 @@ import { texts } from './texts.ts';
 import { priceWords, quotaWords, speedWords, timeWords } from './words.ts';
 
 interface PlanCardProps {
-  plan: ServicePlanFields;
+  plan: ServicePlan;
   /** what it is called in one of its languages */
-  text: ServicePlanFields['texts'][number] | undefined;
+  text: ServicePlan['texts'][number] | undefined;
 }
 
 /** A plan as the portal shows it. */

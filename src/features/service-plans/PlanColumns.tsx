@@ -1,79 +1,78 @@
 import { formatNumber } from '../../ui/format.ts';
+import { ScreenLink } from '../../ui/ScreenLink.tsx';
 import { StatusLabel } from '../../ui/StatusLabel.tsx';
 import { columnsFor } from '../../ui/table/tableKit.ts';
 import type { ServicePlanRow } from './contract.ts';
-import { PlanMenu } from './PlanMenu.tsx';
-import { PlanName } from './PlanName.tsx';
+import { servicePlan } from './fields.ts';
+import { PlanIcon } from './PlanIcon.tsx';
 import { PlanOrder } from './PlanOrder.tsx';
-import { statusNames, texts } from './texts.ts';
+import classes from './ServicePlans.module.css';
+import { texts } from './texts.ts';
 import { priceWords, quotaWords, speedWords, timeWords } from './words.ts';
 
 const column = columnsFor<ServicePlanRow>();
+const { name, price, duration, status } = servicePlan.map;
 const tones = { Draft: 'idle', Active: 'good', Retired: 'bad' } as const;
+const unsorted = { enableSorting: false };
+const count = { ...unsorted, meta: { numeric: true } };
 
-export const planColumns = column.columns([
-  column.accessor('name', {
-    header: texts.name,
-    cell: ({ row }) => <PlanName plan={row.original} />,
-    meta: { maxWidth: '280px' },
-  }),
-  column.accessor('position', {
-    header: texts.order,
-    cell: ({ row }) => <PlanOrder plan={row.original} />,
-  }),
-  column.accessor('portalName', {
-    header: texts.portalName,
-    enableSorting: false,
-    meta: { maxWidth: '220px' },
-  }),
-  column.accessor(priceWords, {
-    id: 'price',
-    header: texts.price,
-    meta: { numeric: true, nowrap: true },
-  }),
-  column.accessor(timeWords, {
-    id: 'duration',
-    header: texts.duration,
-    meta: { nowrap: true },
-  }),
-  column.accessor(speedWords, {
-    id: 'speed',
-    header: texts.speed,
-    meta: { nowrap: true },
-  }),
-  column.accessor(quotaWords, { id: 'quota', header: texts.quota, enableSorting: false }),
-  column.accessor(({ maxDevices }) => maxDevices ?? texts.unlimited, {
-    id: 'devices',
-    header: texts.devices,
-    enableSorting: false,
-    meta: { numeric: true },
-  }),
-  column.accessor('status', {
-    header: texts.status,
-    enableSorting: false,
-    cell: ({ getValue }) => (
-      <StatusLabel tone={tones[getValue()]} label={statusNames[getValue()]} />
-    ),
-  }),
-  column.accessor('guestsNow', {
-    header: texts.guestsNow,
-    enableSorting: false,
-    cell: ({ getValue }) => formatNumber(getValue()),
-    meta: { numeric: true },
-  }),
-  column.accessor('soldIn30Days', {
-    header: texts.sold,
-    enableSorting: false,
-    cell: ({ getValue }) => formatNumber(getValue()),
-    meta: { numeric: true },
-  }),
-  column.display({
-    id: 'actions',
-    header: texts.actions,
-    meta: { actions: true },
-    cell: ({ row }) => <PlanMenu plan={row.original} />,
-  }),
-]);
+interface ListState {
+  number: number;
+  canMove: boolean;
+}
+
+export const planColumns = ({ number, canMove }: ListState) =>
+  column.columns([
+    column.accessor('name', {
+      header: name.label,
+      cell: ({ row: { original: plan } }) => (
+        <span className={classes.name}>
+          <PlanIcon icon={plan.icon} />
+          <ScreenLink to={`/setup/service-plans/item/${plan.id}`}>{plan.name}</ScreenLink>
+        </span>
+      ),
+      meta: { maxWidth: '280px' },
+    }),
+    column.accessor('position', {
+      header: texts.order,
+      cell: ({ row }) => <PlanOrder plan={row.original} number={number} canMove={canMove} />,
+    }),
+    column.accessor('portalName', {
+      ...unsorted,
+      header: texts.portalName,
+      meta: { maxWidth: '220px' },
+    }),
+    column.accessor(priceWords, {
+      id: 'price',
+      header: price.label,
+      meta: { numeric: true, nowrap: true },
+    }),
+    column.accessor(timeWords, { id: 'duration', header: duration.label, meta: { nowrap: true } }),
+    column.accessor(speedWords, { id: 'speed', header: texts.speed, meta: { nowrap: true } }),
+    column.accessor(quotaWords, { ...unsorted, id: 'quota', header: texts.quota }),
+    column.accessor(({ maxDevices }) => maxDevices ?? texts.unlimited, {
+      ...count,
+      id: 'devices',
+      header: texts.devices,
+    }),
+    column.accessor('status', {
+      ...unsorted,
+      header: status.label,
+      cell: ({ getValue }) => (
+        <StatusLabel tone={tones[getValue()]} label={status.names[getValue()]} />
+      ),
+    }),
+    column.accessor(({ guestsNow }) => formatNumber(guestsNow), {
+      ...count,
+      id: 'guestsNow',
+      header: texts.guestsNow,
+    }),
+    column.accessor(({ soldIn30Days }) => formatNumber(soldIn30Days), {
+      ...count,
+      id: 'soldIn30Days',
+      header: texts.sold,
+    }),
+  ]);
 
 export const hideableColumns = [
   { id: 'position', label: texts.order },

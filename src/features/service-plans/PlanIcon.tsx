@@ -1,5 +1,5 @@
 import { IconBolt, IconClock, IconCrown, IconGift, IconStar, IconWifi } from '@tabler/icons-react';
-import type { ServicePlanFields } from './contract.ts';
+import type { ServicePlan } from './fields.ts';
 
 const icons = {
   wifi: IconWifi,
@@ -10,7 +10,7 @@ const icons = {
   clock: IconClock,
 };
 
-export function PlanIcon({ icon, size = 16 }: { icon: ServicePlanFields['icon']; size?: number }) {
+export function PlanIcon({ icon, size = 16 }: { icon: ServicePlan['icon']; size?: number }) {
   const Icon = icons[icon];
   return <Icon size={size} aria-hidden />;
 }

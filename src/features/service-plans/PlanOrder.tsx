@@ -2,19 +2,23 @@ import { IconGripVertical } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import { useChange } from '../../ui/api/endpoint-queries.ts';
 import { showSuccess } from '../../ui/snackbar/snackbarStore.ts';
-import { moveServicePlan, type ServicePlanRow } from './contract.ts';
-import { usePlanList } from './planListContext.ts';
+import { moveServicePlan, type ServicePlanRow, servicePlans } from './contract.ts';
 import classes from './ServicePlans.module.css';
 import { texts } from './texts.ts';
 
 const dragged = 'application/x-service-plan';
 
-/** A plan's place on the portal: dragged onto another row, or moved by the arrow keys. */
-export function PlanOrder({ plan }: { plan: Pick<ServicePlanRow, 'id' | 'name' | 'position'> }) {
-  const { number, reload, isOrdered } = usePlanList();
-  const move = useChange(moveServicePlan);
+interface PlanOrderProps {
+  plan: Pick<ServicePlanRow, 'id' | 'name' | 'position'>;
+  number: number;
+  canMove: boolean;
+}
+
+/** A plan's position on the portal: dragged onto another row, or moved by the arrow keys. */
+export function PlanOrder({ plan, number, canMove }: PlanOrderProps) {
+  const move = useChange(moveServicePlan, { refreshes: [servicePlans.list] });
   const [isTarget, setTarget] = useState(false);
-  if (!isOrdered) return plan.position;
+  if (!canMove) return plan.position;
 
   const put = (planId: string, position: number, name?: string) =>
     move.mutate(
@@ -22,7 +26,6 @@ export function PlanOrder({ plan }: { plan: Pick<ServicePlanRow, 'id' | 'name' |
       {
         onSuccess: () => {
           if (name !== undefined) showSuccess(texts.moved(name, position));
-          reload();
         },
       },
     );

@@ -1,14 +1,14 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import type { ServicePlanFields } from './contract.ts';
+import type { ServicePlan } from './fields.ts';
 import { PlanCard } from './PlanCard.tsx';
 import classes from './PlanPreview.module.css';
 import { radiusReplyOf } from './rules.ts';
 import { texts } from './texts.ts';
 
 interface PlanPreviewProps {
-  plan: ServicePlanFields | null;
+  plan: ServicePlan | null;
   onClose: () => void;
 }
 
@@ -31,7 +31,7 @@ export function PlanPreview({ plan, onClose }: PlanPreviewProps) {
   );
 }
 
-function Preview({ plan }: { plan: ServicePlanFields }) {
+function Preview({ plan }: { plan: ServicePlan }) {
   const [index, setIndex] = useState(0);
   return (
     <>

@@ -1,89 +1,69 @@
-import { useQuery } from '@tanstack/react-query';
-import { useParams, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import { reaches } from '../../contract/permissions.ts';
-import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
-import { ComingRecord } from '../../ui/ComingRecord.tsx';
-import page from '../../ui/page.module.css';
-import { useGoTo } from '../../ui/ScreenLink.tsx';
-import { showSuccess } from '../../ui/snackbar/snackbarStore.ts';
-import { OrganizationPageHeader } from '../organizations/OrganizationPageHeader.tsx';
-import { useSelection } from '../organizations/selection.ts';
-import { usePermission } from '../session/usePermission.ts';
-import { getServicePlan, getServicePlanDefaults } from './contract.ts';
-import { ServicePlanForm } from './ServicePlanForm.tsx';
+import { Alert, Button } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Reply } from '../../contract/endpoint.ts';
+import { RecordEditor } from '../../workspace/record/RecordEditor.tsx';
+import { getServicePlanDefaults, servicePlans } from './contract.ts';
+import type { ServicePlan } from './fields.ts';
+import { PlanPreview } from './PlanPreview.tsx';
+import {
+  DevicesSection,
+  EligibilitySection,
+  IdentitySection,
+  NetworkSection,
+  PortalSection,
+  PriceSection,
+  SpeedSection,
+  TimeSection,
+} from './PlanSections.tsx';
+import classes from './ServicePlans.module.css';
 import { texts } from './texts.ts';
-import { newPlan } from './values.ts';
 
-/** `/setup/service-plans/item/{id?}`: one plan; a new one without an id, `?copy=` a copy of another. */
+const copiedAsDraft = { status: 'Draft' } as const;
+
+function newPlan({ currency, language }: Reply<typeof getServicePlanDefaults>) {
+  return { currency, texts: [{ portalName: '', language, description: '' }] };
+}
+
+/** `/setup/service-plans/item/{id?}` */
 export function ServicePlanPage() {
-  const number = useSelection((state) => state.selected?.number);
-  const { id }: Record<string, string | undefined> = useParams({ strict: false });
-  const { copy }: { copy?: unknown } = useSearch({ strict: false });
-  const source = id ?? (typeof copy === 'string' ? copy : undefined);
-  return (
-    <div className={page.form}>
-      {typeof number === 'number' && (
-        <Plan key={`${number} ${id} ${source}`} number={number} id={id} source={source} />
-      )}
-    </div>
-  );
-}
-
-interface PlanProps {
-  number: number;
-  id: string | undefined;
-  /** whose fields the form starts with */
-  source: string | undefined;
-}
-
-function Plan({ number, id, source }: PlanProps) {
-  const goTo = useGoTo();
-  const level = usePermission('service-plans');
-  const orgNumber = String(number);
-  // The form works on the version it was opened with: nothing may change it underneath.
-  const still = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, meta: { ownError: true } };
-  const defaults = useQuery({
-    ...endpointQuery(getServicePlanDefaults, { params: { orgNumber } }),
-    ...still,
-  });
-  const plan = useQuery({
-    ...endpointQuery(getServicePlan, { params: { orgNumber, planId: source ?? '' } }),
-    ...still,
-    enabled: source !== undefined,
-  });
-  const initial = useMemo(() => {
-    if (defaults.data === undefined) return undefined;
-    if (source === undefined) return newPlan(defaults.data);
-    if (plan.data === undefined || id !== undefined) return plan.data;
-    return { ...plan.data, name: texts.copyOf(plan.data.name), status: 'Draft' as const };
-  }, [defaults.data, plan.data, source, id]);
-  const toList = () => goTo('/setup/service-plans/manage');
-
-  if (initial !== undefined && defaults.data !== undefined)
-    return (
-      <ServicePlanForm
-        number={number}
-        initial={initial}
-        record={id === undefined ? null : (plan.data ?? null)}
-        timeZone={defaults.data.timeZone}
-        readOnly={!reaches(level, 'edit')}
-        onCreated={(created) => {
-          showSuccess(texts.created(created.name));
-          toList();
-        }}
-        onLeave={toList}
-      />
-    );
+  const [preview, setPreview] = useState<ServicePlan | null>(null);
   return (
     <>
-      <OrganizationPageHeader title={id === undefined ? texts.newTitle : texts.plan} />
-      <ComingRecord
-        failed={plan.error ?? defaults.error}
-        texts={texts}
-        onRetry={() => void Promise.all([defaults.refetch(), plan.refetch()])}
-        onLeave={toList}
-      />
+      <RecordEditor
+        calls={servicePlans}
+        defaults={getServicePlanDefaults}
+        start={newPlan}
+        copy={copiedAsDraft}
+        actions={({ parse }) => (
+          <Button
+            variant="subtle"
+            leftSection={<IconEye size={16} aria-hidden />}
+            onClick={() => setPreview(parse())}
+          >
+            {texts.preview}
+          </Button>
+        )}
+      >
+        {({ form, record, defaults: { timeZone } }) => (
+          <>
+            {record !== null && record.guestsNow + record.soldIn30Days > 0 && (
+              <Alert color="blue" className={classes.usage}>
+                {texts.use(record.guestsNow, record.soldIn30Days)}
+              </Alert>
+            )}
+            <IdentitySection form={form} />
+            <PortalSection form={form} />
+            <PriceSection form={form} />
+            <TimeSection form={form} timeZone={timeZone} />
+            <SpeedSection form={form} />
+            <DevicesSection form={form} />
+            <EligibilitySection form={form} timeZone={timeZone} />
+            <NetworkSection form={form} />
+          </>
+        )}
+      </RecordEditor>
+      <PlanPreview plan={preview} onClose={() => setPreview(null)} />
     </>
   );
 }

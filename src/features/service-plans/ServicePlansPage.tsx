@@ -1,100 +1,143 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { reaches } from '../../contract/permissions.ts';
+import { lazy, useMemo, useState } from 'react';
+import { useChange } from '../../ui/api/endpoint-queries.ts';
+import { LaterPart } from '../../ui/LaterPart.tsx';
+import { BulkBar } from '../../ui/list/BulkBar.tsx';
 import { ListToolbar } from '../../ui/list/ListToolbar.tsx';
-import { listQuery, RecordList } from '../../ui/list/RecordList.tsx';
-import { pageQuery, sortOf, useListView } from '../../ui/list/useListView.ts';
+import { RecordList } from '../../ui/list/RecordList.tsx';
 import page from '../../ui/page.module.css';
 import { ScreenLink } from '../../ui/ScreenLink.tsx';
-import { OrganizationPageHeader } from '../organizations/OrganizationPageHeader.tsx';
-import { useSelection } from '../organizations/selection.ts';
-import { usePermission } from '../session/usePermission.ts';
-import { planStatuses } from './choices.ts';
-import { listServicePlans, planSortColumns } from './contract.ts';
-import { PlanActions } from './PlanActions.tsx';
-import { PlanBulkBar } from './PlanBulkBar.tsx';
+import { showSuccess } from '../../ui/snackbar/snackbarStore.ts';
+import { OrganizationPageHeader } from '../../workspace/OrganizationPageHeader.tsx';
+import { choiceFilters, useRecordList } from '../../workspace/record/useRecordList.ts';
+import { useSelection } from '../../workspace/selection/selection.ts';
+import { type ServicePlanRow, servicePlans, setServicePlanStatus } from './contract.ts';
+import { servicePlan } from './fields.ts';
 import { hideableColumns, planColumns } from './PlanColumns.tsx';
-import { PlanListContext } from './planListContext.ts';
-import { statusNames, texts } from './texts.ts';
+import { DeletePlan, LoadedPreview } from './PlanDialogs.tsx';
+import { texts } from './texts.ts';
 
-const filters = { status: planStatuses };
+const CopyDialog = lazy(async () => ({ default: (await import('./CopyDialog.tsx')).CopyDialog }));
 
-/** `/setup/service-plans/manage`: the plans of the selected service area, in the order of its portal. */
+const { item } = servicePlans.screens;
+const { status: statusField } = servicePlan.map;
+const filters = choiceFilters({ status: statusField });
+
+const nameOf = ({ name }: ServicePlanRow) => name;
+
+type OpenDialog =
+  | { action: 'preview' | 'delete'; plan: ServicePlanRow }
+  | { action: 'copy'; plans: readonly ServicePlanRow[] };
+
+/** `/setup/service-plans/manage`: the plans of the selected service area. */
 export function ServicePlansPage() {
   const number = useSelection((state) => state.selected?.number);
-  const canEdit = reaches(usePermission('service-plans'), 'edit');
+  return typeof number === 'number' && <Plans key={number} number={number} />;
+}
+
+function Plans({ number }: { number: number }) {
+  const list = useRecordList(servicePlans, number, filters);
+  const { canEdit, canDelete } = list;
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const change = useChange(setServicePlanStatus, { refreshes: [servicePlans.list] });
+
+  const close = () => setDialog(null);
+  const clearSelection = () => setSelected(new Set());
+  const setStatus = (plans: readonly ServicePlanRow[], status: ServicePlanRow['status']) =>
+    change.mutate(
+      { params: { orgNumber: String(number) }, body: { ids: plans.map(({ id }) => id), status } },
+      {
+        onSuccess: ({ changed }) => {
+          const name = statusField.names[status].toLowerCase();
+          showSuccess(changed === 0 ? texts.unchanged(name) : texts.statusSaved(changed, name));
+          clearSelection();
+        },
+      },
+    );
+
+  const canMove = canEdit && list.isInOrder;
+  const columns = useMemo(() => planColumns({ number, canMove }), [number, canMove]);
+  const actionsOf = (plan: ServicePlanRow) => {
+    const next = plan.status === 'Active' ? 'Retired' : 'Active';
+    return [
+      { label: texts.preview, onSelect: () => setDialog({ action: 'preview', plan }) },
+      canEdit && { label: texts.duplicate, to: item, query: { copy: plan.id } },
+      canEdit && {
+        label: texts.copyTo,
+        onSelect: () => setDialog({ action: 'copy', plans: [plan] }),
+      },
+      canEdit && {
+        label: next === 'Active' ? texts.activate : texts.retire,
+        onSelect: () => setStatus([plan], next),
+      },
+      canDelete && {
+        label: texts.delete,
+        onSelect: () => setDialog({ action: 'delete', plan }),
+        danger: true,
+      },
+    ];
+  };
+  const chosen = list.rows.filter(({ id }) => selected.has(id));
+  const add = canEdit && (
+    <Button component={ScreenLink} to={item} leftSection={<IconPlus size={16} aria-hidden />}>
+      {texts.add}
+    </Button>
+  );
   return (
     <div className={page.list}>
-      <OrganizationPageHeader title={texts.title} actions={canEdit && <AddPlan />} />
-      {typeof number === 'number' && <Plans key={number} number={number} canEdit={canEdit} />}
+      <OrganizationPageHeader title={texts.title} actions={add} />
+      <ListToolbar
+        view={list.view}
+        filterLabel={texts.filter}
+        filters={filters.toolbar}
+        columns={hideableColumns}
+      />
+      <BulkBar count={chosen.length} onClear={clearSelection}>
+        <BulkButton label={texts.activate} onClick={() => setStatus(chosen, 'Active')} />
+        <BulkButton label={texts.retire} onClick={() => setStatus(chosen, 'Retired')} />
+        <BulkButton
+          label={texts.copyTo}
+          onClick={() => setDialog({ action: 'copy', plans: chosen })}
+        />
+      </BulkBar>
+      <RecordList
+        caption={texts.title}
+        columns={columns}
+        view={list.view}
+        answer={list.answer}
+        isSortable
+        selection={canEdit ? { selected, nameOf, onChange: setSelected } : undefined}
+        none={texts.none}
+        add={add}
+        noMatch={texts.noMatch}
+        menus={{ nameOf, actionsOf }}
+      />
+      {dialog?.action === 'preview' && (
+        <LoadedPreview number={number} plan={dialog.plan} onClose={close} />
+      )}
+      {dialog?.action === 'copy' && (
+        <LaterPart>
+          <CopyDialog number={number} plans={dialog.plans} onClose={close} />
+        </LaterPart>
+      )}
+      {dialog?.action === 'delete' && (
+        <DeletePlan
+          number={number}
+          plan={dialog.plan}
+          onRetire={() => setStatus([dialog.plan], 'Retired')}
+          onClose={close}
+        />
+      )}
     </div>
   );
 }
 
-function AddPlan() {
+function BulkButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
-    <Button
-      component={ScreenLink}
-      to="/setup/service-plans/item"
-      leftSection={<IconPlus size={16} aria-hidden />}
-    >
-      {texts.add}
+    <Button variant="default" size="compact-sm" onClick={onClick}>
+      {label}
     </Button>
-  );
-}
-
-function Plans({ number, canEdit }: { number: number; canEdit: boolean }) {
-  const view = useListView(filters);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const status = planStatuses.find((one) => one === view.filters.status);
-  const answer = useQuery(
-    listQuery(listServicePlans, {
-      params: { orgNumber: String(number) },
-      query: {
-        ...pageQuery(view),
-        ...sortOf(view, planSortColumns),
-        ...(status !== undefined && { status }),
-      },
-    }),
-  );
-  const { data, refetch } = answer;
-  const reload = () => void refetch();
-  return (
-    <PlanListContext
-      value={{ number, reload, isOrdered: canEdit && view.sort === null && !view.isFiltered }}
-    >
-      <ListToolbar
-        view={view}
-        filterLabel={texts.filter}
-        filters={[
-          {
-            name: 'status',
-            label: texts.status,
-            options: planStatuses.map((value) => ({ value, label: statusNames[value] })),
-          },
-        ]}
-        columns={hideableColumns}
-      />
-      <PlanBulkBar
-        plans={data?.rows.filter(({ id }) => selected.has(id)) ?? []}
-        onDone={() => setSelected(new Set())}
-      />
-      <RecordList
-        caption={texts.title}
-        columns={planColumns}
-        view={view}
-        answer={answer}
-        isSortable
-        selection={
-          canEdit ? { selected, nameOf: ({ name }) => name, onChange: setSelected } : undefined
-        }
-        none={texts.none}
-        add={canEdit && <AddPlan />}
-        noMatch={texts.noMatch}
-      />
-      <PlanActions />
-    </PlanListContext>
   );
 }

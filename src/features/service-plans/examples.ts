@@ -1,44 +1,19 @@
-import type { ServicePlanFields } from './contract.ts';
+import { newRecord } from '../../contract/fields/fields.ts';
+import { type ServicePlan, servicePlan } from './fields.ts';
 
-/** A whole plan for tests and the sample provider, with nothing unusual in it. */
-export function examplePlan(changes: Partial<ServicePlanFields> = {}): ServicePlanFields {
-  return {
+/** Returns a complete plan for tests and the sample provider, with nothing unusual in it. */
+export function examplePlan(changes: Partial<ServicePlan> = {}): ServicePlan {
+  return newRecord(servicePlan, {
     name: 'Premium',
     status: 'Active',
-    icon: 'wifi',
-    texts: [{ language: 'en', portalName: 'Premium Wi-Fi', description: 'Fast enough for video.' }],
+    texts: [{ portalName: 'Premium Wi-Fi', language: 'en', description: 'Fast enough for video.' }],
     price: 995,
     currency: 'EUR',
     taxRate: 19_000,
-    taxIncluded: true,
     paymentMethods: ['roomCharge', 'creditCard'],
-    revenueShare: [],
-    durationKind: 'elapsed',
-    duration: 86_400,
-    endsAt: null,
-    untilTime: null,
     bandwidthDown: 50_000,
     bandwidthUp: 10_000,
-    burstDown: null,
-    burstUp: null,
-    burstSeconds: null,
-    quotaBytes: null,
-    onQuota: 'stop',
-    throttleDown: null,
-    throttleUp: null,
     maxDevices: 5,
-    extraDevicePrice: null,
-    loginMethods: [],
-    guestGroups: [],
-    limitedTo: 'none',
-    visibleFrom: null,
-    visibleUntil: null,
-    daysAndHours: [],
-    vlan: null,
-    sessionTimeout: null,
-    idleTimeout: 900,
-    interimInterval: 300,
-    contentFilter: 'none',
     ...changes,
-  };
+  });
 }

@@ -1,7 +1,7 @@
 import { at, type FeatureFacts, idIn, type World } from '../../../test/facts.ts';
 import { ownedBy, plantedTogether } from '../../../test/planting.ts';
 import { examplePlan } from './examples.ts';
-import { columnsOf } from './queries.ts';
+import { nextPosition, planStore } from './queries.ts';
 
 const organization = '/AdminApi/organizations/{orgNumber}';
 const plans = '/AdminApi/organizations/{orgNumber}/service-plans';
@@ -18,10 +18,14 @@ async function ofNewPlan(world: World) {
   return at(world.family.area, { planId: await addPlan(world) });
 }
 
-const planted = plantedTogether<'planId'>(async ({ server }, area) => {
-  const { id } = await server.database.system
+const planted = plantedTogether<'planId'>(async (world, area) => {
+  const { id } = await world.server.database.system
     .insertInto('service_plan')
-    .values({ ...columnsOf(examplePlan()), ...ownedBy(area), position: 1 })
+    .values({
+      ...planStore.toColumns(examplePlan({ name: world.unique('Planted ') })),
+      ...ownedBy(area),
+      position: nextPosition(area.number),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { planId: id };

@@ -1,111 +1,122 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { Problem } from '../../contract/problem.ts';
 import type { ScopedOrganization, ScopedTransaction } from '../../server/context.ts';
-import type { OrganizationRequest } from '../../server/http/handlers.ts';
-import { refuseMistaken } from '../../server/refusals.ts';
-import { limits } from './choices.ts';
-import type { ServicePlanFields } from './contract.ts';
-import { mistakesOf } from './rules.ts';
+import { type ReadingRequest, recordStore } from '../../server/records/store.ts';
+import { servicePlans } from './contract.ts';
+import { maxPlansPerArea, type ServicePlan } from './fields.ts';
 
-/** The plans of a service area, as far as the caller's scope holds them. */
+const day = 86_400_000;
+const portalName = sql<string>`settings->'texts'->0->>'portalName'`;
+
+/** The service plans of a service area. Their order is that of its portal. */
+export const planStore = recordStore({
+  ...servicePlans,
+  table: 'service_plan',
+  unique: { service_plan_name: 'name' },
+  columns: {
+    name: 'name',
+    status: 'status',
+    price: 'price',
+    currency: 'currency',
+    duration: 'duration_seconds',
+    bandwidthDown: 'bandwidth_down',
+    bandwidthUp: 'bandwidth_up',
+  },
+  rest: 'settings',
+  derived: (now) => ({
+    position: sql<number>`service_plan.position`,
+    guestsNow: sql<number>`(select count(*)::integer from guest_session
+      where plan_id = service_plan.id and stopped_at is null)`,
+    soldIn30Days: sql<number>`(select count(*)::integer from purchase
+      where plan_id = service_plan.id and at > ${new Date(now.getTime() - 30 * day)}
+        and status not in ('failed', 'voided'))`,
+  }),
+  list: {
+    fields: [
+      'name',
+      'status',
+      'icon',
+      'price',
+      'currency',
+      'durationKind',
+      'duration',
+      'endsAt',
+      'untilTime',
+      'bandwidthDown',
+      'bandwidthUp',
+      'quotaBytes',
+      'maxDevices',
+    ],
+    derived: () => ({ portalName }),
+    order: 'position',
+    sort: {
+      position: 'position',
+      name: 'name',
+      price: 'price',
+      duration: 'duration_seconds',
+      speed: 'bandwidth_down',
+    },
+    filters: { status: 'status' },
+    search: [portalName],
+  },
+
+  async beforeCreate({ transaction, organization }) {
+    if (organization.type !== 'ServiceArea')
+      throw new Problem('bad-input', 'Service plans belong to a service area. Please select one.');
+    await lockPlans(transaction, organization);
+    const { count } = await plansOf(transaction, organization)
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= maxPlansPerArea)
+      throw new Problem(
+        'bad-input',
+        `A service area has no more than ${maxPlansPerArea} plans. Please delete unused ones first.`,
+      );
+    return { position: nextPosition(organization.number) };
+  },
+
+  async beforeDelete({ transaction }, { id, name }) {
+    const { isUsed } = await transaction
+      .selectNoFrom(({ or, exists, selectFrom }) =>
+        or([
+          exists(selectFrom('purchase').select('id').where('plan_id', '=', id)),
+          exists(selectFrom('guest_session').select('id').where('plan_id', '=', id)),
+          sql<boolean>`service_plan_has_codes(${id})`,
+        ]).as('isUsed'),
+      )
+      .executeTakeFirstOrThrow();
+    if (isUsed)
+      throw new Problem(
+        'conflict',
+        `Guests have used ${name} or have codes for it, so it cannot be deleted. Retire it instead: it is no longer offered.`,
+      );
+  },
+});
+
 export function plansOf(transaction: ScopedTransaction, organization: { number: number }) {
   return transaction
     .selectFrom('service_plan')
     .where('service_plan.organization_number', '=', organization.number);
 }
 
-/** What people have decided of an area's plans, in the order of the portal; retired ones are left out. */
-export async function offeredPlansOf(
-  transaction: ScopedTransaction,
-  organization: { number: number },
-): Promise<ServicePlanFields[]> {
-  const rows = await plansOf(transaction, organization)
-    .select([
-      'name',
-      'status',
-      'price',
-      'currency',
-      'duration_seconds as duration',
-      'bandwidth_down as bandwidthDown',
-      'bandwidth_up as bandwidthUp',
-      'settings',
-    ])
-    .where('status', '<>', 'Retired')
-    .orderBy('position')
-    .execute();
-  return rows.map(({ settings, ...columns }) => ({ ...settings, ...columns }));
+/** Returns the plans of an area that are not retired, in the order of the portal. */
+export function offeredPlans(
+  request: Pick<ReadingRequest, 'transaction' | 'organization'>,
+): Promise<ServicePlan[]> {
+  return planStore.all(request, sql<boolean>`status <> 'Retired'`);
 }
 
-/** What the plan's form decides, as the table keeps it. */
-export function columnsOf(fields: ServicePlanFields) {
-  const { name, status, price, currency, duration, bandwidthDown, bandwidthUp, ...settings } =
-    fields;
-  return {
-    name,
-    status,
-    price,
-    currency,
-    duration_seconds: duration,
-    bandwidth_down: bandwidthDown,
-    bandwidth_up: bandwidthUp,
-    settings: JSON.stringify(settings),
-  };
+/** The position after the last plan of an area. */
+export function nextPosition(area: number): RawBuilder<number> {
+  return sql<number>`(select coalesce(max(position), 0) + 1 from service_plan where organization_number = ${area})`;
 }
 
-export async function refusePlanMistakes(
+/** Locks the order of an area's plans until the transaction ends, so that two changes cannot give one position twice. */
+export async function lockPlans(
   transaction: ScopedTransaction,
-  organization: ScopedOrganization,
-  fields: ServicePlanFields,
-  planId: string | null,
+  { number }: Pick<ScopedOrganization, 'number'>,
 ): Promise<void> {
-  const mistakes = mistakesOf(fields);
-  const sameName = await plansOf(transaction, organization)
-    .select('id')
-    .where(sql`lower(name)`, '=', fields.name.toLowerCase())
-    .where('id', 'is distinct from', planId)
-    .executeTakeFirst();
-  if (sameName !== undefined) mistakes.name = 'Must be unique';
-  refuseMistaken(mistakes);
-}
-
-/** Adds a plan after the last one of the request's area, without a history row; answers its id. */
-export async function insertPlan(
-  {
+  await sql`select pg_advisory_xact_lock(hashtext(${`atrium service plans: ${number}`}))`.execute(
     transaction,
-    organization,
-    caller,
-    server,
-  }: Pick<OrganizationRequest, 'transaction' | 'organization' | 'caller' | 'server'>,
-  fields: ServicePlanFields,
-): Promise<string> {
-  if (organization.type !== 'ServiceArea')
-    throw new Problem('bad-input', 'Service plans belong to a service area. Please select one.');
-  await refusePlanMistakes(transaction, organization, fields, null);
-  const { count, last } = await plansOf(transaction, organization)
-    .select(({ fn }) => [
-      fn.countAll<string>().as('count'),
-      fn.coalesce(fn.max('position'), sql<number>`0`).as('last'),
-    ])
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= limits.plansPerArea)
-    throw new Problem(
-      'bad-input',
-      `A service area has no more than ${limits.plansPerArea} plans. Please delete unused ones first.`,
-    );
-  const now = server.now();
-  const { id } = await transaction
-    .insertInto('service_plan')
-    .values({
-      ...columnsOf(fields),
-      organization_number: organization.number,
-      organization_path: organization.path,
-      position: last + 1,
-      created_at: now,
-      created_by: caller.displayName,
-      updated_at: now,
-      updated_by: caller.displayName,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  );
 }

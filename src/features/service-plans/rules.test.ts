@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ServicePlanFields } from './contract.ts';
+import { crossFieldErrors } from '../../contract/fields/fields.ts';
 import { examplePlan } from './examples.ts';
-import { mistakesOf, radiusReplyOf, taxOf } from './rules.ts';
+import { type ServicePlan, servicePlan } from './fields.ts';
+import { radiusReplyOf, taxOf } from './rules.ts';
 
-test.each<[string, Partial<ServicePlanFields>, Record<string, string>]>([
+test.each<[string, Partial<ServicePlan>, Record<string, string>]>([
   ['nothing', {}, {}],
   ['no duration', { duration: null }, { duration: 'Required' }],
   ['no end', { durationKind: 'fixedEnd' }, { endsAt: 'Required' }],
@@ -17,7 +18,7 @@ test.each<[string, Partial<ServicePlanFields>, Record<string, string>]>([
   [
     'a burst without a rate or a time',
     { bandwidthUp: null, burstUp: 40_000 },
-    { burstUp: 'There is no rate to go beyond', burstSeconds: 'Required' },
+    { burstUp: 'Set the rate first', burstSeconds: 'Required' },
   ],
   [
     'throttling to nothing',
@@ -46,8 +47,8 @@ test.each<[string, Partial<ServicePlanFields>, Record<string, string>]>([
     },
     { 'texts.1.language': 'Must be unique' },
   ],
-])('a plan with %s', (_what, changes, mistakes) => {
-  expect(mistakesOf(examplePlan(changes))).toEqual(mistakes);
+])('a plan with %s', (_what, changes, errors) => {
+  expect(crossFieldErrors(servicePlan, examplePlan(changes))).toEqual(errors);
 });
 
 test('tax is inside an including price and on top of another', () => {

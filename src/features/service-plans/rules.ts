@@ -1,55 +1,17 @@
-import type { ServicePlanFields } from './contract.ts';
+import type { ServicePlan } from './fields.ts';
 
-/** What is wrong between the fields of a plan, by field; each field for itself is checked by the contract. */
-export function mistakesOf(plan: ServicePlanFields): Record<string, string> {
-  const mistakes: Record<string, string> = {};
-  const isTimed = plan.durationKind === 'elapsed' || plan.durationKind === 'usage';
-  if (isTimed && plan.duration === null) mistakes.duration = 'Required';
-  if (plan.durationKind === 'fixedEnd' && plan.endsAt === null) mistakes.endsAt = 'Required';
-  if (plan.durationKind === 'untilTime' && plan.untilTime === null) mistakes.untilTime = 'Required';
-  for (const [burst, base] of [
-    ['burstDown', 'bandwidthDown'],
-    ['burstUp', 'bandwidthUp'],
-  ] as const) {
-    const burstRate = plan[burst];
-    const baseRate = plan[base];
-    if (burstRate === null) continue;
-    if (baseRate === null) mistakes[burst] = 'There is no rate to go beyond';
-    else if (burstRate <= baseRate) mistakes[burst] = 'Must be greater than the rate';
-    if (plan.burstSeconds === null) mistakes.burstSeconds = 'Required';
-  }
-  if (plan.onQuota === 'throttle' && plan.quotaBytes !== null) {
-    if (plan.throttleDown === null) mistakes.throttleDown = 'Required';
-    if (plan.throttleUp === null) mistakes.throttleUp = 'Required';
-  }
-  if (plan.price > 0 && plan.paymentMethods.length === 0)
-    mistakes.paymentMethods = 'Please choose at least one value';
-  const shared = plan.revenueShare.reduce((sum, { percent }) => sum + percent, 0);
-  if (plan.revenueShare.length > 0 && shared !== 100)
-    mistakes['revenueShare.0.percent'] = `Must add up to 100, not ${shared}`;
-  const { visibleFrom, visibleUntil } = plan;
-  if (visibleFrom !== null && visibleUntil !== null && visibleUntil <= visibleFrom)
-    mistakes.visibleUntil = 'Please select a later date';
-  for (const [index, { from, until }] of plan.daysAndHours.entries())
-    if (from === until) mistakes[`daysAndHours.${index}.until`] = 'Must differ from the beginning';
-  const languages = plan.texts.map(({ language }) => language.toLowerCase());
-  for (const [index, language] of languages.entries())
-    if (languages.indexOf(language) < index) mistakes[`texts.${index}.language`] = 'Must be unique';
-  return mistakes;
-}
-
-/** The tax inside or on top of the price, in minor units, half up. */
+/** Returns the tax included in or added to the price, in minor units, rounded half up. */
 export function taxOf({
   price,
   taxRate,
   taxIncluded,
-}: Pick<ServicePlanFields, 'price' | 'taxRate' | 'taxIncluded'>): number {
+}: Pick<ServicePlan, 'price' | 'taxRate' | 'taxIncluded'>): number {
   const percent = taxRate / 100_000;
   return Math.round(taxIncluded ? price - price / (1 + percent) : price * percent);
 }
 
-/** What a RADIUS server answers for the plan; rates of WISPr are bit/s, those of MikroTik carry their unit. */
-export function radiusReplyOf(plan: ServicePlanFields): [attribute: string, value: string][] {
+/** Returns the attributes of a RADIUS Access-Accept for the plan. WISPr rates are in bit/s; MikroTik's carry their unit. */
+export function radiusReplyOf(plan: ServicePlan): [attribute: string, value: string][] {
   const reply: [string, string][] = [];
   const { bandwidthDown, bandwidthUp, burstDown, burstUp, burstSeconds, quotaBytes, vlan } = plan;
   const timeout = plan.sessionTimeout ?? (plan.durationKind === 'elapsed' ? plan.duration : null);

@@ -7,17 +7,13 @@ import { getOrganization } from '../organizations/contract.ts';
 import { moveOrganization } from '../organizations/lifecycle/contract.ts';
 import {
   copyServicePlan,
-  createServicePlan,
-  deleteServicePlan,
-  getServicePlan,
   getServicePlanDefaults,
-  listServicePlans,
   moveServicePlan,
-  type ServicePlanFields,
+  servicePlans,
   setServicePlanStatus,
-  updateServicePlan,
 } from './contract.ts';
 import { examplePlan } from './examples.ts';
+import type { ServicePlan } from './fields.ts';
 
 let server: TestServer;
 let family: TestProvider;
@@ -32,11 +28,11 @@ beforeEach(async () => {
 });
 
 const of = ({ number }: { number: number }) => ({ orgNumber: String(number) });
-const create = (changes: Partial<ServicePlanFields> = {}, organization = family.area) =>
-  server.call(createServicePlan, { params: of(organization), body: examplePlan(changes) }, token);
-const list = async (query: Sent<typeof listServicePlans>['query'] = {}) => {
+const create = (changes: Partial<ServicePlan> = {}, organization = family.area) =>
+  server.call(servicePlans.create, { params: of(organization), body: examplePlan(changes) }, token);
+const list = async (query: Sent<typeof servicePlans.list>['query'] = {}) => {
   const { rows, total } = await server.call(
-    listServicePlans,
+    servicePlans.list,
     { params: of(family.area), query },
     token,
   );
@@ -88,7 +84,7 @@ test('a new plan stores every field and is last on the portal', async () => {
   expect(created).toMatchObject({ ...fields, position: 2, version: 1, guestsNow: 0 });
   expect(
     await server.call(
-      getServicePlan,
+      servicePlans.get,
       { params: { ...of(family.area), planId: created.id } },
       token,
     ),
@@ -142,7 +138,7 @@ describe('rejected at its field', () => {
     });
     const changed = { ...examplePlan({ price: 5 }), version };
     const saved = await server.call(
-      updateServicePlan,
+      servicePlans.update,
       { params: { ...of(family.area), planId: id }, body: changed },
       token,
     );
@@ -163,7 +159,7 @@ test('saving an outdated version is rejected with the current record', async () 
   const { id } = await create();
   const save = (price: number) =>
     server.call(
-      updateServicePlan,
+      servicePlans.update,
       {
         params: { ...of(family.area), planId: id },
         body: { ...examplePlan({ price }), version: 1 },
@@ -180,7 +176,7 @@ test('an unused plan can be deleted, while a used one shows its use and can only
   const used = await create({ name: 'Used' });
   await usePlan(used.id);
   const remove = (planId: string) =>
-    server.call(deleteServicePlan, { params: { ...of(family.area), planId } }, token);
+    server.call(servicePlans.delete, { params: { ...of(family.area), planId } }, token);
   await remove(unused.id);
   await expect(remove(used.id)).rejects.toMatchObject({
     status: 409,
@@ -221,7 +217,7 @@ test('a plan is copied to another area as a draft, but not from an area outside 
     );
   await copy(family.area.number, family.siblingArea.number);
   const { rows } = await server.call(
-    listServicePlans,
+    servicePlans.list,
     { params: of(family.siblingArea), query: {} },
     token,
   );

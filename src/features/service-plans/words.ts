@@ -1,10 +1,10 @@
 import { formatMoney } from '../../contract/money.ts';
 import { formatQuantity } from '../../contract/units.ts';
-import type { ServicePlanFields } from './contract.ts';
+import type { ServicePlan } from './fields.ts';
 import { texts } from './texts.ts';
 
 /** A plan's facts as people read them, in lists and on the portal. */
-export function priceWords({ price, currency }: Pick<ServicePlanFields, 'price' | 'currency'>) {
+export function priceWords({ price, currency }: Pick<ServicePlan, 'price' | 'currency'>) {
   return price === 0 ? texts.free : formatMoney(price, currency);
 }
 
@@ -13,7 +13,7 @@ export function timeWords({
   duration,
   endsAt,
   untilTime,
-}: Pick<ServicePlanFields, 'durationKind' | 'duration' | 'endsAt' | 'untilTime'>): string {
+}: Pick<ServicePlan, 'durationKind' | 'duration' | 'endsAt' | 'untilTime'>): string {
   const time = duration === null ? '' : formatQuantity('duration', duration);
   if (durationKind === 'elapsed') return time;
   if (durationKind === 'usage') return texts.onlineTime(time);
@@ -25,7 +25,7 @@ export function timeWords({
 export function speedWords({
   bandwidthDown,
   bandwidthUp,
-}: Pick<ServicePlanFields, 'bandwidthDown' | 'bandwidthUp'>): string {
+}: Pick<ServicePlan, 'bandwidthDown' | 'bandwidthUp'>): string {
   const [down, up] = [rateWords(bandwidthDown), rateWords(bandwidthUp)];
   if (down === up) return down;
   const unit = down.slice(down.lastIndexOf(' '));
@@ -37,6 +37,6 @@ function rateWords(rate: number | null): string {
   return rate === null ? texts.unlimited : formatQuantity('rate', rate);
 }
 
-export function quotaWords({ quotaBytes }: Pick<ServicePlanFields, 'quotaBytes'>): string {
+export function quotaWords({ quotaBytes }: Pick<ServicePlan, 'quotaBytes'>): string {
   return quotaBytes === null ? texts.unlimited : formatQuantity('data', quotaBytes);
 }

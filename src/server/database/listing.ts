@@ -1,4 +1,4 @@
-import type { OrderByItemBuilder } from 'kysely';
+import { type OrderByItemBuilder, type RawBuilder, sql } from 'kysely';
 
 /** The LIKE pattern of all that contain the text as it is written. */
 export function containing(text: string): string {
@@ -16,4 +16,9 @@ export function orderOf<C extends string>(
   const column = columns[sort.replace(/^-/, '')];
   if (column === undefined) throw new Error(`Nothing is sorted by ${sort}`);
   return [column, (order) => (sort.startsWith('-') ? order.desc() : order.asc()).nullsLast()];
+}
+
+/** The right side of `= any($1)`: one statement for lists of every length, unlike `in (…)`. */
+export function any<T extends string | number>(values: readonly T[]): RawBuilder<T> {
+  return sql<T>`any(${values})`;
 }

@@ -386,8 +386,8 @@ export interface ServicePlan {
   organization_path: string;
   position: number;
   price: number;
-  settings: ColumnType<import('../../features/service-plans/contract.ts').ServicePlanSettings, string, string>;
-  status: import('../../features/service-plans/contract.ts').ServicePlanFields['status'];
+  settings: ColumnType<import('../../features/service-plans/fields.ts').ServicePlanSettings, string, string>;
+  status: import('../../features/service-plans/fields.ts').ServicePlan['status'];
   updated_at: Timestamp;
   updated_by: string;
   version: Generated<number>;

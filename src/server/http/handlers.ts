@@ -43,6 +43,8 @@ export interface ScopedRequest extends SessionRequest {
   transaction: ScopedTransaction;
   /** Writes the change's Admin History row; exactly once in each handler that changes something. */
   record(entry: HistoryEntry): Promise<void>;
+  /** Tells that a change turned out to change nothing, so that no row is due. */
+  changesNothing(): void;
 }
 
 export interface OrganizationRequest extends ScopedRequest {
@@ -290,6 +292,7 @@ function inScope<T>(
   const caller = callerOf(incoming);
   return incoming.server.database.withScope(caller.scope, async (transaction) => {
     let recorded = 0;
+    let expected = historyRows;
     const reply = await work({
       ...incoming,
       caller,
@@ -298,9 +301,12 @@ function inScope<T>(
         recorded += 1;
         await writeHistory(transaction, caller, incoming.origin, entry);
       },
+      changesNothing: () => {
+        expected = 0;
+      },
     });
     // Thrown inside the transaction: a change without its history row is rolled back.
-    if (recorded !== historyRows)
+    if (recorded !== expected)
       throw new Error(`${endpoint.method} ${endpoint.path} wrote ${recorded} history rows`);
     return reply;
   });

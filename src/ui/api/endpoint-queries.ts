@@ -1,4 +1,4 @@
-import { type QueryKey, queryOptions, useMutation } from '@tanstack/react-query';
+import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiError } from '../../contract/api-error.ts';
 import type { Endpoint, Reply, Sent } from '../../contract/endpoint.ts';
 import { call } from './call.ts';
@@ -16,10 +16,25 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, sent: Sent<E>) {
   });
 }
 
-/** Calls a changing endpoint on demand; with `ownError` the screen shows a failure in its own place. */
-export function useChange<E extends Endpoint>(endpoint: E, meta: { ownError?: boolean } = {}) {
+interface ChangeOptions {
+  /** The screen shows a failure itself. */
+  ownError?: boolean;
+  /** The queries whose answers the change makes out of date. */
+  refreshes?: readonly Endpoint[];
+}
+
+/** Calls a changing endpoint on demand and reloads what it has changed. */
+export function useChange<E extends Endpoint>(
+  endpoint: E,
+  { refreshes = [], ...meta }: ChangeOptions = {},
+) {
+  const client = useQueryClient();
   return useMutation<Reply<E>, ApiError, Sent<E>>({
     mutationFn: (sent) => call(endpoint, sent),
+    onSuccess: () => {
+      for (const query of refreshes)
+        void client.invalidateQueries({ queryKey: endpointKey(query) });
+    },
     meta,
   });
 }

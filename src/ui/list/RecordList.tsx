@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import type { ApiError } from '../../contract/api-error.ts';
 import type { Endpoint, Sent } from '../../contract/endpoint.ts';
 import { endpointQuery } from '../api/endpoint-queries.ts';
 import { EmptyState } from '../EmptyState.tsx';
 import { DataTable } from '../table/DataTable.tsx';
+import { menuColumn, type RowAction, RowMenu, RowMenus } from './RowMenu.tsx';
 import type { ListView } from './useListView.ts';
 
 const texts = { clearFilters: 'Clear the filters' };
@@ -43,6 +44,11 @@ interface RecordListProps<Row extends { id: string }>
   /** the way to a first record */
   add?: ReactNode;
   noMatch: string;
+  /** What can be done with a row; adds the column of menus. */
+  menus?: {
+    nameOf: (row: Row) => string;
+    actionsOf: (row: Row) => readonly (RowAction | false)[];
+  };
 }
 
 /** The rows of the page that the address names, or why there are none. */
@@ -53,34 +59,47 @@ export function RecordList<Row extends { id: string }>({
   none,
   add,
   noMatch,
+  menus,
+  columns: given,
   ...table
 }: RecordListProps<Row>) {
+  const hasMenus = menus !== undefined;
+  const columns = useMemo(
+    () => (hasMenus ? [...given, menuColumn<Row>()] : given),
+    [given, hasMenus],
+  );
+  // The column of menus passes the rows of this very list.
+  const menuOf = (row: unknown) =>
+    menus && <RowMenu name={menus.nameOf(row as Row)} actions={menus.actionsOf(row as Row)} />;
   const clear = (
     <Button variant="default" onClick={() => view.show({ text: '', filters: {} })}>
       {texts.clearFilters}
     </Button>
   );
   return (
-    <DataTable
-      hidden={view.hidden}
-      rows={data?.rows}
-      rowId={({ id }) => id}
-      refreshing={isFetching}
-      failure={
-        error && { message: error.message, ...(error.reference && { code: error.reference }) }
-      }
-      onRetry={() => void refetch()}
-      {...(isSortable && { sort: view.sort, onSort: (sort) => view.show({ sort }) })}
-      empty={
-        view.isFiltered ? (
-          <EmptyState text={noMatch} action={clear} />
-        ) : (
-          <EmptyState text={none} action={add} />
-        )
-      }
-      page={{ index: view.index, size: view.size, total: data?.total ?? 0 }}
-      onPage={view.show}
-      {...table}
-    />
+    <RowMenus value={menuOf}>
+      <DataTable
+        columns={columns}
+        hidden={view.hidden}
+        rows={data?.rows}
+        rowId={({ id }) => id}
+        refreshing={isFetching}
+        failure={
+          error && { message: error.message, ...(error.reference && { code: error.reference }) }
+        }
+        onRetry={() => void refetch()}
+        {...(isSortable && { sort: view.sort, onSort: (sort) => view.show({ sort }) })}
+        empty={
+          view.isFiltered ? (
+            <EmptyState text={noMatch} action={clear} />
+          ) : (
+            <EmptyState text={none} action={add} />
+          )
+        }
+        page={{ index: view.index, size: view.size, total: data?.total ?? 0 }}
+        onPage={view.show}
+        {...table}
+      />
+    </RowMenus>
   );
 }

@@ -4,7 +4,7 @@ import { FieldRow } from '../../../ui/form/FormSection.tsx';
 import { QuantityField } from '../../../ui/form/QuantityField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import type { RecordFormApi } from '../../../ui/form/useRecordForm.ts';
-import { paymentMethodOptions } from '../../service-plans/options.ts';
+import { servicePlan } from '../../service-plans/fields.ts';
 import type { KeptArea, KeptPlan } from './keptSite.ts';
 import { texts } from './texts.ts';
 
@@ -61,7 +61,7 @@ export function PlanFields({ form, at, plan }: PlanFieldsProps) {
           form={form}
           name={`${at}.paymentMethods`}
           label={texts.paymentMethods}
-          options={paymentMethodOptions}
+          options={servicePlan.map.paymentMethods.options}
         />
       )}
     </>

@@ -1,4 +1,5 @@
-import { checked } from '../../service-plans/values.ts';
+import { parseDraft } from '../../../contract/fields/fields.ts';
+import { servicePlan } from '../../service-plans/fields.ts';
 import { priceWords, speedWords, timeWords } from '../../service-plans/words.ts';
 import { type KeptPlan, valuesOfPlan } from './keptSite.ts';
 import classes from './NewSite.module.css';
@@ -20,9 +21,9 @@ export function PlanLines({ plans }: { plans: readonly KeptPlan[] }) {
 }
 
 function factsOf(plan: KeptPlan): string {
-  const { fields } = checked(valuesOfPlan(plan));
-  if (fields === null) return texts.incomplete;
-  const facts = [priceWords(fields), timeWords(fields), speedWords(fields)];
-  if (fields.status !== 'Active') facts.push(fields.status);
+  const { record } = parseDraft(servicePlan, valuesOfPlan(plan));
+  if (record === null) return texts.incomplete;
+  const facts = [priceWords(record), timeWords(record), speedWords(record)];
+  if (record.status !== 'Active') facts.push(record.status);
   return facts.filter(Boolean).join(' · ');
 }

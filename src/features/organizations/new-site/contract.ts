@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../../contract/endpoint.ts';
 import { organizationNumberParameter } from '../../../contract/schema.ts';
 import { deviceFields, deviceRecord } from '../../devices/contract.ts';
-import { servicePlanFields } from '../../service-plans/contract.ts';
+import { servicePlan } from '../../service-plans/fields.ts';
 import { brandThemes, organizationFields } from '../contract.ts';
 
 const address = z.object({ orgNumber: organizationNumberParameter });
@@ -32,7 +32,7 @@ const wholeSite = z.object({
     .array(
       z.extend(organizationFields, {
         plans: z
-          .array(servicePlanFields)
+          .array(servicePlan.schema)
           .check(z.maxLength(500, 'A service area has no more than 500 plans')),
         devices: z
           .array(plannedDevice)
@@ -122,7 +122,7 @@ export const keptSite = z.object({
       plans: z.array(
         z.object({
           /** what the wizard does not ask; what it asks is beside, as it was typed */
-          fields: servicePlanFields,
+          fields: servicePlan.schema,
           name: z.string(),
           price: z.string(),
           duration: z.string(),

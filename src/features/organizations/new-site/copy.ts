@@ -5,8 +5,8 @@ import type { OrganizationRequest } from '../../../server/http/handlers.ts';
 import { grantedFeatures } from '../../../server/tenancy.ts';
 import { listDevices } from '../../devices/contract.ts';
 import { plannedLike } from '../../devices/queries.ts';
-import { listServicePlans } from '../../service-plans/contract.ts';
-import { offeredPlansOf } from '../../service-plans/queries.ts';
+import { servicePlans } from '../../service-plans/contract.ts';
+import { offeredPlans } from '../../service-plans/queries.ts';
 import type { OrganizationFields, OrganizationRecord } from '../contract.ts';
 import { organizationRecordOf } from '../records.ts';
 import type { WholeSite } from './contract.ts';
@@ -42,16 +42,16 @@ export async function copyOfSite({
     .orderBy('search_text')
     .orderBy('number')
     .execute();
-  const sees = (feature: FeatureId, call: typeof listServicePlans | typeof listDevices) =>
+  const sees = (feature: FeatureId, call: typeof servicePlans.list | typeof listDevices) =>
     reaches(levelFor(caller.permissions, feature), neededLevel(call));
-  const seesPlans = sees('service-plans', listServicePlans);
+  const seesPlans = sees('service-plans', servicePlans.list);
   const seesDevices = sees('devices', listDevices);
   const areas: WholeSite['areas'] = [];
   for (const { number } of rows) {
     const features = await grantedFeatures(transaction, number);
     const plans =
       seesPlans && features.includes('service-plans')
-        ? await offeredPlansOf(transaction, { number })
+        ? await offeredPlans({ transaction, organization: { number } })
         : [];
     const devices =
       seesDevices && features.includes('devices') ? await plannedLike(transaction, { number }) : [];

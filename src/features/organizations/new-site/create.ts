@@ -6,8 +6,8 @@ import {
 } from '../../../server/http/handlers.ts';
 import { grantedFeatures } from '../../../server/tenancy.ts';
 import { createDevice } from '../../devices/contract.ts';
-import { createServicePlan } from '../../service-plans/contract.ts';
-import { insertPlan } from '../../service-plans/queries.ts';
+import { servicePlans } from '../../service-plans/contract.ts';
+import { planStore } from '../../service-plans/queries.ts';
 import { insertBelow } from '../lifecycle/create.ts';
 import { lockedInTree } from '../lifecycle/tree-lock.ts';
 import { editable } from '../records.ts';
@@ -21,7 +21,7 @@ type Area = WholeSite['areas'][number];
 export async function createWholeSite(request: OrganizationRequest, { site, areas }: WholeSite) {
   const plans = areas.reduce((sum, area) => sum + area.plans.length, 0);
   const devices = areas.reduce((sum, area) => sum + area.devices.length, 0);
-  if (plans > 0) refuseWithoutPermission(request.caller, createServicePlan, 'service-plans');
+  if (plans > 0) refuseWithoutPermission(request.caller, servicePlans.create, 'service-plans');
   if (devices > 0) refuseWithoutPermission(request.caller, createDevice, 'devices');
   const parent = await lockedInTree(request);
   const { created, place } = await under('site', () =>
@@ -57,7 +57,9 @@ async function addArea(
     throw new Problem('bad-input', message, { fields: { features: message } });
   }
   for (const [index, plan] of plans.entries())
-    await under(`plans.${index}`, () => insertPlan({ ...request, organization: place }, plan));
+    await under(`plans.${index}`, () =>
+      planStore.insert({ ...request, organization: place }, plan),
+    );
   await addDevices({ ...request, organization: place }, devices);
   return {
     number: place.number,

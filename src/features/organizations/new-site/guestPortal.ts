@@ -1,6 +1,6 @@
+import { parseDraft } from '../../../contract/fields/fields.ts';
 import { languageTag } from '../../../contract/locale-validators.ts';
-import type { ServicePlanFields } from '../../service-plans/contract.ts';
-import { checked } from '../../service-plans/values.ts';
+import { type ServicePlan, servicePlan } from '../../service-plans/fields.ts';
 import { newOrganization } from '../add/newOrganization.ts';
 import type { BrandTheme } from '../contract.ts';
 import { brandName } from '../edit/choices.ts';
@@ -14,7 +14,7 @@ export interface PortalSettings {
   language: string;
 }
 
-type PlanText = ServicePlanFields['texts'][number];
+type PlanText = ServicePlan['texts'][number];
 
 /** What guests do not get to see as it was meant, and the step that can change it. */
 interface Remark {
@@ -59,7 +59,7 @@ export function guestPortal(kept: KeptSite, parent: Parent, area: KeptArea | und
     return { settings, offered: [], remarks: [{ text: texts.plansNotGranted }] };
   const plans = area.plans.map((plan) => ({
     name: plan.name,
-    fields: checked(valuesOfPlan(plan)).fields,
+    fields: parseDraft(servicePlan, valuesOfPlan(plan)).record,
   }));
   const offered = plans
     .flatMap(({ fields }) => (fields?.status === 'Active' ? [fields] : []))
@@ -101,7 +101,7 @@ function about(
   return [{ text: words(plans.map(({ name }) => name)), ...(step && { step }) }];
 }
 
-function isForSome(plan: ServicePlanFields): boolean {
+function isForSome(plan: ServicePlan): boolean {
   const { loginMethods, guestGroups, daysAndHours, visibleFrom, visibleUntil } = plan;
   const limits = [loginMethods, guestGroups, daysAndHours];
   return visibleFrom !== null || visibleUntil !== null || limits.some(({ length }) => length > 0);

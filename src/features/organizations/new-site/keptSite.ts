@@ -1,6 +1,10 @@
 import { featureIds } from '../../../contract/features.ts';
-import type { ServicePlanFields } from '../../service-plans/contract.ts';
-import { newPlan, type PlanValues, valuesOf as planValues } from '../../service-plans/values.ts';
+import { newRecord, toDraft } from '../../../contract/fields/fields.ts';
+import {
+  type ServicePlan,
+  type ServicePlanDraft,
+  servicePlan,
+} from '../../service-plans/fields.ts';
 import { newOrganization, nothingGiven } from '../add/newOrganization.ts';
 import type { OrganizationRecord } from '../contract.ts';
 import { type OrganizationValues, valuesOf } from '../edit/values.ts';
@@ -139,26 +143,31 @@ export function madeUpPlan(
   const taken = new Set(others.map((plan) => plan.name.trim().toLowerCase()));
   let free = name;
   for (let count = 2; taken.has(free.toLowerCase()); count++) free = `${name} ${count}`;
-  return keptPlan({
-    ...newPlan({ currency, language, timeZone: 'UTC' }),
-    name: free,
-    status: 'Active',
-    texts: [{ language, portalName: free, description: '' }],
-    paymentMethods: ['creditCard'],
-  });
+  return keptPlan(
+    newRecord(servicePlan, {
+      name: free,
+      status: 'Active',
+      currency,
+      texts: [{ language, portalName: free, description: '' }],
+      paymentMethods: ['creditCard'],
+    }),
+  );
 }
 
-export function keptPlan(fields: ServicePlanFields): KeptPlan {
-  const { name, price, duration, bandwidthDown, bandwidthUp, paymentMethods } = planValues(fields);
+export function keptPlan(fields: ServicePlan): KeptPlan {
+  const { name, price, duration, bandwidthDown, bandwidthUp, paymentMethods } = toDraft(
+    servicePlan,
+    fields,
+  );
   return { fields, name, price, duration, bandwidthDown, bandwidthUp, paymentMethods };
 }
 
 /** The plan's form as it would stand with what was typed; a portal name that was the name follows it. */
-export function valuesOfPlan({ fields, ...typed }: KeptPlan): PlanValues {
+export function valuesOfPlan({ fields, ...typed }: KeptPlan): ServicePlanDraft {
   const texts = fields.texts.map((text) =>
     text.portalName === fields.name ? { ...text, portalName: typed.name } : text,
   );
-  return { ...planValues({ ...fields, texts }), ...typed };
+  return { ...toDraft(servicePlan, { ...fields, texts }), ...typed };
 }
 
 function keptArea(

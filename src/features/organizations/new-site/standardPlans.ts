@@ -1,5 +1,5 @@
-import type { ServicePlanFields } from '../../service-plans/contract.ts';
-import { newPlan } from '../../service-plans/values.ts';
+import { newRecord } from '../../../contract/fields/fields.ts';
+import { type ServicePlan, servicePlan } from '../../service-plans/fields.ts';
 import { priceAbout } from './prices.ts';
 
 const hour = 3_600;
@@ -13,7 +13,7 @@ interface StandardPlan {
   /** about, in dollars */
   price: number;
   description: string;
-  fields: Partial<ServicePlanFields>;
+  fields: Partial<ServicePlan>;
 }
 
 const bought = { paymentMethods: ['roomCharge', 'creditCard'] } as const;
@@ -134,15 +134,15 @@ function isStandard(name: string): name is PlanName {
 export function standardPlan(
   name: PlanName,
   { currency, language }: { currency: string; language: string },
-): ServicePlanFields {
+): ServicePlan {
   const { price, description, fields }: StandardPlan = plans[name];
-  return {
-    ...newPlan({ currency, language, timeZone: 'UTC' }),
+  return newRecord(servicePlan, {
     ...(price > 0 && { paymentMethods: [...bought.paymentMethods] }),
     ...fields,
     name,
     status: 'Active',
     price: priceAbout(price, currency),
+    currency,
     texts: [{ language, portalName: name, description }],
-  };
+  });
 }

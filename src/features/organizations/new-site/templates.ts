@@ -1,4 +1,4 @@
-import type { ServicePlanFields } from '../../service-plans/contract.ts';
+import type { ServicePlan } from '../../service-plans/fields.ts';
 import type { propertyTypes } from '../contract.ts';
 import { type PlanName, standardPlan } from './standardPlans.ts';
 
@@ -91,7 +91,7 @@ export function propertyTypeOf(id: TemplateId): string {
 export function areasOf(
   id: TemplateId,
   place: { currency: string; language: string },
-): { name: string; plans: ServicePlanFields[] }[] {
+): { name: string; plans: ServicePlan[] }[] {
   return templates[id].areas.map(([name, plans]) => ({
     name,
     plans: plans.map((plan) => standardPlan(plan, place)),

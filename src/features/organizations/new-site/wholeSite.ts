@@ -1,4 +1,5 @@
-import { checked as checkedPlan } from '../../service-plans/values.ts';
+import { parseDraft } from '../../../contract/fields/fields.ts';
+import { servicePlan } from '../../service-plans/fields.ts';
 import { organizationFields } from '../contract.ts';
 import { checked as checkedSite } from '../edit/values.ts';
 import type { KeptSite, WholeSite } from './contract.ts';
@@ -36,7 +37,9 @@ export function checkedWhole(kept: KeptSite, parent: Parent): Checked {
       language: fields.language?.trim() || null,
       // What the site does not have, none of its areas can.
       features: fields.features?.filter((id) => features?.includes(id) ?? true) ?? null,
-      plans: withPlans ? plans.flatMap((plan) => checkedPlan(valuesOfPlan(plan)).fields ?? []) : [],
+      plans: withPlans
+        ? plans.flatMap((plan) => parseDraft(servicePlan, valuesOfPlan(plan)).record ?? [])
+        : [],
       devices: mayHave('devices', site, parent) ? devices : [],
     })),
   };
@@ -61,7 +64,9 @@ export function planErrors(areas: readonly KeptArea[]): Record<string, string> {
     const names = plans.map(({ name }) => name.trim().toLowerCase());
     for (const [index, plan] of plans.entries()) {
       const at = `areas.${areaIndex}.plans.${index}`;
-      for (const [path, message] of Object.entries(checkedPlan(valuesOfPlan(plan)).errors ?? {}))
+      for (const [path, message] of Object.entries(
+        parseDraft(servicePlan, valuesOfPlan(plan)).errors ?? {},
+      ))
         errors[`${at}.${path}`] = message;
       if (names.indexOf(names[index] ?? '') < index) errors[`${at}.name`] ??= 'Must be unique';
     }

@@ -116,7 +116,7 @@ export const activityHandlers: readonly Handler[] = [
       action: 'update',
       before: moneyOf(before),
       after: moneyOf(after),
-      readWith: { refunded: 'currency' },
+      companions: { refunded: ['currency'] },
     });
     return after;
   }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TestProvider } from '../../../../../test/provider.ts';
 import type { TestServer } from '../../../../../test/server.ts';
-import { listServicePlans } from '../../../service-plans/contract.ts';
+import { servicePlans } from '../../../service-plans/contract.ts';
 import { examplePlan } from '../../../service-plans/examples.ts';
 import { getTreeNode } from '../../contract.ts';
 import { exampleOrganization } from '../../examples.ts';
@@ -50,7 +50,7 @@ export function siteCalls(server: TestServer, { provider }: TestProvider, token:
       server.call(createSite, { ...at(parent), body }, by),
     copyOf: (site: Target, by = token) => server.call(getSiteCopy, at(site), by),
     plansOf: async (area: Target) =>
-      (await server.call(listServicePlans, { ...at(area), query: {} }, token)).rows,
+      (await server.call(servicePlans.list, { ...at(area), query: {} }, token)).rows,
     childrenOf: async (organization: Target) =>
       (await server.call(getTreeNode, { ...at(organization), query: {} }, token)).children,
     /** Returns how many records the provider has. */

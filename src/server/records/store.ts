@@ -1,0 +1,317 @@
+import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { FeatureId } from '../../contract/features.ts';
+import type { FieldMap } from '../../contract/fields/field.ts';
+import {
+  companionsOf,
+  crossFieldErrors,
+  pickFields,
+  type StoredRecord,
+} from '../../contract/fields/fields.ts';
+import { Problem } from '../../contract/problem.ts';
+import type { Stamps, Versioned } from '../../contract/record-endpoints.ts';
+import type { HistoryEntry } from '../audit.ts';
+import { containing, orderOf } from '../database/listing.ts';
+import type { DB } from '../database/tables.ts';
+import type { OrganizationRequest } from '../http/handlers.ts';
+import { refuseMistaken, refuseStale } from '../refusals.ts';
+import {
+  type ColumnOf,
+  type ColumnOptions,
+  type Derived,
+  recordColumns,
+} from './record-columns.ts';
+import { recordHistory } from './record-history.ts';
+import { withUniqueFields } from './unique-violation.ts';
+
+/** What a statement about an organization's records needs of a request. */
+export type WritingRequest = Pick<
+  OrganizationRequest,
+  'transaction' | 'organization' | 'caller' | 'server'
+>;
+export type ReadingRequest = Pick<WritingRequest, 'transaction' | 'server'> & {
+  organization: { number: number };
+};
+type Values = Record<string, unknown>;
+
+/** What every record's table has. */
+interface RecordRow {
+  [column: string]: unknown;
+  id: string;
+  organization_number: number;
+}
+type AnyTable = Record<string, RecordRow>;
+
+interface ListQuery {
+  page?: number | undefined;
+  pageSize?: number | undefined;
+  text?: string | undefined;
+  sort?: string | undefined;
+}
+
+export interface StoreOptions<
+  F extends FieldMap,
+  T extends keyof DB,
+  M,
+  R,
+  E,
+  L extends keyof F & string,
+  X,
+  S extends string,
+> extends ColumnOptions<F, undefined, T, M, R> {
+  feature: FeatureId;
+  noun: string;
+  title: keyof F & string;
+  screens: { item: string };
+  /** The fields that unique indexes protect, by the name of the index. */
+  unique?: Readonly<Record<string, keyof F & string>>;
+  /** Values that the database derives for every record. */
+  derived?: (now: Date) => E;
+  list: {
+    /** The fields that a page reads. */
+    fields: readonly L[];
+    /** Values that only a page derives. */
+    derived?: (now: Date) => X;
+    sort: { [K in S]: ColumnOf<T> };
+    /** The list's own order, and the tie-breaker of every sort. */
+    order: NoInfer<S>;
+    filters?: Readonly<Record<string, ColumnOf<T>>>;
+    /** Texts to search besides the title. */
+    search?: readonly RawBuilder<string>[];
+  };
+  /** Throws a Problem where the organization takes no further record; returns more columns to set. */
+  beforeCreate?: (request: WritingRequest) => Promise<{ [K in ColumnOf<T>]?: unknown }>;
+  /** Throws a Problem for a record that must stay. */
+  beforeDelete?: (
+    request: WritingRequest,
+    record: StoredRecord<F> & Derived<E> & Stamps,
+  ) => Promise<void>;
+}
+
+/**
+ * Reads and changes the records of one table: scope, locks, versions, uniqueness, stamps and history.
+ * A feature that needs a third hook, or rules with a context, writes its own handlers with these functions instead.
+ */
+export function recordStore<
+  F extends FieldMap,
+  T extends keyof DB,
+  const M extends { [K in keyof F]?: ColumnOf<T> },
+  L extends keyof F & string,
+  S extends string,
+  const R extends ColumnOf<T> = never,
+  E extends Readonly<Record<string, Expression<unknown>>> = Record<never, never>,
+  X extends Readonly<Record<string, Expression<unknown>>> = Record<never, never>,
+>(options: StoreOptions<F, T, M, R, E, L, X, S>) {
+  type Stored = StoredRecord<F>;
+  type FullRecord = Stored & Derived<E> & Stamps;
+  type Row = { id: string } & Pick<Stored, L> & Derived<E> & Derived<X>;
+  const { fields, table, noun, title, derived, list, unique = {} } = options;
+  const columns = recordColumns(options);
+
+  // The table is known by T; `RecordRow` is what all such tables share.
+  const rowsOf = ({
+    transaction,
+    organization,
+  }: Pick<ReadingRequest, 'transaction' | 'organization'>) =>
+    transaction
+      .withTables<AnyTable>()
+      .selectFrom(table as string)
+      .where('organization_number', '=', organization.number);
+
+  const aliased = (values: Readonly<Record<string, Expression<unknown>>> = {}) =>
+    Object.entries(values).map(([name, value]) => sql`${value}`.as(name));
+
+  const selectRecord = (now: Date) => [...columns.selectRecord(), ...aliased(derived?.(now))];
+
+  async function find(request: ReadingRequest, id: string): Promise<FullRecord> {
+    const row = await rowsOf(request)
+      .select(selectRecord(request.server.now()))
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (row === undefined) throw new Problem('not-found', `This ${noun} does not exist.`);
+    return columns.toRecord<E>(row);
+  }
+
+  /** Locks a record until the transaction ends: of two editors the second sees what the first wrote. */
+  async function locked(request: ReadingRequest, id: string): Promise<FullRecord> {
+    await rowsOf(request).select('id').where('id', '=', id).forUpdate().execute();
+    return find(request, id);
+  }
+
+  /** Returns the fields of every record that the condition allows, in the list's order. */
+  async function all(
+    request: Pick<ReadingRequest, 'transaction' | 'organization'>,
+    condition: RawBuilder<boolean>,
+  ): Promise<Stored[]> {
+    const rows = await rowsOf(request)
+      .select(columns.selectFields(Object.keys(fields.map)))
+      .where(condition)
+      .orderBy(sql.ref(list.sort[list.order]))
+      .execute();
+    // The selection has every field and the id.
+    return rows.map((row) => pickFields(fields, row as unknown as Stored));
+  }
+
+  /** Returns a history entry's subject. */
+  const historyOf = (id: string, label: unknown) => ({
+    entityType: noun,
+    entityId: id,
+    label: String(label),
+  });
+
+  /** Adds a record without a history entry; returns its id. */
+  async function insert(request: WritingRequest, record: Stored): Promise<string> {
+    const { transaction, organization, caller, server } = request;
+    const more = (await options.beforeCreate?.(request)) ?? {};
+    refuseMistaken(crossFieldErrors(fields, record));
+    const now = server.now();
+    const values: Values = {
+      ...columns.toColumns(record),
+      ...more,
+      organization_number: organization.number,
+      organization_path: organization.path,
+      created_at: now,
+      created_by: caller.displayName,
+      updated_at: now,
+      updated_by: caller.displayName,
+    };
+    const { id } = await withUniqueFields(unique, () =>
+      transaction
+        .withTables<AnyTable>()
+        .insertInto(table as string)
+        // All columns are named above; `RecordRow` does not know them.
+        .values(values as never)
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    return id;
+  }
+
+  async function create(request: OrganizationRequest, record: Stored): Promise<FullRecord> {
+    const id = await insert(request, record);
+    const { organization } = request;
+    const after = pickFields(fields, record);
+    await request.record({
+      ...historyOf(id, record[title]),
+      action: 'create',
+      organization,
+      after,
+    });
+    return find(request, id);
+  }
+
+  /** Changes a record; an older version gets the current record back as a conflict. A change of nothing writes nothing. */
+  async function update(
+    request: OrganizationRequest,
+    id: string,
+    change: Versioned<F>,
+  ): Promise<FullRecord> {
+    const { transaction, organization, caller, server } = request;
+    const before = await locked(request, id);
+    refuseStale(before, String(before[title]), change.version);
+    const after = pickFields(fields, change);
+    const earlier = pickFields(fields, before);
+    if (JSON.stringify(after) === JSON.stringify(earlier)) {
+      request.changesNothing();
+      return before;
+    }
+    refuseMistaken(crossFieldErrors(fields, after));
+    const values: Values = {
+      ...columns.toColumns(after),
+      version: change.version + 1,
+      updated_at: server.now(),
+      updated_by: caller.displayName,
+    };
+    await withUniqueFields(unique, () =>
+      transaction
+        .withTables<AnyTable>()
+        .updateTable(table as string)
+        .set(values)
+        .where('id', '=', id)
+        .execute(),
+    );
+    await request.record({
+      ...historyOf(id, after[title]),
+      action: 'update',
+      organization,
+      before: earlier,
+      after,
+      companions: companionsOf(fields),
+    });
+    return find(request, id);
+  }
+
+  async function remove(request: OrganizationRequest, id: string): Promise<object> {
+    const { transaction, organization } = request;
+    const record = await locked(request, id);
+    await options.beforeDelete?.(request, record);
+    await transaction
+      .withTables<AnyTable>()
+      .deleteFrom(table as string)
+      .where('id', '=', id)
+      .execute();
+    const before = pickFields(fields, record);
+    await request.record({
+      ...historyOf(id, record[title]),
+      action: 'delete',
+      organization,
+      before,
+    });
+    return {};
+  }
+
+  /** Returns one page of rows, and how many there are in all. */
+  async function page(request: ReadingRequest, query: ListQuery & Values) {
+    const { page: number = 1, pageSize = 25, text = '', sort = list.order } = query;
+    const now = request.server.now();
+    const found = matching(rowsOf(request), query, text);
+    const { total } = await found
+      .select(({ fn }) => fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow();
+    const [column, order] = orderOf(sort, list.sort);
+    const rows = await found
+      .select([
+        ...columns.selectFields(list.fields),
+        ...aliased(derived?.(now)),
+        ...aliased(list.derived?.(now)),
+      ])
+      .orderBy(sql.ref(column), order)
+      .orderBy(sql.ref(list.sort[list.order]))
+      .orderBy('id')
+      .limit(pageSize)
+      .offset((number - 1) * pageSize)
+      .execute();
+    // The selection has exactly the values of a row.
+    return { rows: rows as unknown as Row[], total: Number(total) };
+  }
+
+  function matching<O>(
+    rows: SelectQueryBuilder<AnyTable, string, O>,
+    query: Values,
+    text: string,
+  ): SelectQueryBuilder<AnyTable, string, O> {
+    const filtered = Object.entries(list.filters ?? {}).reduce(
+      (narrowed, [name, column]) =>
+        query[name] === undefined ? narrowed : narrowed.where(sql.ref(column), '=', query[name]),
+      rows,
+    );
+    if (text === '') return filtered;
+    const texts = [columns.fieldExpression(title), ...(list.search ?? [])];
+    return filtered.where(({ or, eb }) =>
+      or(texts.map((one) => eb(one, 'ilike', containing(text)))),
+    );
+  }
+
+  return {
+    get: find,
+    locked,
+    all,
+    page,
+    toColumns: columns.toColumns,
+    insert,
+    create,
+    update,
+    remove,
+    historyOf,
+    history: recordHistory({ ...options, locked, create, update }),
+  };
+}

@@ -1,0 +1,25 @@
+import { messages } from '../../contract/messages.ts';
+import { refuseMistaken } from '../refusals.ts';
+
+/** The constraint whose uniqueness a statement violated (SQLSTATE 23505); undefined for other errors. */
+function violatedConstraint(error: unknown): string | undefined {
+  const { code, constraint } = Object(error);
+  return code === '23505' && typeof constraint === 'string' ? constraint : undefined;
+}
+
+/**
+ * Runs a statement and turns the violation of a unique index into the error of its field: of two
+ * requests that write the same value at once, the second gets the same message as one that comes later.
+ */
+export async function withUniqueFields<T>(
+  fieldOf: Readonly<Record<string, string>>,
+  statement: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await statement();
+  } catch (error) {
+    const field = fieldOf[violatedConstraint(error) ?? ''];
+    if (field !== undefined) refuseMistaken({ [field]: messages.mustBeUnique });
+    throw error;
+  }
+}

@@ -1,0 +1,73 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { createContext, type ReactNode, use } from 'react';
+import { ScreenLink } from '../ScreenLink.tsx';
+import { columnsFor } from '../table/tableKit.ts';
+
+export type RowAction =
+  | { label: string; onSelect: () => void; danger?: boolean }
+  | { label: string; to: string; query?: Record<string, string> };
+
+const texts = { actions: 'Actions', actionsFor: (name: string) => `Actions for ${name}` };
+
+interface RowMenuProps {
+  /** of the record */
+  name: string;
+  /** `false` stands for an action that the caller may not take */
+  actions: readonly (RowAction | false)[];
+}
+
+/** What can be done with one row. A row without actions has no menu. */
+export function RowMenu({ name, actions }: RowMenuProps) {
+  const allowed = actions.filter((action) => action !== false);
+  if (allowed.length === 0) return null;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={texts.actionsFor(name)}>
+          <IconDots size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {allowed.map((action) => (
+          <RowMenuItem key={action.label} action={action} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function RowMenuItem({ action }: { action: RowAction }) {
+  if ('to' in action)
+    return (
+      <Menu.Item component={ScreenLink} to={action.to} query={action.query}>
+        {action.label}
+      </Menu.Item>
+    );
+  if (!action.danger) return <Menu.Item onClick={action.onSelect}>{action.label}</Menu.Item>;
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Item color="red" onClick={action.onSelect}>
+        {action.label}
+      </Menu.Item>
+    </>
+  );
+}
+
+/** Renders the menu of a row. The column of menus stays the same while the page's actions change, so that cells keep their focus. */
+export const RowMenus = createContext<(row: unknown) => ReactNode>(() => null);
+
+/** The last column of a list whose rows have menus. */
+export function menuColumn<Row extends { id: string }>() {
+  return columnsFor<Row>().display({
+    id: 'actions',
+    header: texts.actions,
+    meta: { actions: true },
+    cell: ({ row }) => <MenuCell row={row.original} />,
+  });
+}
+
+function MenuCell({ row }: { row: unknown }) {
+  return use(RowMenus)(row);
+}

@@ -1,0 +1,72 @@
+import type { FieldMap, Option } from '../../contract/fields/field.ts';
+import type { FieldPath } from '../../contract/fields/fields.ts';
+import { CheckListField } from '../form/fields/CheckListField.tsx';
+import { QuantityField } from '../form/fields/QuantityField.tsx';
+import { SecretField } from '../form/fields/SecretField.tsx';
+import { SelectField } from '../form/fields/SelectField.tsx';
+import { SwitchField } from '../form/fields/SwitchField.tsx';
+import { TextAreaField } from '../form/fields/TextAreaField.tsx';
+import { TextField } from '../form/fields/TextField.tsx';
+import { type FieldsForm, fieldAt } from './useFieldsForm.ts';
+
+interface RecordFieldProps<F extends FieldMap> {
+  form: FieldsForm<F>;
+  name: FieldPath<F>;
+  label?: string;
+  help?: string;
+  placeholder?: string;
+  unit?: string;
+  /** Marks an optional field as required where a cross-field rule requires it. */
+  required?: boolean;
+  disabled?: boolean;
+  autoFocus?: boolean;
+  autoComplete?: string;
+  /** Options that are known only at run time. */
+  options?: readonly (Option & { disabled?: boolean })[];
+  /** Whether a secret is stored. */
+  isSet?: boolean;
+}
+
+/** Shows the input of a field by its kind, under the field's label. */
+export function Field<F extends FieldMap>(props: RecordFieldProps<F>) {
+  const { form, name, isSet = false, unit, autoFocus, autoComplete, ...given } = props;
+  const field = fieldAt(form.fields, name);
+  const { control } = field;
+  const { options = 'options' in control ? control.options : [], ...overrides } = given;
+  const shared = {
+    form,
+    name,
+    label: field.label,
+    required: field.isRequired,
+    ...(field.help !== undefined && { help: field.help }),
+    ...(field.placeholder !== undefined && { placeholder: field.placeholder }),
+    ...overrides,
+  };
+  switch (control.type) {
+    case 'text':
+      return (
+        <TextField
+          {...shared}
+          type={control.inputType}
+          inputMode={control.inputMode}
+          unit={unit ?? control.unit}
+          autoFocus={autoFocus}
+          autoComplete={autoComplete}
+        />
+      );
+    case 'textArea':
+      return <TextAreaField {...shared} />;
+    case 'quantity':
+      return <QuantityField {...shared} kind={control.quantity} />;
+    case 'select':
+      return <SelectField {...shared} options={options} clearable={!shared.required} />;
+    case 'checkList':
+      return <CheckListField {...shared} options={options} />;
+    case 'switch':
+      return <SwitchField {...shared} />;
+    case 'secret':
+      return <SecretField {...shared} isSet={isSet} />;
+    case 'custom':
+      throw new Error(`${name} is shown by a component that the form names`);
+  }
+}

@@ -1,0 +1,41 @@
+import type { z } from 'zod/mini';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { FeatureId } from '../../contract/features.ts';
+import type { FieldMap, Schema } from '../../contract/fields/field.ts';
+import type { Fields, StoredRecord } from '../../contract/fields/fields.ts';
+import type {
+  organizationParams,
+  RecordParams,
+  Stamps,
+  Versioned,
+} from '../../contract/record-endpoints.ts';
+
+/** A record as it is read: its fields, what the server derives and stamps. */
+export type FullRecord<F extends FieldMap> = StoredRecord<F> & Stamps;
+
+/** What an editor needs of `recordEndpoints`. */
+export interface RecordCalls<F extends FieldMap, R, Id extends string> {
+  feature: FeatureId;
+  id: Id;
+  noun: string;
+  fields: Fields<F>;
+  title: keyof F & string;
+  screens: { list: string; item: string };
+  list: Endpoint;
+  get: Endpoint<RecordParams<Id>, undefined, undefined, Schema<R>>;
+  create: Endpoint<typeof organizationParams, undefined, Schema<StoredRecord<F>>, Schema<R>>;
+  update: Endpoint<RecordParams<Id>, undefined, Schema<Versioned<F>>, Schema<R>>;
+  delete: Endpoint<RecordParams<Id>, undefined, undefined, z.ZodMiniType>;
+}
+
+/** What a list needs of `recordEndpoints`. */
+export interface ListCalls<Row, Sort extends string, Query> {
+  feature: FeatureId;
+  sort: readonly Sort[];
+  list: Endpoint<
+    typeof organizationParams,
+    z.ZodMiniType<unknown, Query>,
+    undefined,
+    z.ZodMiniType<{ rows: Row[]; total: number }>
+  >;
+}

@@ -1,0 +1,200 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { FieldMap, Schema } from '../../contract/fields/field.ts';
+import {
+  type DraftRecord,
+  newDraft,
+  type StoredRecord,
+  toDraft,
+} from '../../contract/fields/fields.ts';
+import { reaches } from '../../contract/permissions.ts';
+import type { organizationParams } from '../../contract/record-endpoints.ts';
+import { usePathParameter, useQueryParameter } from '../../ui/address.ts';
+import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
+import { ComingRecord } from '../../ui/ComingRecord.tsx';
+import { VersionConflict } from '../../ui/dialogs/VersionConflict.tsx';
+import { RecordForm } from '../../ui/form/RecordForm.tsx';
+import page from '../../ui/page.module.css';
+import type { FullRecord, RecordCalls } from '../../ui/record/record-calls.ts';
+import type { FieldsForm } from '../../ui/record/useFieldsForm.ts';
+import { useGoTo } from '../../ui/ScreenLink.tsx';
+import { OrganizationPageHeader } from '../OrganizationPageHeader.tsx';
+import { useSelection } from '../selection/selection.ts';
+import { usePermission } from '../usePermission.ts';
+import { RecordStamps } from './RecordStamps.tsx';
+import { useRecordEditor } from './useRecordEditor.ts';
+
+const texts = {
+  newTitle: (noun: string) => `New ${noun}`,
+  formLabel: (noun: string, name: string) =>
+    `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${name}`,
+  loading: (noun: string) => `Loading the ${noun}`,
+  notFound: (noun: string) => `This ${noun} does not exist. It may have been deleted.`,
+  backToList: 'Back to the list',
+  copyOf: (name: string) => `Copy of ${name}`,
+};
+
+/** What the sections and actions of an editor work with. */
+export interface Editor<F extends FieldMap, R, D> {
+  form: FieldsForm<F>;
+  /** null while it is new */
+  record: R | null;
+  defaults: D;
+  /** Returns the record as typed; while it has errors it shows them and returns null. */
+  parse: () => StoredRecord<F> | null;
+}
+
+interface RecordEditorProps<F extends FieldMap, R, Id extends string, D> {
+  calls: RecordCalls<F, R, Id>;
+  /** What new records of the organization start with beyond their initial values, and its time zone. */
+  defaults: Endpoint<typeof organizationParams, undefined, undefined, Schema<D>>;
+  start?: (defaults: D) => Partial<StoredRecord<F>>;
+  /** What a copy does not take over. */
+  copy?: Partial<StoredRecord<F>>;
+  /** Further buttons, such as a preview. */
+  actions?: (editor: Editor<F, R, D>) => ReactNode;
+  children: (editor: Editor<F, R, D>) => ReactNode;
+}
+
+// The form works on the version it was opened with: nothing may change it underneath.
+const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, meta: { ownError: true } } as const;
+
+/** The screen of one record: `{item}/{id}`, without an id a new one, with `?copy=` a copy of another. */
+export function RecordEditor<
+  F extends FieldMap,
+  R extends FullRecord<F>,
+  Id extends string,
+  D extends { timeZone: string },
+>(props: RecordEditorProps<F, R, Id, D>) {
+  const number = useSelection((state) => state.selected?.number);
+  const id = usePathParameter('id');
+  const copied = useQueryParameter('copy');
+  const source = id ?? copied;
+  return (
+    <div className={page.form}>
+      {typeof number === 'number' && (
+        <Loader key={`${number} ${id} ${source}`} {...props} {...{ number, id, source }} />
+      )}
+    </div>
+  );
+}
+
+interface Address {
+  number: number;
+  id: string | undefined;
+  /** The record whose fields the form starts with. */
+  source: string | undefined;
+}
+
+function Loader<
+  F extends FieldMap,
+  R extends FullRecord<F>,
+  Id extends string,
+  D extends { timeZone: string },
+>(props: RecordEditorProps<F, R, Id, D> & Address) {
+  const { calls, number, id, source, start, copy } = props;
+  const { fields, title } = calls;
+  const goTo = useGoTo();
+  const orgNumber = String(number);
+  const defaults = useQuery({
+    ...endpointQuery(props.defaults, { params: { orgNumber } } as never),
+    ...once,
+  });
+  const loaded = useQuery({
+    ...endpointQuery(calls.get, { params: { orgNumber, [calls.id]: source ?? '' } } as never),
+    ...once,
+    enabled: source !== undefined,
+  });
+  const initial = useMemo(() => {
+    if (defaults.data === undefined) return undefined;
+    if (source === undefined) return newDraft(fields, start?.(defaults.data));
+    if (loaded.data === undefined) return undefined;
+    const { data } = loaded;
+    if (id !== undefined) return toDraft(fields, data);
+    return toDraft(fields, { ...data, [title]: texts.copyOf(String(data[title])), ...copy });
+  }, [defaults.data, loaded.data, source, id, fields, title, start, copy]);
+  const leave = () => goTo(calls.screens.list);
+
+  if (initial !== undefined && defaults.data !== undefined)
+    return (
+      <EditorForm
+        {...props}
+        initial={initial}
+        defaults={defaults.data}
+        loaded={id === undefined ? null : (loaded.data ?? null)}
+        onLeave={leave}
+      />
+    );
+  return (
+    <>
+      <OrganizationPageHeader title={id === undefined ? texts.newTitle(calls.noun) : ''} />
+      <ComingRecord
+        failed={loaded.error ?? defaults.error}
+        texts={{
+          loading: texts.loading(calls.noun),
+          notFound: texts.notFound(calls.noun),
+          backToList: texts.backToList,
+        }}
+        onRetry={() => void Promise.all([defaults.refetch(), loaded.refetch()])}
+        onLeave={leave}
+      />
+    </>
+  );
+}
+
+interface EditorFormProps<F extends FieldMap, R, Id extends string, D>
+  extends Omit<RecordEditorProps<F, R, Id, D>, 'defaults'> {
+  number: number;
+  initial: DraftRecord<F>;
+  defaults: D;
+  loaded: R | null;
+  onLeave: () => void;
+}
+
+function EditorForm<
+  F extends FieldMap,
+  R extends FullRecord<F>,
+  Id extends string,
+  D extends { timeZone: string },
+>(props: EditorFormProps<F, R, Id, D>) {
+  const { calls, defaults, onLeave } = props;
+  const canEdit = reaches(usePermission(calls.feature), 'edit');
+  const { form, record, parse, conflict, ...editing } = useRecordEditor({
+    calls,
+    number: props.number,
+    initial: props.initial,
+    record: props.loaded,
+    onCreated: onLeave,
+  });
+  const name = record === null ? undefined : String(record[calls.title]);
+  const title = name ?? texts.newTitle(calls.noun);
+  const editor = { form, record, defaults, parse };
+  return (
+    <>
+      <OrganizationPageHeader title={title} />
+      <RecordForm
+        form={form}
+        label={name === undefined ? title : texts.formLabel(calls.noun, name)}
+        pending={editing.isPending}
+        submitError={editing.submitError}
+        readOnly={!canEdit}
+        onSubmit={editing.submit}
+        onCancel={onLeave}
+        actions={props.actions?.(editor)}
+      >
+        {props.children(editor)}
+        {record !== null && <RecordStamps record={record} timeZone={defaults.timeZone} />}
+      </RecordForm>
+      <VersionConflict
+        opened={conflict !== null}
+        fields={conflict?.fields ?? []}
+        pending={editing.isPending}
+        {...(conflict && { changedBy: conflict.changedBy })}
+        onKeepMine={() => conflict?.keepMine()}
+        onTakeTheirs={() => conflict?.takeTheirs()}
+        onCancel={() => conflict?.cancel()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { useMemo, useState } from 'react';
+import * as z from 'zod/mini';
+import type { FieldMap } from '../../contract/fields/field.ts';
+import {
+  type DraftRecord,
+  differences,
+  mergedChanges,
+  parseDraft,
+  pickFields,
+  type StoredRecord,
+  toDraft,
+} from '../../contract/fields/fields.ts';
+import { useChange } from '../../ui/api/endpoint-queries.ts';
+import { focusField } from '../../ui/form/focusField.ts';
+import { submitErrorOf } from '../../ui/form/submitError.ts';
+import type { FullRecord, RecordCalls } from '../../ui/record/record-calls.ts';
+import { useFieldsForm } from '../../ui/record/useFieldsForm.ts';
+import { showSuccess } from '../../ui/snackbar/snackbarStore.ts';
+
+const texts = {
+  saved: (name: string) => `Saved ${name}`,
+  restored: (name: string) => `Restored ${name}`,
+  undo: 'Undo',
+  created: (name: string) => `Created ${name}`,
+};
+
+interface EditorOptions<F extends FieldMap, R, Id extends string> {
+  calls: RecordCalls<F, R, Id>;
+  /** the organization */
+  number: number;
+  initial: DraftRecord<F>;
+  /** null for a new record */
+  record: R | null;
+  onCreated: () => void;
+}
+
+/** The state of a record's form: creates, saves, offers Undo, and resolves version conflicts. */
+export function useRecordEditor<F extends FieldMap, R extends FullRecord<F>, Id extends string>(
+  options: EditorOptions<F, R, Id>,
+) {
+  const { calls, number, onCreated } = options;
+  const { fields } = calls;
+  const [record, setRecord] = useState(options.record);
+  const [conflict, setConflict] = useState<{ mine: StoredRecord<F>; theirs: R } | null>(null);
+  const changes = { ownError: true, refreshes: [calls.list] };
+  const create = useChange(calls.create, changes);
+  const update = useChange(calls.update, changes);
+  const form = useFieldsForm(fields, options.initial);
+  const nameOf = (one: StoredRecord<F>) => String(one[calls.title]);
+
+  const show = (shown: R, sent?: DraftRecord<F>) => {
+    setRecord(shown);
+    form.showStored(toDraft(fields, shown), sent);
+  };
+
+  // The address of a record has the feature's own name for its id.
+  const sentOf = (current: R, fieldsToSave: StoredRecord<F>) => ({
+    params: { orgNumber: String(number), [calls.id]: current.id },
+    body: { ...fieldsToSave, version: current.version },
+  });
+
+  const restore = (earlier: StoredRecord<F>, current: R) =>
+    update.mutate(sentOf(current, earlier) as never, {
+      onSuccess: (restored) => {
+        show(restored);
+        showSuccess(texts.restored(nameOf(restored)));
+      },
+    });
+
+  const save = (mine: StoredRecord<F>, current: R) => {
+    const sent = form.getValues();
+    update.mutate(sentOf(current, mine) as never, {
+      onSuccess: (saved) => {
+        setConflict(null);
+        show(saved, sent);
+        const isChanged = saved.version > current.version;
+        showSuccess(
+          texts.saved(nameOf(saved)),
+          isChanged
+            ? { label: texts.undo, onClick: () => restore(pickFields(fields, current), saved) }
+            : undefined,
+        );
+      },
+      onError: ({ status, current: newer }) => {
+        const theirs = z.safeParse(calls.get.response, newer);
+        setConflict(status === 409 && theirs.success ? { mine, theirs: theirs.data } : null);
+      },
+    });
+  };
+
+  const submit = (draft: DraftRecord<F>) => {
+    const { record: typed } = parseDraft(fields, draft);
+    if (typed === null) return;
+    if (record !== null) {
+      save(typed, record);
+      return;
+    }
+    create.mutate({ params: { orgNumber: String(number) }, body: typed } as never, {
+      onSuccess: (created) => {
+        form.resetDirty(draft);
+        showSuccess(texts.created(nameOf(created)));
+        onCreated();
+      },
+    });
+  };
+
+  /** Returns the record as typed; while it has errors it shows them, focuses the first and returns null. */
+  const parse = () => {
+    const { record: typed, errors } = parseDraft(fields, form.getValues());
+    if (errors !== null) {
+      form.setErrors(errors);
+      focusField(document.body, Object.keys(errors));
+    }
+    return typed;
+  };
+
+  const error = record === null ? create.error : update.error;
+  const merged = (resolved: NonNullable<typeof conflict>) =>
+    record === null
+      ? resolved.mine
+      : mergedChanges(fields, pickFields(fields, record), resolved.mine, resolved.theirs);
+  return {
+    form,
+    record,
+    parse,
+    submit,
+    isPending: create.isPending || update.isPending,
+    submitError: useMemo(() => submitErrorOf(error), [error]),
+    conflict: conflict && {
+      fields: differences(fields, merged(conflict), conflict.theirs),
+      changedBy: conflict.theirs.updatedBy,
+      keepMine: () => save(merged(conflict), conflict.theirs),
+      takeTheirs: () => {
+        show(conflict.theirs);
+        setConflict(null);
+      },
+      cancel: () => setConflict(null),
+    },
+  };
+}

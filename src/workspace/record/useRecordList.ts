@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ChoiceField } from '../../contract/fields/choice-kinds.ts';
+import { reaches } from '../../contract/permissions.ts';
+import { listQuery } from '../../ui/list/RecordList.tsx';
+import { pageQuery, sortOf, useListView } from '../../ui/list/useListView.ts';
+import type { ListCalls } from '../../ui/record/record-calls.ts';
+import { usePermission } from '../usePermission.ts';
+
+type Filters = Readonly<Record<string, Pick<ChoiceField<string>, 'label' | 'values' | 'options'>>>;
+
+/** Returns what a list needs to filter by choice fields of its record; call it once per module. */
+export function choiceFilters<F extends Filters>(fields: F) {
+  const entries = Object.entries(fields);
+  return {
+    values: Object.fromEntries(entries.map(([name, { values }]) => [name, values])),
+    toolbar: entries.map(([name, { label, options }]) => ({ name, label, options })),
+  };
+}
+
+/** Loads the page of records that the address names, and says what the caller may do with them. */
+export function useRecordList<Row extends { id: string }, Sort extends string, Query>(
+  calls: ListCalls<Row, Sort, Query>,
+  number: number,
+  filters: ReturnType<typeof choiceFilters>,
+) {
+  const view = useListView(filters.values);
+  const level = usePermission(calls.feature);
+  // `view.filters` has values of the filters only, which `choiceFilters` takes from the record's own choices.
+  const sent = {
+    params: { orgNumber: String(number) },
+    query: { ...pageQuery(view), ...sortOf(view, calls.sort), ...view.filters },
+  } as never;
+  const answer = useQuery(listQuery(calls.list, sent));
+  return {
+    view,
+    answer,
+    rows: answer.data?.rows ?? [],
+    canEdit: reaches(level, 'edit'),
+    canDelete: reaches(level, 'delete'),
+    /** Whether all rows are shown, in the list's own order. */
+    isInOrder: view.sort === null && !view.isFiltered,
+  };
+}

@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { lazy } from 'react';
-import { OrganizationSearch } from '../features/organizations/search/OrganizationSearch.tsx';
 import { useSession } from '../features/session/client/session.ts';
 import { hint } from '../ui/hint.ts';
 import { LaterPart } from '../ui/LaterPart.tsx';
 import { BrandMark } from '../ui/theme/BrandMark.tsx';
 import { brandOfHost } from '../ui/theme/brands.ts';
+import { OrganizationSearch } from '../workspace/search/OrganizationSearch.tsx';
 import { demoParts } from './demoParts.ts';
 import { toggleDrawer, useDrawer } from './drawer.ts';
 import classes from './Header.module.css';

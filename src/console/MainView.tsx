@@ -1,8 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { selectOrganization, useSelection } from '../features/organizations/selection.ts';
-import { loadRoots, useTree } from '../features/organizations/tree/treeStore.ts';
 import {
   currentAddress,
   isFramed,
@@ -10,6 +8,8 @@ import {
   useSession,
 } from '../features/session/client/session.ts';
 import { LoadingBar } from '../ui/LoadingBar.tsx';
+import { selectOrganization, useSelection } from '../workspace/selection/selection.ts';
+import { loadRoots, useTree } from '../workspace/tree/treeStore.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { forgetReload } from './moduleLoading.ts';
 import { organizationMessage } from './organizationMessage.ts';

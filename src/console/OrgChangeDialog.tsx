@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getTreePath } from '../features/organizations/contract.ts';
-import { lastOrganizationId } from '../features/organizations/lastOrganization.ts';
-import { useSelection } from '../features/organizations/selection.ts';
 import { endpointQuery } from '../ui/api/endpoint-queries.ts';
 import { Dialog } from '../ui/dialogs/Dialog.tsx';
+import { lastOrganizationId } from '../workspace/selection/lastOrganization.ts';
+import { useSelection } from '../workspace/selection/selection.ts';
 
 const texts = {
   title: 'Org Change Details',

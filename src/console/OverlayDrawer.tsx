@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core';
-import { OrganizationTree } from '../features/organizations/tree/OrganizationTree.tsx';
+import { OrganizationTree } from '../workspace/tree/OrganizationTree.tsx';
 import { closeOverlay } from './drawer.ts';
 import classes from './TreeDrawer.module.css';
 import { texts } from './texts.ts';

@@ -1,10 +1,10 @@
 import { lazy, useEffect } from 'react';
 import type { Reply } from '../contract/endpoint.ts';
-import { useSelection } from '../features/organizations/selection.ts';
 import { isFramed, useSession } from '../features/session/client/session.ts';
 import type { isLoginValid } from '../features/session/contract.ts';
 import { useWatch, watchSession } from '../features/session/expiry/sessionWatch.ts';
 import { LaterPart } from '../ui/LaterPart.tsx';
+import { useSelection } from '../workspace/selection/selection.ts';
 import { OtherTabs } from './OtherTabs.tsx';
 
 const loadStillThere = () => import('../features/session/expiry/StillThereDialog.tsx');

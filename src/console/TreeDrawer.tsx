@@ -1,9 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, lazy, type PointerEvent, useEffect, useRef } from 'react';
 import { drawerMinimumWidth } from '../contract/limits.ts';
-import { useSelection } from '../features/organizations/selection.ts';
-import { OrganizationTree } from '../features/organizations/tree/OrganizationTree.tsx';
 import { LaterPart } from '../ui/LaterPart.tsx';
+import { useSelection } from '../workspace/selection/selection.ts';
+import { OrganizationTree } from '../workspace/tree/OrganizationTree.tsx';
 import {
   closeOverlay,
   drawerMaximumWidth,

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { drawerDefaultWidth, drawerMinimumWidth, mobileBreakpoint } from '../contract/limits.ts';
-import { remember, remembered } from '../features/organizations/localMemory.ts';
+import { remember, remembered } from '../workspace/localMemory.ts';
 
 const openKey = 'OrgTreeOpen';
 const widthKey = 'OrgTreeWidth';

@@ -1,4 +1,4 @@
-import { forget, remember, remembered } from '../features/organizations/localMemory.ts';
+import { forget, remember, remembered } from '../workspace/localMemory.ts';
 
 const flag = 'ModuleLoadReloaded';
 const reloadedRecentlyMs = 60_000;

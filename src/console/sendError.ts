@@ -1,8 +1,8 @@
 import { collectError } from '../features/error-log/contract.ts';
 import { errorRecordOf } from '../features/error-log/errorRecordOf.ts';
-import { useSelection } from '../features/organizations/selection.ts';
 import { currentToken } from '../features/session/client/session.ts';
 import { errorCodeOf } from '../ui/errorCode.ts';
+import { useSelection } from '../workspace/selection/selection.ts';
 
 const sameAgainAfterMs = 10_000;
 const sent = new Map<string, number>();

@@ -1,4 +1,4 @@
-import { useTree } from '../features/organizations/tree/treeStore.ts';
+import { useTree } from '../workspace/tree/treeStore.ts';
 import { useDrawer } from './drawer.ts';
 
 /** Whether the tree can be used, cannot be had or is not wanted now: what waits for it may load. */

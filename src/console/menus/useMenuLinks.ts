@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FeatureId } from '../../contract/features.ts';
-import { useSelection } from '../../features/organizations/selection.ts';
 import { getCategories, getOrgAccess } from '../../features/session/contract.ts';
-import { useAllowed } from '../../features/session/usePermission.ts';
 import { endpointKey, endpointQuery } from '../../ui/api/endpoint-queries.ts';
 import { clientSettings } from '../../ui/clientSettings.ts';
+import { useSelection } from '../../workspace/selection/selection.ts';
+import { useAllowed } from '../../workspace/usePermission.ts';
 import { entryOf, screens } from '../screens.ts';
 import { idsToVerify, type MenuLink, menuLinks } from './menuLinks.ts';
 

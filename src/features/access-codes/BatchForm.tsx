@@ -13,7 +13,7 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { useRecordForm } from '../../ui/form/useRecordForm.ts';
 import { useGoTo } from '../../ui/ScreenLink.tsx';
 import { showSuccess } from '../../ui/snackbar/snackbarStore.ts';
-import { usePermission } from '../session/usePermission.ts';
+import { usePermission } from '../../workspace/usePermission.ts';
 import { alphabets } from './choices.ts';
 import { createAccessCodeBatch } from './contract.ts';
 import { GuessingMeter } from './GuessingMeter.tsx';

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { useRecordForm } from '../../ui/form/useRecordForm.ts';
 import { saveFile } from '../../ui/saveFile.ts';
 import { showSuccess } from '../../ui/snackbar/snackbarStore.ts';
-import { useSelection } from '../organizations/selection.ts';
+import { useSelection } from '../../workspace/selection/selection.ts';
 import classes from './AccessCodes.module.css';
 import { useBatch } from './batchContext.ts';
 import { limits, papers, vouchersPerPage } from './choices.ts';

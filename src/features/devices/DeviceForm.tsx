@@ -10,7 +10,7 @@ import { RecordForm } from '../../ui/form/RecordForm.tsx';
 import { submitErrorOf } from '../../ui/form/submitError.ts';
 import { useRecordForm } from '../../ui/form/useRecordForm.ts';
 import { showSuccess } from '../../ui/snackbar/snackbarStore.ts';
-import { OrganizationPageHeader } from '../organizations/OrganizationPageHeader.tsx';
+import { OrganizationPageHeader } from '../../workspace/OrganizationPageHeader.tsx';
 import { ApiSection, RadiusSection, SnmpSection } from './AccessSections.tsx';
 import { ConnectionTest } from './ConnectionTest.tsx';
 import {

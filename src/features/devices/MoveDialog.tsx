@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useChange } from '../../ui/api/endpoint-queries.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { showSuccess } from '../../ui/snackbar/snackbarStore.ts';
-import { type ChosenArea, ServiceAreasInput } from '../organizations/ServiceAreasInput.tsx';
+import { type ChosenArea, ServiceAreasInput } from '../../workspace/search/ServiceAreasInput.tsx';
 import { moveDevices } from './contract.ts';
 import classes from './Devices.module.css';
 import { moveTexts as texts } from './texts.ts';

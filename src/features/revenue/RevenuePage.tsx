@@ -9,7 +9,7 @@ import { ExportButton } from '../../ui/list/ExportButton.tsx';
 import page from '../../ui/page.module.css';
 import { PeriodChoice } from '../../ui/report/PeriodChoice.tsx';
 import { PrintButton } from '../../ui/report/PrintButton.tsx';
-import { useMayExport } from '../session/usePermission.ts';
+import { useMayExport } from '../../workspace/usePermission.ts';
 import { groupings } from './choices.ts';
 import { exportRevenue, getRevenue, type RevenueReport } from './contract.ts';
 import classes from './Revenue.module.css';

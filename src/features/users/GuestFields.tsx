@@ -10,7 +10,7 @@ import { RecordForm } from '../../ui/form/RecordForm.tsx';
 import { submitErrorOf } from '../../ui/form/submitError.ts';
 import { useRecordForm } from '../../ui/form/useRecordForm.ts';
 import { showSuccess } from '../../ui/snackbar/snackbarStore.ts';
-import { usePermission } from '../session/usePermission.ts';
+import { usePermission } from '../../workspace/usePermission.ts';
 import {
   createGuest,
   type GuestChoices,

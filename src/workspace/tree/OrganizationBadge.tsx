@@ -1,5 +1,8 @@
 import { IconFolder, IconFolderOpen, IconUsers } from '@tabler/icons-react';
-import type { OrganizationStatus, OrganizationType } from '../contract.ts';
+import type {
+  OrganizationStatus,
+  OrganizationType,
+} from '../../features/organizations/contract.ts';
 import classes from './OrganizationBadge.module.css';
 
 interface OrganizationBadgeProps {

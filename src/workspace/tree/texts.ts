@@ -1,4 +1,4 @@
-import type { OrganizationType } from '../contract.ts';
+import type { OrganizationType } from '../../features/organizations/contract.ts';
 
 export const texts = {
   organizations: 'Organizations',

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Reply } from '../../contract/endpoint.ts';
-import type { FeatureId } from '../../contract/features.ts';
-import { hasRight, levelFor, type PermissionLevel } from '../../contract/permissions.ts';
-import { endpointKey, endpointQuery } from '../../ui/api/endpoint-queries.ts';
-import { useSelection } from '../organizations/selection.ts';
-import { getPermissions } from './contract.ts';
+import type { Reply } from '../contract/endpoint.ts';
+import type { FeatureId } from '../contract/features.ts';
+import { hasRight, levelFor, type PermissionLevel } from '../contract/permissions.ts';
+import { getPermissions } from '../features/session/contract.ts';
+import { endpointKey, endpointQuery } from '../ui/api/endpoint-queries.ts';
+import { useSelection } from './selection/selection.ts';
 
 type Allowed = Reply<typeof getPermissions>;
 

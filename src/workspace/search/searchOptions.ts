@@ -1,6 +1,6 @@
-import type { Reply } from '../../../contract/endpoint.ts';
-import type { searchTree, TreeNode } from '../contract.ts';
-import type { SelectedOrganization } from '../selection.ts';
+import type { Reply } from '../../contract/endpoint.ts';
+import type { searchTree, TreeNode } from '../../features/organizations/contract.ts';
+import type { SelectedOrganization } from '../selection/selection.ts';
 import { resultsMessage } from './resultsMessage.ts';
 import { texts } from './texts.ts';
 

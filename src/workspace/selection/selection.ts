@@ -1,20 +1,20 @@
 import { create } from 'zustand';
 import { ApiError } from '../../contract/api-error.ts';
+import type { OrganizationType } from '../../features/organizations/contract.ts';
 import { freshNonce } from '../../ui/freshNonce.ts';
 import { showError } from '../../ui/snackbar/snackbarStore.ts';
-import type { OrganizationType } from './contract.ts';
-import { keepLastOrganization } from './lastOrganization.ts';
-import { addRecentOrganization } from './recentOrganizations.ts';
-import { texts } from './texts.ts';
-import type { TreeItem } from './tree/treeItem.ts';
-import type { OrganizationChange } from './tree/treeState.ts';
+import type { TreeItem } from '../tree/treeItem.ts';
+import type { OrganizationChange } from '../tree/treeState.ts';
 import {
   ancestorsOf,
   organizationAt,
   reloadTree,
   revealOrganization,
   updateInTree,
-} from './tree/treeStore.ts';
+} from '../tree/treeStore.ts';
+import { keepLastOrganization } from './lastOrganization.ts';
+import { addRecentOrganization } from './recentOrganizations.ts';
+import { texts } from './texts.ts';
 
 /** The state of section 3; without a selection the console shows `defaultName`. */
 export interface SelectedOrganization {

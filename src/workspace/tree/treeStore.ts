@@ -1,8 +1,13 @@
 import { create } from 'zustand';
-import { ApiError } from '../../../contract/api-error.ts';
-import { call } from '../../../ui/api/call.ts';
-import { showError } from '../../../ui/snackbar/snackbarStore.ts';
-import { getTreeNode, getTreePath, getTreeRoots, type TreeNode } from '../contract.ts';
+import { ApiError } from '../../contract/api-error.ts';
+import {
+  getTreeNode,
+  getTreePath,
+  getTreeRoots,
+  type TreeNode,
+} from '../../features/organizations/contract.ts';
+import { call } from '../../ui/api/call.ts';
+import { showError } from '../../ui/snackbar/snackbarStore.ts';
 import { texts } from './texts.ts';
 import type { TreeItem } from './treeItem.ts';
 import {

@@ -1,4 +1,4 @@
-import { forget, remember, remembered } from './localMemory.ts';
+import { forget, remember, remembered } from '../localMemory.ts';
 
 interface LastOrganization {
   number: number | null;

@@ -1,4 +1,4 @@
-import type { TreeNode } from '../contract.ts';
+import type { TreeNode } from '../../features/organizations/contract.ts';
 import { indexOfRow, type OpenTree, rowsWithClosed, rowsWithOpened, visibleRows } from './rows.ts';
 import { itemOf, itemsOf, placeAbove, type TreeItem } from './treeItem.ts';
 

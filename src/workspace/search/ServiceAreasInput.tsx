@@ -2,10 +2,10 @@ import { MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { searchMinimumCharacters } from '../../contract/limits.ts';
+import { searchTree } from '../../features/organizations/contract.ts';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
 import { enterTakesOption } from '../../ui/form/enterTakesOption.ts';
 import { useSearchText } from '../../ui/useSearchText.ts';
-import { searchTree } from './contract.ts';
 import classes from './ServiceAreasInput.module.css';
 
 export interface ChosenArea {

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconExternalLink, IconHash, IconLink } from '@tabler/icons-react';
-import { copyToClipboard } from '../../../ui/copyToClipboard.ts';
-import { directLink } from '../directLink.ts';
+import { copyToClipboard } from '../../ui/copyToClipboard.ts';
+import { directLink } from '../selection/directLink.ts';
 import classes from './TreeList.module.css';
 import { texts } from './texts.ts';
 import type { TreeItem } from './treeItem.ts';

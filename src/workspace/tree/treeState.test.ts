@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { TreeNode } from '../contract.ts';
+import type { TreeNode } from '../../features/organizations/contract.ts';
 import { type OpenTree, visibleRows } from './rows.ts';
 import type { TreeItem } from './treeItem.ts';
 import {

@@ -1,10 +1,14 @@
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { press } from '../../../../../test/components/keyboard.ts';
-import { type Handler, on, problem, serve } from '../../../../../test/components/server.ts';
-import { show } from '../../../../../test/components/show.tsx';
-import { getTreeNode, getTreeRoots, type TreeNode } from '../../contract.ts';
-import { useSelection } from '../../selection.ts';
+import { press } from '../../../../test/components/keyboard.ts';
+import { type Handler, on, problem, serve } from '../../../../test/components/server.ts';
+import { show } from '../../../../test/components/show.tsx';
+import {
+  getTreeNode,
+  getTreeRoots,
+  type TreeNode,
+} from '../../../features/organizations/contract.ts';
+import { useSelection } from '../../selection/selection.ts';
 import { useBadgesShown } from '../badgesSetting.ts';
 import { OrganizationTree } from '../OrganizationTree.tsx';
 import { useTree } from '../treeStore.ts';

@@ -1,4 +1,7 @@
-import type { OrganizationStatus, OrganizationType } from '../contract.ts';
+import type {
+  OrganizationStatus,
+  OrganizationType,
+} from '../../features/organizations/contract.ts';
 
 /** A place in the tree, without what its ancestors tell: a hundred thousand of them are kept. */
 export interface TreeItem {

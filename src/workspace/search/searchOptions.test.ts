@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TreeNode } from '../contract.ts';
+import type { TreeNode } from '../../features/organizations/contract.ts';
 import { optionsOf } from './searchOptions.ts';
 
 function node(number: number): TreeNode {

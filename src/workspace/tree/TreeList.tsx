@@ -8,9 +8,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { treeRowHeight } from '../../../contract/limits.ts';
-import { LaterPart } from '../../../ui/LaterPart.tsx';
-import { selectOrganization, useSelection } from '../selection.ts';
+import { treeRowHeight } from '../../contract/limits.ts';
+import { LaterPart } from '../../ui/LaterPart.tsx';
+import { selectOrganization, useSelection } from '../selection/selection.ts';
 import { useBadgesShown } from './badgesSetting.ts';
 import { indexOfRow } from './rows.ts';
 import classes from './TreeList.module.css';

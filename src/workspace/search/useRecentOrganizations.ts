@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
-import { getTreeNumbers, type TreeNode } from '../contract.ts';
-import { linkedChoice } from '../linkedChoice.ts';
-import { recentOrganizations } from '../recentOrganizations.ts';
+import { getTreeNumbers, type TreeNode } from '../../features/organizations/contract.ts';
+import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
+import { linkedChoice } from '../selection/linkedChoice.ts';
+import { recentOrganizations } from '../selection/recentOrganizations.ts';
 
 interface Recent {
   isLoading: boolean;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { directLink } from './directLink.ts';
-import { selectOrganization, useSelection } from './selection.ts';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { directLink } from './selection/directLink.ts';
+import { selectOrganization, useSelection } from './selection/selection.ts';
 import { ancestorsOf } from './tree/treeStore.ts';
 
 /** The top of a screen about the selected organization; the parts of its path select that ancestor. */

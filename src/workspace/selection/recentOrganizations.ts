@@ -1,5 +1,5 @@
 import { recentOrganizationsMaximum } from '../../contract/limits.ts';
-import { remember, remembered } from './localMemory.ts';
+import { remember, remembered } from '../localMemory.ts';
 
 const storageKey = 'RecentOrgs';
 const separator = '|';

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ApiError } from '../../../contract/api-error.ts';
-import { searchDebounceMs, searchMinimumCharacters } from '../../../contract/limits.ts';
-import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
-import { showError } from '../../../ui/snackbar/snackbarStore.ts';
-import { searchTree } from '../contract.ts';
+import { ApiError } from '../../contract/api-error.ts';
+import { searchDebounceMs, searchMinimumCharacters } from '../../contract/limits.ts';
+import { searchTree } from '../../features/organizations/contract.ts';
+import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
+import { showError } from '../../ui/snackbar/snackbarStore.ts';
 import type { SearchState } from './searchOptions.ts';
 
 // An answer is as good as new while somebody corrects what they typed.

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectAccessible } from '../../../../test/components/axe.ts';
-import { focus, press } from '../../../../test/components/keyboard.ts';
-import { useSelection } from '../selection.ts';
+import { expectAccessible } from '../../../test/components/axe.ts';
+import { focus, press } from '../../../test/components/keyboard.ts';
+import { useSelection } from '../selection/selection.ts';
 import { active, openIceland, row, showTree, toggle, tree } from './testing/shown-tree.tsx';
 import { revealOrganization } from './treeStore.ts';
 

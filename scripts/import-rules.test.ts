@@ -26,7 +26,7 @@ describe('the linter refuses', () => {
     ['src/ui/planted.ts', 'node:fs'],
     ['src/server/planted.ts', '../features/session/server.ts'],
     ['src/server/http/planted.ts', '../../ui/format.ts'],
-    ['src/server/main.ts', '../console/main.tsx'],
+    ['src/application/main.ts', '../console/main.tsx'],
     ['src/features/session/planted.ts', '../organizations/records.ts'],
     ['src/features/session/planted.ts', '../organizations/server.ts'],
     ['src/features/session/planted.tsx', '../organizations/tree/TreeRow.tsx'],
@@ -59,7 +59,7 @@ describe('the linter lets pass', () => {
   test.each([
     ['src/ui/planted.ts', '../contract/validators.ts'],
     ['src/server/http/planted.ts', '../../contract/problem.ts'],
-    ['src/server/features.ts', '../features/session/server.ts'],
+    ['src/application/features.ts', '../features/session/server.ts'],
     ['src/features/session/planted.ts', '../organizations/contract.ts'],
     ['src/features/session/planted.ts', '../organizations/queries.ts'],
     ['src/features/session/planted.ts', '../../server/tenancy.ts'],
@@ -90,7 +90,7 @@ describe('from file to file, however long the way,', () => {
   });
 
   test('the server reaches no screen', () => {
-    const ways = waysFrom(['src/server/main.ts'], (step) =>
+    const ways = waysFrom(['src/application/main.ts'], (step) =>
       /\.tsx$|^react|^@mantine|^src\/ui\//.test(step),
     );
     expect(ways).toEqual([]);

@@ -15,7 +15,7 @@ import { historyCheck } from '../../test/history-check.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { routeLeaks } from '../../test/tenancy/route-leaks.ts';
 import { openTenancy } from '../../test/tenancy/tenancy.ts';
-import { createLogger } from './logging.ts';
+import { createLogger } from '../server/logging.ts';
 
 /** Each generated suite reports the faults of a feature that it knows from nothing but the feature's folder. */
 const collected = await collectFacts(join(import.meta.dirname, '../../test/faulty-feature'));

@@ -17,8 +17,8 @@ import { startTestServer, type TestServer } from '../../test/server.ts';
 import { routeLeaks } from '../../test/tenancy/route-leaks.ts';
 import { openTenancy, unmatchedRoutes } from '../../test/tenancy/tenancy.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { writeHistory } from './audit.ts';
-import { type Handler, organizationHandler, sessionHandler } from './http/handlers.ts';
+import { writeHistory } from '../server/audit.ts';
+import { type Handler, organizationHandler, sessionHandler } from '../server/http/handlers.ts';
 
 /** The suites that are made from facts, over a feature that the product does not have, and over careless versions of it. */
 const [notes = none()] = await collectFacts(

@@ -4,8 +4,8 @@ import { collectFacts, type Sighting } from '../../test/facts.ts';
 import { startIdentityProvider, type TestIdentityProvider } from '../../test/identity-provider.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { ssoCallbackPath } from '../features/session/sso/contract.ts';
-import { createLogger } from './logging.ts';
-import { createSecrets } from './secrets.ts';
+import { createLogger } from '../server/logging.ts';
+import { createSecrets } from '../server/secrets.ts';
 
 /**
  * Features send secrets in calls that succeed, are rejected and fail. Then all that came out of the server, and all that it

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { collectFacts, type Route } from '../../test/facts.ts';
-import { holesInSecondWall, unprovenInSecondWall } from '../../test/second-wall.ts';
-import { sharedServer } from '../../test/server.ts';
-import { openTenancy, type Tenancy, unmatchedRoutes } from '../../test/tenancy/tenancy.ts';
-import { request } from '../../test/world.ts';
-import { isLoginValid } from '../features/session/contract.ts';
+import { collectFacts, type Route } from '../../../test/facts.ts';
+import { holesInSecondWall, unprovenInSecondWall } from '../../../test/second-wall.ts';
+import { sharedServer } from '../../../test/server.ts';
+import { openTenancy, type Tenancy, unmatchedRoutes } from '../../../test/tenancy/tenancy.ts';
+import { request } from '../../../test/world.ts';
+import { isLoginValid } from '../../features/session/contract.ts';
 
 const facts = await collectFacts();
 let tenancy: Tenancy;

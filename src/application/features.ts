@@ -21,7 +21,7 @@ import { servicePlanHandlers } from '../features/service-plans/server.ts';
 import { sessionHandlers } from '../features/session/server.ts';
 import { guestHistory, purchaseHistory } from '../features/users/history.ts';
 import { guestHandlers } from '../features/users/server.ts';
-import type { Handler } from './http/handlers.ts';
+import type { Handler } from '../server/http/handlers.ts';
 
 /** What the history knows of their records: how fields are called, where they are shown, how a change is undone. */
 export const recordedKinds = [

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { collectFacts, type Route } from '../../test/facts.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
-import { withFunction } from '../../test/tenancy/broken-database.ts';
-import { leaksOfForeignIds } from '../../test/tenancy/foreign-ids.ts';
-import { ForgottenCondition } from '../../test/tenancy/forgotten-condition.ts';
-import { openTenancy, type Tenancy } from '../../test/tenancy/tenancy.ts';
-import type { Database } from './database/open.ts';
+import { collectFacts, type Route } from '../../../test/facts.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { withFunction } from '../../../test/tenancy/broken-database.ts';
+import { leaksOfForeignIds } from '../../../test/tenancy/foreign-ids.ts';
+import { ForgottenCondition } from '../../../test/tenancy/forgotten-condition.ts';
+import { openTenancy, type Tenancy } from '../../../test/tenancy/tenancy.ts';
+import type { Database } from '../../server/database/open.ts';
 
 /**
  * The tenant's check of one id of one call is removed, and the check of that route has to notice. These are the routes that the
@@ -16,8 +16,8 @@ const broken: { guest: boolean; condition: ForgottenCondition | null } = vi.hois
   condition: null,
 }));
 
-vi.mock('../features/users/guests.ts', async (original) => {
-  const sound = await original<typeof import('../features/users/guests.ts')>();
+vi.mock('../../features/users/guests.ts', async (original) => {
+  const sound = await original<typeof import('../../features/users/guests.ts')>();
   // Every path begins like this one, so every guest is below it.
   const careless = (request: Parameters<typeof sound.guestOf>[0]) =>
     broken.guest ? { ...request, organization: { ...request.organization, path: '/' } } : request;

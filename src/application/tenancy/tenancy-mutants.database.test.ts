@@ -1,17 +1,21 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { collectFacts, type Route, routeOf } from '../../test/facts.ts';
-import { holesInSecondWall } from '../../test/second-wall.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
-import { policiesIn, withFunction, withoutPolicies } from '../../test/tenancy/broken-database.ts';
-import type { KindName } from '../../test/tenancy/callers.ts';
-import { ForgottenCondition } from '../../test/tenancy/forgotten-condition.ts';
-import { kindLeaks } from '../../test/tenancy/kind-leaks.ts';
-import { representatives } from '../../test/tenancy/representatives.ts';
-import { leaksToOutsider, routeLeaks } from '../../test/tenancy/route-leaks.ts';
-import { openTenancy, type Prepared, type Tenancy } from '../../test/tenancy/tenancy.ts';
-import { featureIds } from '../contract/features.ts';
-import type { Database } from './database/open.ts';
+import { collectFacts, type Route, routeOf } from '../../../test/facts.ts';
+import { holesInSecondWall } from '../../../test/second-wall.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+import {
+  policiesIn,
+  withFunction,
+  withoutPolicies,
+} from '../../../test/tenancy/broken-database.ts';
+import type { KindName } from '../../../test/tenancy/callers.ts';
+import { ForgottenCondition } from '../../../test/tenancy/forgotten-condition.ts';
+import { kindLeaks } from '../../../test/tenancy/kind-leaks.ts';
+import { representatives } from '../../../test/tenancy/representatives.ts';
+import { leaksToOutsider, routeLeaks } from '../../../test/tenancy/route-leaks.ts';
+import { openTenancy, type Prepared, type Tenancy } from '../../../test/tenancy/tenancy.ts';
+import { featureIds } from '../../contract/features.ts';
+import type { Database } from '../../server/database/open.ts';
 
 /**
  * Are the tests of tenancy worth anything? Here the product is broken, one rule at a time, and the checks that the matrix makes
@@ -19,8 +23,8 @@ import type { Database } from './database/open.ts';
  */
 const broken = vi.hoisted(() => ({ rule: '' }));
 
-vi.mock('./tenancy.ts', async (original) => {
-  const sound = await original<typeof import('./tenancy.ts')>();
+vi.mock('../../server/tenancy.ts', async (original) => {
+  const sound = await original<typeof import('../../server/tenancy.ts')>();
   const mutated: typeof sound = {
     ...sound,
     organizationInScope: (db, scope, number) =>
@@ -41,8 +45,8 @@ vi.mock('./tenancy.ts', async (original) => {
   return mutated;
 });
 
-vi.mock('../contract/permissions.ts', async (original) => {
-  const sound = await original<typeof import('../contract/permissions.ts')>();
+vi.mock('../../contract/permissions.ts', async (original) => {
+  const sound = await original<typeof import('../../contract/permissions.ts')>();
   const mutated: typeof sound = {
     ...sound,
     reaches: (level, needed) =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newProvider } from '../../test/provider.ts';
 import { startTestServer, type TestServer, testPassword } from '../../test/server.ts';
 import { account, login, logout } from '../features/session/contract.ts';
-import { bindingCookie, hashOf } from './authentication.ts';
+import { bindingCookie, hashOf } from '../server/authentication.ts';
 
 const lines: string[] = [];
 let server: TestServer;

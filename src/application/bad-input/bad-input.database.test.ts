@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { replyTo, routesWithoutInvalidInput, slowestMs } from '../../test/bad-input/findings.ts';
-import { collectFacts, routesIn } from '../../test/facts.ts';
-import { sharedServer, type TestServer } from '../../test/server.ts';
-import { login } from '../features/session/contract.ts';
+import { replyTo, routesWithoutInvalidInput, slowestMs } from '../../../test/bad-input/findings.ts';
+import { collectFacts, routesIn } from '../../../test/facts.ts';
+import { sharedServer, type TestServer } from '../../../test/server.ts';
+import { login } from '../../features/session/contract.ts';
 
 const collected = await collectFacts();
 

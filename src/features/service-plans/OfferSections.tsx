@@ -8,9 +8,9 @@ import { SwitchField } from '../../ui/form/SwitchField.tsx';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import type { RecordFormApi } from '../../ui/form/useRecordForm.ts';
-import { iconOptions, paymentMethodOptions, statusOptions } from './options.ts';
+import { iconOptions, paymentMethodOptions, statusOptions } from './public/options.ts';
+import type { PlanValues } from './public/values.ts';
 import { texts } from './texts.ts';
-import type { PlanValues } from './values.ts';
 
 interface SectionProps {
   form: RecordFormApi<PlanValues>;

@@ -5,8 +5,8 @@ import type { ServicePlanRow } from './contract.ts';
 import { PlanMenu } from './PlanMenu.tsx';
 import { PlanName } from './PlanName.tsx';
 import { PlanOrder } from './PlanOrder.tsx';
+import { priceWords, quotaWords, speedWords, timeWords } from './public/words.ts';
 import { statusNames, texts } from './texts.ts';
-import { priceWords, quotaWords, speedWords, timeWords } from './words.ts';
 
 const column = columnsFor<ServicePlanRow>();
 const tones = { Draft: 'idle', Active: 'good', Retired: 'bad' } as const;

@@ -20,6 +20,7 @@ import {
 import { differences } from './differences.ts';
 import { IdentitySection, PortalSection, PriceSection } from './OfferSections.tsx';
 import { PlanPreview } from './PlanPreview.tsx';
+import { checked, type PlanValues, valuesOf } from './public/values.ts';
 import classes from './ServicePlans.module.css';
 import { texts } from './texts.ts';
 import {
@@ -29,7 +30,6 @@ import {
   SpeedSection,
   TimeSection,
 } from './UseSections.tsx';
-import { checked, type PlanValues, valuesOf } from './values.ts';
 
 interface ServicePlanFormProps {
   /** the service area */

@@ -11,9 +11,9 @@ import { OrganizationPageHeader } from '../../workspace/OrganizationPageHeader.t
 import { useSelection } from '../../workspace/selection/selection.ts';
 import { usePermission } from '../../workspace/usePermission.ts';
 import { getServicePlan, getServicePlanDefaults } from './contract.ts';
+import { newPlan } from './public/values.ts';
 import { ServicePlanForm } from './ServicePlanForm.tsx';
 import { texts } from './texts.ts';
-import { newPlan } from './values.ts';
 
 /** `/setup/service-plans/item/{id?}`: one plan; a new one without an id, `?copy=` a copy of another. */
 export function ServicePlanPage() {

@@ -14,9 +14,9 @@ import {
   limitedToOptions,
   loginMethodOptions,
   onQuotaOptions,
-} from './options.ts';
+} from './public/options.ts';
+import type { PlanValues } from './public/values.ts';
 import { texts } from './texts.ts';
-import type { PlanValues } from './values.ts';
 
 interface SectionProps {
   form: RecordFormApi<PlanValues>;

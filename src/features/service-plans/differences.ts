@@ -1,7 +1,7 @@
 import { readableValue } from '../../contract/readableValue.ts';
 import type { ServicePlanFields } from './contract.ts';
+import { valuesOf } from './public/values.ts';
 import { texts } from './texts.ts';
-import { valuesOf } from './values.ts';
 
 export const labels = {
   name: texts.name,

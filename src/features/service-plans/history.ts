@@ -9,6 +9,7 @@ import {
 import { servicePlanFields } from './contract.ts';
 import { labels } from './differences.ts';
 import { changePlan, fieldsOf, planRecordOf } from './plans.ts';
+import { quantityWords } from './public/values.ts';
 import {
   contentFilterNames,
   durationKindNames,
@@ -17,7 +18,6 @@ import {
   onQuotaNames,
   texts,
 } from './texts.ts';
-import { quantityWords } from './values.ts';
 
 const choices: Record<string, Readonly<Record<string, string>>> = {
   icon: iconNames,

@@ -4,7 +4,7 @@ import { FieldRow } from '../../../ui/form/FormSection.tsx';
 import { QuantityField } from '../../../ui/form/QuantityField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import type { RecordFormApi } from '../../../ui/form/useRecordForm.ts';
-import { paymentMethodOptions } from '../../service-plans/options.ts';
+import { paymentMethodOptions } from '../../service-plans/public/options.ts';
 import type { KeptArea, KeptPlan } from './keptSite.ts';
 import { texts } from './texts.ts';
 

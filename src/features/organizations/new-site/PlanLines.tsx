@@ -1,5 +1,5 @@
-import { checked } from '../../service-plans/values.ts';
-import { priceWords, speedWords, timeWords } from '../../service-plans/words.ts';
+import { checked } from '../../service-plans/public/values.ts';
+import { priceWords, speedWords, timeWords } from '../../service-plans/public/words.ts';
 import { type KeptPlan, valuesOfPlan } from './keptSite.ts';
 import classes from './NewSite.module.css';
 import { texts } from './texts.ts';

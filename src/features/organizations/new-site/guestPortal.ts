@@ -1,6 +1,6 @@
 import { languageTag } from '../../../contract/locale-validators.ts';
 import type { ServicePlanFields } from '../../service-plans/contract.ts';
-import { checked } from '../../service-plans/values.ts';
+import { checked } from '../../service-plans/public/values.ts';
 import { newOrganization } from '../add/newOrganization.ts';
 import type { BrandTheme } from '../contract.ts';
 import { brandName } from '../edit/choices.ts';

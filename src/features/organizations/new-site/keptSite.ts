@@ -1,6 +1,10 @@
 import { featureIds } from '../../../contract/features.ts';
 import type { ServicePlanFields } from '../../service-plans/contract.ts';
-import { newPlan, type PlanValues, valuesOf as planValues } from '../../service-plans/values.ts';
+import {
+  newPlan,
+  type PlanValues,
+  valuesOf as planValues,
+} from '../../service-plans/public/values.ts';
 import { newOrganization, nothingGiven } from '../add/newOrganization.ts';
 import type { OrganizationRecord } from '../contract.ts';
 import { type OrganizationValues, valuesOf } from '../edit/values.ts';

@@ -1,5 +1,5 @@
 import type { ServicePlanFields } from '../../service-plans/contract.ts';
-import { newPlan } from '../../service-plans/values.ts';
+import { newPlan } from '../../service-plans/public/values.ts';
 import { priceAbout } from './prices.ts';
 
 const hour = 3_600;

@@ -1,4 +1,4 @@
-import { checked as checkedPlan } from '../../service-plans/values.ts';
+import { checked as checkedPlan } from '../../service-plans/public/values.ts';
 import { organizationFields } from '../contract.ts';
 import { checked as checkedSite } from '../edit/values.ts';
 import type { KeptSite, WholeSite } from './contract.ts';

@@ -1,9 +1,9 @@
-import { formatMoney } from '../../contract/money.ts';
-import type { ServicePlanFields } from './contract.ts';
+import { formatMoney } from '../../../contract/money.ts';
+import type { ServicePlanFields } from '../contract.ts';
+import { PlanIcon } from '../PlanIcon.tsx';
+import { taxOf } from '../rules.ts';
+import { texts } from '../texts.ts';
 import classes from './PlanCard.module.css';
-import { PlanIcon } from './PlanIcon.tsx';
-import { taxOf } from './rules.ts';
-import { texts } from './texts.ts';
 import { priceWords, quotaWords, speedWords, timeWords } from './words.ts';
 
 interface PlanCardProps {

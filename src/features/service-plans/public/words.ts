@@ -1,7 +1,7 @@
-import { formatMoney } from '../../contract/money.ts';
-import { formatQuantity } from '../../contract/units.ts';
-import type { ServicePlanFields } from './contract.ts';
-import { texts } from './texts.ts';
+import { formatMoney } from '../../../contract/money.ts';
+import { formatQuantity } from '../../../contract/units.ts';
+import type { ServicePlanFields } from '../contract.ts';
+import { texts } from '../texts.ts';
 
 /** A plan's facts as people read them, in lists and on the portal. */
 export function priceWords({ price, currency }: Pick<ServicePlanFields, 'price' | 'currency'>) {

@@ -1,13 +1,17 @@
 import * as z from 'zod/mini';
-import { minorUnits, priceIn, priceText } from '../../contract/money.ts';
+import { minorUnits, priceIn, priceText } from '../../../contract/money.ts';
 import {
   formatQuantity,
   parseQuantity,
   type QuantityKind,
   quantity,
-} from '../../contract/units.ts';
-import { type ServicePlanDefaults, type ServicePlanFields, servicePlanFields } from './contract.ts';
-import { mistakesOf } from './rules.ts';
+} from '../../../contract/units.ts';
+import {
+  type ServicePlanDefaults,
+  type ServicePlanFields,
+  servicePlanFields,
+} from '../contract.ts';
+import { mistakesOf } from '../rules.ts';
 
 /** What each quantity's text means. */
 const quantityKinds = {

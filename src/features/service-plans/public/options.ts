@@ -8,7 +8,7 @@ import {
   onQuotaNames,
   paymentMethodNames,
   statusNames,
-} from './texts.ts';
+} from '../texts.ts';
 
 interface Option {
   value: string;

@@ -17,7 +17,7 @@ import { texts } from './texts.ts';
 import { useConsole } from './useConsole.ts';
 
 const SessionWatch = lazy(async () => ({
-  default: (await import('../console/SessionWatch.tsx')).SessionWatch,
+  default: (await import('../console/session/SessionWatch.tsx')).SessionWatch,
 }));
 
 interface EmbeddedRootProps {

@@ -9,10 +9,10 @@ import {
 import { type ComponentType, lazy, Suspense, useDeferredValue } from 'react';
 import { plainSearch } from '../ui/plainSearch.ts';
 import { keptParameters } from '../ui/ScreenLink.tsx';
-import { LoadingScreen } from './LoadingScreen.tsx';
-import type { SupportedTypes } from './organizationMessage.ts';
+import { LoadingScreen } from './main-view/LoadingScreen.tsx';
+import type { SupportedTypes } from './main-view/organizationMessage.ts';
+import { ScreenFailure } from './main-view/ScreenFailure.tsx';
 import { forgetScreens } from './queries.ts';
-import { ScreenFailure } from './ScreenFailure.tsx';
 import { Shell } from './Shell.tsx';
 import { entryOf, homePath, type LoadScreen, type Screen, screens } from './screens.ts';
 

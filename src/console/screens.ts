@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { FeatureId } from '../contract/features.ts';
-import type { SupportedTypes } from './organizationMessage.ts';
+import type { SupportedTypes } from './main-view/organizationMessage.ts';
 
 export type LoadScreen = () => Promise<{ default: ComponentType }>;
 
@@ -55,10 +55,10 @@ export const screens: readonly Screen[] = [
     organizationTypes: ['ServiceArea'],
     parts: {
       manage: async () => ({
-        default: (await import('../features/devices/DevicesPage.tsx')).DevicesPage,
+        default: (await import('../features/devices/screens/DevicesPage.tsx')).DevicesPage,
       }),
       'item/$type/{-$id}': async () => ({
-        default: (await import('../features/devices/DevicePage.tsx')).DevicePage,
+        default: (await import('../features/devices/screens/DevicePage.tsx')).DevicePage,
       }),
     },
   },

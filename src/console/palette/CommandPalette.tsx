@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { OrganizationBadge } from '../../workspace/tree/OrganizationBadge.tsx';
-import type { DialogName } from '../HeaderTools.tsx';
+import type { DialogName } from '../header/HeaderTools.tsx';
 import classes from './Palette.module.css';
 import { texts } from './texts.ts';
 import { usePaletteActions } from './usePaletteActions.ts';

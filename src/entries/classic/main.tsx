@@ -8,7 +8,7 @@ import { EmbeddedRoot } from '../../classic/EmbeddedRoot.tsx';
 import { type EmbeddedPageName, embeddedPages } from '../../classic/embeddedPages.ts';
 import { createEmbeddedRouter, historyOfPage } from '../../classic/embeddedRouter.tsx';
 import { texts } from '../../classic/texts.ts';
-import { logError, logUncaughtErrors } from '../../console/errorLog.ts';
+import { logError, logUncaughtErrors } from '../../console/errors/errorLog.ts';
 import { createQueries } from '../../console/queries.ts';
 import { storedToken } from '../../features/session/client/cookies.ts';
 import { currentToken, endSession, takeToken } from '../../features/session/client/session.ts';

@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
-import { displayNameOf } from '../../contract/display-name.ts';
 import { reaches } from '../../contract/permissions.ts';
+import { displayNameOf } from '../../contract/values/display-name.ts';
 import { useChange } from '../../ui/api/endpoint-queries.ts';
 import { VersionConflict } from '../../ui/dialogs/VersionConflict.tsx';
 import { RecordForm } from '../../ui/form/RecordForm.tsx';

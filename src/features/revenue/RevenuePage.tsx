@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { dayCount } from '../../contract/period.ts';
+import { dayCount } from '../../contract/values/period.ts';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';

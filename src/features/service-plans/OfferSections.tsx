@@ -1,12 +1,12 @@
-import { CheckListField } from '../../ui/form/CheckListField.tsx';
 import { currencies } from '../../ui/form/currencies.ts';
 import { FieldRow, FormSection } from '../../ui/form/FormSection.tsx';
-import { NumberField } from '../../ui/form/NumberField.tsx';
+import { CheckListField } from '../../ui/form/fields/CheckListField.tsx';
+import { NumberField } from '../../ui/form/fields/NumberField.tsx';
+import { SelectField } from '../../ui/form/fields/SelectField.tsx';
+import { SwitchField } from '../../ui/form/fields/SwitchField.tsx';
+import { TextAreaField } from '../../ui/form/fields/TextAreaField.tsx';
+import { TextField } from '../../ui/form/fields/TextField.tsx';
 import { RepeatedFields } from '../../ui/form/RepeatedFields.tsx';
-import { SelectField } from '../../ui/form/SelectField.tsx';
-import { SwitchField } from '../../ui/form/SwitchField.tsx';
-import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
 import type { RecordFormApi } from '../../ui/form/useRecordForm.ts';
 import { iconOptions, paymentMethodOptions, statusOptions } from './public/options.ts';
 import type { PlanValues } from './public/values.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { CheckListField } from '../../ui/form/CheckListField.tsx';
 import { FieldRow, FormSection } from '../../ui/form/FormSection.tsx';
-import { NumberField } from '../../ui/form/NumberField.tsx';
-import { QuantityField } from '../../ui/form/QuantityField.tsx';
+import { CheckListField } from '../../ui/form/fields/CheckListField.tsx';
+import { NumberField } from '../../ui/form/fields/NumberField.tsx';
+import { QuantityField } from '../../ui/form/fields/QuantityField.tsx';
+import { SelectField } from '../../ui/form/fields/SelectField.tsx';
+import { TextField } from '../../ui/form/fields/TextField.tsx';
 import { RepeatedFields } from '../../ui/form/RepeatedFields.tsx';
-import { SelectField } from '../../ui/form/SelectField.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
 import type { RecordFormApi } from '../../ui/form/useRecordForm.ts';
 import {
   contentFilterOptions,

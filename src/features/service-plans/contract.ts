@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
 import { listQuery, listReply, sortQuery } from '../../contract/list.ts';
-import { currencyCode, languageTag } from '../../contract/locale-validators.ts';
-import { vlan } from '../../contract/network-validators.ts';
 import { organizationNumber, organizationNumberParameter, rule } from '../../contract/schema.ts';
+import { currencyCode, languageTag } from '../../contract/validators/locale-validators.ts';
+import { vlan } from '../../contract/validators/network-validators.ts';
 import {
   maxLength,
   noControlCharacters,
   noSpecialChars,
   required,
-} from '../../contract/validators.ts';
+} from '../../contract/validators/validators.ts';
 import {
   contentFilters,
   durationKinds,

@@ -1,4 +1,4 @@
-import { readableValue } from '../../contract/readableValue.ts';
+import { readableValue } from '../../contract/values/readableValue.ts';
 import type { ServicePlanFields } from './contract.ts';
 import { valuesOf } from './public/values.ts';
 import { texts } from './texts.ts';

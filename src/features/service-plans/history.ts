@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { formatMoney } from '../../contract/money.ts';
+import { formatMoney } from '../../contract/values/money.ts';
 import {
   noLongerValid,
   type RecordedKind,

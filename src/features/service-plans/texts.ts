@@ -1,4 +1,4 @@
-import { formatNumber } from '../../contract/format.ts';
+import { formatNumber } from '../../contract/values/format.ts';
 
 export const texts = {
   title: 'Service Plans',

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { searchMinimumCharacters } from '../../contract/limits.ts';
 import { searchTree } from '../../features/organizations/contract.ts';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
-import { enterTakesOption } from '../../ui/form/enterTakesOption.ts';
+import { enterTakesOption } from '../../ui/form/fields/enterTakesOption.ts';
 import { useSearchText } from '../../ui/useSearchText.ts';
 import classes from './ServiceAreasInput.module.css';
 

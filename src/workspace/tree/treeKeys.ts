@@ -1,4 +1,4 @@
-import { folded } from '../../contract/folded.ts';
+import { folded } from '../../contract/values/folded.ts';
 import { holderIndex } from './rows.ts';
 import type { TreeItem } from './treeItem.ts';
 

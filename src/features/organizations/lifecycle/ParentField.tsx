@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
-import { enterTakesOption } from '../../../ui/form/enterTakesOption.ts';
+import { enterTakesOption } from '../../../ui/form/fields/enterTakesOption.ts';
 import { optionsOf } from '../../../workspace/search/searchOptions.ts';
 import { useOrganizationSearch } from '../../../workspace/search/useOrganizationSearch.ts';
 import { OrganizationBadge } from '../../../workspace/tree/OrganizationBadge.tsx';

@@ -1,4 +1,4 @@
-import { languageTag } from '../../../contract/locale-validators.ts';
+import { languageTag } from '../../../contract/validators/locale-validators.ts';
 import type { ServicePlanFields } from '../../service-plans/contract.ts';
 import { checked } from '../../service-plans/public/values.ts';
 import { newOrganization } from '../add/newOrganization.ts';

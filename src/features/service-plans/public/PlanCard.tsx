@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../contract/money.ts';
+import { formatMoney } from '../../../contract/values/money.ts';
 import type { ServicePlanFields } from '../contract.ts';
 import { PlanIcon } from '../PlanIcon.tsx';
 import { taxOf } from '../rules.ts';

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { minorUnits, priceIn, priceText } from '../../../contract/money.ts';
+import { minorUnits, priceIn, priceText } from '../../../contract/values/money.ts';
 import {
   formatQuantity,
   parseQuantity,
   type QuantityKind,
   quantity,
-} from '../../../contract/units.ts';
+} from '../../../contract/values/units.ts';
 import {
   type ServicePlanDefaults,
   type ServicePlanFields,

@@ -1,5 +1,5 @@
-import { formatMoney } from '../../../contract/money.ts';
-import { formatQuantity } from '../../../contract/units.ts';
+import { formatMoney } from '../../../contract/values/money.ts';
+import { formatQuantity } from '../../../contract/values/units.ts';
 import type { ServicePlanFields } from '../contract.ts';
 import { texts } from '../texts.ts';
 

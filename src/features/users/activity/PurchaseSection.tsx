@@ -1,8 +1,8 @@
 import { Button, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useMemo, useState } from 'react';
-import { formatMoney } from '../../../contract/money.ts';
 import { reaches } from '../../../contract/permissions.ts';
+import { formatMoney } from '../../../contract/values/money.ts';
 import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { TimeStamp } from '../../../ui/TimeStamp.tsx';

@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { lazy } from 'react';
+import { type EmbeddedPageName, embeddedPages } from '../application/embeddedPages.ts';
 import { getTreeNode } from '../features/organizations/contract.ts';
 import { leaveForLogin, useSession } from '../features/session/client/session.ts';
 import { isLoginValid } from '../features/session/contract.ts';
@@ -12,7 +13,6 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { Snackbar } from '../ui/snackbar/Snackbar.tsx';
 import type { ConsoleLink } from './consoleLink.ts';
 import classes from './EmbeddedRoot.module.css';
-import { type EmbeddedPageName, embeddedPages } from './embeddedPages.ts';
 import { texts } from './texts.ts';
 import { useConsole } from './useConsole.ts';
 

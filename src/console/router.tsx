@@ -7,6 +7,13 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useDeferredValue } from 'react';
+import {
+  entryOf,
+  homePath,
+  type LoadScreen,
+  type Screen,
+  screens,
+} from '../application/screens.ts';
 import { plainSearch } from '../ui/plainSearch.ts';
 import { keptParameters } from '../ui/ScreenLink.tsx';
 import { LoadingScreen } from './main-view/LoadingScreen.tsx';
@@ -14,7 +21,6 @@ import type { SupportedTypes } from './main-view/organizationMessage.ts';
 import { ScreenFailure } from './main-view/ScreenFailure.tsx';
 import { forgetScreens } from './queries.ts';
 import { Shell } from './Shell.tsx';
-import { entryOf, homePath, type LoadScreen, type Screen, screens } from './screens.ts';
 
 interface ConsoleSearch extends Record<string, unknown> {
   /** the selected organization's uniqueId: what makes an address a direct link */

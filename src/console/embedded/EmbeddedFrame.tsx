@@ -4,7 +4,7 @@ import {
   type EmbeddedPageName,
   embeddedPages,
   embeddedPagesPath,
-} from '../../classic/embeddedPages.ts';
+} from '../../application/embeddedPages.ts';
 import { endSession, framedToken } from '../../features/session/client/session.ts';
 import { noteActivity } from '../../features/session/expiry/sessionWatch.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ComponentType, lazy, type MouseEvent, type ReactNode } from 'react';
-import { type EmbeddedPageName, embeddedPages } from '../../classic/embeddedPages.ts';
+import { type EmbeddedPageName, embeddedPages } from '../../application/embeddedPages.ts';
 import { screenOfLink } from '../../classic/screenOfLink.ts';
 import { isFramed } from '../../features/session/client/session.ts';
 import { OrganizationPageHeader } from '../../workspace/OrganizationPageHeader.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { screens } from '../../application/screens.ts';
 import { type FeatureId, featureIds, featureNames, menus } from '../../contract/features.ts';
-import { screens } from '../screens.ts';
 import { idsToVerify, type MenuLink, menuLinks, type Offer } from './menuLinks.ts';
 
 /** Section 2, 'Sub-header menus', word for word. */

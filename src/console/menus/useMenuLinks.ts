@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { entryOf, screens } from '../../application/screens.ts';
 import type { FeatureId } from '../../contract/features.ts';
 import { getCategories, getOrgAccess } from '../../features/session/contract.ts';
 import { endpointKey, endpointQuery } from '../../ui/api/endpoint-queries.ts';
 import { clientSettings } from '../../ui/clientSettings.ts';
 import { useSelection } from '../../workspace/selection/selection.ts';
 import { useAllowed } from '../../workspace/usePermission.ts';
-import { entryOf, screens } from '../screens.ts';
 import { idsToVerify, type MenuLink, menuLinks } from './menuLinks.ts';
 
 const accessStaysMs = 5 * 60_000;

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
+import type { SupportedTypes } from '../console/main-view/organizationMessage.ts';
 import type { FeatureId } from '../contract/features.ts';
-import type { SupportedTypes } from './main-view/organizationMessage.ts';
 
 export type LoadScreen = () => Promise<{ default: ComponentType }>;
 
@@ -82,7 +82,7 @@ export const screens: readonly Screen[] = [
     feature: 'users',
     organizationTypes: 'any',
     load: async () => ({
-      default: (await import('./embedded/EmbeddedScreen.tsx')).embeddedScreen('Users'),
+      default: (await import('../console/embedded/EmbeddedScreen.tsx')).embeddedScreen('Users'),
     }),
   },
   {
@@ -105,7 +105,9 @@ export const screens: readonly Screen[] = [
     feature: 'admins',
     organizationTypes: 'any',
     load: async () => ({
-      default: (await import('./embedded/EmbeddedScreen.tsx')).embeddedScreen('Administrators'),
+      default: (await import('../console/embedded/EmbeddedScreen.tsx')).embeddedScreen(
+        'Administrators',
+      ),
     }),
   },
   {
@@ -129,7 +131,7 @@ export const screens: readonly Screen[] = [
     feature: 'revenue',
     organizationTypes: 'any',
     load: async () => ({
-      default: (await import('./embedded/EmbeddedScreen.tsx')).embeddedScreen('Revenue'),
+      default: (await import('../console/embedded/EmbeddedScreen.tsx')).embeddedScreen('Revenue'),
     }),
   },
   {

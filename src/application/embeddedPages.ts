@@ -1,17 +1,4 @@
-import type { ComponentType } from 'react';
-
-/** What an embedded page is given; its own state it keeps in what follows the `?` of its address. */
-export interface EmbeddedPageProps {
-  /** the organization that it is about */
-  number: number;
-}
-
-interface EmbeddedPage {
-  title: string;
-  /** whether it fills the room that there is, or is as high as its content */
-  layout: 'fill' | 'grow';
-  load(): Promise<{ default: ComponentType<EmbeddedPageProps> }>;
-}
+import type { EmbeddedPage } from '../classic/embeddedPage.ts';
 
 /** The pages at `/ElevenOS/Admin/…` that the console embeds in a frame (section 2), by their name there. */
 export const embeddedPages = {
@@ -39,17 +26,3 @@ export const embeddedPages = {
 } as const satisfies Record<string, EmbeddedPage>;
 
 export type EmbeddedPageName = keyof typeof embeddedPages;
-
-export const embeddedPagesPath = '/ElevenOS/Admin';
-
-/** What of an address belongs to those who show the page, not to its own state. */
-const notInner = ['ORG_NUMBER', 'timestamp', 'org', 'sm', 'at', 'demo', 'offline'];
-
-/** The page's own state in what follows the `?` of an address. */
-export function innerSearch(search: Record<string, unknown>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(search).flatMap(([name, value]) =>
-      typeof value === 'string' && !notInner.includes(name) ? [[name, value]] : [],
-    ),
-  );
-}

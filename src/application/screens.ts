@@ -1,25 +1,5 @@
-import type { ComponentType } from 'react';
-import type { SupportedTypes } from '../console/main-view/organizationMessage.ts';
-import type { FeatureId } from '../contract/features.ts';
-
-export type LoadScreen = () => Promise<{ default: ComponentType }>;
-
-interface ScreenFacts {
-  path: string;
-  title: string;
-  /** null: no menu leads there */
-  feature: FeatureId | null;
-  organizationTypes: SupportedTypes;
-}
-
-/** A screen of one piece, or one whose parts have addresses below its own; menus lead to the first of them. */
-export type Screen = ScreenFacts & ({ load: LoadScreen } | { parts: Record<string, LoadScreen> });
-
-/** Where a menu's link leads. */
-export function entryOf(screen: Screen): string {
-  const [first] = 'parts' in screen ? Object.keys(screen.parts) : [];
-  return first === undefined ? screen.path : `${screen.path}/${first}`;
-}
+import type { Screen } from '../console/screen.ts';
+import type { EmbeddedPageName } from './embeddedPages.ts';
 
 /** Every screen that a menu can lead to: one entry a screen. */
 export const screens: readonly Screen[] = [
@@ -81,9 +61,7 @@ export const screens: readonly Screen[] = [
     title: 'Users',
     feature: 'users',
     organizationTypes: 'any',
-    load: async () => ({
-      default: (await import('../console/embedded/EmbeddedScreen.tsx')).embeddedScreen('Users'),
-    }),
+    load: () => embedded('Users'),
   },
   {
     path: '/manage/access-codes',
@@ -104,11 +82,7 @@ export const screens: readonly Screen[] = [
     title: 'Admins',
     feature: 'admins',
     organizationTypes: 'any',
-    load: async () => ({
-      default: (await import('../console/embedded/EmbeddedScreen.tsx')).embeddedScreen(
-        'Administrators',
-      ),
-    }),
+    load: () => embedded('Administrators'),
   },
   {
     path: '/manage/role-templates',
@@ -130,9 +104,7 @@ export const screens: readonly Screen[] = [
     title: 'Revenue Summary',
     feature: 'revenue',
     organizationTypes: 'any',
-    load: async () => ({
-      default: (await import('../console/embedded/EmbeddedScreen.tsx')).embeddedScreen('Revenue'),
-    }),
+    load: () => embedded('Revenue'),
   },
   {
     path: '/support/admin-history',
@@ -155,3 +127,11 @@ export const screens: readonly Screen[] = [
 ];
 
 export const homePath = '/setup/organization';
+
+async function embedded(name: EmbeddedPageName) {
+  const [{ embeddedScreen }, { embeddedPages }] = await Promise.all([
+    import('../console/embedded/EmbeddedScreen.tsx'),
+    import('./embeddedPages.ts'),
+  ]);
+  return { default: embeddedScreen(name, embeddedPages[name]) };
+}

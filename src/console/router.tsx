@@ -1,19 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import {
-  createRootRoute,
+  createRootRouteWithContext,
   createRoute,
   createRouter,
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useDeferredValue } from 'react';
-import {
-  entryOf,
-  homePath,
-  type LoadScreen,
-  type Screen,
-  screens,
-} from '../application/screens.ts';
 import { plainSearch } from '../ui/plainSearch.ts';
 import { keptParameters } from '../ui/ScreenLink.tsx';
 import { LoadingScreen } from './main-view/LoadingScreen.tsx';
@@ -21,6 +14,7 @@ import type { SupportedTypes } from './main-view/organizationMessage.ts';
 import { ScreenFailure } from './main-view/ScreenFailure.tsx';
 import { forgetScreens } from './queries.ts';
 import { Shell } from './Shell.tsx';
+import { entryOf, type LoadScreen, type Screen } from './screen.ts';
 
 interface ConsoleSearch extends Record<string, unknown> {
   /** the selected organization's uniqueId: what makes an address a direct link */
@@ -48,8 +42,14 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export function createConsoleRouter(queries: QueryClient) {
-  const root = createRootRoute({
+interface Screens {
+  screens: readonly Screen[];
+  /** where an unknown address leads */
+  homePath: string;
+}
+
+export function createConsoleRouter(queries: QueryClient, { screens, homePath }: Screens) {
+  const root = createRootRouteWithContext<Pick<Screens, 'screens'>>()({
     component: Shell,
     validateSearch: (search: Record<string, unknown>): ConsoleSearch => search,
     search: { middlewares: [retainSearchParams<ConsoleSearch>([...keptParameters])] },
@@ -86,6 +86,7 @@ export function createConsoleRouter(queries: QueryClient) {
   });
   const router = createRouter({
     routeTree: root.addChildren([...children, unknown]),
+    context: { screens },
     basepath: '/admin-ui/admin',
     defaultPreload: 'intent',
     defaultErrorComponent: ScreenFailure,

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { innerSearch } from '../../application/embeddedPages.ts';
 import type { PageMessage } from '../../classic/embedded-messages.ts';
+import { innerSearch } from '../../classic/embeddedPage.ts';
 import { plainSearch } from '../../ui/plainSearch.ts';
 
 type Navigate = Extract<PageMessage, { type: 'navigate' }>;

@@ -25,7 +25,7 @@ showBrand(brand);
 const element = document.getElementById('root');
 if (element === null) throw new Error('The page has no root');
 
-const name = nameOf(window.location.pathname);
+const { title, load } = embeddedPages[nameOf(window.location.pathname)];
 const asked = Number(new URLSearchParams(window.location.search).get('ORG_NUMBER'));
 const number = Number.isSafeInteger(asked) && asked > 0 ? asked : null;
 const link = linkToConsole();
@@ -40,10 +40,10 @@ if (link === null) {
     () => link.tell({ type: 'logout' }),
   );
 }
-document.title = `${embeddedPages[name].title} · ${brand.title}`;
-const Page = lazy(embeddedPages[name].load);
+document.title = `${title} · ${brand.title}`;
+const Page = lazy(load);
 const router = createEmbeddedRouter(historyOfPage(link !== null), {
-  around: () => <EmbeddedRoot name={name} number={number} link={link} />,
+  around: () => <EmbeddedRoot title={title} number={number} link={link} />,
   page: () =>
     number === null ? <ErrorState message={texts.noOrganization} /> : <Page number={number} />,
 });

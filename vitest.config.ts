@@ -36,7 +36,7 @@ const browserLibraries = [
 /** Durability, crashes and the server as a process: the embedded engine is what these are about. */
 const embeddedOnly = [
   'src/server/database/embedded/**/*.test.ts',
-  'src/server/main.test.ts',
+  'src/application/main.test.ts',
   'src/features/access-codes/making/crash.test.ts',
 ];
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { type Kysely, sql } from 'kysely';
-import { folded } from '../src/contract/folded.ts';
+import { folded } from '../src/contract/values/folded.ts';
 import type { DB } from '../src/server/database/tables.ts';
 
 const top = 1;

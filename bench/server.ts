@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
+import { handlers } from '../src/application/features.ts';
 import type { Endpoint, Sent } from '../src/contract/endpoint.ts';
 import {
   getTreeNode,
@@ -11,7 +12,6 @@ import {
 } from '../src/features/organizations/contract.ts';
 import { login } from '../src/features/session/contract.ts';
 import { openDatabase, type PooledDatabase } from '../src/server/database/open.ts';
-import { handlers } from '../src/server/features.ts';
 import { createApplication } from '../src/server/http/application.ts';
 import { createLogger } from '../src/server/logging.ts';
 import { hashPassword } from '../src/server/passwords.ts';

@@ -34,7 +34,7 @@ export class RunningServer {
   /** Starts it on the same port and data, and waits until it says that it is ready. */
   start(): Promise<void> {
     // Optimizing the engine's code takes longer than the optimized code saves in a run of minutes.
-    const child = spawn(process.execPath, ['--liftoff-only', 'src/server/main.ts'], {
+    const child = spawn(process.execPath, ['--liftoff-only', 'src/application/main.ts'], {
       cwd: join(import.meta.dirname, '..'),
       env: {
         ...process.env,

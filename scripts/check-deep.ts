@@ -39,7 +39,7 @@ const root = join(import.meta.dirname, '..');
 const results = join(root, 'test-results/deep');
 const report = join(root, 'docs/checks.md');
 const serverTests = ['--project', 'database', '--project', 'mutants'];
-const inputs = ['--project', 'database', 'src/server/bad-input'];
+const inputs = ['--project', 'database', 'src/application/bad-input'];
 
 // Started once for all batches. Without it, the rows about PostgreSQL would run on the embedded engine.
 const local =

@@ -14,7 +14,7 @@ const { client } = readSettings(development);
 
 const server = spawn(
   process.execPath,
-  ['--watch', '--watch-preserve-output', 'src/server/main.ts'],
+  ['--watch', '--watch-preserve-output', 'src/application/main.ts'],
   {
     cwd: root,
     stdio: 'inherit',

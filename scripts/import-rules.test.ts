@@ -20,26 +20,46 @@ describe('the linter refuses', () => {
   test.each([
     ['src/contract/planted.ts', '../ui/format.ts'],
     ['src/contract/planted.ts', '../server/logging.ts'],
+    ['src/contract/values/planted.ts', '../../ui/format.ts'],
     ['src/ui/planted.ts', '../features/session/contract.ts'],
-    ['src/ui/form/planted.tsx', '../../console/Frame.tsx'],
+    ['src/ui/planted.ts', '../workspace/selection/selection.ts'],
+    ['src/ui/form/planted.tsx', '../../console/Shell.tsx'],
     ['src/ui/planted.ts', '../server/logging.ts'],
     ['src/ui/planted.ts', 'node:fs'],
     ['src/server/planted.ts', '../features/session/server.ts'],
+    ['src/server/planted.ts', '../features/session/contract.ts'],
+    ['src/server/planted.ts', '../application/features.ts'],
     ['src/server/http/planted.ts', '../../ui/format.ts'],
-    ['src/server/main.ts', '../console/main.tsx'],
+    ['src/application/main.ts', '../console/router.tsx'],
+    ['src/application/screens.ts', '../features/session/server.ts'],
+    ['src/application/embeddedPages.ts', '../server/logging.ts'],
+    ['src/workspace/planted.ts', '../features/organizations/rules.ts'],
+    ['src/workspace/planted.ts', '../features/organizations/lifecycle/contract.ts'],
+    ['src/workspace/tree/planted.tsx', '../../features/service-plans/public/PlanCard.tsx'],
+    ['src/workspace/tree/planted.tsx', '../../features/organizations/queries.ts'],
+    ['src/workspace/tree/planted.tsx', '../../console/Shell.tsx'],
+    ['src/workspace/tree/planted.tsx', '../../server/tenancy.ts'],
     ['src/features/session/planted.ts', '../organizations/records.ts'],
     ['src/features/session/planted.ts', '../organizations/server.ts'],
-    ['src/features/session/planted.tsx', '../organizations/tree/TreeRow.tsx'],
-    ['src/features/organizations/tree/planted.tsx', '../../session/sign-in.ts'],
-    ['src/features/session/planted.ts', '../../console/Frame.tsx'],
+    ['src/features/session/planted.ts', '../organizations/lifecycle/contract.ts'],
+    ['src/features/session/planted.tsx', '../organizations/edit/OrganizationForm.tsx'],
+    ['src/features/session/planted.tsx', '../organizations/EditOrganizationPage.tsx'],
+    ['src/features/session/sso/planted.ts', '../../organizations/records.ts'],
+    ['src/features/organizations/edit/planted.tsx', '../../session/sign-in.ts'],
+    ['src/features/organizations/edit/planted.tsx', '../../service-plans/PlanPreview.tsx'],
+    ['src/features/devices/probe/deep/planted.ts', '../../../session/sign-in.ts'],
+    ['src/features/devices/probe/deep/planted.tsx', '../../../service-plans/PlanPreview.tsx'],
+    ['src/features/session/planted.ts', '../../console/Shell.tsx'],
+    ['src/features/session/planted.ts', '../../application/features.ts'],
     ['src/features/session/planted.tsx', './server.ts'],
-    ['src/features/organizations/tree/planted.tsx', '../../service-plans/PlanPreview.tsx'],
-    ['src/features/organizations/tree/planted.tsx', '../queries.ts'],
-    ['src/features/organizations/tree/planted.tsx', '../../../server/tenancy.ts'],
+    ['src/features/organizations/edit/planted.tsx', '../queries.ts'],
+    ['src/features/organizations/edit/planted.tsx', '../../../server/tenancy.ts'],
     ['src/features/session/planted.tsx', 'kysely'],
     ['src/console/planted.ts', '../server/logging.ts'],
+    ['src/console/planted.ts', '../application/screens.ts'],
     ['src/login/planted.ts', '../features/session/server.ts'],
     ['src/classic/planted.ts', '../../migrations/001_organizations_and_sessions.ts'],
+    ['src/entries/console/planted.ts', '../../server/logging.ts'],
   ])('%s importing %s', (file, specifier) => {
     expect(
       findings({ [file]: `import { x } from '${specifier}';\nexport const y = x;\n` }),
@@ -57,17 +77,31 @@ describe('the linter refuses', () => {
 
 describe('the linter lets pass', () => {
   test.each([
-    ['src/ui/planted.ts', '../contract/validators.ts'],
+    ['src/contract/values/planted.ts', '../limits.ts'],
+    ['src/ui/planted.ts', '../contract/validators/validators.ts'],
     ['src/server/http/planted.ts', '../../contract/problem.ts'],
-    ['src/server/features.ts', '../features/session/server.ts'],
+    ['src/application/features.ts', '../features/session/server.ts'],
+    ['src/application/screens.ts', '../features/devices/screens/DevicesPage.tsx'],
+    ['src/entries/console/planted.tsx', '../../application/screens.ts'],
+    ['src/workspace/planted.ts', '../features/organizations/contract.ts'],
+    ['src/workspace/tree/planted.tsx', '../../features/organizations/contract.ts'],
+    ['src/workspace/tree/planted.tsx', '../../ui/EmptyState.tsx'],
     ['src/features/session/planted.ts', '../organizations/contract.ts'],
+    ['src/features/session/planted.ts', '../organizations/fields.ts'],
     ['src/features/session/planted.ts', '../organizations/queries.ts'],
+    ['src/features/session/planted.tsx', '../service-plans/public/PlanCard.tsx'],
     ['src/features/session/planted.ts', '../../server/tenancy.ts'],
-    ['src/features/organizations/tree/planted.tsx', '../../session/contract.ts'],
-    ['src/features/organizations/new-site/planted.tsx', '../../service-plans/values.ts'],
-    ['src/features/organizations/tree/planted.tsx', '../../../ui/EmptyState.tsx'],
-    ['src/features/organizations/tree/planted.ts', '../selection.ts'],
-    ['src/console/planted.ts', '../features/organizations/tree/OrganizationTree.tsx'],
+    ['src/features/session/planted.ts', '../../workspace/selection/selection.ts'],
+    ['src/features/session/sso/planted.ts', '../../organizations/queries.ts'],
+    ['src/features/organizations/edit/planted.tsx', '../contract.ts'],
+    ['src/features/organizations/edit/planted.tsx', '../lifecycle/texts.ts'],
+    ['src/features/organizations/edit/planted.tsx', '../../session/contract.ts'],
+    ['src/features/organizations/edit/planted.tsx', '../../service-plans/fields.ts'],
+    ['src/features/organizations/edit/planted.tsx', '../../service-plans/public/values.ts'],
+    ['src/features/organizations/edit/planted.tsx', '../../../ui/EmptyState.tsx'],
+    ['src/features/devices/probe/deep/planted.ts', '../../../session/contract.ts'],
+    ['src/features/devices/probe/deep/planted.ts', '../../contract.ts'],
+    ['src/console/planted.ts', '../workspace/tree/OrganizationTree.tsx'],
   ])('%s importing %s', (file, specifier) => {
     expect(findings({ [file]: `import { x } from '${specifier}';\nexport const y = x;\n` })).toBe(
       '',
@@ -78,7 +112,7 @@ describe('the linter lets pass', () => {
 describe('from file to file, however long the way,', () => {
   test('no screen, page or UI part reaches the server or its libraries', () => {
     const starts = globSync('src/**/*.tsx', { cwd: root }).concat(
-      globSync('src/{ui,console,login,classic,entries}/**/*.ts', { cwd: root }),
+      globSync('src/{ui,workspace,console,login,classic,entries}/**/*.ts', { cwd: root }),
     );
     const ways = waysFrom(starts.filter(isProduct), (step) =>
       /^(src\/server|migrations)\/|^src\/features\/.*\/(server|queries)\.ts$|^(node:|kysely|pg$|hono|pino)/.test(
@@ -90,7 +124,7 @@ describe('from file to file, however long the way,', () => {
   });
 
   test('the server reaches no screen', () => {
-    const ways = waysFrom(['src/server/main.ts'], (step) =>
+    const ways = waysFrom(['src/application/main.ts'], (step) =>
       /\.tsx$|^react|^@mantine|^src\/ui\//.test(step),
     );
     expect(ways).toEqual([]);

@@ -11,7 +11,7 @@ const ownNode = join(root, 'node_modules/node/bin', isWindows ? 'node.exe' : 'no
 
 /** Commands by name: what they run, and whether the browser's files must be built first. */
 const commands = {
-  start: { built: true, run: ['src/server/main.ts'] },
+  start: { built: true, run: ['src/application/main.ts'] },
   test: { built: true, run: ['scripts/test.ts'] },
   'check:deep': { built: true, run: ['scripts/check-deep.ts'] },
   bench: { built: true, run: ['bench/run.ts'] },

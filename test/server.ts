@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { hash } from '@node-rs/argon2';
+import { handlers } from '../src/application/features.ts';
 import { apiErrorOf } from '../src/contract/api-error.ts';
 import type { Endpoint, Reply, Sent } from '../src/contract/endpoint.ts';
 import type { Permissions, Right } from '../src/contract/permissions.ts';
@@ -9,7 +10,6 @@ import { login } from '../src/features/session/contract.ts';
 import { ssoCallbackRoute } from '../src/features/session/sso/callback-route.ts';
 import type { ServerContext } from '../src/server/context.ts';
 import type { PooledDatabase } from '../src/server/database/open.ts';
-import { handlers } from '../src/server/features.ts';
 import { type Application, createApplication } from '../src/server/http/application.ts';
 import type { Handler } from '../src/server/http/handlers.ts';
 import { createLogger, type Logger } from '../src/server/logging.ts';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Frame, Locator, Page } from '@playwright/test';
-import { type Screen, screens } from '../../src/console/screens.ts';
+import { screens } from '../../src/application/screens.ts';
+import type { Screen } from '../../src/console/screen.ts';
 import { collectFacts, type World } from '../../test/facts.ts';
 import { newWorld } from '../../test/world.ts';
 import { expectNoViolations, shownFrames, switchTheme } from '../axe.ts';

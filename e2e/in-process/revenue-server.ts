@@ -1,4 +1,4 @@
-import { addDays, localDay } from '../../src/contract/period.ts';
+import { addDays, localDay } from '../../src/contract/values/period.ts';
 import { newProvider, type TestProvider } from '../../test/provider.ts';
 import { addPlan, sell } from '../../test/sales.ts';
 import type { TestServer } from '../../test/server.ts';

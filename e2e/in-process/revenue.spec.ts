@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { FrameLocator, Page } from '@playwright/test';
-import { addDays } from '../../src/contract/period.ts';
+import { addDays } from '../../src/contract/values/period.ts';
 import { formatDay } from '../../src/ui/format.ts';
 import type { TestProvider } from '../../test/provider.ts';
 import { expect } from '../fixtures.ts';

@@ -12,16 +12,15 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { Snackbar } from '../ui/snackbar/Snackbar.tsx';
 import type { ConsoleLink } from './consoleLink.ts';
 import classes from './EmbeddedRoot.module.css';
-import { type EmbeddedPageName, embeddedPages } from './embeddedPages.ts';
 import { texts } from './texts.ts';
 import { useConsole } from './useConsole.ts';
 
 const SessionWatch = lazy(async () => ({
-  default: (await import('../console/SessionWatch.tsx')).SessionWatch,
+  default: (await import('../console/session/SessionWatch.tsx')).SessionWatch,
 }));
 
 interface EmbeddedRootProps {
-  name: EmbeddedPageName;
+  title: string;
   /** null: the address names no organization */
   number: number | null;
   /** null: the page stands alone */
@@ -29,14 +28,14 @@ interface EmbeddedRootProps {
 }
 
 /** What an embedded page needs around it: in the console's frame little, alone in a tab its own session. */
-export function EmbeddedRoot({ name, number, link }: EmbeddedRootProps) {
+export function EmbeddedRoot({ title, number, link }: EmbeddedRootProps) {
   // Alone, the page is a document with a landmark of its own; framed, the console's is around it.
   const Page = link === null ? 'main' : 'div';
   return (
     <>
       <Page>
         <LoadingBar />
-        {link === null ? <Alone name={name} number={number} /> : <Framed link={link} />}
+        {link === null ? <Alone title={title} number={number} /> : <Framed link={link} />}
       </Page>
       <Snackbar />
     </>
@@ -54,7 +53,7 @@ function Framed({ link }: { link: ConsoleLink }) {
 
 type AloneProps = Omit<EmbeddedRootProps, 'link'>;
 
-function Alone({ name, number }: AloneProps) {
+function Alone({ title, number }: AloneProps) {
   const status = useSession((state) => state.status);
   const start = useQuery({
     ...endpointQuery(isLoginValid, { query: {} }),
@@ -67,20 +66,20 @@ function Alone({ name, number }: AloneProps) {
     <div className={classes.alone}>
       {isOver ? (
         <>
-          <PageHeader title={embeddedPages[name].title} />
+          <PageHeader title={title} />
           <Alert color="red" title={texts.sessionExpired} role="alert">
             <Button onClick={() => leaveForLogin()}>{texts.goToLogin}</Button>
           </Alert>
         </>
       ) : (
-        <WithHeader name={name} number={number} />
+        <WithHeader title={title} number={number} />
       )}
       <LaterPart>{start.data !== undefined && <SessionWatch start={start.data} />}</LaterPart>
     </div>
   );
 }
 
-function WithHeader({ name, number }: AloneProps) {
+function WithHeader({ title, number }: AloneProps) {
   const organization = useQuery({
     ...endpointQuery(getTreeNode, { params: { orgNumber: String(number) }, query: {} }),
     enabled: number !== null,
@@ -88,10 +87,7 @@ function WithHeader({ name, number }: AloneProps) {
   });
   return (
     <>
-      <PageHeader
-        title={embeddedPages[name].title}
-        {...(organization.data && { current: organization.data.name })}
-      />
+      <PageHeader title={title} {...(organization.data && { current: organization.data.name })} />
       <Outlet />
     </>
   );

@@ -7,9 +7,9 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import type { FunctionComponent } from 'react';
-import { ScreenFailure } from '../console/ScreenFailure.tsx';
+import { ScreenFailure } from '../console/main-view/ScreenFailure.tsx';
 import { plainSearch } from '../ui/plainSearch.ts';
-import { embeddedPagesPath, innerSearch } from './embeddedPages.ts';
+import { embeddedPagesPath, innerSearch } from './embeddedPage.ts';
 
 /** The page's own addresses: one path, its state after the `?`. */
 export function createEmbeddedRouter(

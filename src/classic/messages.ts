@@ -1,5 +1,5 @@
 import type { LegacyOrganization } from '../features/organizations/legacy-list/contract.ts';
-import { typeNames } from '../features/organizations/tree/texts.ts';
+import { typeNames } from '../workspace/tree/texts.ts';
 
 /** What the organization list page tells the console. */
 export interface TreeLoadedMessage {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { acceptedMessage } from '../classic/messages.ts';
 import { legacyTree } from '../features/organizations/legacy-list/legacyTree.ts';
-import { showLegacyList } from '../features/organizations/tree/treeStore.ts';
 import { endSession, framedToken } from '../features/session/client/session.ts';
 import { freshNonce } from '../ui/freshNonce.ts';
+import { showLegacyList } from '../workspace/tree/treeStore.ts';
 
 /**
  * The hidden organization list page (section 2, 'Other'; section 4, 'Organization API failure'): it brings the

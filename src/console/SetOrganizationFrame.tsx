@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { acceptedMessage } from '../classic/messages.ts';
+import { endSession, framedToken, replaceToken } from '../features/session/client/session.ts';
 import {
   completeSelection,
   failSelection,
   useSelection,
-} from '../features/organizations/selection.ts';
-import { endSession, framedToken, replaceToken } from '../features/session/client/session.ts';
+} from '../workspace/selection/selection.ts';
 import { forgetScreens } from './queries.ts';
 import { texts } from './texts.ts';
 

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useMatches, useRouter } from '@tanstack/react-router';
 import { lazy, useEffect } from 'react';
 import type { ApiError } from '../contract/api-error.ts';
-import { useTree } from '../features/organizations/tree/treeStore.ts';
 import { currentAddress, leaveForLogin, useSession } from '../features/session/client/session.ts';
 import { isLoginValid } from '../features/session/contract.ts';
 import { endpointQuery } from '../ui/api/endpoint-queries.ts';
@@ -10,15 +9,16 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { LaterPart } from '../ui/LaterPart.tsx';
 import { Snackbar } from '../ui/snackbar/Snackbar.tsx';
 import { brandOfHost } from '../ui/theme/brands.ts';
+import { useTree } from '../workspace/tree/treeStore.ts';
 import { demoParts } from './demoParts.ts';
-import { Header } from './Header.tsx';
-import { MainView } from './MainView.tsx';
+import { TreeDrawer } from './drawer/TreeDrawer.tsx';
+import { Header } from './header/Header.tsx';
+import { MainView } from './main-view/MainView.tsx';
+import { SubHeader } from './menus/SubHeader.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { isOutage, retryEveryMs } from './queries.ts';
 import { SetOrganizationFrame } from './SetOrganizationFrame.tsx';
 import classes from './Shell.module.css';
-import { SubHeader } from './SubHeader.tsx';
-import { TreeDrawer } from './TreeDrawer.tsx';
 import { texts } from './texts.ts';
 import { useAddressedOrganization } from './useAddressedOrganization.ts';
 
@@ -30,7 +30,7 @@ const OwnPasswordDialog = lazy(async () => ({
   default: (await import('../features/session/profile/OwnPasswordDialog.tsx')).OwnPasswordDialog,
 }));
 const SessionWatch = lazy(async () => ({
-  default: (await import('./SessionWatch.tsx')).SessionWatch,
+  default: (await import('./session/SessionWatch.tsx')).SessionWatch,
 }));
 
 /** The frame around every screen: header, menus, organization tree, main view. */
@@ -100,7 +100,7 @@ function useRoleRedirect(target: string | null): void {
   const router = useRouter();
   useEffect(() => {
     if (target === null) return;
-    void import('./roleRedirect.ts').then(({ followRoleRedirect }) =>
+    void import('./session/roleRedirect.ts').then(({ followRoleRedirect }) =>
       followRoleRedirect(target, router.history),
     );
   }, [target, router]);

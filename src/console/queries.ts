@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../contract/api-error.ts';
 import { showError } from '../ui/snackbar/snackbarStore.ts';
-import { logError } from './errorLog.ts';
+import { logError } from './errors/errorLog.ts';
 
 export const retryEveryMs = 3_000;
 

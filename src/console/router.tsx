@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import {
-  createRootRoute,
+  createRootRouteWithContext,
   createRoute,
   createRouter,
   redirect,
@@ -9,12 +9,12 @@ import {
 import { type ComponentType, lazy, Suspense, useDeferredValue } from 'react';
 import { plainSearch } from '../ui/plainSearch.ts';
 import { keptParameters } from '../ui/ScreenLink.tsx';
-import { LoadingScreen } from './LoadingScreen.tsx';
-import type { SupportedTypes } from './organizationMessage.ts';
+import { LoadingScreen } from './main-view/LoadingScreen.tsx';
+import type { SupportedTypes } from './main-view/organizationMessage.ts';
+import { ScreenFailure } from './main-view/ScreenFailure.tsx';
 import { forgetScreens } from './queries.ts';
-import { ScreenFailure } from './ScreenFailure.tsx';
 import { Shell } from './Shell.tsx';
-import { entryOf, homePath, type LoadScreen, type Screen, screens } from './screens.ts';
+import { entryOf, type LoadScreen, type Screen } from './screen.ts';
 
 interface ConsoleSearch extends Record<string, unknown> {
   /** the selected organization's uniqueId: what makes an address a direct link */
@@ -42,8 +42,14 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export function createConsoleRouter(queries: QueryClient) {
-  const root = createRootRoute({
+interface Screens {
+  screens: readonly Screen[];
+  /** where an unknown address leads */
+  homePath: string;
+}
+
+export function createConsoleRouter(queries: QueryClient, { screens, homePath }: Screens) {
+  const root = createRootRouteWithContext<Pick<Screens, 'screens'>>()({
     component: Shell,
     validateSearch: (search: Record<string, unknown>): ConsoleSearch => search,
     search: { middlewares: [retainSearchParams<ConsoleSearch>([...keptParameters])] },
@@ -80,6 +86,7 @@ export function createConsoleRouter(queries: QueryClient) {
   });
   const router = createRouter({
     routeTree: root.addChildren([...children, unknown]),
+    context: { screens },
     basepath: '/admin-ui/admin',
     defaultPreload: 'intent',
     defaultErrorComponent: ScreenFailure,

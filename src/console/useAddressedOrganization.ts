@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { lastOrganizationId } from '../features/organizations/lastOrganization.ts';
-import { bringOrganization, onChoice, useSelection } from '../features/organizations/selection.ts';
-import { useTree } from '../features/organizations/tree/treeStore.ts';
+import { lastOrganizationId } from '../workspace/selection/lastOrganization.ts';
+import { bringOrganization, onChoice, useSelection } from '../workspace/selection/selection.ts';
+import { useTree } from '../workspace/tree/treeStore.ts';
 
 /**
  * The address holds the selected organization: a choice changes the address (so that Back and the guard of

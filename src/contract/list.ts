@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { rule } from './schema.ts';
-import { maxLength } from './validators.ts';
+import { maxLength } from './validators/validators.ts';
 
 export const pageSizes = [25, 50, 100] as const;
 export const longestFilter = 100;

@@ -1,4 +1,4 @@
-import { formatNumber } from './format.ts';
+import { formatNumber } from './values/format.ts';
 
 /** The texts of field errors by key: a second language is another object of this shape. */
 export const messages = {

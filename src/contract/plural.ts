@@ -1,4 +1,4 @@
-import { formatNumber } from './format.ts';
+import { formatNumber } from './values/format.ts';
 
 const rules = new Intl.PluralRules('en');
 

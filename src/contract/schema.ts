@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Rule } from './validators.ts';
+import type { Rule } from './validators/validators.ts';
 
 /** A zod check made of the shared validators, so that both sides say the same words. */
 export function rule<T>(validator: Rule<T>): z.core.$ZodCheck<T> {

@@ -1,15 +1,15 @@
 import { Alert, Anchor, Button, Text } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { ApiError } from '../contract/api-error.ts';
-import { required } from '../contract/validators.ts';
+import { required } from '../contract/validators/validators.ts';
 import { storedRealm, storeRealm, storeToken } from '../features/session/client/cookies.ts';
 import { addressAfterLogin } from '../features/session/client/return-address.ts';
 import { login } from '../features/session/contract.ts';
 import { call } from '../ui/api/call.ts';
+import { PasswordField } from '../ui/form/fields/PasswordField.tsx';
+import { TextField } from '../ui/form/fields/TextField.tsx';
 import { focusField } from '../ui/form/focusField.ts';
-import { PasswordField } from '../ui/form/PasswordField.tsx';
 import { rules } from '../ui/form/rules.ts';
-import { TextField } from '../ui/form/TextField.tsx';
 import { useRecordForm } from '../ui/form/useRecordForm.ts';
 import { BrandMark } from '../ui/theme/BrandMark.tsx';
 import type { Brand } from '../ui/theme/brands.ts';

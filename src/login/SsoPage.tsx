@@ -1,14 +1,14 @@
 import { Alert, Anchor, Button, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { ApiError } from '../contract/api-error.ts';
-import { email, required } from '../contract/validators.ts';
+import { email, required } from '../contract/validators/validators.ts';
 import { storedRealm } from '../features/session/client/cookies.ts';
 import { addressAfterLogin } from '../features/session/client/return-address.ts';
 import { getSsoRedirectUrl } from '../features/session/sso/contract.ts';
 import { call } from '../ui/api/call.ts';
+import { TextField } from '../ui/form/fields/TextField.tsx';
 import { focusField } from '../ui/form/focusField.ts';
 import { rules } from '../ui/form/rules.ts';
-import { TextField } from '../ui/form/TextField.tsx';
 import { useRecordForm } from '../ui/form/useRecordForm.ts';
 import { BrandMark } from '../ui/theme/BrandMark.tsx';
 import type { Brand } from '../ui/theme/brands.ts';

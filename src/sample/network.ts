@@ -1,5 +1,5 @@
-import { columnsOf } from '../features/devices/devices.ts';
 import { newDevice } from '../features/devices/new-device.ts';
+import { columnsOf } from '../features/devices/records/devices.ts';
 import { type Area, recordOf } from './area.ts';
 import type { Dice } from './dice.ts';
 

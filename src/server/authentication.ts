@@ -1,9 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { displayNameOf } from '../contract/display-name.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { sessionIdleMs, sessionMaximumMs } from '../contract/limits.ts';
 import { Problem } from '../contract/problem.ts';
+import { displayNameOf } from '../contract/values/display-name.ts';
 import type { Caller, ServerContext } from './context.ts';
 import type { DB } from './database/tables.ts';
 import { scopeOf } from './tenancy.ts';

@@ -20,7 +20,7 @@ export interface RecordScreen {
   query?: Record<string, string>;
 }
 
-/** What Admin History knows of a kind of record: one a feature, announced in `src/server/features.ts`. */
+/** What Admin History knows of a kind of record: one a feature, announced in `src/application/features.ts`. */
 export interface RecordedKind {
   entityType: string;
   feature: FeatureId;

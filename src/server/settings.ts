@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import type { ClientSettings } from '../contract/client-settings.ts';
 import { passwordMinimumLength } from '../contract/limits.ts';
-import { email } from '../contract/validators.ts';
+import { email } from '../contract/validators/validators.ts';
 import type { MailSettings } from './mail.ts';
 import { keyIn } from './secret-key.ts';
 import { isSafe, readSsoSettings, type SsoSettings } from './sso-settings.ts';

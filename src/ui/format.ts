@@ -6,4 +6,4 @@ export {
   formatNumber,
   formatRelative,
   formatShare,
-} from '../contract/format.ts';
+} from '../contract/values/format.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { handlers } from '../../src/server/features.ts';
+import { handlers } from '../../src/application/features.ts';
 import { collectFacts, routeOf } from '../facts.ts';
 import { sharedServer } from '../server.ts';
 import { isInShare, type Share } from '../share.ts';

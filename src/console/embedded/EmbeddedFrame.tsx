@@ -1,10 +1,6 @@
 import { Loader } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import {
-  type EmbeddedPageName,
-  embeddedPages,
-  embeddedPagesPath,
-} from '../../classic/embeddedPages.ts';
+import { type EmbeddedPage, embeddedPagesPath } from '../../classic/embeddedPage.ts';
 import { endSession, framedToken } from '../../features/session/client/session.ts';
 import { noteActivity } from '../../features/session/expiry/sessionWatch.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -21,7 +17,9 @@ import { useInnerAddress } from './useInnerAddress.ts';
 const readyWithinMs = 15_000;
 
 interface EmbeddedFrameProps {
-  name: EmbeddedPageName;
+  /** what it is called below the path of all embedded pages */
+  name: string;
+  page: EmbeddedPage;
   number: number;
 }
 
@@ -31,8 +29,8 @@ export function EmbeddedFrame(props: EmbeddedFrameProps) {
   return <Frame key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
 }
 
-function Frame({ name, number, onRetry }: EmbeddedFrameProps & { onRetry: () => void }) {
-  const { title, layout } = embeddedPages[name];
+function Frame({ name, page, number, onRetry }: EmbeddedFrameProps & { onRetry: () => void }) {
+  const { title, layout } = page;
   const element = useRef<HTMLIFrameElement>(null);
   const isDirty = useRef(false);
   const [timestamp] = useState(freshNonce);

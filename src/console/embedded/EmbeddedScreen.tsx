@@ -1,18 +1,18 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ComponentType, lazy, type MouseEvent, type ReactNode } from 'react';
-import { type EmbeddedPageName, embeddedPages } from '../../classic/embeddedPages.ts';
+import type { EmbeddedPage } from '../../classic/embeddedPage.ts';
 import { screenOfLink } from '../../classic/screenOfLink.ts';
-import { OrganizationPageHeader } from '../../features/organizations/OrganizationPageHeader.tsx';
-import { useSelection } from '../../features/organizations/selection.ts';
 import { isFramed } from '../../features/session/client/session.ts';
+import { OrganizationPageHeader } from '../../workspace/OrganizationPageHeader.tsx';
+import { useSelection } from '../../workspace/selection/selection.ts';
 import { demoParts } from '../demoParts.ts';
 import classes from './Embedded.module.css';
 import { EmbeddedFrame } from './EmbeddedFrame.tsx';
 
 /** The screen that embeds a page (section 2, 'each embeds a legacy page in a frame'). */
-export function embeddedScreen(name: EmbeddedPageName): ComponentType {
-  const { title, load } = embeddedPages[name];
-  const Page = lazy(load);
+export function embeddedScreen(name: string, page: EmbeddedPage): ComponentType {
+  const { title } = page;
+  const Page = lazy(page.load);
   return function EmbeddedScreen() {
     const number = useSelection((state) => state.selected?.number);
     return (
@@ -25,7 +25,7 @@ export function embeddedScreen(name: EmbeddedPageName): ComponentType {
             <Page number={number} />
           </InPlace>
         ) : (
-          <EmbeddedFrame key={number} name={name} number={number} />
+          <EmbeddedFrame key={number} name={name} page={page} number={number} />
         )}
       </div>
     );

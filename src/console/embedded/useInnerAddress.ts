@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { PageMessage } from '../../classic/embedded-messages.ts';
-import { innerSearch } from '../../classic/embeddedPages.ts';
+import { innerSearch } from '../../classic/embeddedPage.ts';
 import { plainSearch } from '../../ui/plainSearch.ts';
 
 type Navigate = Extract<PageMessage, { type: 'navigate' }>;

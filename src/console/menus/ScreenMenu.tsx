@@ -4,10 +4,10 @@ import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import type { MenuId } from '../../contract/features.ts';
 import { menuCloseDelayMs, menuOpenDelayMs } from '../../contract/limits.ts';
-import classes from '../SubHeader.module.css';
 import { texts } from '../texts.ts';
 import { AreaButton } from './AreaButton.tsx';
 import type { MenuLink } from './menuLinks.ts';
+import classes from './SubHeader.module.css';
 
 interface ScreenMenuProps {
   id: MenuId;

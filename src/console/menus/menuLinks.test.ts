@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { type FeatureId, featureIds, featureNames, menus } from '../../contract/features.ts';
-import { screens } from '../screens.ts';
 import { idsToVerify, type MenuLink, menuLinks, type Offer } from './menuLinks.ts';
 
 /** Section 2, 'Sub-header menus', word for word. */
@@ -11,20 +10,6 @@ const specified = {
     'Promo Codes, Rotating Password, Access Codes, Users, Groups, Conferences, Admins, Role Templates, Enterprise, Hotspot 2.0, Promotions',
   Report: 'Revenue Summary, PMS Transactions, Credit Card Transactions, Group Sales, User Sales',
   Support: 'Find Accounts, Radius Activity, Loyalty PMS Activity, Adv Org Search, Admin History',
-};
-
-/** Section 2, the tables of routes: where each link leads, for which types, under which title. */
-const routes: Partial<Record<FeatureId, { path: string; types?: string[]; title?: string }>> = {
-  organization: { path: '/setup/organization' },
-  'add-org': { path: '/setup/add-org' },
-  devices: { path: '/setup/devices', types: ['ServiceArea'], title: 'Devices' },
-  'service-plans': { path: '/setup/service-plans', types: ['ServiceArea'], title: 'Service Plans' },
-  'access-codes': { path: '/manage/access-codes' },
-  users: { path: '/manage/users' },
-  revenue: { path: '/report/revenue' },
-  admins: { path: '/manage/admins' },
-  'role-templates': { path: '/manage/role-templates' },
-  'admin-history': { path: '/support/admin-history' },
 };
 
 const everywhere = new Map<FeatureId, MenuLink['target']>(
@@ -47,16 +32,6 @@ test('the menus name the specification’s links in its order', () => {
     features.map((feature) => featureNames[feature]).join(', '),
   ]);
   expect(Object.fromEntries(named)).toEqual(specified);
-});
-
-test('every screen stands at its specified address, for its specified types and title', () => {
-  for (const { feature, path, organizationTypes, title } of screens) {
-    if (feature === null) continue;
-    const route = routes[feature];
-    expect(path).toBe(route?.path);
-    expect(organizationTypes).toEqual(route?.types ?? 'any');
-    if (route?.title !== undefined) expect(title).toBe(route.title);
-  }
 });
 
 test('a link appears only if its feature is granted; Admin History always', () => {

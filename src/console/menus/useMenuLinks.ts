@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import type { FeatureId } from '../../contract/features.ts';
-import { useSelection } from '../../features/organizations/selection.ts';
 import { getCategories, getOrgAccess } from '../../features/session/contract.ts';
-import { useAllowed } from '../../features/session/usePermission.ts';
 import { endpointKey, endpointQuery } from '../../ui/api/endpoint-queries.ts';
 import { clientSettings } from '../../ui/clientSettings.ts';
-import { entryOf, screens } from '../screens.ts';
+import { useSelection } from '../../workspace/selection/selection.ts';
+import { useAllowed } from '../../workspace/usePermission.ts';
+import { entryOf, type Screen } from '../screen.ts';
 import { idsToVerify, type MenuLink, menuLinks } from './menuLinks.ts';
 
 const accessStaysMs = 5 * 60_000;
@@ -13,6 +14,7 @@ const accessStaysMs = 5 * 60_000;
 /** What the menus offer for the organization that the token is bound to. */
 export function useMenuLinks(isReady: boolean) {
   const { selected, setting, pageVersion } = useSelection();
+  const { screens } = useRouter().options.context;
   // Asked with the menus, so that a screen knows it when it comes.
   useAllowed(isReady);
   const { data = [] } = useQuery({
@@ -24,7 +26,7 @@ export function useMenuLinks(isReady: boolean) {
   });
   const offer = {
     granted: new Set<string>(data.flatMap(({ features }) => features)),
-    targets: targetsFor(selected?.number ?? null),
+    targets: targetsFor(screens, selected?.number ?? null),
     organizationType: selected?.type ?? null,
   };
   const ids = idsToVerify(offer);
@@ -41,7 +43,10 @@ export function useMenuLinks(isReady: boolean) {
   return menuLinks({ ...offer, access });
 }
 
-function targetsFor(organizationNumber: number | null): Map<FeatureId, MenuLink['target']> {
+function targetsFor(
+  screens: readonly Screen[],
+  organizationNumber: number | null,
+): Map<FeatureId, MenuLink['target']> {
   const targets = new Map<FeatureId, MenuLink['target']>(
     screens.flatMap((screen) =>
       screen.feature === null

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { OrganizationBadge } from '../../features/organizations/tree/OrganizationBadge.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import type { DialogName } from '../HeaderTools.tsx';
+import { OrganizationBadge } from '../../workspace/tree/OrganizationBadge.tsx';
+import type { DialogName } from '../header/HeaderTools.tsx';
 import classes from './Palette.module.css';
 import { texts } from './texts.ts';
 import { usePaletteActions } from './usePaletteActions.ts';

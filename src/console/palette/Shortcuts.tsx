@@ -1,7 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { lazy, useState } from 'react';
 import { LaterPart } from '../../ui/LaterPart.tsx';
-import type { DialogName } from '../HeaderTools.tsx';
+import type { DialogName } from '../header/HeaderTools.tsx';
 
 const loadPalette = () => import('./CommandPalette.tsx');
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));

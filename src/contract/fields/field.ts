@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { QuantityKind } from '../units.ts';
+import type { QuantityKind } from '../values/units.ts';
 
 export type Schema<T> = z.ZodMiniType<T, T>;
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { vlanLimits } from '../limits.ts';
-import { currencyCode } from '../locale-validators.ts';
 import { messages } from '../messages.ts';
-import { formatMoney, minorUnits, priceIn, priceText } from '../money.ts';
-import { writtenNumber } from '../number-validators.ts';
 import { rule } from '../schema.ts';
-import { formatQuantity, parseQuantity, type QuantityKind, quantity } from '../units.ts';
+import { currencyCode } from '../validators/locale-validators.ts';
+import { writtenNumber } from '../validators/number-validators.ts';
+import { formatMoney, minorUnits, priceIn, priceText } from '../values/money.ts';
+import { formatQuantity, parseQuantity, type QuantityKind, quantity } from '../values/units.ts';
 import type { Field, Siblings } from './field.ts';
 import { type Common, identity, simpleField, trimmed, Unreadable } from './simple-field.ts';
 

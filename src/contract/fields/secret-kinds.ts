@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { rule } from '../schema.ts';
-import { maxLength, type Rule, required } from '../validators.ts';
+import { maxLength, type Rule, required } from '../validators/validators.ts';
 import type { Field } from './field.ts';
 import { type Common, simpleField } from './simple-field.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { languageTag, phoneNumber, timeZoneName } from '../locale-validators.ts';
 import { messages } from '../messages.ts';
-import { keptMac, url } from '../network-validators.ts';
 import { rule } from '../schema.ts';
+import { languageTag, phoneNumber, timeZoneName } from '../validators/locale-validators.ts';
+import { keptMac, url } from '../validators/network-validators.ts';
 import {
   email,
   maxLength,
@@ -10,7 +10,7 @@ import {
   noSpecialChars,
   type Rule,
   required,
-} from '../validators.ts';
+} from '../validators/validators.ts';
 import type { Control, Field } from './field.ts';
 import { type Common, identity, simpleField, trimmed } from './simple-field.ts';
 

@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { forgetScreens } from '../../console/queries.ts';
 import { ApiError } from '../../contract/api-error.ts';
+import { replaceToken } from '../../features/session/client/session.ts';
+import { setOrganization } from '../../features/session/contract.ts';
+import { call } from '../../ui/api/call.ts';
 import {
   completeSelection,
   failSelection,
   useSelection,
-} from '../../features/organizations/selection.ts';
-import { replaceToken } from '../../features/session/client/session.ts';
-import { setOrganization } from '../../features/session/contract.ts';
-import { call } from '../../ui/api/call.ts';
+} from '../../workspace/selection/selection.ts';
 
 /** In place of the hidden set-organization page, which only a server could show: the same call, from here. */
 export function DirectSetOrganization() {

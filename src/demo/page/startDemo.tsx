@@ -1,7 +1,5 @@
 import type { Root } from 'react-dom/client';
 import { demoParts } from '../../console/demoParts.ts';
-import { useSelection } from '../../features/organizations/selection.ts';
-import { useTree } from '../../features/organizations/tree/treeStore.ts';
 import { storeToken } from '../../features/session/client/cookies.ts';
 import { onLeaving } from '../../features/session/client/session.ts';
 import { clientSettings } from '../../ui/clientSettings.ts';
@@ -9,6 +7,8 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { showError, showSuccess } from '../../ui/snackbar/snackbarStore.ts';
 import { AtriumProvider } from '../../ui/theme/AtriumProvider.tsx';
 import { brandOfHost } from '../../ui/theme/brands.ts';
+import { useSelection } from '../../workspace/selection/selection.ts';
+import { useTree } from '../../workspace/tree/treeStore.ts';
 import type { DemoStep } from '../messages.ts';
 import { connectToDemo, type DemoConnection } from './connection.ts';
 import { DemoBadge } from './DemoBadge.tsx';

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
+import { handlers } from '../../application/features.ts';
 import type { ClientSettings } from '../../contract/client-settings.ts';
 import { makeCodes } from '../../features/access-codes/making/make-codes.ts';
 import { login } from '../../features/session/contract.ts';
 import { createAuthentication } from '../../server/authentication.ts';
 import type { ServerContext } from '../../server/context.ts';
 import type { Database } from '../../server/database/open.ts';
-import { handlers } from '../../server/features.ts';
 import { createFirstAdministrator } from '../../server/first-start.ts';
 import { addCalls } from '../../server/http/calls.ts';
 import type { Variables } from '../../server/http/request.ts';

@@ -3,12 +3,12 @@ import { RouterProvider } from '@tanstack/react-router';
 import { lazy, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
+import { type EmbeddedPageName, embeddedPages } from '../../application/embeddedPages.ts';
 import { linkToConsole } from '../../classic/consoleLink.ts';
 import { EmbeddedRoot } from '../../classic/EmbeddedRoot.tsx';
-import { type EmbeddedPageName, embeddedPages } from '../../classic/embeddedPages.ts';
 import { createEmbeddedRouter, historyOfPage } from '../../classic/embeddedRouter.tsx';
 import { texts } from '../../classic/texts.ts';
-import { logError, logUncaughtErrors } from '../../console/errorLog.ts';
+import { logError, logUncaughtErrors } from '../../console/errors/errorLog.ts';
 import { createQueries } from '../../console/queries.ts';
 import { storedToken } from '../../features/session/client/cookies.ts';
 import { currentToken, endSession, takeToken } from '../../features/session/client/session.ts';
@@ -25,7 +25,7 @@ showBrand(brand);
 const element = document.getElementById('root');
 if (element === null) throw new Error('The page has no root');
 
-const name = nameOf(window.location.pathname);
+const { title, load } = embeddedPages[nameOf(window.location.pathname)];
 const asked = Number(new URLSearchParams(window.location.search).get('ORG_NUMBER'));
 const number = Number.isSafeInteger(asked) && asked > 0 ? asked : null;
 const link = linkToConsole();
@@ -40,10 +40,10 @@ if (link === null) {
     () => link.tell({ type: 'logout' }),
   );
 }
-document.title = `${embeddedPages[name].title} · ${brand.title}`;
-const Page = lazy(embeddedPages[name].load);
+document.title = `${title} · ${brand.title}`;
+const Page = lazy(load);
 const router = createEmbeddedRouter(historyOfPage(link !== null), {
-  around: () => <EmbeddedRoot name={name} number={number} link={link} />,
+  around: () => <EmbeddedRoot title={title} number={number} link={link} />,
   page: () =>
     number === null ? <ErrorState message={texts.noOrganization} /> : <Page number={number} />,
 });

@@ -3,8 +3,9 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
-import { logError, logUncaughtErrors } from '../../console/errorLog.ts';
-import { reloadOnceForMissingModules } from '../../console/moduleLoading.ts';
+import { homePath, screens } from '../../application/screens.ts';
+import { logError, logUncaughtErrors } from '../../console/errors/errorLog.ts';
+import { reloadOnceForMissingModules } from '../../console/errors/moduleLoading.ts';
 import { createQueries } from '../../console/queries.ts';
 import { createConsoleRouter } from '../../console/router.tsx';
 import { currentToken, endSession, takeToken } from '../../features/session/client/session.ts';
@@ -28,7 +29,7 @@ function showConsole(): void {
   takeToken();
   setTokenSource(currentToken, endSession);
   const queries = createQueries();
-  const router = createConsoleRouter(queries);
+  const router = createConsoleRouter(queries, { screens, homePath });
   shown += 1;
   root.render(
     <StrictMode key={shown}>

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { ExportButton } from '../../ui/list/ExportButton.tsx';
 import { useGoTo } from '../../ui/ScreenLink.tsx';
 import { showSuccess } from '../../ui/snackbar/snackbarStore.ts';
-import { useMayExport, usePermission } from '../session/usePermission.ts';
+import { useMayExport, usePermission } from '../../workspace/usePermission.ts';
 import { useBatch } from './batchContext.ts';
 import {
   deleteAccessCodeBatch,

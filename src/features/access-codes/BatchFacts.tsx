@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatQuantity } from '../../contract/units.ts';
+import { formatQuantity } from '../../contract/values/units.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { TimeStamp } from '../../ui/TimeStamp.tsx';
 import classes from './AccessCodes.module.css';

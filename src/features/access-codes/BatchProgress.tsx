@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { reaches } from '../../contract/permissions.ts';
 import { useChange } from '../../ui/api/endpoint-queries.ts';
 import { showSuccess } from '../../ui/snackbar/snackbarStore.ts';
-import { usePermission } from '../session/usePermission.ts';
+import { usePermission } from '../../workspace/usePermission.ts';
 import classes from './AccessCodes.module.css';
 import { useBatch } from './batchContext.ts';
 import { cancelAccessCodeBatch } from './contract.ts';

@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { reaches } from '../../contract/permissions.ts';
 import { copyToClipboard } from '../../ui/copyToClipboard.ts';
-import { usePermission } from '../session/usePermission.ts';
+import { usePermission } from '../../workspace/usePermission.ts';
 import { useCodeActions } from './codeActionsStore.ts';
 import type { AccessCodeRow } from './contract.ts';
 import { printTexts, texts } from './texts.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
 import { listQuery, listReply, positiveInteger, sortQuery } from '../../contract/list.ts';
 import { organizationNumberParameter, rule } from '../../contract/schema.ts';
-import { maxLength, noControlCharacters, required } from '../../contract/validators.ts';
+import { maxLength, noControlCharacters, required } from '../../contract/validators/validators.ts';
 import { alphabets, batchStates, codeStates, limits, papers, vouchersPerPage } from './choices.ts';
 import { localDateTime, portalAddress } from './code-validators.ts';
 

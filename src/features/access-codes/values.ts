@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseQuantity, quantity } from '../../contract/units.ts';
+import { parseQuantity, quantity } from '../../contract/values/units.ts';
 import { type Alphabet, alphabets } from './choices.ts';
 import { type AccessCodeBatchFields, accessCodeBatchFields } from './contract.ts';
 import { mistakesOf } from './rules.ts';

@@ -1,7 +1,7 @@
 import { useChange } from '../../ui/api/endpoint-queries.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { showSuccess } from '../../ui/snackbar/snackbarStore.ts';
-import { showTreeAnew, useSelection } from '../organizations/selection.ts';
+import { showTreeAnew, useSelection } from '../../workspace/selection/selection.ts';
 import { type HistoryEntry, undoHistoryEntry } from './contract.ts';
 import { useHistoryList } from './historyListContext.ts';
 import { texts } from './texts.ts';

@@ -1,4 +1,4 @@
-import { readableValue } from '../../contract/readableValue.ts';
+import { readableValue } from '../../contract/values/readableValue.ts';
 import type { RecordedKind } from '../../server/recorded-kind.ts';
 import type { HistoryEntry } from './contract.ts';
 

@@ -3,7 +3,7 @@ import { endpoint } from '../../contract/endpoint.ts';
 import { historyActions, historyResults, recordKinds } from '../../contract/history.ts';
 import { listQuery } from '../../contract/list.ts';
 import { organizationNumberParameter, rule } from '../../contract/schema.ts';
-import { maxLength } from '../../contract/validators.ts';
+import { maxLength } from '../../contract/validators/validators.ts';
 
 const entryId = z.string().check(z.regex(/^\d{1,18}$/, 'Must be a number'));
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
 import { FormSection } from '../../ui/form/FormSection.tsx';
-import { SelectField } from '../../ui/form/SelectField.tsx';
+import { SelectField } from '../../ui/form/fields/SelectField.tsx';
 import type { RecordFormApi } from '../../ui/form/useRecordForm.ts';
 import {
   type AdministratorChoices,

@@ -1,5 +1,5 @@
-import { displayNameOf } from '../../contract/display-name.ts';
 import { consolePath } from '../../contract/own-path.ts';
+import { displayNameOf } from '../../contract/values/display-name.ts';
 import { ItemLink } from '../../ui/list/ItemLink.tsx';
 import { StatusLabel } from '../../ui/StatusLabel.tsx';
 import { TimeStamp } from '../../ui/TimeStamp.tsx';

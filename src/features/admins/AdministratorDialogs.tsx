@@ -1,4 +1,4 @@
-import { displayNameOf } from '../../contract/display-name.ts';
+import { displayNameOf } from '../../contract/values/display-name.ts';
 import { useChange } from '../../ui/api/endpoint-queries.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { showSuccess } from '../../ui/snackbar/snackbarStore.ts';

@@ -1,15 +1,15 @@
 import { Title } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
-import { displayNameOf } from '../../contract/display-name.ts';
 import { reaches } from '../../contract/permissions.ts';
+import { displayNameOf } from '../../contract/values/display-name.ts';
 import { useChange } from '../../ui/api/endpoint-queries.ts';
 import { VersionConflict } from '../../ui/dialogs/VersionConflict.tsx';
 import { RecordForm } from '../../ui/form/RecordForm.tsx';
 import { submitErrorOf } from '../../ui/form/submitError.ts';
 import { useRecordForm } from '../../ui/form/useRecordForm.ts';
 import { showSuccess } from '../../ui/snackbar/snackbarStore.ts';
-import { usePermission } from '../session/usePermission.ts';
+import { usePermission } from '../../workspace/usePermission.ts';
 import { AccessSection } from './AccessSection.tsx';
 import { AccountSection, PersonSection } from './AdministratorSections.tsx';
 import { useAdministratorActions } from './administratorActions.ts';

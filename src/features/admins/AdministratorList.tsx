@@ -7,7 +7,7 @@ import { ListToolbar } from '../../ui/list/ListToolbar.tsx';
 import { listQuery, RecordList } from '../../ui/list/RecordList.tsx';
 import { newItem } from '../../ui/list/useItem.ts';
 import { pageQuery, sortOf, useListView } from '../../ui/list/useListView.ts';
-import { usePermission } from '../session/usePermission.ts';
+import { usePermission } from '../../workspace/usePermission.ts';
 import { administratorColumns, hideableColumns } from './AdministratorColumns.tsx';
 import { AdministratorDialogs } from './AdministratorDialogs.tsx';
 import { AdministratorListContext } from './administratorListContext.ts';

@@ -1,10 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { displayNameOf } from '../../contract/display-name.ts';
 import { reaches } from '../../contract/permissions.ts';
+import { displayNameOf } from '../../contract/values/display-name.ts';
 import { useChange } from '../../ui/api/endpoint-queries.ts';
 import { showSuccess } from '../../ui/snackbar/snackbarStore.ts';
-import { usePermission } from '../session/usePermission.ts';
+import { usePermission } from '../../workspace/usePermission.ts';
 import { useAdministratorActions } from './administratorActions.ts';
 import { useAdministratorList } from './administratorListContext.ts';
 import { type AdministratorRow, setAdministratorStatus } from './contract.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { FieldRow, FormSection } from '../../ui/form/FormSection.tsx';
-import { SelectField } from '../../ui/form/SelectField.tsx';
-import { SwitchField } from '../../ui/form/SwitchField.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
+import { SelectField } from '../../ui/form/fields/SelectField.tsx';
+import { SwitchField } from '../../ui/form/fields/SwitchField.tsx';
+import { TextField } from '../../ui/form/fields/TextField.tsx';
 import type { RecordFormApi } from '../../ui/form/useRecordForm.ts';
 import { texts } from './texts.ts';
 import type { AdministratorValues } from './values.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
-import { FoundField } from '../../ui/form/FoundField.tsx';
+import { FoundField } from '../../ui/form/fields/FoundField.tsx';
 import type { RecordFormApi } from '../../ui/form/useRecordForm.ts';
 import { searchTree } from '../organizations/contract.ts';
 import { texts } from './texts.ts';

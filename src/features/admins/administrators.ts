@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { displayNameOf } from '../../contract/display-name.ts';
 import type { Permissions, Right } from '../../contract/permissions.ts';
 import { Problem } from '../../contract/problem.ts';
+import { displayNameOf } from '../../contract/values/display-name.ts';
 import type { Caller } from '../../server/context.ts';
 import type { OrganizationRequest } from '../../server/http/handlers.ts';
 import type { AdministratorFields, AdministratorRecord } from './contract.ts';

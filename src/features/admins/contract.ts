@@ -9,7 +9,7 @@ import {
   noControlCharacters,
   noSpecialChars,
   required,
-} from '../../contract/validators.ts';
+} from '../../contract/validators/validators.ts';
 import { administratorStatuses } from './choices.ts';
 
 const optionalText = (limit: number) =>

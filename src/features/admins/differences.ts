@@ -1,4 +1,4 @@
-import { readableValue } from '../../contract/readableValue.ts';
+import { readableValue } from '../../contract/values/readableValue.ts';
 import type { AdministratorChoices, AdministratorFields, AdministratorRecord } from './contract.ts';
 import { texts } from './texts.ts';
 

@@ -1,5 +1,5 @@
-import { displayNameOf } from '../../contract/display-name.ts';
 import { Problem } from '../../contract/problem.ts';
+import { displayNameOf } from '../../contract/values/display-name.ts';
 import { hashOf, newSecret } from '../../server/authentication.ts';
 import type { ServerContext } from '../../server/context.ts';
 import type { OrganizationRequest } from '../../server/http/handlers.ts';

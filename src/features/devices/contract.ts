@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
 import { importedLines, importOutcome, importReport } from '../../contract/import.ts';
 import { listQuery, listReply, sortQuery } from '../../contract/list.ts';
-import { vlan } from '../../contract/network-validators.ts';
 import { organizationNumber, organizationNumberParameter, rule } from '../../contract/schema.ts';
-import { maxLength, noControlCharacters, required } from '../../contract/validators.ts';
+import { vlan } from '../../contract/validators/network-validators.ts';
+import { maxLength, noControlCharacters, required } from '../../contract/validators/validators.ts';
 import {
   deviceRoles,
   deviceStates,

@@ -1,4 +1,4 @@
-import { readableValue } from '../../contract/readableValue.ts';
+import { readableValue } from '../../contract/values/readableValue.ts';
 import type { DeviceFields } from './contract.ts';
 import type { DeviceType } from './device-types.ts';
 import { texts } from './texts.ts';

@@ -1,7 +1,7 @@
 import { at, type FeatureFacts, idIn, type World } from '../../../test/facts.ts';
 import { ownedBy, plantedTogether } from '../../../test/planting.ts';
-import { columnsOf } from './devices.ts';
 import { exampleDevice } from './examples.ts';
+import { columnsOf } from './records/devices.ts';
 import { sendDeviceSecrets } from './secrets-facts.ts';
 
 const organization = '/AdminApi/organizations/{orgNumber}';

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { Problem } from '../../contract/problem.ts';
 import { noLongerValid, type RecordedKind, withEarlierValues } from '../../server/recorded-kind.ts';
-import { changeDevice } from './change-device.ts';
 import { deviceFields } from './contract.ts';
 import { secretNames } from './device-types.ts';
-import { deviceRecordOf, fieldsOf } from './devices.ts';
 import { labels } from './differences.ts';
+import { changeDevice } from './records/change-device.ts';
+import { deviceRecordOf, fieldsOf } from './records/devices.ts';
 import { texts } from './texts.ts';
 
 export const deviceHistory: RecordedKind = {

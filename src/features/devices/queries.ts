@@ -1,11 +1,11 @@
 import type { ScopedTransaction } from '../../server/context.ts';
 import type { OrganizationRequest } from '../../server/http/handlers.ts';
 import type { DeviceFields, DeviceRecord } from './contract.ts';
-import { columnsOf, refuseDeviceMistakes } from './devices.ts';
+import { columnsOf, refuseDeviceMistakes } from './records/devices.ts';
 
-export { callingStationIdOf, gatewayOf } from './gateways.ts';
 export { disconnectSession } from './probe/disconnect.ts';
 export type { ProbeFailure } from './probe/result.ts';
+export { callingStationIdOf, gatewayOf } from './records/gateways.ts';
 
 /** A device that does not stand anywhere yet: without addresses, identifiers and secrets. */
 type PlannedDevice = Pick<DeviceFields, 'name' | 'role' | 'location' | 'tags'> &

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { keptMac } from '../../contract/network-validators.ts';
+import { keptMac } from '../../contract/validators/network-validators.ts';
 import type { DeviceFields } from './contract.ts';
 import { exampleDevice } from './examples.ts';
 import { hostAddress, radiusSecret } from './host-validators.ts';

@@ -12,9 +12,9 @@ import {
   testDevice,
   updateDevice,
 } from './contract.ts';
-import { openedSecrets } from './device-secrets.ts';
 import type { SecretName } from './device-types.ts';
 import { exampleDevice } from './examples.ts';
+import { openedSecrets } from './records/device-secrets.ts';
 import { secretiveDevices } from './testing/secretive-devices.ts';
 
 type Test = () => Promise<RecordedReply>;

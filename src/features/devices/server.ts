@@ -1,7 +1,5 @@
 import { Problem } from '../../contract/problem.ts';
 import { type Handler, organizationHandler } from '../../server/http/handlers.ts';
-import { bulkHandlers } from './bulk.ts';
-import { changeDevice } from './change-device.ts';
 import {
   createDevice,
   deleteDevice,
@@ -10,7 +8,10 @@ import {
   setDeviceSnmp,
   updateDevice,
 } from './contract.ts';
-import { changedSecrets, secretChanges } from './device-secrets.ts';
+import { deviceImportHandlers } from './import/import-server.ts';
+import { bulkHandlers } from './records/bulk.ts';
+import { changeDevice } from './records/change-device.ts';
+import { changedSecrets, secretChanges } from './records/device-secrets.ts';
 import {
   columnsOf,
   deviceRecordOf,
@@ -18,10 +19,9 @@ import {
   historyOf,
   lockedDevice,
   refuseDeviceMistakes,
-} from './devices.ts';
-import { deviceImportHandlers } from './import-server.ts';
-import { listedDevices } from './listed-devices.ts';
-import { testDeviceHandler } from './test-device.ts';
+} from './records/devices.ts';
+import { listedDevices } from './records/listed-devices.ts';
+import { testDeviceHandler } from './records/test-device.ts';
 
 export const deviceHandlers: readonly Handler[] = [
   ...bulkHandlers,

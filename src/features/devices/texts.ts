@@ -1,4 +1,4 @@
-import { formatNumber } from '../../contract/format.ts';
+import { formatNumber } from '../../contract/values/format.ts';
 import type { DeviceRole } from './device-types.ts';
 
 export const texts = {

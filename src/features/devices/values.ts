@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { keptMac, macAddress as macRule } from '../../contract/network-validators.ts';
-import { formatQuantity, parseQuantity, quantity } from '../../contract/units.ts';
+import { keptMac, macAddress as macRule } from '../../contract/validators/network-validators.ts';
+import { formatQuantity, parseQuantity, quantity } from '../../contract/values/units.ts';
 import { type DeviceFields, type DeviceSecrets, deviceFields, deviceSecrets } from './contract.ts';
 import { type DeviceType, type SecretName, secretNames, typeFacts } from './device-types.ts';
 import { parseNumbers, writtenNumbers } from './number-lists.ts';

@@ -4,13 +4,13 @@ import { reaches } from '../../contract/permissions.ts';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import page from '../../ui/page.module.css';
-import { usePermission } from '../session/usePermission.ts';
+import { OrganizationPageHeader } from '../../workspace/OrganizationPageHeader.tsx';
+import { useSelection } from '../../workspace/selection/selection.ts';
+import { usePermission } from '../../workspace/usePermission.ts';
 import { getOrganization } from './contract.ts';
 import { OrganizationForm } from './edit/OrganizationForm.tsx';
 import { texts } from './edit/texts.ts';
 import { ImportAndExport } from './import/ImportAndExport.tsx';
-import { OrganizationPageHeader } from './OrganizationPageHeader.tsx';
-import { useSelection } from './selection.ts';
 
 /** `/setup/organization`: shows and edits the selected organization. */
 export function EditOrganizationPage() {

@@ -1,15 +1,20 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
 import { featureIds } from '../../contract/features.ts';
+import { organizationNumber, organizationNumberParameter, rule } from '../../contract/schema.ts';
 import {
   countryCode,
   currencyCode,
   languageTag,
   phoneNumber,
   timeZoneName,
-} from '../../contract/locale-validators.ts';
-import { organizationNumber, organizationNumberParameter, rule } from '../../contract/schema.ts';
-import { email, maxLength, noControlCharacters, required } from '../../contract/validators.ts';
+} from '../../contract/validators/locale-validators.ts';
+import {
+  email,
+  maxLength,
+  noControlCharacters,
+  required,
+} from '../../contract/validators/validators.ts';
 
 export const organizationTypes = ['ServiceProvider', 'Grouping', 'Site', 'ServiceArea'] as const;
 export const organizationStatuses = ['Active', 'Disabled', 'Removed'] as const;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { folded } from '../../contract/folded.ts';
+import { folded } from '../../contract/values/folded.ts';
 import type { ScopedTransaction } from '../../server/context.ts';
 import { refuseMistaken } from '../../server/refusals.ts';
 import type { OrganizationFields, OrganizationType } from './contract.ts';

@@ -1,4 +1,4 @@
-import { folded } from '../../contract/folded.ts';
+import { folded } from '../../contract/values/folded.ts';
 import type { OrganizationType } from './contract.ts';
 
 const parentTypes: Record<OrganizationType, readonly (OrganizationType | null)[]> = {

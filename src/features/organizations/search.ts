@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { searchWords } from '../../contract/folded.ts';
 import { searchMaximumResults } from '../../contract/limits.ts';
+import { searchWords } from '../../contract/values/folded.ts';
 import type { Caller, ScopedTransaction } from '../../server/context.ts';
 import { organizationNumberIn } from './rules.ts';
 import { type ClosedNode, nodesNumbered } from './tree-nodes.ts';

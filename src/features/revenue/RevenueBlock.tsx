@@ -1,6 +1,6 @@
 import { Anchor, Title } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
-import { formatMoney, fractionDigits } from '../../contract/money.ts';
+import { formatMoney, fractionDigits } from '../../contract/values/money.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { formatCompact, formatNumber } from '../../ui/format.ts';
 import { FigureCards } from '../../ui/report/FigureCards.tsx';

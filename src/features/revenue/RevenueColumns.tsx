@@ -1,4 +1,4 @@
-import { formatMoney } from '../../contract/money.ts';
+import { formatMoney } from '../../contract/values/money.ts';
 import { formatDay, formatNumber } from '../../ui/format.ts';
 import { ChangeLabel } from '../../ui/report/ChangeLabel.tsx';
 import { columnsFor } from '../../ui/table/tableKit.ts';

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { dayCount } from '../../contract/period.ts';
+import { dayCount } from '../../contract/values/period.ts';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -9,7 +9,7 @@ import { ExportButton } from '../../ui/list/ExportButton.tsx';
 import page from '../../ui/page.module.css';
 import { PeriodChoice } from '../../ui/report/PeriodChoice.tsx';
 import { PrintButton } from '../../ui/report/PrintButton.tsx';
-import { useMayExport } from '../session/usePermission.ts';
+import { useMayExport } from '../../workspace/usePermission.ts';
 import { groupings } from './choices.ts';
 import { exportRevenue, getRevenue, type RevenueReport } from './contract.ts';
 import classes from './Revenue.module.css';

@@ -1,4 +1,4 @@
-import { periodPresets } from '../../contract/period.ts';
+import { periodPresets } from '../../contract/values/period.ts';
 
 export const periods = [...periodPresets, 'custom'] as const;
 export type Period = (typeof periods)[number];

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { Days } from '../../contract/period.ts';
+import type { Days } from '../../contract/values/period.ts';
 import type { ScopedTransaction } from '../../server/context.ts';
 import type { DB } from '../../server/database/tables.ts';
 import type { RevenueSums } from './contract.ts';

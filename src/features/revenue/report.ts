@@ -8,7 +8,7 @@ import {
   eachDay,
   localDay,
   periodMistake,
-} from '../../contract/period.ts';
+} from '../../contract/values/period.ts';
 import type { OrganizationRequest } from '../../server/http/handlers.ts';
 import { refuseMistaken } from '../../server/refusals.ts';
 import { inheritedSettings } from '../../server/tenancy.ts';

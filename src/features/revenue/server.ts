@@ -1,4 +1,4 @@
-import { priceText } from '../../contract/money.ts';
+import { priceText } from '../../contract/values/money.ts';
 import { csvHandler, type Handler, organizationHandler } from '../../server/http/handlers.ts';
 import { exportRevenue, getRevenue } from './contract.ts';
 import { revenueReport } from './report.ts';

@@ -8,7 +8,7 @@ import { submitErrorOf } from '../../ui/form/submitError.ts';
 import { useRecordForm } from '../../ui/form/useRecordForm.ts';
 import { showSuccess } from '../../ui/snackbar/snackbarStore.ts';
 import { TimeStamp } from '../../ui/TimeStamp.tsx';
-import { OrganizationPageHeader } from '../organizations/OrganizationPageHeader.tsx';
+import { OrganizationPageHeader } from '../../workspace/OrganizationPageHeader.tsx';
 import { type RoleTemplateType, roleTemplateTypeNames } from './choices.ts';
 import {
   createRoleTemplate,

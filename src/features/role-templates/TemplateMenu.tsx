@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { reaches } from '../../contract/permissions.ts';
 import { ScreenLink } from '../../ui/ScreenLink.tsx';
-import { usePermission } from '../session/usePermission.ts';
+import { usePermission } from '../../workspace/usePermission.ts';
 import type { RoleTemplateRow } from './contract.ts';
 import { itemPath } from './paths.ts';
 import { useTemplateList } from './templateList.ts';

@@ -1,10 +1,10 @@
 import { featureIds, featureNames } from '../../contract/features.ts';
 import { allRights, hasRight, reaches, rightNames } from '../../contract/permissions.ts';
-import { CheckListField } from '../../ui/form/CheckListField.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
-import { SelectField } from '../../ui/form/SelectField.tsx';
-import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
+import { CheckListField } from '../../ui/form/fields/CheckListField.tsx';
+import { SelectField } from '../../ui/form/fields/SelectField.tsx';
+import { TextAreaField } from '../../ui/form/fields/TextAreaField.tsx';
+import { TextField } from '../../ui/form/fields/TextField.tsx';
 import type { RecordFormApi } from '../../ui/form/useRecordForm.ts';
 import { menuOf, mostOfType, type RoleTemplateType } from './choices.ts';
 import { type Author, pageOf } from './rules.ts';

@@ -9,7 +9,7 @@ import {
   noControlCharacters,
   noSpecialChars,
   required,
-} from '../../contract/validators.ts';
+} from '../../contract/validators/validators.ts';
 import { roleTemplateTypes, templateOrigins } from './choices.ts';
 
 /** What a template gives; a feature that is left out may not be used at all. */

@@ -1,5 +1,5 @@
-import { formatNumber } from '../../contract/format.ts';
 import type { PermissionLevel, Right } from '../../contract/permissions.ts';
+import { formatNumber } from '../../contract/values/format.ts';
 import type { RoleTemplateType, TemplateOrigin } from './choices.ts';
 
 export const texts = {

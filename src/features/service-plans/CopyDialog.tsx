@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../ui/api/call.ts';
 import { OneByOneDialog } from '../../ui/dialogs/OneByOneDialog.tsx';
-import { type ChosenArea, ServiceAreasInput } from '../organizations/ServiceAreasInput.tsx';
+import { type ChosenArea, ServiceAreasInput } from '../../workspace/search/ServiceAreasInput.tsx';
 import { copyServicePlan } from './contract.ts';
 import { copyTexts as texts } from './texts.ts';
 

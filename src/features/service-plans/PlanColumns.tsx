@@ -6,9 +6,9 @@ import type { ServicePlanRow } from './contract.ts';
 import { servicePlan } from './fields.ts';
 import { PlanIcon } from './PlanIcon.tsx';
 import { PlanOrder } from './PlanOrder.tsx';
+import { priceWords, quotaWords, speedWords, timeWords } from './public/words.ts';
 import classes from './ServicePlans.module.css';
 import { texts } from './texts.ts';
-import { priceWords, quotaWords, speedWords, timeWords } from './words.ts';
 
 const column = columnsFor<ServicePlanRow>();
 const { name, price, duration, status } = servicePlan.map;

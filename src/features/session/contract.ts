@@ -3,7 +3,7 @@ import { endpoint } from '../../contract/endpoint.ts';
 import { featureIds } from '../../contract/features.ts';
 import { allRights, permissionLevels } from '../../contract/permissions.ts';
 import { organizationNumber, rule } from '../../contract/schema.ts';
-import { required } from '../../contract/validators.ts';
+import { required } from '../../contract/validators/validators.ts';
 
 export const invitationLastsMs = 72 * 60 * 60_000;
 

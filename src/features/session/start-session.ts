@@ -1,4 +1,4 @@
-import { displayNameOf } from '../../contract/display-name.ts';
+import { displayNameOf } from '../../contract/values/display-name.ts';
 import { writeHistory } from '../../server/audit.ts';
 import { hashOf, newSecret } from '../../server/authentication.ts';
 import type { RequestOrigin, ServerContext } from '../../server/context.ts';

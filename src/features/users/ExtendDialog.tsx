@@ -1,11 +1,11 @@
 import { Radio, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { momentOf } from '../../contract/zoned-time.ts';
+import { momentOf } from '../../contract/values/zoned-time.ts';
 import { endpointQuery, useChange } from '../../ui/api/endpoint-queries.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
-import { SelectField } from '../../ui/form/SelectField.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
+import { SelectField } from '../../ui/form/fields/SelectField.tsx';
+import { TextField } from '../../ui/form/fields/TextField.tsx';
 import { useRecordForm } from '../../ui/form/useRecordForm.ts';
 import { showSuccess } from '../../ui/snackbar/snackbarStore.ts';
 import {

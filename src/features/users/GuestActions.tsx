@@ -5,7 +5,7 @@ import { hasRight, levelFor, reaches } from '../../contract/permissions.ts';
 import { useChange } from '../../ui/api/endpoint-queries.ts';
 import { ItemLink } from '../../ui/list/ItemLink.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
-import { useAllowed } from '../session/usePermission.ts';
+import { useAllowed } from '../../workspace/usePermission.ts';
 import { exportGuest } from './activity/contract.ts';
 import { LogOutDialog } from './activity/LogOutDialog.tsx';
 import type { GuestRecord } from './contract.ts';

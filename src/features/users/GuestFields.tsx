@@ -3,14 +3,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { reaches } from '../../contract/permissions.ts';
-import { localTimeOf } from '../../contract/zoned-time.ts';
+import { localTimeOf } from '../../contract/values/zoned-time.ts';
 import { endpointQuery, useChange } from '../../ui/api/endpoint-queries.ts';
 import { VersionConflict } from '../../ui/dialogs/VersionConflict.tsx';
 import { RecordForm } from '../../ui/form/RecordForm.tsx';
 import { submitErrorOf } from '../../ui/form/submitError.ts';
 import { useRecordForm } from '../../ui/form/useRecordForm.ts';
 import { showSuccess } from '../../ui/snackbar/snackbarStore.ts';
-import { usePermission } from '../session/usePermission.ts';
+import { usePermission } from '../../workspace/usePermission.ts';
 import {
   createGuest,
   type GuestChoices,

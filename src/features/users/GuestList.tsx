@@ -9,7 +9,7 @@ import { ListToolbar } from '../../ui/list/ListToolbar.tsx';
 import { listQuery, RecordList } from '../../ui/list/RecordList.tsx';
 import { newItem } from '../../ui/list/useItem.ts';
 import { pageQuery, sortOf, useListView } from '../../ui/list/useListView.ts';
-import { useAllowed } from '../session/usePermission.ts';
+import { useAllowed } from '../../workspace/usePermission.ts';
 import { guestStates } from './choices.ts';
 import { guestSortColumns, listGuests } from './contract.ts';
 import { guestColumns, hideableColumns } from './GuestColumns.tsx';

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { reaches } from '../../contract/permissions.ts';
-import { usePermission } from '../session/usePermission.ts';
+import { usePermission } from '../../workspace/usePermission.ts';
 import type { GuestRow } from './contract.ts';
 import { useGuestActions, useGuestList } from './guestListContext.ts';
 import { labelOf } from './rules.ts';

@@ -1,9 +1,9 @@
 import { FieldRow, FormSection } from '../../ui/form/FormSection.tsx';
-import { SecretField } from '../../ui/form/SecretField.tsx';
-import { SelectField } from '../../ui/form/SelectField.tsx';
-import { SwitchField } from '../../ui/form/SwitchField.tsx';
-import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
+import { SecretField } from '../../ui/form/fields/SecretField.tsx';
+import { SelectField } from '../../ui/form/fields/SelectField.tsx';
+import { SwitchField } from '../../ui/form/fields/SwitchField.tsx';
+import { TextAreaField } from '../../ui/form/fields/TextAreaField.tsx';
+import { TextField } from '../../ui/form/fields/TextField.tsx';
 import type { RecordFormApi } from '../../ui/form/useRecordForm.ts';
 import { AreaField } from './AreaField.tsx';
 import type { GuestChoices, GuestRecord } from './contract.ts';

@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
 import { passwordMinimumLength, searchMinimumCharacters } from '../../contract/limits.ts';
 import { listQuery, longestFilter, sortQuery } from '../../contract/list.ts';
-import { languageTag, phoneNumber } from '../../contract/locale-validators.ts';
 import { organizationNumber, organizationNumberParameter, rule } from '../../contract/schema.ts';
+import { languageTag, phoneNumber } from '../../contract/validators/locale-validators.ts';
 import {
   email,
   maxLength,
   minLength,
   noControlCharacters,
   type Rule,
-} from '../../contract/validators.ts';
+} from '../../contract/validators/validators.ts';
 import { guestStates, guestStatuses } from './choices.ts';
 
 const optionalText = (most: number, ...more: Rule[]) =>

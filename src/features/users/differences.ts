@@ -1,5 +1,5 @@
-import { readableValue } from '../../contract/readableValue.ts';
-import { localTimeOf } from '../../contract/zoned-time.ts';
+import { readableValue } from '../../contract/values/readableValue.ts';
+import { localTimeOf } from '../../contract/values/zoned-time.ts';
 import type { GuestChoices, GuestFields, GuestRecord } from './contract.ts';
 import { texts } from './texts.ts';
 

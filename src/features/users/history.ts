@@ -1,4 +1,4 @@
-import { formatMoney } from '../../contract/money.ts';
+import { formatMoney } from '../../contract/values/money.ts';
 import { type RecordedKind, type RecordScreen, screensById } from '../../server/recorded-kind.ts';
 
 const screenOf = (item: string): RecordScreen => ({ path: '/manage/users', query: { item } });

@@ -1,6 +1,6 @@
-import { folded, searchWords } from '../../contract/folded.ts';
 import { searchMinimumCharacters } from '../../contract/limits.ts';
-import { localTimeOf, momentOf } from '../../contract/zoned-time.ts';
+import { folded, searchWords } from '../../contract/values/folded.ts';
+import { localTimeOf, momentOf } from '../../contract/values/zoned-time.ts';
 import {
   type GuestState,
   type GuestStatus,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { localTimeOf, momentOf } from '../../contract/zoned-time.ts';
+import { localTimeOf, momentOf } from '../../contract/values/zoned-time.ts';
 import { type GuestFields, type GuestRecord, guestFields, guestPassword } from './contract.ts';
 import { mistakesOf } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { byteOrderMark, type CsvRow, csvLines } from '../../contract/csv.ts';
+import { byteOrderMark, type CsvRow, csvLines } from '../../contract/values/csv.ts';
 import type { Logger } from '../logging.ts';
 import type { Variables } from './request.ts';
 

@@ -5,7 +5,7 @@ import { expectAccessible } from '../../../test/components/axe.ts';
 import { TestForm } from '../../../test/components/form.tsx';
 import { press } from '../../../test/components/keyboard.ts';
 import { show } from '../../../test/components/show.tsx';
-import { TextField } from '../form/TextField.tsx';
+import { TextField } from '../form/fields/TextField.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog } from './Dialog.tsx';
 

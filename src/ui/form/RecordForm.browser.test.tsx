@@ -4,11 +4,11 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/components/axe.ts';
 import { saveButton, showForm, TestForm } from '../../../test/components/form.tsx';
 import { show } from '../../../test/components/show.tsx';
-import { required } from '../../contract/validators.ts';
+import { required } from '../../contract/validators/validators.ts';
 import { FieldRow } from './FormSection.tsx';
+import { TextField } from './fields/TextField.tsx';
 import { RecordForm, type SubmitError } from './RecordForm.tsx';
 import { rules } from './rules.ts';
-import { TextField } from './TextField.tsx';
 import { type RecordFormApi, useRecordForm } from './useRecordForm.ts';
 
 interface Site extends Record<string, unknown> {

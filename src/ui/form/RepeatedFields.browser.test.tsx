@@ -3,10 +3,10 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/components/axe.ts';
 import { saveButton, showForm } from '../../../test/components/form.tsx';
 import { press } from '../../../test/components/keyboard.ts';
-import { required } from '../../contract/validators.ts';
+import { required } from '../../contract/validators/validators.ts';
+import { TextField } from './fields/TextField.tsx';
 import { RepeatedFields } from './RepeatedFields.tsx';
 import { rules } from './rules.ts';
-import { TextField } from './TextField.tsx';
 
 const contact = (number: number) => page.getByRole('group', { name: `Contact ${number}` });
 const nameOf = (number: number) => contact(number).getByRole('textbox', { name: 'Name' });

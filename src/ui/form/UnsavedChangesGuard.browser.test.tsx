@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/components/axe.ts';
 import { saveButton, TestForm } from '../../../test/components/form.tsx';
 import { show } from '../../../test/components/show.tsx';
-import { TextField } from './TextField.tsx';
+import { TextField } from './fields/TextField.tsx';
 import { isAnythingUnsaved } from './unsavedChanges.ts';
 
 const name = page.getByRole('textbox', { name: 'Name' });

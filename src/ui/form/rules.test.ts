@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { greaterThanOrEqual, lessThanOrEqual } from '../../contract/number-validators.ts';
-import { maxLength, noSpecialChars, required } from '../../contract/validators.ts';
+import {
+  greaterThanOrEqual,
+  lessThanOrEqual,
+} from '../../contract/validators/number-validators.ts';
+import { maxLength, noSpecialChars, required } from '../../contract/validators/validators.ts';
 import { numberRules, rules } from './rules.ts';
 
 test('a field shows the first message only', () => {

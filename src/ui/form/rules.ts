@@ -1,4 +1,4 @@
-import { firstMessage, type Rule } from '../../contract/validators.ts';
+import { firstMessage, type Rule } from '../../contract/validators/validators.ts';
 
 /** Turns the contract's rules into what the form asks: null, or the first message only (section 5). */
 export function rules<T>(...all: readonly Rule<T>[]): (value: T) => string | null {

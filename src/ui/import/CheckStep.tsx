@@ -1,8 +1,8 @@
 import { Alert, Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { csvFile } from '../../contract/csv.ts';
 import type { BadLine, ImportReport } from '../../contract/import.ts';
+import { csvFile } from '../../contract/values/csv.ts';
 import { formatNumber } from '../format.ts';
 import { saveFile } from '../saveFile.ts';
 import { DataTable } from '../table/DataTable.tsx';

@@ -1,8 +1,8 @@
 import { Alert, Button, FileButton, Textarea } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
-import { csvFile } from '../../contract/csv.ts';
 import { textareaRows } from '../../contract/limits.ts';
+import { csvFile } from '../../contract/values/csv.ts';
 import { saveFile } from '../saveFile.ts';
 import type { ImportDescription } from './description.ts';
 import classes from './Import.module.css';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvFile } from '../../contract/csv.ts';
 import { importMaximumLines } from '../../contract/import.ts';
+import { csvFile } from '../../contract/values/csv.ts';
 import { readTable } from './readTable.ts';
 import { texts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/browser/esm/sync';
-import { originalCell } from '../../contract/csv.ts';
 import { type BadLine, importMaximumLines } from '../../contract/import.ts';
+import { originalCell } from '../../contract/values/csv.ts';
 import { texts } from './texts.ts';
 
 /** A CSV file as it was read: its header, and the cells of each line below it. */

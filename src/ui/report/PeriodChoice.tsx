@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type Days, periodPresets } from '../../contract/period.ts';
+import { type Days, periodPresets } from '../../contract/values/period.ts';
 import classes from './Report.module.css';
 import { periodNames, texts } from './texts.ts';
 import type { ChosenPeriod } from './usePeriod.ts';

@@ -1,4 +1,4 @@
-import type { PeriodPreset } from '../../contract/period.ts';
+import type { PeriodPreset } from '../../contract/values/period.ts';
 
 export const periodNames: Record<PeriodPreset | 'custom', string> = {
   today: 'Today',

@@ -4,7 +4,7 @@ import {
   type PeriodPreset,
   periodMistake,
   periodPresets,
-} from '../../contract/period.ts';
+} from '../../contract/values/period.ts';
 
 /** What a report is asked of its period; a call's query takes it as it is. */
 export type PeriodQuery = { period: PeriodPreset } | ({ period: 'custom' } & Days);

@@ -1,7 +1,7 @@
 import { accents } from '../../../contract/brand-accents.ts';
 import type { Received } from '../../../contract/endpoint.ts';
 import { Problem } from '../../../contract/problem.ts';
-import { formatQuantity } from '../../../contract/units.ts';
+import { formatQuantity } from '../../../contract/values/units.ts';
 import {
   type Handler,
   type OrganizationRequest,

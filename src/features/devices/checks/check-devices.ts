@@ -1,7 +1,7 @@
 import type { ServerContext } from '../../../server/context.ts';
 import type { AddressPolicy } from '../probe/address-policy.ts';
 import { type CheckResult, checkOnce } from '../probe/check-once.ts';
-import { type OpenedSecrets, targetOf } from '../probe-target.ts';
+import { type OpenedSecrets, targetOf } from '../records/probe-target.ts';
 import { type DueDevice, dueDevices } from './due-devices.ts';
 import { resultWriter } from './result-writer.ts';
 import { forgetOldAvailability } from './write-results.ts';

@@ -1,6 +1,6 @@
 import type { ServerContext } from '../../../server/context.ts';
 import type { DeviceState } from '../contract.ts';
-import { stateColumns, stateOf } from '../devices.ts';
+import { stateColumns, stateOf } from '../records/devices.ts';
 
 /** For what was written a moment before a look and could not be seen yet, and for clocks of replicas that differ. */
 const overlapMs = 2_000;

@@ -1,6 +1,6 @@
 import { reaches } from '../../../contract/permissions.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { usePermission } from '../../session/usePermission.ts';
+import { usePermission } from '../../../workspace/usePermission.ts';
 import { AddPage } from './AddPage.tsx';
 import { NewOrganizationForm } from './NewOrganizationForm.tsx';
 import { typesBelow } from './newOrganization.ts';

@@ -5,9 +5,9 @@ import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import page from '../../../ui/page.module.css';
 import { ScreenTabs } from '../../../ui/ScreenTabs.tsx';
+import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
+import { type SelectedOrganization, useSelection } from '../../../workspace/selection/selection.ts';
 import { getOrganization, type OrganizationRecord } from '../contract.ts';
-import { OrganizationPageHeader } from '../OrganizationPageHeader.tsx';
-import { type SelectedOrganization, useSelection } from '../selection.ts';
 import { texts } from './texts.ts';
 
 interface AddPageProps {

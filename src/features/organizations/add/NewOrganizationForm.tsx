@@ -7,6 +7,7 @@ import { RecordForm } from '../../../ui/form/RecordForm.tsx';
 import { submitErrorOf } from '../../../ui/form/submitError.ts';
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
+import { typeNames } from '../../../workspace/tree/texts.ts';
 import type { OrganizationRecord, OrganizationType } from '../contract.ts';
 import { BrandField } from '../edit/BrandField.tsx';
 import {
@@ -19,7 +20,6 @@ import {
 } from '../edit/OrganizationSections.tsx';
 import { checked, type OrganizationValues, valuesOf } from '../edit/values.ts';
 import { createOrganization } from '../lifecycle/contract.ts';
-import { typeNames } from '../tree/texts.ts';
 import { newOrganization } from './newOrganization.ts';
 import { texts } from './texts.ts';
 

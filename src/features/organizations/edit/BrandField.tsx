@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
-import { type FieldProps, sharedProps } from '../../../ui/form/fieldProps.ts';
-import { useClearButton } from '../../../ui/form/useClearButton.ts';
+import { type FieldProps, sharedProps } from '../../../ui/form/fields/fieldProps.ts';
+import { useClearButton } from '../../../ui/form/fields/useClearButton.ts';
 import { BrandMark } from '../../../ui/theme/BrandMark.tsx';
 import { brands } from '../../../ui/theme/brands.ts';
 import { type BrandTheme, brandThemes } from '../contract.ts';

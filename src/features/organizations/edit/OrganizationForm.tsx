@@ -7,6 +7,7 @@ import { submitErrorOf } from '../../../ui/form/submitError.ts';
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { TimeStamp } from '../../../ui/TimeStamp.tsx';
+import { organizationChanged } from '../../../workspace/selection/selection.ts';
 import {
   type OrganizationFields,
   type OrganizationRecord,
@@ -14,7 +15,6 @@ import {
   updateOrganization,
 } from '../contract.ts';
 import { LifecycleSections } from '../lifecycle/LifecycleSections.tsx';
-import { organizationChanged } from '../selection.ts';
 import { BrandField } from './BrandField.tsx';
 import { differences } from './differences.ts';
 import classes from './OrganizationForm.module.css';

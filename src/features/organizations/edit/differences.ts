@@ -1,5 +1,5 @@
 import { featureNames } from '../../../contract/features.ts';
-import { readableValue } from '../../../contract/readableValue.ts';
+import { readableValue } from '../../../contract/values/readableValue.ts';
 import type { OrganizationFields, OrganizationRecord } from '../contract.ts';
 import { texts } from './texts.ts';
 

@@ -4,9 +4,9 @@ import { call } from '../../../ui/api/call.ts';
 import type { ImportDescription } from '../../../ui/import/description.ts';
 import { ImportButton } from '../../../ui/import/ImportButton.tsx';
 import { ExportButton } from '../../../ui/list/ExportButton.tsx';
-import { useAllowed } from '../../session/usePermission.ts';
-import { useSelection } from '../selection.ts';
-import { reloadBelow } from '../tree/treeStore.ts';
+import { useSelection } from '../../../workspace/selection/selection.ts';
+import { reloadBelow } from '../../../workspace/tree/treeStore.ts';
+import { useAllowed } from '../../../workspace/usePermission.ts';
 import {
   checkOrganizationImport,
   exportOrganizations,

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
-import { originalCell } from '../../../contract/csv.ts';
 import type { BadLine } from '../../../contract/import.ts';
+import { originalCell } from '../../../contract/values/csv.ts';
 import { type ImportColumn, importColumns } from './contract.ts';
 import { type ImportRow, type RawRow, rowOf } from './import-row.ts';
 

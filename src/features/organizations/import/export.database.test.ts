@@ -7,7 +7,7 @@ import {
   type TestProvider,
 } from '../../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
-import { originalCell } from '../../../contract/csv.ts';
+import { originalCell } from '../../../contract/values/csv.ts';
 import { exportOrganizations, importColumns } from './contract.ts';
 
 let server: TestServer;

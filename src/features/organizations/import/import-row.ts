@@ -1,7 +1,11 @@
 import type { BadLine } from '../../../contract/import.ts';
-import { timeZoneName } from '../../../contract/locale-validators.ts';
 import { organizationNumberMaximum } from '../../../contract/schema.ts';
-import { firstMessage, maxLength, noControlCharacters } from '../../../contract/validators.ts';
+import { timeZoneName } from '../../../contract/validators/locale-validators.ts';
+import {
+  firstMessage,
+  maxLength,
+  noControlCharacters,
+} from '../../../contract/validators/validators.ts';
 import {
   type OrganizationStatus,
   type OrganizationType,

@@ -1,7 +1,7 @@
-import { visibleRows } from '../tree/rows.ts';
-import type { TreeItem } from '../tree/treeItem.ts';
-import { itemsOf } from '../tree/treeItem.ts';
-import { emptyTree, type TreeState } from '../tree/treeState.ts';
+import { visibleRows } from '../../../workspace/tree/rows.ts';
+import type { TreeItem } from '../../../workspace/tree/treeItem.ts';
+import { itemsOf } from '../../../workspace/tree/treeItem.ts';
+import { emptyTree, type TreeState } from '../../../workspace/tree/treeState.ts';
 import type { LegacyOrganization } from './contract.ts';
 
 /** The tree of a plain list: whoever's parent is not in it stands at the top. */

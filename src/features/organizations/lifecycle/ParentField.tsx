@@ -1,11 +1,11 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
-import { enterTakesOption } from '../../../ui/form/enterTakesOption.ts';
+import { enterTakesOption } from '../../../ui/form/fields/enterTakesOption.ts';
+import { optionsOf } from '../../../workspace/search/searchOptions.ts';
+import { useOrganizationSearch } from '../../../workspace/search/useOrganizationSearch.ts';
+import { OrganizationBadge } from '../../../workspace/tree/OrganizationBadge.tsx';
 import type { OrganizationType, TreeNode } from '../contract.ts';
 import { mayStandUnder } from '../rules.ts';
-import { optionsOf } from '../search/searchOptions.ts';
-import { useOrganizationSearch } from '../search/useOrganizationSearch.ts';
-import { OrganizationBadge } from '../tree/OrganizationBadge.tsx';
 import classes from './Lifecycle.module.css';
 import { texts } from './texts.ts';
 

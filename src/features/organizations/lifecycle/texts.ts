@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../ui/format.ts';
+import { typeNames } from '../../../workspace/tree/texts.ts';
 import type { OrganizationType } from '../contract.ts';
-import { typeNames } from '../tree/texts.ts';
 
 /** '1 Site', '12 Service Areas'. */
 function counted(type: OrganizationType, count: number): string {

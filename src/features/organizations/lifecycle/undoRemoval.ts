@@ -1,7 +1,7 @@
 import { ApiError } from '../../../contract/api-error.ts';
 import { call } from '../../../ui/api/call.ts';
 import { showError, showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
-import { showTreeAnew } from '../selection.ts';
+import { showTreeAnew } from '../../../workspace/selection/selection.ts';
 import { restoreOrganization } from './contract.ts';
 import { texts } from './texts.ts';
 

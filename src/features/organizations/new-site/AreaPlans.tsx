@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { RepeatedFields } from '../../../ui/form/RepeatedFields.tsx';
 import type { RecordFormApi } from '../../../ui/form/useRecordForm.ts';
-import { priceWords } from '../../service-plans/words.ts';
+import { priceWords } from '../../service-plans/public/words.ts';
 import { type KeptArea, keptPlan, madeUpPlan } from './keptSite.ts';
 import { PlanFields } from './PlanFields.tsx';
 import { PlanLines } from './PlanLines.tsx';

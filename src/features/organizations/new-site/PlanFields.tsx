@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { CheckListField } from '../../../ui/form/CheckListField.tsx';
 import { FieldRow } from '../../../ui/form/FormSection.tsx';
-import { QuantityField } from '../../../ui/form/QuantityField.tsx';
-import { TextField } from '../../../ui/form/TextField.tsx';
+import { CheckListField } from '../../../ui/form/fields/CheckListField.tsx';
+import { QuantityField } from '../../../ui/form/fields/QuantityField.tsx';
+import { TextField } from '../../../ui/form/fields/TextField.tsx';
 import type { RecordFormApi } from '../../../ui/form/useRecordForm.ts';
 import { servicePlan } from '../../service-plans/fields.ts';
 import type { KeptArea, KeptPlan } from './keptSite.ts';

@@ -1,6 +1,6 @@
 import { parseDraft } from '../../../contract/fields/fields.ts';
 import { servicePlan } from '../../service-plans/fields.ts';
-import { priceWords, speedWords, timeWords } from '../../service-plans/words.ts';
+import { priceWords, speedWords, timeWords } from '../../service-plans/public/words.ts';
 import { type KeptPlan, valuesOfPlan } from './keptSite.ts';
 import classes from './NewSite.module.css';
 import { texts } from './texts.ts';

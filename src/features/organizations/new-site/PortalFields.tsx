@@ -1,5 +1,5 @@
 import { FieldRow } from '../../../ui/form/FormSection.tsx';
-import { TextField } from '../../../ui/form/TextField.tsx';
+import { TextField } from '../../../ui/form/fields/TextField.tsx';
 import type { RecordFormApi } from '../../../ui/form/useRecordForm.ts';
 import type { BrandTheme } from '../contract.ts';
 import { BrandField } from '../edit/BrandField.tsx';

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { ScreenLink } from '../../../ui/ScreenLink.tsx';
 import { BrandMark } from '../../../ui/theme/BrandMark.tsx';
 import { brands } from '../../../ui/theme/brands.ts';
-import { PlanCard } from '../../service-plans/PlanCard.tsx';
+import { PlanCard } from '../../service-plans/public/PlanCard.tsx';
 import type { KeptSite } from './contract.ts';
 import { guestPortal, portalWords } from './guestPortal.ts';
 import type { Parent } from './keptSite.ts';

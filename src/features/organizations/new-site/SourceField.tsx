@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { enterTakesOption } from '../../../ui/form/enterTakesOption.ts';
-import { optionsOf } from '../search/searchOptions.ts';
-import { useOrganizationSearch } from '../search/useOrganizationSearch.ts';
+import { enterTakesOption } from '../../../ui/form/fields/enterTakesOption.ts';
+import { optionsOf } from '../../../workspace/search/searchOptions.ts';
+import { useOrganizationSearch } from '../../../workspace/search/useOrganizationSearch.ts';
 import type { KeptSite } from './contract.ts';
 import classes from './NewSite.module.css';
 import { texts } from './texts.ts';

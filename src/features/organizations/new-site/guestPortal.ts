@@ -1,5 +1,5 @@
 import { parseDraft } from '../../../contract/fields/fields.ts';
-import { languageTag } from '../../../contract/locale-validators.ts';
+import { languageTag } from '../../../contract/validators/locale-validators.ts';
 import { type ServicePlan, servicePlan } from '../../service-plans/fields.ts';
 import { newOrganization } from '../add/newOrganization.ts';
 import type { BrandTheme } from '../contract.ts';

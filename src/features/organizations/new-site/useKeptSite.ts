@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { forget, remember, remembered } from '../localMemory.ts';
+import { forget, remember, remembered } from '../../../workspace/localMemory.ts';
 import { type KeptSite, keptSite } from './contract.ts';
 import { emptySite, type Parent } from './keptSite.ts';
 

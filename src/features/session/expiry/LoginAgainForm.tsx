@@ -1,12 +1,12 @@
 import { Stack, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { ApiError } from '../../../contract/api-error.ts';
-import { required } from '../../../contract/validators.ts';
+import { required } from '../../../contract/validators/validators.ts';
 import { call } from '../../../ui/api/call.ts';
+import { PasswordField } from '../../../ui/form/fields/PasswordField.tsx';
+import { TextField } from '../../../ui/form/fields/TextField.tsx';
 import { focusField } from '../../../ui/form/focusField.ts';
-import { PasswordField } from '../../../ui/form/PasswordField.tsx';
 import { rules } from '../../../ui/form/rules.ts';
-import { TextField } from '../../../ui/form/TextField.tsx';
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
 import { storedRealm, storeRealm } from '../client/cookies.ts';
 import { resumeSession } from '../client/session.ts';

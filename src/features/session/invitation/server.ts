@@ -1,5 +1,5 @@
-import { displayNameOf } from '../../../contract/display-name.ts';
 import { Problem } from '../../../contract/problem.ts';
+import { displayNameOf } from '../../../contract/values/display-name.ts';
 import { writeHistory } from '../../../server/audit.ts';
 import { hashOf } from '../../../server/authentication.ts';
 import { isBreached } from '../../../server/breached-passwords.ts';

@@ -1,6 +1,6 @@
 import { Progress, Text } from '@mantine/core';
 import { passwordStrength } from 'check-password-strength';
-import { PasswordField } from '../../../ui/form/PasswordField.tsx';
+import { PasswordField } from '../../../ui/form/fields/PasswordField.tsx';
 import type { RecordFormApi } from '../../../ui/form/useRecordForm.ts';
 import classes from './Profile.module.css';
 import { texts } from './texts.ts';

@@ -1,8 +1,8 @@
 import { Alert, Button } from '@mantine/core';
 import { useRef } from 'react';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
+import { PasswordField } from '../../../ui/form/fields/PasswordField.tsx';
 import { focusField } from '../../../ui/form/focusField.ts';
-import { PasswordField } from '../../../ui/form/PasswordField.tsx';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { editPassword } from './contract.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../contract/endpoint.ts';
 import { rule } from '../../../contract/schema.ts';
-import { required } from '../../../contract/validators.ts';
+import { required } from '../../../contract/validators/validators.ts';
 import { newPasswordRules } from './password-rules.ts';
 
 export const editPassword = endpoint({

@@ -1,5 +1,10 @@
 import { passwordMinimumLength } from '../../../contract/limits.ts';
-import { maxLength, minLength, type Rule, required } from '../../../contract/validators.ts';
+import {
+  maxLength,
+  minLength,
+  type Rule,
+  required,
+} from '../../../contract/validators/validators.ts';
 
 /** Longer ones only cost time to hash. */
 const passwordMaximumLength = 256;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { required } from '../../../contract/validators.ts';
+import { required } from '../../../contract/validators/validators.ts';
 import { rules } from '../../../ui/form/rules.ts';
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
 import { confirmationRules, newPasswordRules, notSecure } from './password-rules.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../contract/endpoint.ts';
 import { rule } from '../../../contract/schema.ts';
-import { email, required } from '../../../contract/validators.ts';
+import { email, required } from '../../../contract/validators/validators.ts';
 
 export const ssoCallbackPath = '/AdminApi/sso/callback';
 

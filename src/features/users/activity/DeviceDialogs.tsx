@@ -1,9 +1,9 @@
-import { macAddress } from '../../../contract/network-validators.ts';
-import { maxLength, required } from '../../../contract/validators.ts';
+import { macAddress } from '../../../contract/validators/network-validators.ts';
+import { maxLength, required } from '../../../contract/validators/validators.ts';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { TextField } from '../../../ui/form/fields/TextField.tsx';
 import { rules } from '../../../ui/form/rules.ts';
-import { TextField } from '../../../ui/form/TextField.tsx';
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import type { GuestDevice, GuestRecord } from '../contract.ts';

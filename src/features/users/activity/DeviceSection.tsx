@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { TimeStamp } from '../../../ui/TimeStamp.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { columnsFor } from '../../../ui/table/tableKit.ts';
-import { usePermission } from '../../session/usePermission.ts';
+import { usePermission } from '../../../workspace/usePermission.ts';
 import type { GuestDevice, GuestRecord } from '../contract.ts';
 import { texts } from '../texts.ts';
 import classes from '../Users.module.css';

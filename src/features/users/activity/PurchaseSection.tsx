@@ -1,14 +1,14 @@
 import { Button, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useMemo, useState } from 'react';
-import { formatMoney } from '../../../contract/money.ts';
 import { reaches } from '../../../contract/permissions.ts';
+import { formatMoney } from '../../../contract/values/money.ts';
 import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { TimeStamp } from '../../../ui/TimeStamp.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { columnsFor } from '../../../ui/table/tableKit.ts';
-import { usePermission } from '../../session/usePermission.ts';
+import { usePermission } from '../../../workspace/usePermission.ts';
 import type { GuestRecord } from '../contract.ts';
 import { methodNames, purchaseStates, texts } from '../texts.ts';
 import classes from '../Users.module.css';

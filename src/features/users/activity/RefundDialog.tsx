@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
-import { formatMoney, minorUnits, priceIn, priceText } from '../../../contract/money.ts';
-import { type Rule, required } from '../../../contract/validators.ts';
+import { type Rule, required } from '../../../contract/validators/validators.ts';
+import { formatMoney, minorUnits, priceIn, priceText } from '../../../contract/values/money.ts';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
+import { TextField } from '../../../ui/form/fields/TextField.tsx';
 import { rules } from '../../../ui/form/rules.ts';
-import { TextField } from '../../../ui/form/TextField.tsx';
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { FormDialog } from '../FormDialog.tsx';

@@ -8,7 +8,7 @@ import { StatusLabel } from '../../../ui/StatusLabel.tsx';
 import { TimeStamp } from '../../../ui/TimeStamp.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { columnsFor } from '../../../ui/table/tableKit.ts';
-import { usePermission } from '../../session/usePermission.ts';
+import { usePermission } from '../../../workspace/usePermission.ts';
 import type { GuestRecord } from '../contract.ts';
 import { texts } from '../texts.ts';
 import classes from '../Users.module.css';

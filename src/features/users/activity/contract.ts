@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../contract/endpoint.ts';
 import { listQuery, listReply } from '../../../contract/list.ts';
-import { macAddress } from '../../../contract/network-validators.ts';
 import { organizationNumberParameter, rule } from '../../../contract/schema.ts';
-import { maxLength, noControlCharacters, required } from '../../../contract/validators.ts';
+import { macAddress } from '../../../contract/validators/network-validators.ts';
+import {
+  maxLength,
+  noControlCharacters,
+  required,
+} from '../../../contract/validators/validators.ts';
 import { guestRecord } from '../contract.ts';
 
 const guest = '/AdminApi/organizations/{orgNumber}/guests/{guestId}';

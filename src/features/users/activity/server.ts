@@ -1,5 +1,5 @@
-import { keptMac } from '../../../contract/network-validators.ts';
 import { Problem } from '../../../contract/problem.ts';
+import { keptMac } from '../../../contract/validators/network-validators.ts';
 import {
   type Handler,
   type OrganizationRequest,

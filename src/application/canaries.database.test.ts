@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { canaryCage, dumpOf, sendSecrets } from '../../test/canaries.ts';
+import { collectFacts, type Sighting } from '../../test/facts.ts';
+import { startIdentityProvider, type TestIdentityProvider } from '../../test/identity-provider.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+import { ssoCallbackPath } from '../features/session/sso/contract.ts';
+import { createLogger } from '../server/logging.ts';
+import { createSecrets } from '../server/secrets.ts';
+
+/**
+ * Features send secrets in calls that succeed, are rejected and fail. Then all that came out of the server, and all that it
+ * stores, is searched for them.
+ */
+const cage = canaryCage();
+const logged: Sighting[] = [];
+const publicUrl = 'http://localhost';
+
+let server: TestServer;
+let identity: TestIdentityProvider;
+let replies: Sighting[];
+
+beforeAll(async () => {
+  identity = await startIdentityProvider(publicUrl + ssoCallbackPath);
+  const { issuer, clientId, clientSecret } = identity;
+  const sso = { issuer, clientId, clientSecret, emailDomains: ['guests.example'], realm: '' };
+  cage.mark('the client secret of single sign-on', clientSecret);
+  server = await startTestServer({
+    log: createLogger('debug', { write: (text) => logged.push({ where: 'log', text }) }),
+    sso: { publicUrl, providers: [sso] },
+  });
+  const key = crypto.getRandomValues(new Uint8Array(32));
+  cage.mark('SECRET_KEY', Buffer.from(key).toString('base64'));
+  cage.mark('SECRET_KEY in hexadecimal', Buffer.from(key).toString('hex'));
+  server.context.secrets = createSecrets(key);
+  replies = await sendSecrets(server, await collectFacts(), cage);
+});
+afterAll(async () => {
+  await server.close();
+  await identity.close();
+});
+
+test('at least 40 secrets were planted, and each would be found in any encoding', () => {
+  expect(cage.count()).toBeGreaterThanOrEqual(40);
+  const search = canaryCage();
+  const secret = search.plant('a secret that is out');
+  for (const text of [
+    secret,
+    encodeURIComponent(secret),
+    JSON.stringify({ secret }),
+    Buffer.from(secret).toString('hex'),
+    ...['', 'a', 'ab'].map((before) => Buffer.from(`${before}${secret}`).toString('base64')),
+  ])
+    expect(search.seenIn([{ where: 'here', text: `before ${text} after` }])).toEqual([
+      'a secret that is out in here',
+    ]);
+});
+
+test('each planted secret was in a request, unchanged', () => {
+  expect(cage.neverSent()).toEqual([]);
+  const search = canaryCage();
+  search.noteSent(JSON.stringify({ sent: search.plant('a sent secret') }));
+  search.noteSent(search.plant('a secret without its letters').replaceAll(/[a-z]/gi, '7'));
+  expect(search.neverSent()).toEqual(['a secret without its letters']);
+});
+
+test('no reply contains one', () => {
+  expect(replies.length).toBeGreaterThan(60);
+  expect(cage.seenIn(replies)).toEqual([]);
+});
+
+test('no line of the log contains one', () => {
+  expect(logged.some(({ text }) => text.includes('no_ghosts'))).toBe(true);
+  expect(logged.some(({ text }) => text.includes('error of a page'))).toBe(true);
+  expect(cage.seenIn(logged)).toEqual([]);
+});
+
+test('no table contains one', async () => {
+  const dump = await dumpOf(server.database);
+  expect(dump.some(({ text }) => text.includes('"radiusSecret": "v1.'))).toBe(true);
+  expect(cage.seenIn(dump)).toEqual([]);
+});

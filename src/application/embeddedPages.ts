@@ -1,0 +1,28 @@
+import type { EmbeddedPage } from '../classic/embeddedPage.ts';
+
+/** The pages at `/ElevenOS/Admin/…` that the console embeds in a frame (section 2), by their name there. */
+export const embeddedPages = {
+  Administrators: {
+    title: 'Admins',
+    layout: 'fill',
+    load: async () => ({
+      default: (await import('../features/admins/AdministratorsPage.tsx')).AdministratorsPage,
+    }),
+  },
+  Users: {
+    title: 'Users',
+    layout: 'fill',
+    load: async () => ({
+      default: (await import('../features/users/UsersPage.tsx')).UsersPage,
+    }),
+  },
+  Revenue: {
+    title: 'Revenue Summary',
+    layout: 'fill',
+    load: async () => ({
+      default: (await import('../features/revenue/RevenuePage.tsx')).RevenuePage,
+    }),
+  },
+} as const satisfies Record<string, EmbeddedPage>;
+
+export type EmbeddedPageName = keyof typeof embeddedPages;

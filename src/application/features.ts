@@ -1,0 +1,58 @@
+import { accessCodeBatchHistory, accessCodeHistory } from '../features/access-codes/history.ts';
+import { accessCodeHandlers } from '../features/access-codes/server.ts';
+import { adminHistoryHandlers } from '../features/admin-history/server.ts';
+import { administratorHistory } from '../features/admins/history.ts';
+import { administratorHandlers } from '../features/admins/server.ts';
+import { deviceHistory } from '../features/devices/history.ts';
+import { deviceHandlers } from '../features/devices/server.ts';
+import { errorLogHandlers } from '../features/error-log/server.ts';
+import { feedbackHandlers } from '../features/feedback/server.ts';
+import { organizationHistory, siteHistory } from '../features/organizations/history.ts';
+import { organizationImportHandlers } from '../features/organizations/import/server.ts';
+import { legacyListHandlers } from '../features/organizations/legacy-list/server.ts';
+import { organizationLifecycleHandlers } from '../features/organizations/lifecycle/server.ts';
+import { newSiteHandlers } from '../features/organizations/new-site/server.ts';
+import { organizationHandlers } from '../features/organizations/server.ts';
+import { revenueHandlers } from '../features/revenue/server.ts';
+import { roleTemplateHistory } from '../features/role-templates/history.ts';
+import { roleTemplateHandlers } from '../features/role-templates/server.ts';
+import { planStore } from '../features/service-plans/queries.ts';
+import { servicePlanHandlers } from '../features/service-plans/server.ts';
+import { sessionHandlers } from '../features/session/server.ts';
+import { guestHistory, purchaseHistory } from '../features/users/history.ts';
+import { guestHandlers } from '../features/users/server.ts';
+import type { Handler } from '../server/http/handlers.ts';
+
+/** What the history knows of their records: how fields are called, where they are shown, how a change is undone. */
+export const recordedKinds = [
+  organizationHistory,
+  siteHistory,
+  deviceHistory,
+  planStore.history,
+  roleTemplateHistory,
+  administratorHistory,
+  accessCodeBatchHistory,
+  accessCodeHistory,
+  guestHistory,
+  purchaseHistory,
+];
+
+/** Every feature's handlers: one line a feature. */
+export const handlers: readonly Handler[] = [
+  ...sessionHandlers,
+  ...organizationHandlers,
+  ...organizationLifecycleHandlers,
+  ...organizationImportHandlers,
+  ...newSiteHandlers,
+  ...legacyListHandlers,
+  ...deviceHandlers,
+  ...servicePlanHandlers,
+  ...accessCodeHandlers,
+  ...roleTemplateHandlers,
+  ...revenueHandlers,
+  ...administratorHandlers,
+  ...guestHandlers,
+  ...adminHistoryHandlers(recordedKinds),
+  ...feedbackHandlers,
+  ...errorLogHandlers,
+];

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { FeatureId } from '../contract/features.ts';
+import { screens } from './screens.ts';
+
+/** Section 2, the tables of routes: where each link leads, for which types, under which title. */
+const routes: Partial<Record<FeatureId, { path: string; types?: string[]; title?: string }>> = {
+  organization: { path: '/setup/organization' },
+  'add-org': { path: '/setup/add-org' },
+  devices: { path: '/setup/devices', types: ['ServiceArea'], title: 'Devices' },
+  'service-plans': { path: '/setup/service-plans', types: ['ServiceArea'], title: 'Service Plans' },
+  'access-codes': { path: '/manage/access-codes' },
+  users: { path: '/manage/users' },
+  revenue: { path: '/report/revenue' },
+  admins: { path: '/manage/admins' },
+  'role-templates': { path: '/manage/role-templates' },
+  'admin-history': { path: '/support/admin-history' },
+};
+
+test('every screen stands at its specified address, for its specified types and title', () => {
+  for (const { feature, path, organizationTypes, title } of screens) {
+    if (feature === null) continue;
+    const route = routes[feature];
+    expect(path).toBe(route?.path);
+    expect(organizationTypes).toEqual(route?.types ?? 'any');
+    if (route?.title !== undefined) expect(title).toBe(route.title);
+  }
+});

@@ -1,0 +1,137 @@
+import type { Screen } from '../console/screen.ts';
+import type { EmbeddedPageName } from './embeddedPages.ts';
+
+/** Every screen that a menu can lead to: one entry a screen. */
+export const screens: readonly Screen[] = [
+  {
+    path: '/setup/organization',
+    title: 'Edit Org',
+    feature: 'organization',
+    organizationTypes: 'any',
+    load: async () => ({
+      default: (await import('../features/organizations/EditOrganizationPage.tsx'))
+        .EditOrganizationPage,
+    }),
+  },
+  {
+    path: '/setup/add-org',
+    title: 'Add Org',
+    feature: 'add-org',
+    organizationTypes: 'any',
+    parts: {
+      org: async () => ({
+        default: (await import('../features/organizations/add/AddOrganizationPage.tsx'))
+          .AddOrganizationPage,
+      }),
+      'new-site-wizard': async () => ({
+        default: (await import('../features/organizations/new-site/NewSitePage.tsx')).NewSitePage,
+      }),
+    },
+  },
+  {
+    path: '/setup/devices',
+    title: 'Devices',
+    feature: 'devices',
+    organizationTypes: ['ServiceArea'],
+    parts: {
+      manage: async () => ({
+        default: (await import('../features/devices/screens/DevicesPage.tsx')).DevicesPage,
+      }),
+      'item/$type/{-$id}': async () => ({
+        default: (await import('../features/devices/screens/DevicePage.tsx')).DevicePage,
+      }),
+    },
+  },
+  {
+    path: '/setup/service-plans',
+    title: 'Service Plans',
+    feature: 'service-plans',
+    organizationTypes: ['ServiceArea'],
+    parts: {
+      manage: async () => ({
+        default: (await import('../features/service-plans/ServicePlansPage.tsx')).ServicePlansPage,
+      }),
+      'item/{-$id}': async () => ({
+        default: (await import('../features/service-plans/ServicePlanPage.tsx')).ServicePlanPage,
+      }),
+    },
+  },
+  {
+    path: '/manage/users',
+    title: 'Users',
+    feature: 'users',
+    organizationTypes: 'any',
+    load: () => embedded('Users'),
+  },
+  {
+    path: '/manage/access-codes',
+    title: 'Access Codes',
+    feature: 'access-codes',
+    organizationTypes: 'any',
+    parts: {
+      manage: async () => ({
+        default: (await import('../features/access-codes/AccessCodesPage.tsx')).AccessCodesPage,
+      }),
+      'batch/$id': async () => ({
+        default: (await import('../features/access-codes/BatchPage.tsx')).BatchPage,
+      }),
+    },
+  },
+  {
+    path: '/manage/admins',
+    title: 'Admins',
+    feature: 'admins',
+    organizationTypes: 'any',
+    load: () => embedded('Administrators'),
+  },
+  {
+    path: '/manage/role-templates',
+    title: 'Role Templates',
+    feature: 'role-templates',
+    organizationTypes: 'any',
+    parts: {
+      manage: async () => ({
+        default: (await import('../features/role-templates/RoleTemplatesPage.tsx'))
+          .RoleTemplatesPage,
+      }),
+      'item/$type/{-$id}': async () => ({
+        default: (await import('../features/role-templates/RoleTemplatePage.tsx')).RoleTemplatePage,
+      }),
+    },
+  },
+  {
+    path: '/report/revenue',
+    title: 'Revenue Summary',
+    feature: 'revenue',
+    organizationTypes: 'any',
+    load: () => embedded('Revenue'),
+  },
+  {
+    path: '/support/admin-history',
+    title: 'Admin History',
+    feature: 'admin-history',
+    organizationTypes: 'any',
+    load: async () => ({
+      default: (await import('../features/admin-history/AdminHistoryPage.tsx')).AdminHistoryPage,
+    }),
+  },
+  {
+    path: '/support/feedback',
+    title: 'Received Feedback',
+    feature: null,
+    organizationTypes: 'none',
+    load: async () => ({
+      default: (await import('../features/feedback/FeedbackPage.tsx')).FeedbackPage,
+    }),
+  },
+];
+
+export const homePath = '/setup/organization';
+
+async function embedded(name: EmbeddedPageName) {
+  const [{ embeddedScreen }, { embeddedPages }] = await Promise.all([
+    import('../console/embedded/EmbeddedScreen.tsx'),
+    import('./embeddedPages.ts'),
+  ]);
+  return { default: embeddedScreen(name, embeddedPages[name]) };
+}

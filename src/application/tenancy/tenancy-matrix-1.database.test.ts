@@ -1,0 +1,3 @@
+import { testTenancy } from '../../../test/tenancy/suite.ts';
+
+await testTenancy({ index: 0, of: 3 });

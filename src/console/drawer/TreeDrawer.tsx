@@ -1,0 +1,75 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { type KeyboardEvent, lazy, type PointerEvent, useEffect, useRef } from 'react';
+import { drawerMinimumWidth } from '../../contract/limits.ts';
+import { LaterPart } from '../../ui/LaterPart.tsx';
+import { useSelection } from '../../workspace/selection/selection.ts';
+import { OrganizationTree } from '../../workspace/tree/OrganizationTree.tsx';
+import { texts } from '../texts.ts';
+import {
+  closeOverlay,
+  drawerMaximumWidth,
+  narrowQuery,
+  resizeDrawer,
+  useDrawer,
+} from './drawer.ts';
+import classes from './TreeDrawer.module.css';
+
+const OverlayDrawer = lazy(async () => ({
+  default: (await import('./OverlayDrawer.tsx')).OverlayDrawer,
+}));
+
+const keyStep = 16;
+
+export function TreeDrawer({ ready }: { ready: boolean }) {
+  const { open, width } = useDrawer();
+  const isNarrow = useMediaQuery(narrowQuery, undefined, { getInitialValueInEffect: false });
+  const selected = useSelection((state) => state.selected?.uniqueId);
+  const number = useSelection((state) => state.selected?.number);
+  // The organization of the address arrives by itself, when the drawer may have been opened already.
+  const awaited = useRef(new URLSearchParams(window.location.search).get('org')?.split('-').at(-1));
+  useEffect(() => {
+    if (selected === undefined) return;
+    if (String(number) !== awaited.current) closeOverlay();
+    awaited.current = undefined;
+  }, [selected, number]);
+  if (isNarrow)
+    return (
+      <LaterPart>
+        <OverlayDrawer opened={open && ready} />
+      </LaterPart>
+    );
+  if (!open) return null;
+  return (
+    <aside className={classes.drawer} style={{ width }} aria-label={texts.drawer}>
+      <div className={classes.tree}>{ready && <OrganizationTree />}</div>
+      <ResizeHandle width={width} />
+    </aside>
+  );
+}
+
+function ResizeHandle({ width }: { width: number }) {
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) resizeDrawer(event.clientX);
+  };
+  const press = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = { ArrowLeft: -keyStep, ArrowRight: keyStep }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    resizeDrawer(width + step);
+  };
+  return (
+    <div
+      className={classes.handle}
+      role="separator"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={texts.resizeTree}
+      aria-valuenow={width}
+      aria-valuemin={drawerMinimumWidth}
+      aria-valuemax={drawerMaximumWidth}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={drag}
+      onKeyDown={press}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { create } from 'zustand';
+import { drawerDefaultWidth, drawerMinimumWidth, mobileBreakpoint } from '../../contract/limits.ts';
+import { remember, remembered } from '../../workspace/localMemory.ts';
+
+const openKey = 'OrgTreeOpen';
+const widthKey = 'OrgTreeWidth';
+export const drawerMaximumWidth = 640;
+
+/** Below the mobile breakpoint (section 9: lg) the drawer lies over the page. */
+export const narrowQuery = `(max-width: ${mobileBreakpoint / 16 - 0.01}em)`;
+
+interface Drawer {
+  open: boolean;
+  width: number;
+}
+
+/** The organization tree's drawer (section 9: 'false' means closed). */
+export const useDrawer = create<Drawer>()(() => ({
+  open: remembered(openKey) !== 'false' && !isNarrow(),
+  width: withinLimits(Number(remembered(widthKey)) || drawerDefaultWidth),
+}));
+
+function isNarrow(): boolean {
+  return window.matchMedia(narrowQuery).matches;
+}
+
+export function toggleDrawer(): void {
+  const open = !useDrawer.getState().open;
+  if (!isNarrow()) remember(openKey, String(open));
+  useDrawer.setState({ open });
+}
+
+/** Closes the overlay after a choice; a drawer beside the page stays. */
+export function closeOverlay(): void {
+  if (isNarrow()) useDrawer.setState({ open: false });
+}
+
+export function resizeDrawer(width: number): void {
+  const kept = withinLimits(width);
+  remember(widthKey, String(kept));
+  useDrawer.setState({ width: kept });
+}
+
+function withinLimits(width: number): number {
+  return Math.round(Math.min(drawerMaximumWidth, Math.max(drawerMinimumWidth, width)));
+}

@@ -1,0 +1,63 @@
+import { ActionIcon } from '@mantine/core';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { lazy } from 'react';
+import { useSession } from '../../features/session/client/session.ts';
+import { hint } from '../../ui/hint.ts';
+import { LaterPart } from '../../ui/LaterPart.tsx';
+import { BrandMark } from '../../ui/theme/BrandMark.tsx';
+import { brandOfHost } from '../../ui/theme/brands.ts';
+import { OrganizationSearch } from '../../workspace/search/OrganizationSearch.tsx';
+import { demoParts } from '../demoParts.ts';
+import { toggleDrawer, useDrawer } from '../drawer/drawer.ts';
+import { useTreeIsThere } from '../drawer/useTreeIsThere.ts';
+import { texts } from '../texts.ts';
+import classes from './Header.module.css';
+
+// The tree comes first: these need the library that places menus.
+const HeaderTools = lazy(async () => ({
+  default: (await import('./HeaderTools.tsx')).HeaderTools,
+}));
+
+const brand = brandOfHost(window.location.hostname);
+
+export function Header({ ready }: { ready: boolean }) {
+  const { Badge: DemoBadge } = demoParts;
+  const isTreeThere = useTreeIsThere();
+  const isSignedIn = useSession(({ status }) => status === 'alive');
+  return (
+    <header className={classes.header}>
+      <div className={classes.start}>
+        <TreeToggle />
+        <BrandMark brand={brand} size={26} />
+      </div>
+      <div className={classes.search}>{ready && <OrganizationSearch />}</div>
+      <div className={classes.end}>
+        {DemoBadge && <DemoBadge />}
+        {(isTreeThere || !isSignedIn) && (
+          <LaterPart>
+            <HeaderTools ready={ready} />
+          </LaterPart>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function TreeToggle() {
+  const isOpen = useDrawer(({ open }) => open);
+  const label = isOpen ? texts.hideTree : texts.showTree;
+  const Icon = isOpen ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
+  return (
+    <ActionIcon
+      {...hint(label, 'start')}
+      variant="subtle"
+      color="gray"
+      size={32}
+      aria-label={label}
+      aria-expanded={isOpen}
+      onClick={toggleDrawer}
+    >
+      <Icon size={20} aria-hidden />
+    </ActionIcon>
+  );
+}

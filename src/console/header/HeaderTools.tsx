@@ -1,0 +1,175 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import {
+  IconDotsVertical,
+  IconHelp,
+  IconLogout,
+  IconMessage,
+  IconUserCircle,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, useEffect, useState } from 'react';
+import { displayNameOf } from '../../contract/values/display-name.ts';
+import { currentAddress, currentToken } from '../../features/session/client/session.ts';
+import { account } from '../../features/session/contract.ts';
+import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
+import { clientSettings } from '../../ui/clientSettings.ts';
+import { hint } from '../../ui/hint.ts';
+import { LaterPart } from '../../ui/LaterPart.tsx';
+import { startAnalytics } from '../analytics.ts';
+import { Shortcuts } from '../palette/Shortcuts.tsx';
+import { texts } from '../texts.ts';
+import classes from './Header.module.css';
+import { ThemeMenu } from './ThemeMenu.tsx';
+
+const LogoutDialog = lazy(async () => ({
+  default: (await import('./LogoutDialog.tsx')).LogoutDialog,
+}));
+const ProfileDialog = lazy(async () => ({
+  default: (await import('../../features/session/profile/ProfileDialog.tsx')).ProfileDialog,
+}));
+const FeedbackDialog = lazy(async () => ({
+  default: (await import('../../features/feedback/FeedbackDialog.tsx')).FeedbackDialog,
+}));
+
+export type DialogName = 'profile' | 'feedback' | 'logout';
+
+interface ToolsProps {
+  /** '' until it is known */
+  name: string;
+  onOpen: (dialog: DialogName) => void;
+}
+
+const helpLink = {
+  component: 'a',
+  href: clientSettings.helpAddress,
+  target: '_blank',
+  rel: 'noopener noreferrer',
+} as const;
+
+/** The right end of the header: theme, feedback, help, profile, logout. */
+export function HeaderTools({ ready }: { ready: boolean }) {
+  const isNarrow = useMediaQuery('(max-width: 59.99em)', false, { getInitialValueInEffect: false });
+  const [opened, setOpened] = useState<DialogName | null>(null);
+  const [loaded, setLoaded] = useState<ReadonlySet<DialogName>>(new Set());
+  const name = useAccountName(ready);
+  useEffect(startAnalytics, []);
+  const open = (dialog: DialogName) => {
+    setLoaded((before) => new Set(before).add(dialog));
+    setOpened(dialog);
+  };
+  const dialog = (which: DialogName) => ({
+    opened: opened === which,
+    onClose: () => setOpened(null),
+  });
+  const Tools = isNarrow ? ToolsMenu : ToolButtons;
+  return (
+    <>
+      <ThemeMenu />
+      {ready && <Tools name={name} onOpen={open} />}
+      {ready && <Shortcuts onOpen={open} />}
+      <LaterPart>
+        {loaded.has('profile') && <ProfileDialog {...dialog('profile')} />}
+        {loaded.has('feedback') && (
+          <FeedbackDialog {...dialog('feedback')} describeSender={describeSender} />
+        )}
+        {loaded.has('logout') && <LogoutDialog {...dialog('logout')} />}
+      </LaterPart>
+    </>
+  );
+}
+
+function describeSender() {
+  return { AccessToken: currentToken(), Location: currentAddress() };
+}
+
+function useAccountName(ready: boolean): string {
+  const { data } = useQuery({
+    ...endpointQuery(account, {}),
+    enabled: ready,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { ofFrame: true, errorText: texts.accountFailed },
+  });
+  if (data === undefined) return '';
+  const { FirstName, LastName, Username } = data.Member;
+  return displayNameOf({ firstName: FirstName, lastName: LastName, username: Username });
+}
+
+const button = { variant: 'subtle', color: 'gray', size: 32 } as const;
+
+function ToolButtons({ name, onOpen }: ToolsProps) {
+  const help = hint(texts.account(name), 'end');
+  return (
+    <>
+      <ActionIcon
+        {...button}
+        {...hint(texts.feedback, 'end')}
+        aria-label={texts.feedback}
+        onClick={() => onOpen('feedback')}
+      >
+        <IconMessage size={18} aria-hidden />
+      </ActionIcon>
+      <ActionIcon {...button} {...hint(texts.help, 'end')} {...helpLink} aria-label={texts.help}>
+        <IconHelp size={18} aria-hidden />
+      </ActionIcon>
+      {name !== '' && (
+        <button
+          type="button"
+          {...help}
+          className={`${help.className} ${classes.account}`}
+          aria-label={texts.profile(name)}
+          onClick={() => onOpen('profile')}
+        >
+          <IconUserCircle size={18} aria-hidden />
+          <span className={classes.name}>{name}</span>
+        </button>
+      )}
+      <ActionIcon
+        {...button}
+        {...hint(texts.logout, 'end')}
+        aria-label={texts.logout}
+        onClick={() => onOpen('logout')}
+      >
+        <IconLogout size={18} aria-hidden />
+      </ActionIcon>
+    </>
+  );
+}
+
+/** The same on a narrow page, where the search needs the room. */
+function ToolsMenu({ name, onOpen }: ToolsProps) {
+  return (
+    <Menu position="bottom-end" withinPortal={false}>
+      <Menu.Target>
+        <ActionIcon {...button} aria-label={texts.more}>
+          <IconDotsVertical size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {name !== '' && (
+          <Menu.Item
+            leftSection={<IconUserCircle size={16} aria-hidden />}
+            onClick={() => onOpen('profile')}
+          >
+            {texts.profile(name)}
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<IconMessage size={16} aria-hidden />}
+          onClick={() => onOpen('feedback')}
+        >
+          {texts.feedback}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconHelp size={16} aria-hidden />} {...helpLink}>
+          {texts.help}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconLogout size={16} aria-hidden />}
+          onClick={() => onOpen('logout')}
+        >
+          {texts.logout}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,14 @@
+import { Loader } from '@mantine/core';
+import classes from '../Shell.module.css';
+import { texts } from '../texts.ts';
+import { PageTitle } from './PageTitle.tsx';
+
+/** In a screen's place until its part is there. */
+export function LoadingScreen() {
+  return (
+    <div className={classes.loading} role="status">
+      <PageTitle />
+      <Loader size={20} aria-hidden /> {texts.loading}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { Alert, Button } from '@mantine/core';
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import {
+  currentAddress,
+  isFramed,
+  leaveForLogin,
+  useSession,
+} from '../../features/session/client/session.ts';
+import { LoadingBar } from '../../ui/LoadingBar.tsx';
+import { selectOrganization, useSelection } from '../../workspace/selection/selection.ts';
+import { loadRoots, useTree } from '../../workspace/tree/treeStore.ts';
+import { useTreeIsThere } from '../drawer/useTreeIsThere.ts';
+import { forgetReload } from '../errors/moduleLoading.ts';
+import classes from '../Shell.module.css';
+import { texts } from '../texts.ts';
+import { LoadingScreen } from './LoadingScreen.tsx';
+import { organizationMessage } from './organizationMessage.ts';
+import { PageTitle } from './PageTitle.tsx';
+
+const FramedSessionHelp = lazy(async () => ({
+  default: (await import('../session/FramedSessionHelp.tsx')).FramedSessionHelp,
+}));
+
+/** The screen, or why there is none (section 2, 'Main view states'). */
+export function MainView({ starting }: { starting: boolean }) {
+  const isSetting = useSelection(({ setting }) => setting);
+  const isOver = useSession(({ status }) => status === 'expired');
+  return (
+    <main id="main" className={classes.main} tabIndex={-1}>
+      <LoadingBar starting={starting || isSetting} />
+      {isOver && isFramed() && <SessionOver />}
+      <Content starting={starting} />
+    </main>
+  );
+}
+
+/** The screen's own part comes after the tree, which needs the line and the processor first. */
+function useScreenLoaded(): void {
+  const load = useMatches({ select: (matches) => matches.at(-1)?.staticData.load });
+  const isTreeThere = useTreeIsThere();
+  useEffect(() => {
+    if (!isTreeThere || load === undefined) return;
+    // A failure shows where the screen would stand.
+    load().then(forgetReload, () => undefined);
+  }, [isTreeThere, load]);
+}
+
+/** When the screen was last asked to show itself anew; an address that does not say so leaves it as it is. */
+function useRefreshed(): number {
+  const asked = useLocation({ select: ({ state }) => state.refreshed });
+  const [refreshed, setRefreshed] = useState(0);
+  if (asked !== undefined && asked !== refreshed) setRefreshed(asked);
+  return refreshed;
+}
+
+function Content({ starting }: { starting: boolean }) {
+  useScreenLoaded();
+  const status = useSession((state) => state.status);
+  const selected = useSelection((state) => state.selected);
+  const isSetting = useSelection((state) => state.setting);
+  const pageVersion = useSelection((state) => state.pageVersion);
+  const refreshed = useRefreshed();
+  const supported = useMatches({
+    select: (matches) => matches.at(-1)?.staticData.organizationTypes ?? 'any',
+  });
+
+  if (status === 'none') return <SessionOver />;
+  if (starting || isSetting) return <LoadingScreen />;
+  const message = organizationMessage(supported, selected);
+  if (message !== null)
+    return (
+      <Notice color="blue" title={message}>
+        {selected === null && <OpenRoot />}
+      </Notice>
+    );
+  const key = `${selected?.uniqueId}/${pageVersion}/${refreshed}`;
+  return (
+    <Suspense key={key} fallback={<LoadingScreen />}>
+      <Outlet />
+    </Suspense>
+  );
+}
+
+/** A framed console cannot go to the sign-in page, which refuses to be framed: it says what else to do. */
+function SessionOver() {
+  return (
+    <Notice color="red" title={texts.sessionExpired}>
+      {isFramed() ? (
+        <Suspense>
+          <FramedSessionHelp />
+        </Suspense>
+      ) : (
+        <Button onClick={() => leaveForLogin(currentAddress())}>{texts.goToLogin}</Button>
+      )}
+    </Notice>
+  );
+}
+
+function Notice({ color, title, children }: { color: string; title: string; children: ReactNode }) {
+  return (
+    <div className={classes.notice}>
+      <PageTitle />
+      <Alert color={color} title={title} role="alert">
+        {children}
+      </Alert>
+    </div>
+  );
+}
+
+/** The way on for somebody who has not chosen yet: the top of the tree. */
+function OpenRoot() {
+  const root = useTree(({ tree }) => tree.rows[0]);
+  const name = useTree(({ tree }) => tree.rows[0]?.name);
+  // The tree itself may be closed.
+  useEffect(loadRoots, []);
+  if (root === undefined || name === undefined) return null;
+  return (
+    <Button variant="default" onClick={() => selectOrganization(root.uniqueId)}>
+      {texts.openRoot(name)}
+    </Button>
+  );
+}

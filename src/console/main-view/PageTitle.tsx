@@ -1,0 +1,15 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useMatches } from '@tanstack/react-router';
+import { texts } from '../texts.ts';
+
+/** A heading for those who move by headings, where no screen brings its own. */
+export function PageTitle() {
+  const title = useMatches({
+    select: (matches) => matches.at(-1)?.staticData.title ?? texts.console,
+  });
+  return (
+    <VisuallyHidden>
+      <h1>{title}</h1>
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,116 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  lazy,
+  useDeferredValue,
+  useRef,
+  useState,
+} from 'react';
+import { type MenuId, menus } from '../../contract/features.ts';
+import { Kept } from '../../ui/Kept.tsx';
+import { LaterPart } from '../../ui/LaterPart.tsx';
+import { useTreeIsThere } from '../drawer/useTreeIsThere.ts';
+import { texts } from '../texts.ts';
+import { AreaButton } from './AreaButton.tsx';
+import classes from './SubHeader.module.css';
+import { useMenuLinks } from './useMenuLinks.ts';
+
+// Nobody opens a menu before the tree is usable.
+const ScreenMenu = lazy(async () => ({
+  default: (await import('./ScreenMenu.tsx')).ScreenMenu,
+}));
+
+/** The four menus (section 2). */
+export function SubHeader({ ready }: { ready: boolean }) {
+  return <Menus ready={ready} offered={useMenuLinks(ready)} />;
+}
+
+interface MenusProps {
+  ready: boolean;
+  offered: ReturnType<typeof useMenuLinks>;
+}
+
+function Menus({ ready, offered }: MenusProps) {
+  // Deferred, so that React shows the plain buttons until the menus' part is loaded, and exchanges each of them once.
+  const hasMenus = ready && offered.some(({ links }) => links.length > 0);
+  const isLoadable = useDeferredValue(useTreeIsThere() && hasMenus, false);
+  const [opened, setOpened] = useState<MenuId | null>(null);
+  const focused = useRef<string>(undefined);
+
+  function noteFocus({ target }: FocusEvent<HTMLElement>): void {
+    focused.current = target.dataset.menu;
+  }
+
+  const hasLinks = (menu: string | undefined) =>
+    offered.some(({ id, links }) => id === menu && links.length > 0);
+
+  function moveBetweenMenus(event: KeyboardEvent<HTMLElement>): void {
+    openByArrow(event);
+    if (event.key === 'Escape') setOpened(null);
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const from = event.target instanceof Element && event.target.closest('[data-menu]');
+    if (step === undefined || !(from instanceof HTMLElement)) return;
+    event.preventDefault();
+    const at = menus.findIndex(({ id }) => id === from.dataset.menu);
+    const next = menus[(at + step + menus.length) % menus.length];
+    if (next === undefined) return;
+    const button = event.currentTarget.querySelector<HTMLElement>(`[data-menu="${next.id}"]`);
+    button?.focus();
+    if (opened !== null) setOpened(hasLinks(next.id) ? next.id : null);
+  }
+
+  // Mantine's button opens by click, Enter and Space only.
+  function openByArrow(event: KeyboardEvent<HTMLElement>): void {
+    if (event.key !== 'ArrowDown' || !(event.target instanceof HTMLButtonElement)) return;
+    const menu = menus.find(({ id }) => id === focused.current);
+    if (menu === undefined || !ready || !hasLinks(menu.id)) return;
+    event.preventDefault();
+    setOpened(menu.id);
+  }
+
+  return (
+    <nav
+      className={classes.bar}
+      aria-label={texts.menus}
+      onFocus={noteFocus}
+      onBlur={() => {
+        focused.current = undefined;
+      }}
+      onKeyDown={moveBetweenMenus}
+    >
+      {offered.map(({ id, links }) => {
+        const isEmpty = links.length === 0;
+        const isOpened = opened === id;
+        const closed = (
+          <AreaButton
+            area={id}
+            title={ready && isEmpty ? texts.noLinks : undefined}
+            aria-disabled={!ready || isEmpty || undefined}
+            aria-haspopup={isEmpty ? undefined : 'menu'}
+            // The menu opens when its part is loaded, unless a second press, Escape or leaving the button calls it off.
+            onClick={() => ready && !isEmpty && setOpened(isOpened ? null : id)}
+            onBlur={() => setOpened(null)}
+          />
+        );
+        const menu = () => (
+          <ScreenMenu
+            id={id}
+            links={links}
+            opened={isOpened}
+            takesFocus={() => focused.current === id}
+            onOpened={(isWanted) => setOpened(isWanted ? id : null)}
+          />
+        );
+        return (
+          <LaterPart key={id} fallback={closed}>
+            {ready && isLoadable && !isEmpty ? (
+              <Kept shows={[links, isOpened]} render={menu} />
+            ) : (
+              closed
+            )}
+          </LaterPart>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,48 @@
+import { lazy, useEffect } from 'react';
+import type { Reply } from '../../contract/endpoint.ts';
+import { isFramed, useSession } from '../../features/session/client/session.ts';
+import type { isLoginValid } from '../../features/session/contract.ts';
+import { useWatch, watchSession } from '../../features/session/expiry/sessionWatch.ts';
+import { LaterPart } from '../../ui/LaterPart.tsx';
+import { useSelection } from '../../workspace/selection/selection.ts';
+import { OtherTabs } from './OtherTabs.tsx';
+
+const loadStillThere = () => import('../../features/session/expiry/StillThereDialog.tsx');
+const loadExpired = () => import('../../features/session/expiry/SessionExpiredDialog.tsx');
+const StillThereDialog = lazy(async () => ({ default: (await loadStillThere()).StillThereDialog }));
+const SessionExpiredDialog = lazy(async () => ({
+  default: (await loadExpired()).SessionExpiredDialog,
+}));
+
+// When they are needed the network may be away: a laptop has just woken up.
+const dialogsLoadedAfterMs = 5_000;
+
+/** Watches over the session while the console runs, and shows the dialogs of its end. */
+export function SessionWatch({ start }: { start: Reply<typeof isLoginValid> }) {
+  const isExpired = useSession(({ status }) => status === 'expired');
+  const countdown = useWatch((state) => state.countdown);
+  const organizationNumber = useSelection(({ selected }) => selected?.number ?? null);
+  useEffect(() => watchSession(start), [start]);
+  useDialogsLoaded();
+  return (
+    <>
+      <OtherTabs />
+      <LaterPart>
+        {!isExpired && countdown !== null && <StillThereDialog countdown={countdown} />}
+        {isExpired && !isFramed() && (
+          <SessionExpiredDialog organizationNumber={organizationNumber} />
+        )}
+      </LaterPart>
+    </>
+  );
+}
+
+function useDialogsLoaded(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // One that cannot be loaded now is loaded when it is needed.
+      void Promise.allSettled([loadStillThere(), loadExpired()]);
+    }, dialogsLoadedAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+}

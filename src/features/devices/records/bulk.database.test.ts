@@ -1,0 +1,166 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  newProvider,
+  type TestOrganization,
+  type TestProvider,
+} from '../../../../test/provider.ts';
+import { sharedServer, type TestServer } from '../../../../test/server.ts';
+import type { Sent } from '../../../contract/endpoint.ts';
+import { exampleOrganization } from '../../organizations/examples.ts';
+import { createOrganization } from '../../organizations/lifecycle/contract.ts';
+import {
+  createDevice,
+  type DeviceFields,
+  type DeviceSecrets,
+  getDevice,
+  moveDevices,
+  setDeviceSnmp,
+} from '../contract.ts';
+import { exampleDevice } from '../examples.ts';
+import { openedSecrets } from './device-secrets.ts';
+
+const snmp = {
+  version: '2c',
+  port: 161,
+  user: null,
+  authProtocol: null,
+  privProtocol: null,
+} as const;
+
+type Numbered = Pick<TestOrganization, 'number'>;
+
+let server: TestServer;
+let family: TestProvider;
+let token: string;
+
+beforeAll(async () => {
+  server = await sharedServer();
+});
+beforeEach(async () => {
+  family = await newProvider(server);
+  token = await server.signInAs(family.grouping.number);
+});
+
+const of = ({ number }: Numbered) => ({ orgNumber: String(number) });
+const create = (
+  changes: Partial<DeviceFields> = {},
+  {
+    by = token,
+    organization = family.area,
+    secrets = {},
+  }: { by?: string; organization?: Numbered; secrets?: DeviceSecrets } = {},
+) =>
+  server.call(
+    createDevice,
+    { params: of(organization), body: { ...exampleDevice(changes), type: 'mikrotik', secrets } },
+    by,
+  );
+const read = (deviceId: string, organization = family.area) =>
+  server.call(getDevice, { params: { ...of(organization), deviceId } }, token);
+const history = () =>
+  server.database.system
+    .selectFrom('admin_history')
+    .selectAll()
+    .where('organization_path', 'like', `${family.provider.path}%`)
+    .orderBy('id', 'desc')
+    .execute();
+
+describe('moved devices', () => {
+  const move = (ids: string[], toOrganization: number, by = token) =>
+    server.call(moveDevices, { params: of(family.area), body: { ids, toOrganization } }, by);
+
+  test('stay connected to devices that move along, but not to devices in another area', async () => {
+    const hub = await create({ name: 'Hub' });
+    const moving = await create({ name: 'Moving', parentId: hub.id, parentPort: '7' });
+    const staying = await create({ name: 'Staying', parentId: hub.id, parentPort: '8' });
+    expect(await move([hub.id, moving.id], family.siblingArea.number)).toEqual({
+      moved: 2,
+      refused: [],
+    });
+    expect(await read(moving.id, family.siblingArea)).toMatchObject({
+      parentId: hub.id,
+      parentPort: '7',
+    });
+    expect(await read(staying.id)).toMatchObject({ parentId: null, parentPort: null });
+  });
+
+  test('cannot move to an area without the devices feature', async () => {
+    const { id } = await create({ name: 'A' });
+    await server.database.system
+      .updateTable('organization')
+      .set({ features: JSON.stringify(['organization']) })
+      .where('number', '=', family.siblingArea.number)
+      .execute();
+    await expect(move([id], family.siblingArea.number)).rejects.toMatchObject({
+      fields: { toOrganization: expect.stringContaining('does not have devices') },
+    });
+  });
+
+  test('cannot move below a provider where another device has the MAC address', async () => {
+    const platformToken = await server.signInAs(null);
+    const target = await server.call(
+      createOrganization,
+      { params: of(family.foreignSite), body: exampleOrganization() },
+      platformToken,
+    );
+    const macAddress = '02:00:5E:10:00:03';
+    const otherArea = await server.call(
+      createOrganization,
+      { params: of(family.foreignSite), body: exampleOrganization({ name: 'Other area' }) },
+      platformToken,
+    );
+    await create({ name: 'Theirs', macAddress }, { by: platformToken, organization: otherArea });
+    const { id } = await create({ name: 'Ours', macAddress });
+    expect(await move([id], target.number, platformToken)).toEqual({
+      moved: 0,
+      refused: [{ name: 'Ours', reason: expect.stringContaining('MAC address') }],
+    });
+    expect((await read(id)).name).toBe('Ours');
+  });
+});
+
+describe('changing only SNMP', () => {
+  const set = (
+    deviceId: string,
+    body: Sent<typeof setDeviceSnmp>['body'],
+    organization = family.area,
+  ) => server.call(setDeviceSnmp, { params: { ...of(organization), deviceId }, body }, token);
+
+  test('keeps other fields, never returns secrets and records them as changed', async () => {
+    const { id } = await create(
+      { location: 'Attic' },
+      { secrets: { radiusSecret: 'canary-radius-secret-1' } },
+    );
+    await set(id, { snmp, secrets: { snmpCommunity: 'canary-community-9' }, check: true });
+    const after = await read(id);
+    expect(after).toMatchObject({ location: 'Attic', snmp, version: 2 });
+    expect(after.checks.snmp).toBe(true);
+    expect(after.secretsSet).toEqual(['radiusSecret', 'snmpCommunity']);
+    const [row] = await history();
+    expect(row).toMatchObject({
+      action: 'update',
+      entity_id: id,
+      after: { snmp, snmpCommunity: 'changed' },
+    });
+    const { secrets } = await server.database.system
+      .selectFrom('device')
+      .select('secrets')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(await openedSecrets(server.context, id, secrets)).toMatchObject({
+      snmpCommunity: 'canary-community-9',
+      radiusSecret: 'canary-radius-secret-1',
+    });
+    expect(JSON.stringify([after, await history(), secrets])).not.toContain('canary');
+  });
+
+  test('requires its secret, and finds the device only in its area', async () => {
+    const { id } = await create();
+    await expect(set(id, { snmp, secrets: {}, check: false })).rejects.toMatchObject({
+      fields: { 'secrets.snmpCommunity': 'Required' },
+    });
+    await expect(
+      set(id, { snmp: null, secrets: {}, check: false }, family.siblingArea),
+    ).rejects.toMatchObject({ status: 404 });
+  });
+});

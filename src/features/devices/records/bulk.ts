@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { Problem } from '../../../contract/problem.ts';
+import type { ScopedTransaction } from '../../../server/context.ts';
+import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
+import { grantedFeatures, organizationInScope } from '../../../server/tenancy.ts';
+import { checkDevices, moveDevices, setDeviceStatus } from '../contract.ts';
+import { devicesOf, historyOf } from './devices.ts';
+
+const namesKept = 100;
+
+/** One history row for all that were changed together: the names of the first hundred, and how many there are. */
+function historyOfSeveral(devices: readonly { id: string; name: string }[]) {
+  const [first] = devices;
+  return first !== undefined && devices.length === 1
+    ? historyOf(first.id, first.name)
+    : historyOf('', `${devices.length} devices`);
+}
+
+const namesOf = (devices: readonly { name: string }[]) =>
+  devices.slice(0, namesKept).map(({ name }) => name);
+
+/** A device and what it is connected to stand in one area: where one of them has left, they are connected no more. */
+async function disconnectApart(
+  transaction: ScopedTransaction,
+  organization: { number: number },
+  movedIds: readonly string[],
+): Promise<void> {
+  await sql`
+    update device set parent_id = null, settings = jsonb_set(device.settings, '{parentPort}', 'null')
+    from device parent
+    where parent.id = device.parent_id and parent.organization_number <> device.organization_number
+      and (device.organization_number = ${organization.number} or device.id = any (${movedIds}))`.execute(
+    transaction,
+  );
+}
+
+export const bulkHandlers: readonly Handler[] = [
+  organizationHandler(setDeviceStatus, async ({ body }, request) => {
+    const { transaction, organization, record, caller, server } = request;
+    const changed = await transaction
+      .updateTable('device')
+      .set(({ eb }) => ({
+        status: body.status,
+        version: eb('version', '+', 1),
+        // What was seen before the work says nothing of the time after it.
+        ...(body.status === 'Active' && { next_check_at: server.now(), misses: 0 }),
+        updated_at: server.now(),
+        updated_by: caller.displayName,
+      }))
+      .where('organization_number', '=', organization.number)
+      .where('id', 'in', body.ids)
+      .where('status', '<>', body.status)
+      .returning(['id', 'name'])
+      .execute();
+    await record({
+      ...historyOfSeveral(changed),
+      action: 'update',
+      organization,
+      after: { status: body.status, devices: namesOf(changed) },
+    });
+    return { changed: changed.length };
+  }),
+
+  organizationHandler(checkDevices, async ({ body }, request) => {
+    const { transaction, organization, record, server } = request;
+    const queued = await transaction
+      .updateTable('device')
+      .set({ next_check_at: server.now() })
+      .where('organization_number', '=', organization.number)
+      .where('id', 'in', body.ids)
+      .where('status', '=', 'Active')
+      .returning(['id', 'name'])
+      .execute();
+    await record({
+      ...historyOfSeveral(queued),
+      action: 'run',
+      organization,
+      after: { check: namesOf(queued) },
+    });
+    return { queued: queued.length };
+  }),
+
+  organizationHandler(moveDevices, async ({ body }, request) => {
+    const { transaction, organization, record, caller, server } = request;
+    const target = await organizationInScope(transaction, caller.scope, body.toOrganization);
+    if (target.type !== 'ServiceArea' || target.number === organization.number)
+      throw new Problem('bad-input', 'toOrganization: Choose another service area', {
+        fields: { toOrganization: 'Choose another service area' },
+      });
+    if (!(await grantedFeatures(transaction, target.number)).includes('devices'))
+      throw new Problem('bad-input', `toOrganization: ${target.name} does not have devices`, {
+        fields: { toOrganization: `${target.name} does not have devices` },
+      });
+    const chosen = await devicesOf(transaction, organization)
+      .select(['id', 'name'])
+      // Unique per service provider: below another one somebody else's device may have it.
+      .select(
+        sql<boolean>`mac_address is not null and mac_address_is_taken(${target.number}, mac_address, id)`.as(
+          'isMacTaken',
+        ),
+      )
+      .where('id', 'in', body.ids)
+      .orderBy('name')
+      .forUpdate()
+      .execute();
+    const there = await devicesOf(transaction, target)
+      .select(sql<string>`lower(name)`.as('name'))
+      .execute();
+    const taken = new Set(there.map(({ name }) => name));
+    const refused = chosen.flatMap(({ name, isMacTaken }) => {
+      if (taken.has(name.toLowerCase()))
+        return [{ name, reason: `${target.name} has a device of this name` }];
+      return isMacTaken
+        ? [{ name, reason: 'Another customer of that provider has a device with its MAC address' }]
+        : [];
+    });
+    const staying = new Set(refused.map(({ name }) => name));
+    const moving = chosen.filter(({ name }) => !staying.has(name));
+    if (moving.length > 0) {
+      const ids = moving.map(({ id }) => id);
+      await transaction
+        .updateTable('device')
+        .set(({ eb }) => ({
+          organization_number: target.number,
+          organization_path: target.path,
+          version: eb('version', '+', 1),
+          updated_at: server.now(),
+          updated_by: caller.displayName,
+        }))
+        .where('id', 'in', ids)
+        .execute();
+      await disconnectApart(transaction, organization, ids);
+    }
+    await record({
+      ...historyOfSeveral(moving),
+      action: 'update',
+      organization,
+      before: { area: organization.name },
+      after: { area: target.name, devices: namesOf(moving) },
+    });
+    return {
+      moved: moving.length,
+      refused,
+    };
+  }),
+];

@@ -1,0 +1,59 @@
+import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
+import { type DeviceType, typeFacts } from '../device-types.ts';
+import type { CoaAccess } from '../probe/order.ts';
+import { openedSecrets } from './device-secrets.ts';
+
+/** Where a session is ended. */
+export interface Gateway extends CoaAccess {
+  name: string;
+  host: string;
+  type: DeviceType;
+  nasIdentifier: string | null;
+}
+
+interface Place {
+  areaNumber: number;
+  areaName: string;
+  /** of the session; null: it was not told */
+  nasIdentifier: string | null;
+}
+
+/**
+ * The device of a service area that keeps a session: the one with its NAS identifier, or else the area's only active
+ * gateway that speaks RADIUS. A text says what is missing, and where to enter it.
+ */
+export async function gatewayOf(
+  transaction: ScopedTransaction,
+  server: Pick<ServerContext, 'secrets'>,
+  { areaNumber, areaName, nasIdentifier }: Place,
+): Promise<Gateway | string> {
+  const rows = await transaction
+    .selectFrom('device')
+    .select(['id', 'name', 'type', 'role', 'status', 'host', 'settings', 'secrets'])
+    .select('nas_identifier as nasIdentifier')
+    .where('organization_number', '=', areaNumber)
+    .where('status', '<>', 'Retired')
+    .execute();
+  const speaking = rows.filter(({ type }) => typeFacts[type].speaksRadius);
+  const active = speaking.filter(({ status, role }) => status === 'Active' && role === 'gateway');
+  const named = speaking.find(
+    (device) => nasIdentifier !== null && device.nasIdentifier === nasIdentifier,
+  );
+  const device = named ?? (active.length === 1 ? active[0] : undefined);
+  if (device === undefined)
+    return active.length === 0
+      ? `${areaName} has no active gateway that speaks RADIUS. Add it in Devices.`
+      : `${areaName} has several gateways, and none with the NAS identifier of the session${nasIdentifier === null ? '' : `, ${nasIdentifier}`}. Enter it in Devices.`;
+  const { id, name, type, host, settings, secrets } = device;
+  if (host === null) return `The gateway “${name}” has no address. Enter it in Devices.`;
+  const { radiusSecret } = await openedSecrets(server, id, secrets);
+  if (radiusSecret === undefined)
+    return `The gateway “${name}” has no RADIUS secret here. Enter it in Devices.`;
+  const access = { port: settings.coaPort, secret: radiusSecret };
+  return { ...access, name, host, type, nasIdentifier: device.nasIdentifier };
+}
+
+/** A MAC address as Calling-Station-Id: with hyphens (RFC 3580 section 3.21), which RouterOS writes as colons. */
+export function callingStationIdOf(type: DeviceType, macAddress: string): string {
+  return type === 'mikrotik' ? macAddress : macAddress.replaceAll(':', '-');
+}

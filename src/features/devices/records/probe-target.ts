@@ -1,0 +1,66 @@
+import type { DeviceFields } from '../contract.ts';
+import { type DeviceType, type SecretName, typeFacts } from '../device-types.ts';
+import type { SnmpAccess } from '../probe/snmp.ts';
+import type { DeviceApi, ProbeTarget } from '../probe/target.ts';
+import type { CertificateTrust } from '../probe/tls.ts';
+
+export type OpenedSecrets = Partial<Record<SecretName, string>>;
+
+type ApiFields = NonNullable<DeviceFields['api']>;
+type SnmpFields = NonNullable<DeviceFields['snmp']>;
+
+interface DescribedDevice {
+  type: DeviceType;
+  host: string | null;
+  api: ApiFields | null;
+  snmp: SnmpFields | null;
+}
+
+/**
+ * A device as it is asked; null while it has no address. Its RADIUS settings are not among it: the device is a client of RADIUS, and no server
+ * that would answer our requests.
+ */
+export function targetOf(
+  { type, host, api, snmp }: DescribedDevice,
+  secrets: OpenedSecrets,
+): ProbeTarget | null {
+  if (host === null) return null;
+  return {
+    host,
+    api: api === null ? undefined : apiOf(type, api, secrets),
+    snmp: snmp === null ? undefined : snmpOf(snmp, secrets),
+  };
+}
+
+function apiOf(type: DeviceType, fields: ApiFields, secrets: OpenedSecrets): DeviceApi | undefined {
+  const facts = typeFacts[type].api;
+  if (facts === null) return undefined;
+  const { scheme, port, user } = fields;
+  const access = { scheme, port, trust: trustOf(fields) };
+  if (facts.vendor === 'other') return { vendor: 'other', ...access };
+  // RouterOS comes with an empty password; if it has another one, its refusal tells.
+  const password = secrets.apiPassword ?? '';
+  return { vendor: 'routeros', ...access, user: user ?? '', password };
+}
+
+function trustOf({ trust, fingerprint }: ApiFields): CertificateTrust {
+  // No certificate has an empty fingerprint: without one none is trusted.
+  return trust === 'fingerprint' ? { by: trust, sha256: fingerprint ?? '' } : { by: trust };
+}
+
+/** Undefined while a part is missing: to ask with less protection than was chosen would give the rest away. */
+function snmpOf(fields: SnmpFields, secrets: OpenedSecrets): SnmpAccess | undefined {
+  const { version, port, user, authProtocol, privProtocol } = fields;
+  const { snmpCommunity, snmpAuthKey, snmpPrivKey } = secrets;
+  if (version === '2c')
+    return snmpCommunity === undefined ? undefined : { version, port, community: snmpCommunity };
+  const auth = keyOf(authProtocol, snmpAuthKey);
+  const priv = keyOf(privProtocol, snmpPrivKey);
+  if (user === null || auth === 'missing' || priv === 'missing') return undefined;
+  return { version, port, user, auth, priv };
+}
+
+function keyOf<Protocol>(protocol: Protocol | null, key: string | undefined) {
+  if (protocol === null) return undefined;
+  return key === undefined ? ('missing' as const) : { protocol, key };
+}

@@ -1,3 +1,0 @@
-import { testTenancy } from '../../test/tenancy/suite.ts';
-
-await testTenancy({ index: 2, of: 3 });

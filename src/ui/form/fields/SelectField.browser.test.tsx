@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../../test/components/axe.ts';
+import { saveButton, showForm } from '../../../../test/components/form.tsx';
+import { required } from '../../../contract/validators/validators.ts';
+import { rules } from '../rules.ts';
+import { SelectField } from './SelectField.tsx';
+
+const zones = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value }));
+const countries = [
+  ['FR', 'France (FR)'],
+  ['RE', 'Réunion (RE)'],
+  ['IS', 'Iceland (IS)'],
+  ['NO', 'Norway (NO)'],
+  ['DE', 'Germany (DE)'],
+  ['AT', 'Austria (AT)'],
+  ['PT', 'Portugal (PT)'],
+  ['ES', 'Spain (ES)'],
+].map(([value = '', label = '']) => ({ value, label }));
+const kinds = ['Hotel', 'Airport'].map((value) => ({ value, label: value }));
+
+const showPlace = () =>
+  showForm({
+    initialValues: { zone: 'Atlantic/Reykjavik', country: '', kind: 'Hotel' },
+    validate: { kind: rules(required) },
+    fields: (form) => (
+      <>
+        <SelectField form={form} name="zone" label="Time zone" options={zones} clearable />
+        <SelectField form={form} name="country" label="Country" options={countries} clearable />
+        <SelectField form={form} name="kind" label="Kind" options={kinds} required />
+      </>
+    ),
+  });
+
+const zone = page.getByRole('combobox', { name: 'Time zone' });
+const options = page.getByRole('option');
+const option = (name: string | RegExp) => page.getByRole('option', { name });
+// What the eye sees marked: the library moves no focus and sets no ARIA state for it.
+const marked = () => document.querySelector('[data-combobox-selected]')?.textContent;
+
+test('Enter takes no option while several match, and saves nothing', async () => {
+  const saved = await showPlace();
+  await userEvent.fill(zone, 'Atlantic/');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(zone).toHaveValue('Atlantic/');
+  await expect.element(option('Atlantic/Azores')).toBeVisible();
+  expect(saved).toEqual([]);
+});
+
+test('Enter takes the marked option, then saves the form', async () => {
+  const saved = await showPlace();
+  await userEvent.fill(zone, 'Atlantic/');
+  await expect.element(option('Africa/Abidjan')).not.toBeInTheDocument();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.poll(marked).toMatch(/^Atlantic/);
+  const chosen = marked();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(zone).toHaveValue(chosen);
+  await expect.element(options).not.toBeInTheDocument();
+  expect(saved).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => saved).toEqual([{ zone: chosen, country: '', kind: 'Hotel' }]);
+});
+
+test('Enter takes the only option that matches', async () => {
+  const saved = await showPlace();
+  await userEvent.fill(zone, 'azor');
+  await expect.element(options).toHaveLength(1);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(zone).toHaveValue('Atlantic/Azores');
+  expect(saved).toEqual([]);
+});
+
+test('a list longer than it shows says so until little is left', async () => {
+  await showPlace();
+  await userEvent.fill(zone, 'a');
+  const more = option(/^\d+ more: type to find one$/);
+  await expect.element(more).toBeInTheDocument();
+  await expect.element(more).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.fill(zone, 'athens');
+  await expect.element(more).not.toBeInTheDocument();
+  await expect.element(option('Europe/Athens')).toBeVisible();
+  await userEvent.fill(zone, 'nowhere');
+  await expect.element(page.getByText('Nothing matches')).toBeVisible();
+});
+
+test('an option is found without its accents', async () => {
+  const saved = await showPlace();
+  const country = page.getByRole('combobox', { name: 'Country' });
+  await userEvent.fill(country, 'reunion');
+  await option('Réunion (RE)').click();
+  await expect.element(country).toHaveValue('Réunion (RE)');
+  await saveButton().click();
+  expect(saved).toEqual([{ zone: 'Atlantic/Reykjavik', country: 'RE', kind: 'Hotel' }]);
+});
+
+test('choosing again what is chosen keeps it', async () => {
+  await showPlace();
+  await userEvent.fill(zone, 'reykjavik');
+  await option('Atlantic/Reykjavik').click();
+  await expect.element(zone).toHaveValue('Atlantic/Reykjavik');
+});
+
+test('the clear button empties the field by keyboard and returns the focus', async () => {
+  const saved = await showPlace();
+  await zone.click();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.tab();
+  const clear = page.getByRole('button', { name: 'Clear Time zone' });
+  await expect.element(clear).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(zone).toHaveValue('');
+  await expect.element(zone).toHaveFocus();
+  await expect.element(clear).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await saveButton().click();
+  expect(saved).toEqual([{ zone: '', country: '', kind: 'Hotel' }]);
+});
+
+test('the clear button empties the field by mouse', async () => {
+  await showPlace();
+  await page.getByRole('button', { name: 'Clear Time zone' }).click();
+  await expect.element(zone).toHaveValue('');
+  await expect.element(page.getByRole('button', { name: 'Clear Kind' })).not.toBeInTheDocument();
+});
+
+test('a short list is chosen from by arrow keys, without typing', async () => {
+  const saved = await showPlace();
+  const kind = page.getByRole('combobox', { name: 'Kind' });
+  await expect.element(kind).toHaveAttribute('readonly');
+  await page.getByRole('combobox', { name: 'Country' }).click();
+  await userEvent.tab();
+  await expect.element(kind).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(option('Airport')).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  await expect.poll(marked).toBe('Airport');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(kind).toHaveValue('Airport');
+  expect(saved).toEqual([]);
+});
+
+test('a select has no accessibility violation, closed and open', async () => {
+  await showPlace();
+  await expectAccessible();
+  await page.getByRole('combobox', { name: 'Country' }).click();
+  await expect.element(option('Iceland (IS)')).toBeVisible();
+  await expectAccessible();
+});

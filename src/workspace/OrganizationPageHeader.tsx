@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { directLink } from './selection/directLink.ts';
+import { selectOrganization, useSelection } from './selection/selection.ts';
+import { ancestorsOf } from './tree/treeStore.ts';
+
+/** The top of a screen about the selected organization; the parts of its path select that ancestor. */
+export function OrganizationPageHeader({ title, actions }: { title: string; actions?: ReactNode }) {
+  const selected = useSelection((state) => state.selected);
+  if (selected === null) return null;
+  const path = ancestorsOf(selected.uniqueId).map(({ name, uniqueId }) => ({
+    label: name,
+    href: directLink(uniqueId),
+    onSelect: () => selectOrganization(uniqueId),
+  }));
+  return <PageHeader title={title} path={path} current={selected.name} actions={actions} />;
+}

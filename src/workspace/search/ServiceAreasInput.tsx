@@ -1,0 +1,89 @@
+import { MultiSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { searchMinimumCharacters } from '../../contract/limits.ts';
+import { searchTree } from '../../features/organizations/contract.ts';
+import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
+import { enterTakesOption } from '../../ui/form/fields/enterTakesOption.ts';
+import { useSearchText } from '../../ui/useSearchText.ts';
+import classes from './ServiceAreasInput.module.css';
+
+export interface ChosenArea {
+  number: number;
+  name: string;
+  displayPath: string;
+}
+
+interface ServiceAreasInputProps {
+  label: string;
+  value: readonly ChosenArea[];
+  onChange: (areas: ChosenArea[]) => void;
+  /** the area where one is already */
+  except: number;
+  /** how many can be chosen */
+  most: number;
+  error?: string | undefined;
+}
+
+const texts = {
+  help: `Type at least ${searchMinimumCharacters} characters of a name, or a number.`,
+  searching: 'Searching…',
+  nothing: 'No service area found',
+};
+
+/** Service areas of the scope, found by their names: there may be a million organizations. */
+export function ServiceAreasInput(props: ServiceAreasInputProps) {
+  const { value, onChange } = props;
+  const [typed, setTyped] = useState('');
+  const { text: input, isSettled } = useSearchText(typed);
+  const isSearch = [...typed.trim()].length >= searchMinimumCharacters;
+  const isAsked = isSearch && isSettled;
+  const { data, isFetching } = useQuery({
+    ...endpointQuery(searchTree, { params: { input } }),
+    enabled: isAsked,
+  });
+  const found = (isAsked ? (data?.matches ?? []) : []).filter(
+    ({ type, number, status }) =>
+      type === 'ServiceArea' && number !== props.except && status === 'Active',
+  );
+  const known = new Map<string, ChosenArea>();
+  for (const { number, name, displayPath } of [...value, ...found])
+    if (number !== null) known.set(String(number), { number, name, displayPath });
+  const foundNumbers = new Set(found.map(({ number }) => String(number)));
+  return (
+    <MultiSelect
+      label={props.label}
+      description={props.error === undefined ? texts.help : undefined}
+      error={props.error}
+      required
+      data-autofocus
+      data={[...known].map(([number, { name }]) => ({ value: number, label: name }))}
+      value={value.map(({ number }) => String(number))}
+      onChange={(numbers) => {
+        setTyped('');
+        onChange(numbers.flatMap((number) => known.get(number) ?? []));
+      }}
+      maxValues={props.most}
+      searchable
+      wrapperProps={enterTakesOption}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      // The server has searched already, without regard for accents.
+      filter={({ options }) =>
+        options.filter((option) => 'value' in option && foundNumbers.has(option.value))
+      }
+      renderOption={({ option }) => (
+        <span>
+          {option.label}
+          <span className={classes.path}>{known.get(option.value)?.displayPath}</span>
+        </span>
+      )}
+      hidePickedOptions
+      classNames={{ inputField: classes.field }}
+      // Without a search there is nothing to show, and what is below must not be covered.
+      nothingFoundMessage={
+        isSearch ? (isAsked && !isFetching ? texts.nothing : texts.searching) : undefined
+      }
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import type { TreeNode } from '../../features/organizations/contract.ts';
+import { optionsOf } from './searchOptions.ts';
+
+function node(number: number): TreeNode {
+  return {
+    id: String(number),
+    name: `Airport ${number}`,
+    number,
+    parentNumber: 1,
+    type: 'Site',
+    uniqueId: `1-${number}`,
+    uniqueIdPath: ['1', `1-${number}`],
+    path: [],
+    displayPath: 'World Airports',
+    children: [],
+    hasChildren: false,
+    isLinked: false,
+    isTrialMode: false,
+    status: 'Active',
+  };
+}
+
+const noRecent = { isLoading: false, nodes: [] };
+const selected = { name: 'Iceland', displayPath: 'World Airports' };
+
+function found(count: number, total: number, totalIsLowerBound = false) {
+  const matches = Array.from({ length: count }, (_, index) => node(index + 2));
+  return { phase: 'found', answer: { matches, total, totalIsLowerBound } } as const;
+}
+
+test('results say how many of how many matches are shown', () => {
+  expect(optionsOf(found(3, 3), noRecent, null).message).toBe(
+    'Results (1 - 3 of 3 matches -- try entering more characters)',
+  );
+  expect(optionsOf(found(500, 905), noRecent, null).message).toBe(
+    'Results (1 - 500 of 905 matches -- try entering more characters)',
+  );
+});
+
+test('a total that was not counted to its end carries a plus', () => {
+  expect(optionsOf(found(500, 10_000, true), noRecent, null).message).toBe(
+    'Results (1 - 500 of 10000+ matches -- try entering more characters)',
+  );
+});
+
+test('Enter takes the first match, though staying is offered above it', () => {
+  const { options, first } = optionsOf(found(2, 2), noRecent, selected);
+  expect(options.map(({ name }) => name)).toEqual(['Stay On: Iceland', 'Airport 2', 'Airport 3']);
+  expect(first).toBe(1);
+});
+
+test('without a match only staying is offered', () => {
+  const { options, first, message } = optionsOf(found(0, 0), noRecent, selected);
+  expect(options.map(({ name }) => name)).toEqual(['Stay On: Iceland']);
+  expect(first).toBe(0);
+  expect(message).toContain('No organization matches');
+});
+
+test('an empty search offers the recently viewed organizations', () => {
+  const empty = { phase: 'empty' } as const;
+  const recent = { isLoading: false, nodes: [node(7)] };
+  expect(optionsOf(empty, recent, null)).toMatchObject({
+    message: 'Recently Viewed Orgs',
+    options: [{ name: 'Airport 7' }],
+  });
+  expect(optionsOf(empty, { isLoading: true, nodes: [] }, null).message).toBe(
+    'Loading Recently Viewed Orgs...',
+  );
+  expect(optionsOf(empty, noRecent, null).message).toBe('No Recently Viewed Orgs Found');
+});
+
+test('fewer than three characters ask for more, and a failed search shows no results', () => {
+  expect(optionsOf({ phase: 'too-short' }, noRecent, null)).toMatchObject({
+    message: 'Please enter at least 3 characters to refine search',
+    options: [],
+  });
+  expect(optionsOf({ phase: 'failed' }, noRecent, null).options).toEqual([]);
+});

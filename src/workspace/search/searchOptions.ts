@@ -1,0 +1,70 @@
+import type { Reply } from '../../contract/endpoint.ts';
+import type { searchTree, TreeNode } from '../../features/organizations/contract.ts';
+import type { SelectedOrganization } from '../selection/selection.ts';
+import { resultsMessage } from './resultsMessage.ts';
+import { texts } from './texts.ts';
+
+export type SearchState =
+  | { phase: 'empty' }
+  | { phase: 'too-short' }
+  /** with the earlier answer, so that the list does not flicker while typing */
+  | { phase: 'searching'; answer: Answer | null }
+  | { phase: 'found'; answer: Answer }
+  | { phase: 'failed' };
+
+export type Answer = Reply<typeof searchTree>;
+
+export interface SearchOption {
+  name: string;
+  displayPath: string;
+  /** null: stay on the selected organization */
+  node: TreeNode | null;
+}
+
+interface Shown {
+  options: SearchOption[];
+  /** the option that Enter takes before a key has moved the choice */
+  first: number;
+  message: string;
+}
+
+/** What the dropdown offers and says (section 2, 'Organization search dropdown'). */
+export function optionsOf(
+  state: SearchState,
+  recent: { isLoading: boolean; nodes: readonly TreeNode[] },
+  selected: Pick<SelectedOrganization, 'name' | 'displayPath'> | null,
+): Shown {
+  const nodes = state.phase === 'empty' ? recent.nodes : nodesFound(state);
+  const stay = selected
+    ? [{ name: texts.stayOn(selected.name), displayPath: selected.displayPath, node: null }]
+    : [];
+  const found = nodes.map((node) => ({ name: node.name, displayPath: node.displayPath, node }));
+  return {
+    options: [...stay, ...found],
+    first: state.phase === 'found' && found.length > 0 ? stay.length : 0,
+    message: messageOf(state, recent),
+  };
+}
+
+function nodesFound(state: SearchState): readonly TreeNode[] {
+  return ('answer' in state && state.answer?.matches) || [];
+}
+
+function messageOf(
+  state: SearchState,
+  recent: { isLoading: boolean; nodes: readonly TreeNode[] },
+): string {
+  switch (state.phase) {
+    case 'empty':
+      if (recent.isLoading) return texts.loadingRecent;
+      return recent.nodes.length > 0 ? texts.recent : texts.noRecent;
+    case 'too-short':
+      return texts.tooShort;
+    case 'searching':
+      return texts.searching;
+    case 'found':
+      return state.answer.matches.length > 0 ? resultsMessage(state.answer) : texts.noMatch;
+    case 'failed':
+      return texts.failed;
+  }
+}

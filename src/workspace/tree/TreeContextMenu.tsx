@@ -1,0 +1,67 @@
+import { Menu } from '@mantine/core';
+import { IconExternalLink, IconHash, IconLink } from '@tabler/icons-react';
+import { copyToClipboard } from '../../ui/copyToClipboard.ts';
+import { directLink } from '../selection/directLink.ts';
+import classes from './TreeList.module.css';
+import { texts } from './texts.ts';
+import type { TreeItem } from './treeItem.ts';
+
+interface TreeContextMenuProps {
+  item: TreeItem;
+  /** where it was asked for, in the window */
+  at: { left: number; top: number };
+  onClose: () => void;
+}
+
+/** The menu of the row that was right-clicked or that the keyboard is on. */
+export function TreeContextMenu({ item, at, onClose }: TreeContextMenuProps) {
+  return (
+    <Menu
+      opened
+      onClose={onClose}
+      // Without keydown: the key that opens the menu is still on its way and would close it.
+      clickOutsideEvents={['mousedown', 'touchstart']}
+      position="bottom-start"
+      width={190}
+      offset={0}
+      returnFocus
+      withinPortal={false}
+      // Out of the drawer, which would cut it.
+      floatingStrategy="fixed"
+    >
+      <Menu.Target>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classes.menuPlace}
+          style={at}
+          aria-label={item.name}
+        />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={item.name}>
+        <Menu.Label>{item.name}</Menu.Label>
+        <Menu.Item
+          leftSection={<IconLink size={16} />}
+          onClick={() => void copyToClipboard(directLink(item.uniqueId))}
+        >
+          {texts.copyLink}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconExternalLink size={16} />}
+          component="a"
+          href={directLink(item.uniqueId)}
+          target="_blank"
+          rel="noopener"
+        >
+          {texts.openInNewTab}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconHash size={16} />}
+          onClick={() => void copyToClipboard(String(item.number))}
+        >
+          {texts.copyNumber}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

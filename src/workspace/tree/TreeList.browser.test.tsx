@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/components/axe.ts';
+import { focus, press } from '../../../test/components/keyboard.ts';
+import { useSelection } from '../selection/selection.ts';
+import { active, openIceland, row, showTree, toggle, tree } from './testing/shown-tree.tsx';
+import { revealOrganization } from './treeStore.ts';
+
+test('the arrows open, enter, leave and close an organization', async () => {
+  await showTree();
+  await openIceland();
+  await expect.element(row('Iceland')).toHaveAttribute('aria-expanded', 'true');
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.poll(active).toMatch('Egilsstaðir Airport');
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+  await expect.poll(active).toMatch('Keflavík Airport');
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.poll(active).toBe('Iceland');
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(row('Iceland')).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(row('Terminal')).not.toBeInTheDocument();
+  await userEvent.keyboard('{End}');
+  await expect.poll(active).toBe('Ireland');
+  await userEvent.keyboard('{Home}');
+  await expect.poll(active).toBe('World Airports');
+});
+
+test('letters find the next row that begins with them, without accents or case', async () => {
+  await showTree();
+  await openIceland();
+  await userEvent.keyboard('KEFLAVI');
+  await expect.poll(active).toMatch('Keflavík Airport');
+});
+
+test('one letter again and again steps through the rows that begin with it', async () => {
+  await showTree();
+  await openIceland();
+  await userEvent.keyboard('ii');
+  await expect.poll(active).toBe('Iceland');
+  await userEvent.keyboard('i');
+  await expect.poll(active).toBe('Ireland');
+});
+
+test('Enter and a click select an organization', async () => {
+  await showTree();
+  await openIceland();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(row('Iceland')).toHaveAttribute('aria-selected', 'true');
+  await row('Selfoss Airport').click();
+  await expect
+    .element(tree.getByRole('treeitem', { selected: true }))
+    .toMatchTextContent('Selfoss');
+  expect(useSelection.getState().selected).toMatchObject({
+    uniqueId: '1-12-23',
+    displayPath: 'World Airports > Iceland',
+    isSite: true,
+  });
+});
+
+test('the arrow beside a name opens and closes without selecting', async () => {
+  const calls = await showTree();
+  await toggle('World Airports');
+  await expect.element(row('Austria')).toBeVisible();
+  await toggle('World Airports');
+  await expect.element(row('Austria')).not.toBeInTheDocument();
+  await toggle('World Airports');
+  await expect.element(row('Austria')).toBeVisible();
+  await expect.element(row('World Airports')).toHaveAttribute('aria-selected', 'false');
+  expect(calls).toEqual(['GET /AdminApi/org/tree', 'GET /AdminApi/org/tree/1?uniqueId=1']);
+});
+
+test('Shift+F10 opens the menu of the active row, again and again; Escape returns to the tree', async () => {
+  await showTree();
+  await openIceland();
+  const menu = page.getByRole('menu', { name: 'Iceland' });
+  for (const time of ['first', 'second']) {
+    await userEvent.keyboard('{Shift>}{F10}{/Shift}');
+    await expect
+      .element(menu.getByRole('menuitem', { name: 'Copy link' }), { message: time })
+      .toHaveFocus();
+    if (time === 'first') await expectAccessible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(menu).not.toBeInTheDocument();
+    await expect.element(tree).toHaveFocus();
+  }
+});
+
+test('only rows in view are in the page, and a revealed one is scrolled to', async () => {
+  await showTree();
+  await press(tree, '{Home}{ArrowRight}');
+  await expect.element(row('Norway')).toBeVisible();
+  await userEvent.keyboard('norw{ArrowRight}');
+  await expect.element(row('Oslo Site 0')).toBeVisible();
+  expect(tree.getByRole('treeitem').length).toBeLessThan(60);
+  revealOrganization('1-13-1200');
+  await expect.element(row('Oslo Site 200')).toBeInViewport();
+  await expect.poll(active).toMatch('Oslo Site 200');
+  await focus(tree);
+  await userEvent.keyboard('{PageUp}');
+  await expect.poll(active).not.toMatch('Oslo Site 200');
+  await userEvent.keyboard('{End}');
+  await expect.element(row('Ireland')).toBeInViewport();
+});

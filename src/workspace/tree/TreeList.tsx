@@ -1,0 +1,208 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type KeyboardEvent,
+  lazy,
+  type MouseEvent,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { treeRowHeight } from '../../contract/limits.ts';
+import { LaterPart } from '../../ui/LaterPart.tsx';
+import { selectOrganization, useSelection } from '../selection/selection.ts';
+import { useBadgesShown } from './badgesSetting.ts';
+import { indexOfRow } from './rows.ts';
+import classes from './TreeList.module.css';
+import { rowId, TreeRow } from './TreeRow.tsx';
+import { texts } from './texts.ts';
+import type { TreeItem } from './treeItem.ts';
+import { effectOfKey, indexOfTyped, type KeyEffect, type Typed, withTyped } from './treeKeys.ts';
+import {
+  closeOrganization,
+  noteDrawn,
+  openOrganization,
+  setActive,
+  toggleOrganization,
+  useTree,
+} from './treeStore.ts';
+
+const TreeContextMenu = lazy(async () => ({
+  default: (await import('./TreeContextMenu.tsx')).TreeContextMenu,
+}));
+
+interface MenuRequest {
+  item: TreeItem;
+  at: { left: number; top: number };
+}
+
+/** The rows in view of the visible ones, as a WAI-ARIA tree with one tab stop. */
+export function TreeList() {
+  const { rows, openedOrgs } = useTree((state) => state.tree);
+  const openingOrgs = useTree((state) => state.openingOrgs);
+  const selectedId = useSelection((state) => state.selected?.uniqueId ?? null);
+  const hasBadges = useBadgesShown();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [menu, setMenu] = useState<MenuRequest | null>(null);
+  const typed = useRef<Typed>({ text: '', at: 0 });
+  const activeIndex = useActiveIndex(selectedId);
+  const activeItem = rows[activeIndex];
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => treeRowHeight,
+    overscan: 8,
+    // Rendering with the next frame, not inside each scroll event, keeps frames short.
+    useFlushSync: false,
+  });
+  useRevealed((index) => {
+    const range = virtualizer.range;
+    if (!range || index < range.startIndex || index > range.endIndex)
+      virtualizer.scrollToIndex(index, { align: 'center' });
+  });
+
+  function go(index: number): void {
+    const item = rows[index];
+    if (!item) return;
+    setActive(item.uniqueId);
+    virtualizer.scrollToIndex(index);
+  }
+
+  function perform({ do: effect, index }: KeyEffect): void {
+    const item = rows[index];
+    if (!item) return;
+    go(index);
+    if (effect === 'open') void openOrganization(item);
+    if (effect === 'close') closeOrganization(item);
+    if (effect === 'select') selectOrganization(item.uniqueId);
+    if (effect === 'menu') setMenu({ item, at: placeOf(rowId(item.uniqueId)) });
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = event.shiftKey && event.key === 'F10' ? 'ContextMenu' : event.key;
+    const page = Math.floor((scroller.current?.clientHeight ?? 0) / treeRowHeight) - 1;
+    const effect = effectOfKey(key, { rows, index: activeIndex, openedOrgs, page });
+    if (effect) {
+      event.preventDefault();
+      perform(effect);
+    } else if (isLetter(event.key, typed.current.text)) {
+      event.preventDefault();
+      typed.current = withTyped(typed.current, event.key, event.timeStamp);
+      go(indexOfTyped(rows, activeIndex, typed.current.text));
+    }
+  }
+
+  function onClick(event: MouseEvent): void {
+    const item = rows[rowIndexOf(event.target)];
+    if (!item) return;
+    setActive(item.uniqueId);
+    if (isWithin(event.target, '[data-toggle]')) toggleOrganization(item);
+    else selectOrganization(item.uniqueId);
+  }
+
+  function onContextMenu(event: MouseEvent): void {
+    const item = rows[rowIndexOf(event.target)];
+    if (!item) return;
+    event.preventDefault();
+    setActive(item.uniqueId);
+    setMenu({ item, at: { left: event.clientX, top: event.clientY } });
+  }
+
+  const visible = virtualizer.getVirtualItems();
+  const hasRows = visible.length > 0;
+  useEffect(() => {
+    // A task of its own: what waits for the rows must not hold up their first paint.
+    if (hasRows) setTimeout(noteDrawn);
+  }, [hasRows]);
+  const isActiveMounted = visible.some(({ index }) => index === activeIndex);
+  return (
+    <>
+      {/* biome-ignore format: one attribute a line */}
+      <div
+        ref={scroller}
+        className={classes.scroller}
+        role="tree"
+        tabIndex={0}
+        aria-label={texts.organizations}
+        aria-activedescendant={activeItem && isActiveMounted ? rowId(activeItem.uniqueId) : undefined}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        onContextMenu={onContextMenu}
+      >
+        <div role="none" className={classes.rows} style={{ height: virtualizer.getTotalSize() }}>
+          {visible.map(({ index, start }) => {
+            const item = rows[index];
+            return (
+              item && (
+                <TreeRow
+                  key={item.uniqueId}
+                  item={item}
+                  index={index}
+                  top={start}
+                  isOpen={openedOrgs.has(item.uniqueId)}
+                  isOpening={openingOrgs.has(item.uniqueId)}
+                  isSelected={item.uniqueId === selectedId}
+                  isActive={index === activeIndex}
+                  hasBadge={hasBadges}
+                />
+              )
+            );
+          })}
+        </div>
+      </div>
+      <LaterPart>
+        {menu && (
+          <TreeContextMenu
+            key={menu.item.uniqueId}
+            {...menu}
+            onClose={() => {
+              setMenu(null);
+              scroller.current?.focus();
+            }}
+          />
+        )}
+      </LaterPart>
+    </>
+  );
+}
+
+/** The row that the keyboard acts on: the last one used, else the selected one, else the first. */
+function useActiveIndex(selectedId: string | null): number {
+  const rows = useTree((state) => state.tree.rows);
+  const active = useTree((state) => state.active);
+  return useMemo(() => {
+    const index = indexOfRow(rows, active);
+    return index >= 0 ? index : Math.max(indexOfRow(rows, selectedId), 0);
+  }, [rows, active, selectedId]);
+}
+
+/** Scrolling is the browser's state, not React's: hence an effect for each place to be shown. */
+function useRevealed(show: (index: number) => void): void {
+  const revealed = useTree((state) => state.revealed);
+  const latest = useRef(show);
+  latest.current = show;
+  useEffect(() => {
+    const index = indexOfRow(useTree.getState().tree.rows, revealed?.uniqueId ?? null);
+    if (index >= 0) latest.current(index);
+  }, [revealed]);
+}
+
+function isLetter(key: string, typed: string): boolean {
+  return [...key].length === 1 && key !== '/' && (key !== ' ' || typed !== '');
+}
+
+function isWithin(target: EventTarget, selector: string): boolean {
+  return target instanceof Element && target.closest(selector) !== null;
+}
+
+function rowIndexOf(target: EventTarget): number {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
+  return row ? Number(row.dataset.index) : -1;
+}
+
+/** Where the menu of a row opens when the keyboard asks for it. */
+function placeOf(id: string): MenuRequest['at'] {
+  const row = document.getElementById(id)?.getBoundingClientRect();
+  return row ? { left: row.left + 40, top: row.bottom } : { left: 0, top: 0 };
+}

@@ -1,0 +1,24 @@
+import type { OrganizationType } from '../../features/organizations/contract.ts';
+
+export const texts = {
+  organizations: 'Organizations',
+  loading: 'Loading organizations...',
+  legacy: 'The tree cannot be had now; this is the plain list.',
+  tryTree: 'Try the tree again',
+  empty: 'No organizations in your scope.',
+  unableToOpen: 'Unable to open org, please try again.',
+  hideBadges: 'Hide badges',
+  showBadges: 'Show badges',
+  copyLink: 'Copy link',
+  openInNewTab: 'Open in new tab',
+  copyNumber: 'Copy number',
+  trialMode: 'Trial Mode',
+  linked: 'Linked',
+};
+
+export const typeNames: Record<OrganizationType, string> = {
+  ServiceProvider: 'Service Provider',
+  Grouping: 'Grouping',
+  Site: 'Site',
+  ServiceArea: 'Service Area',
+};

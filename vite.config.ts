@@ -126,6 +126,10 @@ function withCuts(code: string, cuts: readonly Cut[]): string {
 const everyPageNeeds =
   /node_modules\/(react|react-dom|scheduler)\/|@mantine\/core\/esm\/(core|components\/(ActionIcon|Alert|Button|CloseButton|Input|InputBase|Loader|TextInput|Transition|UnstyledButton))\//;
 
+/** The same for what every page needs to call the server, also those without an interface. */
+const everyCallNeeds =
+  /src\/(contract\/endpoint|ui\/api\/call|features\/session\/client\/cookies)\.ts$/;
+
 /** The same for the libraries that the console's frame cannot be without. */
 const theFrameNeeds =
   /node_modules\/(zustand|@tanstack\/(query-core|react-query|router-core|react-router|history|react-store|store|virtual-core|react-virtual))\//;
@@ -166,6 +170,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'kit', test: everyPageNeeds },
+            { name: 'calls', test: everyCallNeeds },
             { name: 'frame', test: theFrameNeeds },
           ],
         },

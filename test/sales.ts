@@ -1,26 +1,29 @@
 import type { Insertable, Kysely } from 'kysely';
 import { examplePlan } from '../src/features/service-plans/examples.ts';
-import { nextPosition, planStore } from '../src/features/service-plans/queries.ts';
+import { lockPlans, nextPosition, planStore } from '../src/features/service-plans/queries.ts';
 import type { DB, Purchase } from '../src/server/database/tables.ts';
 
 type Sale = Omit<Insertable<Purchase>, 'organization_number' | 'organization_path' | 'plan_id'>;
 
 /** Inserts a plan of an area into the database and returns its id. */
 export async function addPlan(system: Kysely<DB>, area: number, name: string): Promise<string> {
-  const { id } = await system
-    .insertInto('service_plan')
-    .values({
-      ...planStore.toColumns(examplePlan({ name })),
-      ...(await locationOf(system, area)),
-      position: nextPosition(area),
-      created_at: new Date(),
-      created_by: 'test',
-      updated_at: new Date(),
-      updated_by: 'test',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return system.transaction().execute(async (transaction) => {
+    await lockPlans(transaction, { number: area });
+    const { id } = await transaction
+      .insertInto('service_plan')
+      .values({
+        ...planStore.toColumns(examplePlan({ name })),
+        ...(await locationOf(transaction, area)),
+        position: nextPosition(area),
+        created_at: new Date(),
+        created_by: 'test',
+        updated_at: new Date(),
+        updated_by: 'test',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
 }
 
 /** Inserts purchases of a plan in an area into the database and returns their ids. */

@@ -75,7 +75,13 @@ export function recordEndpoints<
     [id]: z.uuid(),
   }) as unknown as RecordParams<Id>;
   return {
-    ...{ feature, id, noun, fields, title, screens, sort },
+    feature,
+    id,
+    noun,
+    fields,
+    title,
+    screens,
+    sort,
     record,
     list: endpoint({
       ...common,

@@ -1,3 +1,4 @@
+import isEqual from 'fast-deep-equal';
 import type { Kysely } from 'kysely';
 import type { HistoryAction, HistoryResult } from '../contract/history.ts';
 import type { RequestOrigin } from './context.ts';
@@ -67,10 +68,15 @@ function differing({
 }: HistoryEntry): Pick<HistoryEntry, 'before' | 'after'> {
   if (before === undefined || after === undefined) return { before, after };
   const changed = Object.keys(after).filter(
-    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+    // As JSON, in which undefined is left out and a date is a text.
+    (key) => !isEqual(asJson(before[key]), asJson(after[key])),
   );
   const stored = new Set(changed.flatMap((key) => [key, ...(companions[key] ?? [])]));
   const pick = (values: Record<string, unknown>) =>
     Object.fromEntries([...stored].map((key) => [key, values[key] ?? null]));
   return { before: pick(before), after: pick(after) };
+}
+
+function asJson(value: unknown): unknown {
+  return value === undefined ? null : JSON.parse(JSON.stringify(value));
 }

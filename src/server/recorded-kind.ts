@@ -34,8 +34,8 @@ export interface RecordedKind {
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, RecordScreen>>;
   /**
-   * How a change is taken back, by the feature's own way of changing, so that its rules, versions and history hold.
-   * What was removed is restored in the organization that was asked, everything else in the record's own.
+   * Undoes a change by the feature's own way of changing, so that its rules, versions and history hold. It runs in the
+   * record's organization; an organization that was removed is restored from the one whose history is shown.
    */
   undo: Partial<
     Record<HistoryAction, (entry: UndoneEntry, request: OrganizationRequest) => Promise<unknown>>

@@ -1,3 +1,4 @@
+import isEqual from 'fast-deep-equal';
 import * as z from 'zod/mini';
 import type { AnyField, DraftOf, FieldMap, ReportError, Siblings, StoredOf } from './field.ts';
 
@@ -142,7 +143,7 @@ export function differences<F extends FieldMap, C>(
 ): { label: string; mine: string; theirs: string }[] {
   const [own, other]: [Siblings, Siblings] = [mine, theirs];
   return Object.entries<AnyField>(map).flatMap(([name, field]) =>
-    isSame(own[name], other[name])
+    isEqual(own[name], other[name])
       ? []
       : [
           {
@@ -167,7 +168,7 @@ export function mergedChanges<F extends FieldMap, C>(
   const [before, own, other]: [Siblings, Siblings, Siblings] = [base, mine, theirs];
   const changed = new Set(
     Object.entries<AnyField>(map).flatMap(([name, { companions }]) =>
-      isSame(before[name], own[name]) ? [] : [name, ...companions],
+      isEqual(before[name], own[name]) ? [] : [name, ...companions],
     ),
   );
   return mapValues(map, (_field, name) =>
@@ -195,11 +196,6 @@ export function companionsOf({ map }: Described): Record<string, readonly string
       companions.length === 0 ? [] : [[name, companions]],
     ),
   );
-}
-
-/** Compares stored values: JSON, whose objects have their keys in the order of the schema. */
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function initialValues(map: FieldMap): Siblings {

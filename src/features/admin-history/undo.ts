@@ -38,8 +38,9 @@ export async function undoEntry(
     );
   if (entry.undoneBy !== null)
     throw new Problem('conflict', `This change of ${label} was undone already.`);
+  const isRemovedOrganization = action === 'delete' && entityType === 'organization';
   const own =
-    action === 'delete' || entry.organizationNumber === null
+    isRemovedOrganization || entry.organizationNumber === null
       ? organization
       : await organizationInScope(transaction, caller.scope, entry.organizationNumber);
   const undoing: OrganizationRequest = {

@@ -190,12 +190,12 @@ test('returns the largest thousand plans and the total of the others', async () 
   await sql`
     insert into service_plan (name, position, organization_number, organization_path, status, price, currency, settings,
       created_at, created_by, updated_at, updated_by)
-    select 'Plan ' || plan, plan, organization_number, organization_path, status, price, currency, settings,
+    select 'Plan ' || plan, 1000 + plan, organization_number, organization_path, status, price, currency, settings,
       created_at, created_by, updated_at, updated_by
     from service_plan, generate_series(0, 1002) plan where id = ${basic}`.execute(system);
   await sql`
     insert into purchase (organization_number, organization_path, plan_id, at, amount, tax, currency, method, status)
-    select organization_number, organization_path, id, ${server.clock.now}, position, 0, 'EUR', 'creditCard', 'captured'
+    select organization_number, organization_path, id, ${server.clock.now}, position - 1000, 0, 'EUR', 'creditCard', 'captured'
     from service_plan
     where organization_number = ${family.area.number} and name like 'Plan %'`.execute(system);
   const [block] = (await report({ period: 'today', by: 'plan' })).blocks;

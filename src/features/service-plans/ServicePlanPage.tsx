@@ -49,7 +49,7 @@ export function ServicePlanPage() {
           <>
             {record !== null && record.guestsNow + record.soldIn30Days > 0 && (
               <Alert color="blue" className={classes.usage}>
-                {texts.use(record.guestsNow, record.soldIn30Days)}
+                {texts.usage(record.guestsNow, record.soldIn30Days)}
               </Alert>
             )}
             <IdentitySection form={form} />

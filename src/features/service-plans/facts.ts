@@ -92,6 +92,6 @@ export const facts: FeatureFacts = {
   screens: [
     { path: '/setup/service-plans/manage', at: 'area', heading: 'Service Plans' },
     { path: '/setup/service-plans/item/{planId}', at: 'area', heading: 'Speed and data' },
-    { path: '/setup/service-plans/item', at: 'area', heading: 'Service plan New plan' },
+    { path: '/setup/service-plans/item', at: 'area', heading: 'New service plan' },
   ],
 };

@@ -207,6 +207,36 @@ test('moving a plan to a position shifts the others', async () => {
   expect((await list()).names).toEqual(['D', 'B', 'C', 'A']);
 });
 
+test('plans that are created and moved concurrently have each position once', async () => {
+  const plans = await Promise.all(
+    ['Bronze', 'Silver', 'Gold', 'Platinum'].map((name) => create({ name })),
+  );
+  const positions = async () => (await list()).rows.map(({ position }) => position);
+  expect(await positions()).toEqual([1, 2, 3, 4]);
+  await Promise.all(
+    plans.map(({ id }, index) =>
+      server.call(
+        moveServicePlan,
+        { params: { ...of(family.area), planId: id }, body: { position: 4 - index } },
+        token,
+      ),
+    ),
+  );
+  expect(await positions()).toEqual([1, 2, 3, 4]);
+});
+
+test('saving an unchanged plan writes neither a version nor a history entry', async () => {
+  const { id, version, ...plan } = await create();
+  const before = await latestHistory();
+  const saved = await server.call(
+    servicePlans.update,
+    { params: { ...of(family.area), planId: id }, body: { ...plan, version } },
+    token,
+  );
+  expect(saved.version).toBe(version);
+  expect((await latestHistory()).id).toBe(before.id);
+});
+
 test('a plan is copied to another area as a draft, but not from an area outside the scope', async () => {
   const { id } = await create();
   const copy = (from: number, to: number) =>

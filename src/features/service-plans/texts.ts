@@ -3,7 +3,7 @@ import { counted } from '../../contract/plural.ts';
 const guestsAre = { one: 'guest is', other: 'guests are' };
 const times = { one: 'time', other: 'times' };
 const plansAre = { one: 'plan is', other: 'plans are' };
-const use = (guests: number, sold: number) =>
+const usage = (guests: number, sold: number) =>
   `${counted(guests, guestsAre)} online with this plan, and it was bought ${counted(sold, times)} in the last 30 days.`;
 
 export const texts = {
@@ -41,13 +41,13 @@ export const texts = {
   deleteText: 'Nobody has used this plan.',
   inUse: (name: string) => `${name} is in use`,
   inUseText: (guests: number, sold: number) =>
-    `${use(guests, sold)} A plan that was used can only be retired: it is no longer offered, and nobody online is disconnected.`,
+    `${usage(guests, sold)} A plan that was used can only be retired: it is no longer offered, and nobody online is disconnected.`,
   deleted: (name: string) => `Deleted ${name}`,
   statusSaved: (count: number, status: string) => `${counted(count, plansAre)} ${status} now`,
   unchanged: (status: string) => `Already ${status}`,
 
-  use: (guests: number, sold: number) =>
-    `${use(guests, sold)} Changes apply to what is bought from now on; earlier purchases stay as they are.`,
+  usage: (guests: number, sold: number) =>
+    `${usage(guests, sold)} Changes apply to what is bought from now on; earlier purchases stay as they are.`,
   localTime: (zone: string) => `Time of the site (${zone})`,
 
   previewTitle: 'As a guest sees it',

@@ -1,3 +1,4 @@
+import isEqual from 'fast-deep-equal';
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { FeatureId } from '../../contract/features.ts';
 import type { FieldMap } from '../../contract/fields/field.ts';
@@ -9,7 +10,6 @@ import {
 } from '../../contract/fields/fields.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Stamps, Versioned } from '../../contract/record-endpoints.ts';
-import type { HistoryEntry } from '../audit.ts';
 import { containing, orderOf } from '../database/listing.ts';
 import type { DB } from '../database/tables.ts';
 import type { OrganizationRequest } from '../http/handlers.ts';
@@ -210,7 +210,7 @@ export function recordStore<
     refuseStale(before, String(before[title]), change.version);
     const after = pickFields(fields, change);
     const earlier = pickFields(fields, before);
-    if (JSON.stringify(after) === JSON.stringify(earlier)) {
+    if (isEqual(after, earlier)) {
       request.changesNothing();
       return before;
     }

@@ -106,23 +106,24 @@ function Loader<
     ...once,
     enabled: source !== undefined,
   });
+  const settings = defaults.data;
+  const stored = loaded.data;
   const initial = useMemo(() => {
-    if (defaults.data === undefined) return undefined;
-    if (source === undefined) return newDraft(fields, start?.(defaults.data));
-    if (loaded.data === undefined) return undefined;
-    const { data } = loaded;
-    if (id !== undefined) return toDraft(fields, data);
-    return toDraft(fields, { ...data, [title]: texts.copyOf(String(data[title])), ...copy });
-  }, [defaults.data, loaded.data, source, id, fields, title, start, copy]);
+    if (settings === undefined) return undefined;
+    if (source === undefined) return newDraft(fields, start?.(settings));
+    if (stored === undefined) return undefined;
+    if (id !== undefined) return toDraft(fields, stored);
+    return toDraft(fields, { ...stored, [title]: texts.copyOf(String(stored[title])), ...copy });
+  }, [settings, stored, source, id, fields, title, start, copy]);
   const leave = () => goTo(calls.screens.list);
 
-  if (initial !== undefined && defaults.data !== undefined)
+  if (initial !== undefined && settings !== undefined)
     return (
       <EditorForm
         {...props}
         initial={initial}
-        defaults={defaults.data}
-        loaded={id === undefined ? null : (loaded.data ?? null)}
+        defaults={settings}
+        loaded={id === undefined ? null : (stored ?? null)}
         onLeave={leave}
       />
     );

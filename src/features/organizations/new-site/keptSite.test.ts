@@ -102,8 +102,6 @@ test('mistakes are found in areas and plans, by their path', () => {
     'areas.1.name': 'Must be unique',
     'areas.0.plans.1.name': 'Must be unique',
     'areas.0.plans.2.price': 'USD has no more than 2 decimals',
-    // The plan was free.
-    'areas.0.plans.2.paymentMethods': 'Please choose at least one value',
   });
 });
 

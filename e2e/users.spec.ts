@@ -1,4 +1,4 @@
-import { radiusCode } from '../src/features/devices/probe/radius-packet.ts';
+import { radiusCode } from '../src/features/devices/probe/protocols/radius-packet.ts';
 import { startOrderTaker } from '../src/features/devices/probe/testing/order-taker.ts';
 import {
   addDayPlan,

@@ -1,11 +1,11 @@
 import { type AddressPolicy, type ResolvedAddress, resolveAddress } from './address-policy.ts';
-import { ping } from './ping.ts';
+import { ping } from './protocols/ping.ts';
+import { readRouterOs } from './protocols/routeros.ts';
+import { readSnmp } from './protocols/snmp.ts';
+import { probeTcp } from './protocols/tcp.ts';
+import { openTls } from './protocols/tls.ts';
 import type { ProbeFailure } from './result.ts';
-import { readRouterOs } from './routeros.ts';
-import { readSnmp } from './snmp.ts';
 import type { DeviceApi, ProbeTarget } from './target.ts';
-import { probeTcp } from './tcp.ts';
-import { openTls } from './tls.ts';
 
 export interface Checks {
   ping: boolean;

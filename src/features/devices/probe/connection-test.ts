@@ -1,14 +1,14 @@
 import { type AddressPolicy, type ResolvedAddress, resolveAddress } from './address-policy.ts';
-import { probeCoa } from './coa.ts';
 import type { CoaAccess } from './order.ts';
-import { ping } from './ping.ts';
-import { probeRadius, type RadiusAccess, type RadiusAnswer } from './radius.ts';
+import { probeCoa } from './protocols/coa.ts';
+import { ping } from './protocols/ping.ts';
+import { probeRadius, type RadiusAccess, type RadiusAnswer } from './protocols/radius.ts';
+import { type RouterOsAccess, type RouterOsSystem, readRouterOs } from './protocols/routeros.ts';
+import { readSnmp, type SnmpSystem } from './protocols/snmp.ts';
+import { probeTcp } from './protocols/tcp.ts';
+import { certificateText, openTls } from './protocols/tls.ts';
 import { durationText, hostAndPort, type ProbeFailure } from './result.ts';
-import { type RouterOsAccess, type RouterOsSystem, readRouterOs } from './routeros.ts';
-import { readSnmp, type SnmpSystem } from './snmp.ts';
 import type { DeviceApi, ProbeTarget } from './target.ts';
-import { probeTcp } from './tcp.ts';
-import { certificateText, openTls } from './tls.ts';
 
 export type TestStepName =
   | 'resolve'

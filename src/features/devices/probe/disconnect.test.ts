@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { closedPort } from '../../../../test/closed-port.ts';
 import { disconnectSession, type KnownSession } from './disconnect.ts';
-import { radiusAttribute, radiusCode } from './radius-packet.ts';
+import { radiusAttribute, radiusCode } from './protocols/radius-packet.ts';
 import { radiusSecret, startFreeRadiusGateway } from './testing/freeradius.ts';
 import { startOrderTaker } from './testing/order-taker.ts';
 import { hasProgram } from './testing/programs.ts';

@@ -1,7 +1,7 @@
 import { type AddressPolicy, resolveAddress } from './address-policy.ts';
 import { refusalText } from './error-cause.ts';
 import { type CoaAccess, sendOrder } from './order.ts';
-import { type RadiusPacket, radiusAttribute, radiusCode } from './radius-packet.ts';
+import { type RadiusPacket, radiusAttribute, radiusCode } from './protocols/radius-packet.ts';
 import { durationText, failure, hostAndPort, type ProbeFailure } from './result.ts';
 
 /** A session as its gateway knows it, as far as it was told. */

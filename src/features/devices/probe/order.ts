@@ -6,7 +6,7 @@ import {
   encodeKeyedRequest,
   isAuthentic,
   type RadiusPacket,
-} from './radius-packet.ts';
+} from './protocols/radius-packet.ts';
 import { connectionFailure, failure, hostAndPort, type ProbeFailure } from './result.ts';
 
 /** Where a device takes orders by RADIUS (RFC 5176). */

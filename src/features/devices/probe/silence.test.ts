@@ -10,25 +10,33 @@ describe.skipIf(!hasSilentNetwork())(
   { concurrent: true },
   () => {
     test.each([
-      ['ping.ts', `probe.ping('192.0.2.1', ${deadline})`, '192.0.2.1 did not answer a ping'],
-      ['tcp.ts', `probe.probeTcp('192.0.2.1', 443, ${deadline})`, '192.0.2.1:443 did not answer'],
       [
-        'tls.ts',
+        'protocols/ping.ts',
+        `probe.ping('192.0.2.1', ${deadline})`,
+        '192.0.2.1 did not answer a ping',
+      ],
+      [
+        'protocols/tcp.ts',
+        `probe.probeTcp('192.0.2.1', 443, ${deadline})`,
+        '192.0.2.1:443 did not answer',
+      ],
+      [
+        'protocols/tls.ts',
         `probe.openTls({ address: '192.0.2.1', hostName: null, port: 443, trust: { by: 'nothing' } }, ${deadline})`,
         '192.0.2.1:443 did not answer',
       ],
       [
-        'routeros.ts',
+        'protocols/routeros.ts',
         `probe.readRouterOs('192.0.2.1', null, { scheme: 'http', port: 80, trust: { by: 'nothing' }, user: 'a', password: 'b' }, ${deadline})`,
         '192.0.2.1:80 did not answer',
       ],
       [
-        'snmp.ts',
+        'protocols/snmp.ts',
         `probe.readSnmp('192.0.2.1', { version: '2c', port: 161, community: 'public' }, ${deadline})`,
         'A wrong community looks the same',
       ],
       [
-        'radius.ts',
+        'protocols/radius.ts',
         `probe.probeRadius('192.0.2.1', { port: 1812, secret: 'secret' }, ${deadline})`,
         'may not know this client',
       ],

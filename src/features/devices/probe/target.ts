@@ -1,8 +1,8 @@
 import type { CoaAccess } from './order.ts';
-import type { RadiusAccess } from './radius.ts';
-import type { RouterOsAccess } from './routeros.ts';
-import type { SnmpAccess } from './snmp.ts';
-import type { CertificateTrust } from './tls.ts';
+import type { RadiusAccess } from './protocols/radius.ts';
+import type { RouterOsAccess } from './protocols/routeros.ts';
+import type { SnmpAccess } from './protocols/snmp.ts';
+import type { CertificateTrust } from './protocols/tls.ts';
 
 /** A device as it is asked: what is not configured for it is not asked. */
 export interface ProbeTarget {

@@ -1,8 +1,8 @@
 import type { DeviceFields } from '../contract.ts';
 import { type DeviceType, type SecretName, typeFacts } from '../device-types.ts';
-import type { SnmpAccess } from '../probe/snmp.ts';
+import type { SnmpAccess } from '../probe/protocols/snmp.ts';
+import type { CertificateTrust } from '../probe/protocols/tls.ts';
 import type { DeviceApi, ProbeTarget } from '../probe/target.ts';
-import type { CertificateTrust } from '../probe/tls.ts';
 
 export type OpenedSecrets = Partial<Record<SecretName, string>>;
 

@@ -6,7 +6,7 @@ import { newProvider, type TestProvider } from '../../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { createDevice, type DeviceFields } from '../../devices/contract.ts';
 import { exampleDevice } from '../../devices/examples.ts';
-import { radiusAttribute, radiusCode } from '../../devices/probe/radius-packet.ts';
+import { radiusAttribute, radiusCode } from '../../devices/probe/protocols/radius-packet.ts';
 import { startOrderTaker } from '../../devices/probe/testing/order-taker.ts';
 import { eraseGuest, setGuestStatus } from '../contract.ts';
 import { listGuestSessions, logOutSession } from './contract.ts';

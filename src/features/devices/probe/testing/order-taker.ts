@@ -4,7 +4,7 @@ import {
   encodePacket,
   type RadiusPacket,
   radiusAttribute,
-} from '../radius-packet.ts';
+} from '../protocols/radius-packet.ts';
 import { startUdpServer } from './snmp-agents.ts';
 
 interface Reply {

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { connectionFailure, hostAndPort, type ProbeFailure, silence } from './result.ts';
+import { connectionFailure, hostAndPort, type ProbeFailure, silence } from '../result.ts';
 
 export interface OpenPort {
   ok: true;

@@ -7,7 +7,7 @@ import {
   hostAndPort,
   type ProbeFailure,
   silence,
-} from './result.ts';
+} from '../result.ts';
 import { openTcp } from './tcp.ts';
 import { openTls, type TlsTarget } from './tls.ts';
 

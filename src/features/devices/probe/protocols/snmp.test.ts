@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readSnmp, type SnmpAccess } from './snmp.ts';
-import { hasProgram } from './testing/programs.ts';
+import { hasProgram } from '../testing/programs.ts';
 import {
   authKey,
   privKey,
@@ -8,7 +7,8 @@ import {
   startInProcessAgent,
   startSnmpd,
   startUdpServer,
-} from './testing/snmp-agents.ts';
+} from '../testing/snmp-agents.ts';
+import { readSnmp, type SnmpAccess } from './snmp.ts';
 
 type UserAccess = Omit<Extract<SnmpAccess, { version: '3' }>, 'version' | 'port'>;
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type CoaAccess, sendOrder } from './order.ts';
+import { type CoaAccess, sendOrder } from '../order.ts';
+import { durationText, hostAndPort, type ProbeFailure } from '../result.ts';
 import { radiusAttribute, radiusCode } from './radius-packet.ts';
-import { durationText, hostAndPort, type ProbeFailure } from './result.ts';
 
 export interface CoaAnswer {
   ok: true;

@@ -1,8 +1,8 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { hasIpv6Loopback, hasProgram, temporaryDirectory } from '../testing/programs.ts';
 import { ping } from './ping.ts';
-import { hasIpv6Loopback, hasProgram, temporaryDirectory } from './testing/programs.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { closedPort } from '../../../../test/closed-port.ts';
+import { closedPort } from '../../../../../test/closed-port.ts';
+import { hasIpv6Loopback } from '../testing/programs.ts';
+import { startTcpServer } from '../testing/tcp-server.ts';
 import { probeTcp } from './tcp.ts';
-import { hasIpv6Loopback } from './testing/programs.ts';
-import { startTcpServer } from './testing/tcp-server.ts';
 
 test('an open port, left again at once', () => expectOpen('127.0.0.1'));
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { certificateFor } from '../testing/certificate.ts';
+import { routerPassword, routerUser, startRouterOs } from '../testing/routeros-server.ts';
+import { startTcpServer } from '../testing/tcp-server.ts';
 import { type RouterOsAccess, readRouterOs } from './routeros.ts';
-import { certificateFor } from './testing/certificate.ts';
-import { routerPassword, routerUser, startRouterOs } from './testing/routeros-server.ts';
-import { startTcpServer } from './testing/tcp-server.ts';
 
 function byHttps(port: number, trust: RouterOsAccess['trust']): RouterOsAccess {
   return { scheme: 'https', port, trust, user: routerUser, password: routerPassword };

@@ -7,7 +7,7 @@ import {
   hostAndPort,
   type ProbeFailure,
   silence,
-} from './result.ts';
+} from '../result.ts';
 
 /** How a device's certificate is trusted: by authorities, by being exactly one certificate, or not at all. */
 export type CertificateTrust =

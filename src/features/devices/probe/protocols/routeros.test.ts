@@ -1,16 +1,16 @@
 import type { RequestListener } from 'node:http';
 import { expect, test } from 'vitest';
-import { closedPort } from '../../../../test/closed-port.ts';
-import { type RouterOsAccess, readRouterOs } from './routeros.ts';
-import { hasIpv6Loopback } from './testing/programs.ts';
+import { closedPort } from '../../../../../test/closed-port.ts';
+import { hasIpv6Loopback } from '../testing/programs.ts';
 import {
   answerOfRouterOs,
   routerPassword,
   routerUser,
   startRouterOs,
   systemResource,
-} from './testing/routeros-server.ts';
-import { startTcpServer } from './testing/tcp-server.ts';
+} from '../testing/routeros-server.ts';
+import { startTcpServer } from '../testing/tcp-server.ts';
+import { type RouterOsAccess, readRouterOs } from './routeros.ts';
 
 const deadline = 5000;
 const signIn = { user: routerUser, password: routerPassword };

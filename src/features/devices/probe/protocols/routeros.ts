@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import { identityReply, resourceReply } from './contract.ts';
+import { identityReply, resourceReply } from '../contract.ts';
+import { failure, hostAndPort, type ProbeFailure } from '../result.ts';
 import { get, type HttpAnswer, type HttpTarget } from './http-get.ts';
-import { failure, hostAndPort, type ProbeFailure } from './result.ts';
 
 export interface RouterOsAccess extends Pick<HttpTarget, 'scheme' | 'port' | 'trust'> {
   user: string;

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { isIP } from 'node:net';
-import { durationText, errorCodeOf, failure, type ProbeFailure } from './result.ts';
+import { durationText, errorCodeOf, failure, type ProbeFailure } from '../result.ts';
 
 export interface PingReply {
   ok: true;

@@ -2,6 +2,13 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { createSocket, type Socket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
 import {
+  connectionFailure,
+  durationText,
+  failure,
+  hostAndPort,
+  type ProbeFailure,
+} from '../result.ts';
+import {
   decodePacket,
   encodePacket,
   encodeSignedRequest,
@@ -12,13 +19,6 @@ import {
   radiusAttribute,
   radiusCode,
 } from './radius-packet.ts';
-import {
-  connectionFailure,
-  durationText,
-  failure,
-  hostAndPort,
-  type ProbeFailure,
-} from './result.ts';
 
 export interface RadiusAccess {
   /** 1812 by RFC 2865 */

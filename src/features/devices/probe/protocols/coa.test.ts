@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { closedPort } from '../../../../test/closed-port.ts';
+import { closedPort } from '../../../../../test/closed-port.ts';
+import { testConnection } from '../connection-test.ts';
+import { startOrderTaker } from '../testing/order-taker.ts';
 import { probeCoa } from './coa.ts';
-import { testConnection } from './connection-test.ts';
 import { decodePacket, radiusAttribute, radiusCode } from './radius-packet.ts';
-import { startOrderTaker } from './testing/order-taker.ts';
 
 const secret = 'a shared secret of 28 signs.';
 const deadline = 1500;

@@ -1,7 +1,10 @@
 import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { closedPort } from '../../../../test/closed-port.ts';
+import { closedPort } from '../../../../../test/closed-port.ts';
+import { radiusSecret, startFreeRadius } from '../testing/freeradius.ts';
+import { hasProgram } from '../testing/programs.ts';
+import { startUdpServer } from '../testing/snmp-agents.ts';
 import { probeRadius } from './radius.ts';
 import {
   decodePacket,
@@ -12,9 +15,6 @@ import {
   radiusAttribute,
   radiusCode,
 } from './radius-packet.ts';
-import { radiusSecret, startFreeRadius } from './testing/freeradius.ts';
-import { hasProgram } from './testing/programs.ts';
-import { startUdpServer } from './testing/snmp-agents.ts';
 
 const deadline = 2000;
 

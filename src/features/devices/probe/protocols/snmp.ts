@@ -10,7 +10,7 @@ import {
   type Varbind,
   Version2c,
 } from 'net-snmp';
-import { failure, hostAndPort, type ProbeFailure } from './result.ts';
+import { failure, hostAndPort, type ProbeFailure } from '../result.ts';
 import { snmpFailure } from './snmp-failure.ts';
 
 interface Key<Protocol> {

@@ -1,4 +1,4 @@
-import { connectionFailure, durationText, failure, type ProbeFailure } from './result.ts';
+import { connectionFailure, durationText, failure, type ProbeFailure } from '../result.ts';
 
 interface Asked {
   where: string;

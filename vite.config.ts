@@ -124,7 +124,7 @@ function withCuts(code: string, cuts: readonly Cut[]): string {
  * it that some lazy part imports, and small pieces compress worse.
  */
 const everyPageNeeds =
-  /node_modules\/(react|react-dom|scheduler)\/|@mantine\/core\/esm\/(core|components\/(ActionIcon|Alert|Button|CloseButton|Input|InputBase|Loader|TextInput|Transition|UnstyledButton))\//;
+  /node_modules\/(react|react-dom|scheduler|fast-deep-equal)\/|@mantine\/core\/esm\/(core|components\/(ActionIcon|Alert|Button|CloseButton|Input|InputBase|Loader|TextInput|Transition|UnstyledButton))\//;
 
 /** The same for what every page needs to call the server, also those without an interface. */
 const everyCallNeeds =

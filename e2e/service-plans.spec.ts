@@ -106,10 +106,10 @@ test('the order of the portal is changed by keyboard, plans are copied to anothe
   await addPlan(own, one, 'Week');
   const taken = await addPlan(own, two, 'Day');
   await go(`/setup/service-plans/manage?org=${org}`);
-  await page.getByRole('button', { name: 'Move Week, place 2' }).focus();
+  await page.getByRole('button', { name: 'Move Week, position 2' }).focus();
   await page.keyboard.press('ArrowUp');
-  await expect(page.getByText('Week is at place 1 now')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Move Week, place 1' })).toBeFocused();
+  await expect(page.getByText('Week is at position 1 now')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Move Week, position 1' })).toBeFocused();
   await expect(rows(page).nth(1)).toContainText('Week');
 
   await page.getByRole('checkbox', { name: 'Select Day' }).check();

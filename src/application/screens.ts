@@ -1,8 +1,9 @@
 import type { Screen } from '../console/screen.ts';
+import type { ScreenPath } from '../ui/screen-path.ts';
 import type { EmbeddedPageName } from './embeddedPages.ts';
 
 /** Every screen that a menu can lead to: one entry a screen. */
-export const screens: readonly Screen[] = [
+export const screens = [
   {
     path: '/setup/organization',
     title: 'Edit Org',
@@ -124,9 +125,15 @@ export const screens: readonly Screen[] = [
       default: (await import('../features/feedback/FeedbackPage.tsx')).FeedbackPage,
     }),
   },
-];
+] as const satisfies readonly Screen[];
 
-export const homePath = '/setup/organization';
+declare module '../ui/screen-path.ts' {
+  interface ScreenRegistry {
+    screens: typeof screens;
+  }
+}
+
+export const homePath: ScreenPath = '/setup/organization';
 
 async function embedded(name: EmbeddedPageName) {
   const [{ embeddedScreen }, { embeddedPages }] = await Promise.all([

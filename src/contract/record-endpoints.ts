@@ -28,7 +28,7 @@ export const stamps = {
 export type Stamps = z.output<z.ZodMiniObject<typeof stamps>>;
 export type Versioned<F extends FieldMap> = StoredRecord<F> & { version: number };
 
-interface RecordOptions<F extends FieldMap, C, Id, D, R, S, Q> {
+interface RecordOptions<F extends FieldMap, C, Id, P, D, R, S, Q> {
   feature: FeatureId;
   /** The part of the address after the organization: `service-plans`. */
   path: string;
@@ -40,7 +40,7 @@ interface RecordOptions<F extends FieldMap, C, Id, D, R, S, Q> {
   /** The field that names a record. */
   title: keyof F & string;
   /** The addresses of the list and, before its id, of a record. */
-  screens: { list: string; item: string };
+  screens: P;
   /** Values that the server derives, such as how often a plan was sold. */
   derived?: D;
   /** The fields and derived values of a list row. */
@@ -54,12 +54,13 @@ interface RecordOptions<F extends FieldMap, C, Id, D, R, S, Q> {
 export function recordEndpoints<
   F extends FieldMap,
   const Id extends string,
+  const P extends { list: string; item: string },
   R extends Shape,
   const S extends readonly string[],
   D extends Shape = Record<never, never>,
   Q extends Shape = Record<never, never>,
   C = undefined,
->(options: RecordOptions<F, C, Id, D, R, S, Q>) {
+>(options: RecordOptions<F, C, Id, P, D, R, S, Q>) {
   const { feature, id, noun, fields, title, screens, row, sort } = options;
   const path = `/AdminApi/organizations/{orgNumber}/${options.path}`;
   const common = { access: 'scope', feature } as const;

@@ -1,17 +1,20 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react';
 import { plainSearch } from './plainSearch.ts';
+import type { ScreenPath } from './screen-path.ts';
 
 type Query = Record<string, string>;
 
-// Screens are known by the registry, so their addresses are plain text; the organization goes along.
+// The organization goes along to every screen.
 const within =
   (query: Query = {}) =>
   ({ org }: { org?: unknown }) => ({ ...(typeof org === 'string' && { org }), ...query });
 
+// The router's own routes come from the registry at run time, so to it an address is any text.
+const addressOf = (to: string, query: Query | undefined) => ({ to, search: within(query) });
+
 interface ScreenLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** the screen's path, such as `/setup/service-plans/manage` */
-  to: string;
+  to: ScreenPath;
   query?: Query;
   ref?: Ref<HTMLAnchorElement>;
 }
@@ -42,7 +45,7 @@ export function ScreenLink({
       );
     },
   });
-  const screen = { to, search: within(query) };
+  const screen = addressOf(to, query);
   const preload = () => void router.preloadRoute(screen);
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
@@ -71,7 +74,7 @@ export function ScreenLink({
 }
 
 /** The way to another screen about the same organization. */
-export function useGoTo(): (to: string, query?: Query) => void {
+export function useGoTo(): (to: ScreenPath, query?: Query) => void {
   const navigate = useNavigate();
-  return (to, query) => void navigate({ to, search: within(query) });
+  return (to, query) => void navigate(addressOf(to, query));
 }

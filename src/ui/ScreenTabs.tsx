@@ -1,10 +1,11 @@
 import { ScreenLink } from './ScreenLink.tsx';
 import classes from './ScreenTabs.module.css';
+import type { ScreenPath } from './screen-path.ts';
 
 interface ScreenTabsProps {
   /** what the parts belong to, for screen readers */
   label: string;
-  parts: readonly { to: string; title: string }[];
+  parts: readonly { to: ScreenPath; title: string }[];
   /** the address of the part that is shown */
   current: string;
 }

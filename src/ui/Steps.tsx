@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { ScreenLink } from './ScreenLink.tsx';
 import classes from './Steps.module.css';
+import type { ScreenPath } from './screen-path.ts';
 
 interface Step {
   id: string;
@@ -11,7 +12,7 @@ interface StepsProps {
   /** what the steps lead to, for screen readers */
   label: string;
   /** the wizard's screen; the step stands in its address */
-  screen: string;
+  screen: ScreenPath;
   steps: readonly Step[];
   current: string;
   /** how many steps have been finished: the next one can be reached as well */

@@ -13,19 +13,21 @@ const link = (name: string) => page.getByRole('link', { name });
 
 test('a link to a screen keeps the organization and how the console is framed', async () => {
   const { address } = await show(
-    <ScreenLink to="/devices" query={{ item: '7' }}>
+    <ScreenLink to="/setup/devices/manage" query={{ item: '7' }}>
       Lobby
     </ScreenLink>,
-    { address: '/plans?org=1-12&sm=1&text=day' },
+    { address: '/setup/service-plans/manage?org=1-12&sm=1&text=day' },
   );
-  await expect.element(link('Lobby')).toHaveAttribute('href', '/devices?org=1-12&item=7&sm=1');
+  await expect
+    .element(link('Lobby'))
+    .toHaveAttribute('href', '/setup/devices/manage?org=1-12&item=7&sm=1');
   await press(link('Lobby'), '{Enter}');
-  await expect.poll(address).toMatch(/^\/devices\?org=1-12&item=7/);
+  await expect.poll(address).toMatch(/^\/setup\/devices\/manage\?org=1-12&item=7/);
 });
 
 test('a link with a modifier key is the browser’s', async () => {
   const prevented: boolean[] = [];
-  const { address } = await show(<ScreenLink to="/devices">Lobby</ScreenLink>);
+  const { address } = await show(<ScreenLink to="/setup/devices/manage">Lobby</ScreenLink>);
   const note = (event: Event) => {
     prevented.push(event.defaultPrevented);
     event.preventDefault();
@@ -35,7 +37,7 @@ test('a link with a modifier key is the browser’s', async () => {
   await link('Lobby').click();
   window.removeEventListener('click', note);
   expect(prevented).toEqual([false, true]);
-  await expect.poll(address).toBe('/devices');
+  await expect.poll(address).toBe('/setup/devices/manage');
 });
 
 test('a record’s link keeps the list’s address', async () => {
@@ -46,12 +48,12 @@ test('a record’s link keeps the list’s address', async () => {
 
 test('tabs are links, and the current one says so', async () => {
   const parts = [
-    { to: '/guest', title: 'Guest' },
-    { to: '/devices', title: 'Devices' },
-  ];
+    { to: '/setup/organization', title: 'Guest' },
+    { to: '/setup/devices/manage', title: 'Devices' },
+  ] as const;
   const { address } = await show(
-    <ScreenTabs label="Parts of the guest" parts={parts} current="/guest" />,
-    { address: '/guest' },
+    <ScreenTabs label="Parts of the guest" parts={parts} current="/setup/organization" />,
+    { address: '/setup/organization' },
   );
   const tabs = page.getByRole('navigation', { name: 'Parts of the guest' });
   await expect
@@ -59,7 +61,7 @@ test('tabs are links, and the current one says so', async () => {
     .toHaveAttribute('aria-current', 'page');
   await expect.element(link('Devices')).not.toHaveAttribute('aria-current');
   await link('Devices').click();
-  await expect.poll(address).toBe('/devices');
+  await expect.poll(address).toBe('/setup/devices/manage');
   await expectAccessible();
 });
 
@@ -69,8 +71,14 @@ test('a wizard’s steps lead up to the next one', async () => {
     title,
   }));
   const { address } = await show(
-    <Steps label="New site" screen="/wizard" steps={steps} current="areas" finished={2} />,
-    { address: '/wizard?step=areas' },
+    <Steps
+      label="New site"
+      screen="/setup/add-org/new-site-wizard"
+      steps={steps}
+      current="areas"
+      finished={2}
+    />,
+    { address: '/setup/add-org/new-site-wizard?step=areas' },
   );
   await expect.element(link('done Site')).toBeVisible();
   await expect.element(link('done Areas')).toHaveAttribute('aria-current', 'step');
@@ -78,7 +86,7 @@ test('a wizard’s steps lead up to the next one', async () => {
   await expect.element(page.getByRole('link', { name: /Review/ })).not.toBeInTheDocument();
   await expectAccessible();
   await press(page.getByRole('link', { name: /Plans/ }), '{Enter}');
-  await expect.poll(address).toBe('/wizard?step=plans');
+  await expect.poll(address).toBe('/setup/add-org/new-site-wizard?step=plans');
 });
 
 const crumb = (label: string) => ({ label, href: `#${label}`, onSelect: vi.fn() });

@@ -1,5 +1,6 @@
 import { ScreenLink } from '../../ui/ScreenLink.tsx';
 import { StatusLabel } from '../../ui/StatusLabel.tsx';
+import { screenPathOf } from '../../ui/screen-path.ts';
 import { TimeStamp } from '../../ui/TimeStamp.tsx';
 import { columnsFor } from '../../ui/table/tableKit.ts';
 import type { HistoryEntry } from './contract.ts';
@@ -49,7 +50,7 @@ function When({ at }: Pick<HistoryEntry, 'at'>) {
 function RecordName({ entry: { label, screen } }: { entry: HistoryEntry }) {
   if (screen === null) return label;
   return (
-    <ScreenLink to={screen.path} query={screen.query}>
+    <ScreenLink to={screenPathOf(screen.path)} query={screen.query}>
       {label}
     </ScreenLink>
   );

@@ -158,3 +158,47 @@ test('an export that fails saves nothing, and its button can be pressed again', 
   await expect.poll(() => calls.filter((call) => call.endsWith('/export'))).toHaveLength(2);
   expect(saved).toEqual([]);
 });
+
+const chosen: string[] = [];
+
+function DevicesWithMenus({ mayDelete }: { mayDelete: boolean }) {
+  const view = useListView(noFilters);
+  const answer = useQuery(listQuery(getDevices, { query: pageQuery(view) }));
+  return (
+    <RecordList
+      caption="Devices"
+      columns={columns}
+      view={view}
+      answer={answer}
+      none="Devices connect guests."
+      noMatch="No device matches."
+      menus={{
+        nameOf: ({ name }) => name,
+        actionsOf: ({ id }) => [
+          { label: 'Test', onSelect: () => chosen.push(`test ${id}`) },
+          mayDelete && {
+            label: 'Delete',
+            onSelect: () => chosen.push(`delete ${id}`),
+            danger: true,
+          },
+        ],
+      }}
+    />
+  );
+}
+
+test('a row’s menu offers what the caller may do, by mouse and by keyboard', async () => {
+  serve(on(getDevices, () => ({ rows: [{ id: '7', name: 'Lobby' }], total: 1 })));
+  const { update } = await show(<DevicesWithMenus mayDelete={false} />);
+  const menu = page.getByRole('button', { name: 'Actions for Lobby' });
+  await menu.click();
+  await expect.element(page.getByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument();
+  await page.getByRole('menuitem', { name: 'Test' }).click();
+  await press(menu, '{Escape}');
+  await update(<DevicesWithMenus mayDelete />);
+  await expect.element(menu).toHaveFocus();
+  await press(menu, '{Enter}');
+  await press(page.getByRole('menuitem', { name: 'Delete' }), '{Enter}');
+  expect(chosen).toEqual(['test 7', 'delete 7']);
+  await expectAccessible();
+});

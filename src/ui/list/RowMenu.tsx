@@ -2,11 +2,12 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { createContext, type ReactNode, use } from 'react';
 import { ScreenLink } from '../ScreenLink.tsx';
+import type { ScreenPath } from '../screen-path.ts';
 import { columnsFor } from '../table/tableKit.ts';
 
 export type RowAction =
   | { label: string; onSelect: () => void; danger?: boolean }
-  | { label: string; to: string; query?: Record<string, string> };
+  | { label: string; to: ScreenPath; query?: Record<string, string> };
 
 const texts = { actions: 'Actions', actionsFor: (name: string) => `Actions for ${name}` };
 

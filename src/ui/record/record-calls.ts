@@ -9,6 +9,7 @@ import type {
   Stamps,
   Versioned,
 } from '../../contract/record-endpoints.ts';
+import type { ScreenPath } from '../screen-path.ts';
 
 /** A record as it is read: its fields, what the server derives and stamps. */
 export type FullRecord<F extends FieldMap> = StoredRecord<F> & Stamps;
@@ -20,7 +21,7 @@ export interface RecordCalls<F extends FieldMap, R, Id extends string> {
   noun: string;
   fields: Fields<F>;
   title: keyof F & string;
-  screens: { list: string; item: string };
+  screens: { list: ScreenPath; item: ScreenPath };
   list: Endpoint;
   get: Endpoint<RecordParams<Id>, undefined, undefined, Schema<R>>;
   create: Endpoint<typeof organizationParams, undefined, Schema<StoredRecord<F>>, Schema<R>>;

@@ -20,7 +20,7 @@ const screen = '/setup/add-org';
 const parts = [
   { to: `${screen}/org`, title: texts.organization },
   { to: `${screen}/new-site-wizard`, title: texts.newSite },
-];
+] as const;
 
 /** The frame of both ways to add below the selected organization. */
 export function AddPage({ part, children }: AddPageProps) {

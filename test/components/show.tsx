@@ -25,7 +25,12 @@ function createTestRouter(address: string) {
   const root = createRootRoute({ component: Screen });
   const routeAt = (path: string) => createRoute({ getParentRoute: () => root, path });
   return createRouter({
-    routeTree: root.addChildren([routeAt('/'), routeAt('$')]),
+    routeTree: root.addChildren([
+      routeAt('/'),
+      // Where the console has a record's screen, with its id.
+      routeAt('/$area/$screen/item/{-$id}'),
+      routeAt('$'),
+    ]),
     history: createMemoryHistory({ initialEntries: [address] }),
     ...plainSearch,
   });

@@ -239,3 +239,13 @@ export const updateOrganization = endpoint({
   body: z.extend(organizationFields, { version: z.int() }),
   response: organizationRecord,
 });
+
+export const getOrganizationDefaults = endpoint({
+  method: 'GET',
+  path: '/AdminApi/organizations/{orgNumber}/defaults',
+  summary: 'Returns the settings that new records of an organization start with',
+  access: 'scope',
+  effect: 'read',
+  params: z.object({ orgNumber: organizationNumberParameter }),
+  response: z.object({ currency: z.string(), language: z.string(), timeZone: z.string() }),
+});

@@ -14,6 +14,7 @@ const invalidOrganizations = {
 
 export const facts: FeatureFacts = {
   routes: {
+    'GET /AdminApi/organizations/{orgNumber}/defaults': ({ family }) => at(family.area),
     [`GET ${tree}`]: { lists: true, example: () => ({}) },
     [`POST ${tree}`]: {
       otherOrganizations: ['body.path'],

@@ -1,8 +1,9 @@
 import { Problem } from '../../contract/problem.ts';
 import { type Handler, organizationHandler, scopeHandler } from '../../server/http/handlers.ts';
-import { organizationNotFound } from '../../server/tenancy.ts';
+import { inheritedSettings, organizationNotFound } from '../../server/tenancy.ts';
 import {
   getOrganization,
+  getOrganizationDefaults,
   getTreeNode,
   getTreeNumbers,
   getTreePath,
@@ -64,4 +65,14 @@ export const organizationHandlers: readonly Handler[] = [
   ),
 
   organizationHandler(updateOrganization, ({ body }, request) => changeOrganization(request, body)),
+
+  organizationHandler(getOrganizationDefaults, async (_input, { transaction, organization }) => {
+    const { number } = organization;
+    const { currency, language, timeZone } = await inheritedSettings(transaction, number);
+    return {
+      currency: currency ?? 'USD',
+      language: language ?? 'en',
+      timeZone: timeZone ?? 'UTC',
+    };
+  }),
 ];

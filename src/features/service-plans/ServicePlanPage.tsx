@@ -1,9 +1,8 @@
 import { Alert, Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Reply } from '../../contract/endpoint.ts';
-import { RecordEditor } from '../../workspace/record/RecordEditor.tsx';
-import { getServicePlanDefaults, servicePlans } from './contract.ts';
+import { type OrganizationDefaults, RecordEditor } from '../../workspace/record/RecordEditor.tsx';
+import { servicePlans } from './contract.ts';
 import type { ServicePlan } from './fields.ts';
 import { PlanPreview } from './PlanPreview.tsx';
 import {
@@ -21,7 +20,7 @@ import { texts } from './texts.ts';
 
 const copiedAsDraft = { status: 'Draft' } as const;
 
-function newPlan({ currency, language }: Reply<typeof getServicePlanDefaults>) {
+function newPlan({ currency, language }: OrganizationDefaults) {
   return { currency, texts: [{ portalName: '', language, description: '' }] };
 }
 
@@ -32,7 +31,6 @@ export function ServicePlanPage() {
     <>
       <RecordEditor
         calls={servicePlans}
-        defaults={getServicePlanDefaults}
         start={newPlan}
         copy={copiedAsDraft}
         actions={({ parse }) => (

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { lazy, useMemo, useState } from 'react';
 import { useChange } from '../../ui/api/endpoint-queries.ts';
 import { LaterPart } from '../../ui/LaterPart.tsx';
@@ -7,9 +6,9 @@ import { BulkBar } from '../../ui/list/BulkBar.tsx';
 import { ListToolbar } from '../../ui/list/ListToolbar.tsx';
 import { RecordList } from '../../ui/list/RecordList.tsx';
 import page from '../../ui/page.module.css';
-import { ScreenLink } from '../../ui/ScreenLink.tsx';
 import { showSuccess } from '../../ui/snackbar/snackbarStore.ts';
 import { OrganizationPageHeader } from '../../workspace/OrganizationPageHeader.tsx';
+import { AddButton } from '../../workspace/record/AddButton.tsx';
 import { choiceFilters, useRecordList } from '../../workspace/record/useRecordList.ts';
 import { useSelection } from '../../workspace/selection/selection.ts';
 import { type ServicePlanRow, servicePlans, setServicePlanStatus } from './contract.ts';
@@ -80,11 +79,7 @@ function Plans({ number }: { number: number }) {
     ];
   };
   const chosen = list.rows.filter(({ id }) => selected.has(id));
-  const add = canEdit && (
-    <Button component={ScreenLink} to={item} leftSection={<IconPlus size={16} aria-hidden />}>
-      {texts.add}
-    </Button>
-  );
+  const add = canEdit && <AddButton to={item} label={texts.add} />;
   return (
     <div className={page.list}>
       <OrganizationPageHeader title={texts.title} actions={add} />

@@ -52,16 +52,6 @@ export type ServicePlanRow = z.infer<typeof servicePlans.list.response>['rows'][
 const common = { access: 'scope', feature: 'service-plans' } as const;
 const organization = '/AdminApi/organizations/{orgNumber}';
 
-export const getServicePlanDefaults = endpoint({
-  ...common,
-  method: 'GET',
-  path: `${organization}/service-plan-defaults`,
-  summary: 'Returns the settings that a new plan of this service area starts with',
-  effect: 'read',
-  params: organizationParams,
-  response: z.object({ currency: z.string(), language: z.string(), timeZone: z.string() }),
-});
-
 export const setServicePlanStatus = endpoint({
   ...common,
   method: 'POST',

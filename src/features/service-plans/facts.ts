@@ -48,7 +48,6 @@ export const facts: FeatureFacts = {
       example: ({ family }) => at(family.area),
       invalid: { status: { query: { status: 'Sold' } }, sort: { query: { sort: 'texts' } } },
     },
-    [`GET ${organization}/service-plan-defaults`]: ({ family }) => at(family.area),
     [`POST ${plans}`]: {
       example: (world) => ({ ...at(world.family.area), body: newPlan(world) }),
       invalid: invalidPlans,

@@ -4,10 +4,9 @@ import { Problem } from '../../contract/problem.ts';
 import { any } from '../../server/database/listing.ts';
 import { type Handler, organizationHandler } from '../../server/http/handlers.ts';
 import { recordHandlers } from '../../server/records/handlers.ts';
-import { inheritedSettings, organizationInScope } from '../../server/tenancy.ts';
+import { organizationInScope } from '../../server/tenancy.ts';
 import {
   copyServicePlan,
-  getServicePlanDefaults,
   moveServicePlan,
   servicePlans,
   setServicePlanStatus,
@@ -17,16 +16,6 @@ import { lockPlans, planStore, plansOf } from './queries.ts';
 
 export const servicePlanHandlers: readonly Handler[] = [
   ...recordHandlers(servicePlans, planStore),
-
-  organizationHandler(getServicePlanDefaults, async (_input, { transaction, organization }) => {
-    const { number } = organization;
-    const { currency, language, timeZone } = await inheritedSettings(transaction, number);
-    return {
-      currency: currency ?? 'USD',
-      language: language ?? 'en',
-      timeZone: timeZone ?? 'UTC',
-    };
-  }),
 
   organizationHandler(setServicePlanStatus, async ({ body }, request) => {
     const { transaction, organization, record, caller, server } = request;

@@ -3,11 +3,10 @@ import { newProvider, type TestProvider } from '../../../test/provider.ts';
 import { sell } from '../../../test/sales.ts';
 import { sharedServer, type TestServer } from '../../../test/server.ts';
 import type { Sent } from '../../contract/endpoint.ts';
-import { getOrganization } from '../organizations/contract.ts';
+import { getOrganization, getOrganizationDefaults } from '../organizations/contract.ts';
 import { moveOrganization } from '../organizations/lifecycle/contract.ts';
 import {
   copyServicePlan,
-  getServicePlanDefaults,
   moveServicePlan,
   servicePlans,
   setServicePlanStatus,
@@ -269,7 +268,7 @@ test('defaults of a new plan are inherited from the organizations above', async 
     .set({ currency: 'ISK' })
     .where('number', '=', family.site.number)
     .execute();
-  expect(await server.call(getServicePlanDefaults, { params: of(family.area) }, token)).toEqual({
+  expect(await server.call(getOrganizationDefaults, { params: of(family.area) }, token)).toEqual({
     currency: 'ISK',
     language: 'en',
     timeZone: 'Atlantic/Reykjavik',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import type { FieldMap, Schema } from '../../contract/fields/field.ts';
+import type { Reply } from '../../contract/endpoint.ts';
+import type { FieldMap } from '../../contract/fields/field.ts';
 import {
   type DraftRecord,
   newDraft,
@@ -9,7 +9,7 @@ import {
   toDraft,
 } from '../../contract/fields/fields.ts';
 import { reaches } from '../../contract/permissions.ts';
-import type { organizationParams } from '../../contract/record-endpoints.ts';
+import { getOrganizationDefaults } from '../../features/organizations/contract.ts';
 import { usePathParameter, useQueryParameter } from '../../ui/address.ts';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
 import { ComingRecord } from '../../ui/ComingRecord.tsx';
@@ -35,38 +35,36 @@ const texts = {
   copyOf: (name: string) => `Copy of ${name}`,
 };
 
+export type OrganizationDefaults = Reply<typeof getOrganizationDefaults>;
+
 /** What the sections and actions of an editor work with. */
-export interface Editor<F extends FieldMap, R, D> {
+export interface Editor<F extends FieldMap, R> {
   form: FieldsForm<F>;
   /** null while it is new */
   record: R | null;
-  defaults: D;
+  defaults: OrganizationDefaults;
   /** Returns the record as typed; while it has errors it shows them and returns null. */
   parse: () => StoredRecord<F> | null;
 }
 
-interface RecordEditorProps<F extends FieldMap, R, Id extends string, D> {
+interface RecordEditorProps<F extends FieldMap, R, Id extends string> {
   calls: RecordCalls<F, R, Id>;
-  /** What new records of the organization start with beyond their initial values, and its time zone. */
-  defaults: Endpoint<typeof organizationParams, undefined, undefined, Schema<D>>;
-  start?: (defaults: D) => Partial<StoredRecord<F>>;
+  /** What a new record starts with beyond its initial values. */
+  start?: (defaults: OrganizationDefaults) => Partial<StoredRecord<F>>;
   /** What a copy does not take over. */
   copy?: Partial<StoredRecord<F>>;
   /** Further buttons, such as a preview. */
-  actions?: (editor: Editor<F, R, D>) => ReactNode;
-  children: (editor: Editor<F, R, D>) => ReactNode;
+  actions?: (editor: Editor<F, R>) => ReactNode;
+  children: (editor: Editor<F, R>) => ReactNode;
 }
 
 // The form works on the version it was opened with: nothing may change it underneath.
 const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, meta: { ownError: true } } as const;
 
 /** The screen of one record: `{item}/{id}`, without an id a new one, with `?copy=` a copy of another. */
-export function RecordEditor<
-  F extends FieldMap,
-  R extends FullRecord<F>,
-  Id extends string,
-  D extends { timeZone: string },
->(props: RecordEditorProps<F, R, Id, D>) {
+export function RecordEditor<F extends FieldMap, R extends FullRecord<F>, Id extends string>(
+  props: RecordEditorProps<F, R, Id>,
+) {
   const number = useSelection((state) => state.selected?.number);
   const id = usePathParameter('id');
   const copied = useQueryParameter('copy');
@@ -87,18 +85,15 @@ interface Address {
   source: string | undefined;
 }
 
-function Loader<
-  F extends FieldMap,
-  R extends FullRecord<F>,
-  Id extends string,
-  D extends { timeZone: string },
->(props: RecordEditorProps<F, R, Id, D> & Address) {
+function Loader<F extends FieldMap, R extends FullRecord<F>, Id extends string>(
+  props: RecordEditorProps<F, R, Id> & Address,
+) {
   const { calls, number, id, source, start, copy } = props;
   const { fields, title } = calls;
   const goTo = useGoTo();
   const orgNumber = String(number);
   const defaults = useQuery({
-    ...endpointQuery(props.defaults, { params: { orgNumber } } as never),
+    ...endpointQuery(getOrganizationDefaults, { params: { orgNumber } }),
     ...once,
   });
   const loaded = useQuery({
@@ -144,21 +139,18 @@ function Loader<
   );
 }
 
-interface EditorFormProps<F extends FieldMap, R, Id extends string, D>
-  extends Omit<RecordEditorProps<F, R, Id, D>, 'defaults'> {
+interface EditorFormProps<F extends FieldMap, R, Id extends string>
+  extends RecordEditorProps<F, R, Id> {
   number: number;
   initial: DraftRecord<F>;
-  defaults: D;
+  defaults: OrganizationDefaults;
   loaded: R | null;
   onLeave: () => void;
 }
 
-function EditorForm<
-  F extends FieldMap,
-  R extends FullRecord<F>,
-  Id extends string,
-  D extends { timeZone: string },
->(props: EditorFormProps<F, R, Id, D>) {
+function EditorForm<F extends FieldMap, R extends FullRecord<F>, Id extends string>(
+  props: EditorFormProps<F, R, Id>,
+) {
   const { calls, defaults, onLeave } = props;
   const canEdit = reaches(usePermission(calls.feature), 'edit');
   const { form, record, parse, conflict, ...editing } = useRecordEditor({

@@ -1,0 +1,51 @@
+import type { FieldMap } from '../../contract/fields/field.ts';
+import { useChange } from '../../ui/api/endpoint-queries.ts';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import type { RecordCalls } from '../../ui/record/record-calls.ts';
+import { showSuccess } from '../../ui/snackbar/snackbarStore.ts';
+
+interface DeleteRecordProps<F extends FieldMap, R, Id extends string> {
+  calls: Pick<RecordCalls<F, R, Id>, 'id' | 'title' | 'list' | 'delete'>;
+  /** the organization */
+  number: number;
+  record: { id: string } & { [K in keyof F]?: unknown };
+  texts: {
+    delete: string;
+    deleteTitle: (name: string) => string;
+    deleteText: string;
+    deleted: (name: string) => string;
+  };
+  onClose: () => void;
+}
+
+/** Asks before it deletes a record of a list. */
+export function DeleteRecord<F extends FieldMap, R, Id extends string>({
+  calls,
+  number,
+  record,
+  texts,
+  onClose,
+}: DeleteRecordProps<F, R, Id>) {
+  const name = String(record[calls.title]);
+  const remove = useChange(calls.delete, { refreshes: [calls.list] });
+  // The address of a record has the feature's own name for its id.
+  const sent = { params: { orgNumber: String(number), [calls.id]: record.id } } as never;
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      title={texts.deleteTitle(name)}
+      confirmLabel={texts.delete}
+      pending={remove.isPending}
+      onConfirm={() =>
+        remove.mutate(sent, {
+          onSuccess: () => showSuccess(texts.deleted(name)),
+          onSettled: onClose,
+        })
+      }
+      onCancel={onClose}
+    >
+      {texts.deleteText}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,170 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/components/axe.ts';
+import { on, problem, serve } from '../../../test/components/server.ts';
+import { show } from '../../../test/components/show.tsx';
+import { notices } from '../../../test/example-feature/contract.ts';
+import { NoticePage } from '../../../test/example-feature/NoticePage.tsx';
+import { NoticesPage } from '../../../test/example-feature/NoticesPage.tsx';
+import type { Reply } from '../../contract/endpoint.ts';
+import type { PermissionLevel } from '../../contract/permissions.ts';
+import { getOrganizationDefaults } from '../../features/organizations/contract.ts';
+import { getPermissions } from '../../features/session/contract.ts';
+import { useSelection } from '../selection/selection.ts';
+
+const id = '8f14e45f-ceea-4d7a-9f3a-1f0e2f3a4b5c';
+const stamps = {
+  createdAt: '2026-01-01T10:00:00Z',
+  createdBy: 'Ada',
+  updatedAt: '2026-01-02T10:00:00Z',
+  updatedBy: 'Bo',
+};
+const pool = { id, version: 1, title: 'Pool', status: 'Draft' as const, ...stamps };
+
+/** The server's record, which another administrator can change during a test. */
+let stored: Reply<typeof notices.get>;
+let level: PermissionLevel;
+let calls: string[];
+
+function select(number: number) {
+  const at = `1-${number}`;
+  useSelection.setState({
+    selected: {
+      name: 'Lobby',
+      number,
+      displayPath: 'Lobby',
+      id: at,
+      uniqueId: at,
+      type: 'ServiceArea',
+      parentNumber: 1,
+      isSite: false,
+      isServiceArea: true,
+    },
+  });
+}
+
+beforeEach(() => {
+  stored = pool;
+  level = 'delete';
+  select(7);
+  calls = serve(
+    on(getPermissions, () => ({ permissions: { portal: level }, rights: [] })),
+    on(getOrganizationDefaults, () => ({ currency: 'EUR', language: 'en', timeZone: 'UTC' })),
+    on(notices.list, () => ({ rows: [stored], total: 1 })),
+    on(notices.get, () => stored),
+    on(notices.create, ({ body }) => ({ ...pool, ...body })),
+    on(notices.update, ({ body: { version, ...fields } }) => {
+      if (version !== stored.version)
+        return problem({ Code: 409, Message: 'Changed by Bo.', Current: stored });
+      stored = { ...stored, ...fields, version: version + 1 };
+      return stored;
+    }),
+    on(notices.delete, () => ({})),
+  );
+});
+
+const title = page.getByRole('textbox', { name: 'Title' });
+const status = page.getByRole('combobox', { name: 'Status' });
+const button = (name: string) => page.getByRole('button', { name });
+const dialog = page.getByRole('dialog');
+const itemAddress = `/setup/service-plans/item/${id}`;
+
+test('a record is changed, and Undo brings its earlier values back', async () => {
+  await show(<NoticePage />, { address: itemAddress });
+  await expect.element(title).toHaveValue('Pool');
+  await expect.element(page.getByText(/Created by Ada/)).toBeVisible();
+  await userEvent.fill(title, 'Pool closed');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await expect.element(page.getByText('Saved Pool closed')).toBeVisible();
+  await button('Undo').click();
+  await expect.element(page.getByText('Restored Pool')).toBeVisible();
+  await expect.element(title).toHaveValue('Pool');
+  expect(stored).toMatchObject({ title: 'Pool', version: 3 });
+  await expectAccessible();
+});
+
+test('a new record leads back to the list without asking about unsaved changes', async () => {
+  const { address } = await show(<NoticePage />, { address: notices.screens.item });
+  await userEvent.fill(title, 'Bar');
+  await button('Save').click();
+  await expect.element(page.getByText('Created Bar')).toBeVisible();
+  await expect.poll(address).toBe(notices.screens.list);
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('a copy starts with the fields of its source', async () => {
+  await show(<NoticePage />, { address: `${notices.screens.item}?copy=${id}` });
+  await expect.element(title).toHaveValue('Copy of Pool');
+  await button('Save').click();
+  await expect.element(page.getByText('Created Copy of Pool')).toBeVisible();
+});
+
+test('a conflict keeps what only the other administrator changed', async () => {
+  await show(<NoticePage />, { address: itemAddress });
+  await userEvent.fill(title, 'Pool closed');
+  stored = { ...pool, status: 'Shown', version: 2 };
+  await button('Save').click();
+  await expect.element(dialog.getByRole('row', { name: 'Title Pool closed Pool' })).toBeVisible();
+  await expect.element(dialog.getByRole('row', { name: /Status/ })).not.toBeInTheDocument();
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await expect.element(page.getByText('Saved Pool closed')).toBeVisible();
+  expect(stored).toMatchObject({ title: 'Pool closed', status: 'Shown', version: 3 });
+});
+
+test('the other version can be taken instead', async () => {
+  await show(<NoticePage />, { address: itemAddress });
+  await userEvent.fill(title, 'Pool closed');
+  stored = { ...pool, title: 'Pool open', version: 2 };
+  await button('Save').click();
+  await dialog.getByRole('button', { name: 'Take theirs' }).click();
+  await expect.element(title).toHaveValue('Pool open');
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('a role that may only view sees the record without a way to change it', async () => {
+  level = 'view';
+  await show(<NoticePage />, { address: itemAddress });
+  await expect.element(status).toHaveValue('Draft');
+  await expect.element(title).toBeDisabled();
+  await expect.element(button('Save')).not.toBeInTheDocument();
+});
+
+test('a record that does not exist leads back to the list', async () => {
+  const missing = on(notices.get, () => problem({ Code: 404, Message: 'Not found' }));
+  serve(
+    missing,
+    on(getPermissions, () => ({ permissions: null, rights: null })),
+    on(getOrganizationDefaults, () => ({ currency: 'EUR', language: 'en', timeZone: 'UTC' })),
+  );
+  const { address } = await show(<NoticePage />, { address: itemAddress });
+  await expect
+    .element(page.getByText('This notice does not exist. It may have been deleted.'))
+    .toBeVisible();
+  await button('Back to the list').click();
+  await expect.poll(address).toBe(notices.screens.list);
+});
+
+test('a list deletes a record after asking, and reloads', async () => {
+  await show(<NoticesPage />, { address: notices.screens.list });
+  await button('Actions for Pool').click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect.element(dialog.getByText('Guests no longer see it.')).toBeVisible();
+  const before = calls.filter((call) => call.includes('GET') && call.includes('/notices')).length;
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(page.getByText('Deleted Pool')).toBeVisible();
+  expect(calls).toContain(`DELETE /AdminApi/organizations/7/notices/${id}`);
+  await expect
+    .poll(() => calls.filter((call) => call.includes('GET') && call.includes('/notices')).length)
+    .toBeGreaterThan(before);
+});
+
+test('an open dialog closes when another organization is selected', async () => {
+  await show(<NoticesPage />, { address: notices.screens.list });
+  await button('Actions for Pool').click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect.element(dialog).toBeVisible();
+  select(8);
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(button('Actions for Pool')).toBeVisible();
+});

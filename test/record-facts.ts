@@ -1,0 +1,74 @@
+import type { Endpoint } from '../src/contract/endpoint.ts';
+import {
+  at,
+  type Call,
+  type FeatureFacts,
+  idIn,
+  type Plant,
+  type RouteFacts,
+  routeOf,
+  type World,
+} from './facts.ts';
+import type { MemberName } from './provider.ts';
+
+interface RecordFactsOptions {
+  calls: Record<'list' | 'get' | 'create' | 'update' | 'delete', Endpoint> & {
+    id: string;
+    screens: { list: string; item: string };
+  };
+  /** Where the records of the examples are. */
+  at: MemberName;
+  /** Returns a record that no other call has named. */
+  example: (world: World) => object;
+  /** Bodies, without what stays valid, that must be rejected, by the field that the reply names. */
+  invalid: Readonly<Record<string, object>>;
+  invalidLists?: Record<string, Partial<Call>>;
+  /** Adds a record straight into the database. */
+  plant: Plant;
+  /** A heading of the list's screen and of a record's. */
+  headings: { list: string; item: string; newItem: string };
+}
+
+/** Returns the facts of `recordEndpoints`; a feature adds those of its special calls. */
+export function recordFacts(options: RecordFactsOptions): FeatureFacts {
+  const { calls, example, plant, headings } = options;
+  const place = ({ family }: World) => family[options.at];
+  const invalid = Object.fromEntries(
+    Object.entries(options.invalid).map(([field, body]) => [field, { body }]),
+  );
+  const ofNew = async (world: World) => {
+    const reply = await world.send(routeOf(calls.create), {
+      ...at(place(world)),
+      body: example(world),
+    });
+    return at(place(world), { [calls.id]: idIn(reply) });
+  };
+  const routes: Record<string, RouteFacts | RouteFacts['example']> = {
+    [routeOf(calls.list)]: {
+      example: (world) => at(place(world)),
+      invalid: { sort: { query: { sort: 'nothing' } }, ...options.invalidLists },
+    },
+    [routeOf(calls.create)]: {
+      example: (world) => ({ ...at(place(world)), body: example(world) }),
+      invalid,
+    },
+    [routeOf(calls.get)]: ofNew,
+    [routeOf(calls.update)]: {
+      example: async (world) => ({
+        ...(await ofNew(world)),
+        body: { ...example(world), version: 1 },
+      }),
+      invalid: { ...invalid, version: { body: { version: undefined } } },
+    },
+    [routeOf(calls.delete)]: ofNew,
+  };
+  return {
+    routes,
+    planted: { [calls.id]: plant },
+    screens: [
+      { path: calls.screens.list, at: options.at, heading: headings.list },
+      { path: `${calls.screens.item}/{${calls.id}}`, at: options.at, heading: headings.item },
+      { path: calls.screens.item, at: options.at, heading: headings.newItem },
+    ],
+  };
+}

@@ -4,6 +4,7 @@ import type { Received, Reply, Sent } from '../endpoint.ts';
 import { recordEndpoints } from '../record-endpoints.ts';
 import { choice, choices } from './choice-kinds.ts';
 import { list, optional, optionalGroup } from './compound-kinds.ts';
+import { csvColumns } from './csv-columns.ts';
 import {
   crossFieldErrors,
   type Draft,
@@ -105,6 +106,12 @@ export function wrongRecords() {
   // @ts-expect-error an input holds a text
   const draft: Draft<typeof device>['port'] = 161;
   return draft;
+}
+
+export function wrongColumns() {
+  csvColumns(device, { name: ['hostname'], snmp: [] });
+  // @ts-expect-error no such field
+  csvColumns(device, { nmae: [] });
 }
 
 export function wrongContexts() {

@@ -237,7 +237,8 @@ describe('a stored value is shown', () => {
 });
 
 test('the fields of a record are told from what the server adds', () => {
-  expect(pickFields(plan, { ...stored, ...{ id: '1', version: 2 } })).toEqual(stored);
+  const record = { ...stored, id: '1', version: 2 };
+  expect(pickFields(plan, record)).toEqual(stored);
   expect(labelsOf(plan)).toMatchObject({ name: 'Name', vlan: 'VLAN' });
   expect(companionsOf(plan)).toEqual({ price: ['currency'], deposit: ['currency'] });
 });

@@ -124,17 +124,20 @@ export function wrongContexts() {
   crossFieldErrors(portalText, { language: 'en', snmp: null }, { type: 'switch' });
 }
 
-const deviceEndpoints = recordEndpoints({
+const options = {
   feature: 'devices',
   path: 'devices',
   id: 'deviceId',
   noun: 'device',
   fields: device,
+  title: 'name',
+  screens: { list: '/devices', item: '/devices/' },
   derived: { clients: z.int() },
   row: { name: device.map.name.schema, clients: z.int() },
   sort: ['name', 'clients'],
   filters: { status: z.optional(device.map.status.schema) },
-});
+} as const;
+const deviceEndpoints = recordEndpoints(options);
 
 type Query = Sent<typeof deviceEndpoints.list>['query'];
 type Params = Sent<typeof deviceEndpoints.get>['params'];
@@ -173,16 +176,12 @@ export function wrongReplies(record: Device, body: Body) {
   return [record.clients.toFixed(), record.name.trim(), body.version.toFixed()];
 }
 
-recordEndpoints({
+export function wrongEndpoints() {
   // @ts-expect-error no such feature
-  feature: 'devces',
-  path: 'devices',
-  id: 'deviceId',
-  noun: 'device',
-  fields: device,
-  row: {},
-  sort: [],
-});
+  recordEndpoints({ ...options, feature: 'devces' });
+  // @ts-expect-error no such field
+  recordEndpoints({ ...options, title: 'nmae' });
+}
 
 test('the checked types are those of the endpoints', () => {
   expect(deviceEndpoints.get.path).toBe('/AdminApi/organizations/{orgNumber}/devices/{deviceId}');

@@ -90,14 +90,10 @@ test.each([
   expect(errorOf(field, draft)).toBe(message);
 });
 
-test('a rule of the field is added to the range', () => {
-  const odd = (value: number) => value % 2 === 1 || 'Must be odd';
-  const field = kinds.wholeNumber('Port', { from: 1, to: 9, rules: [odd] });
-  expect([errorOf(field, '2'), errorOf(field, '3'), errorOf(field, '11')]).toEqual([
-    'Must be odd',
-    undefined,
-    'Must be 9 or less',
-  ]);
+test('a VLAN is one that IEEE 802.1Q does not reserve', () => {
+  const message = 'Vlan must be between 1 and 4094';
+  const errors = ['0', '1', '4094', '4095'].map((value) => errorOf(kinds.vlan('VLAN'), value));
+  expect(errors).toEqual([message, undefined, undefined, message]);
 });
 
 describe('an amount of money', () => {

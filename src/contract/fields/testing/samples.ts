@@ -93,6 +93,7 @@ export const numberSamples: readonly Sample[] = [
     number.wholeNumber('Port', { from: -5, to: 65_535 }),
     fc.oneof(range(-5, 5), range(-5, 65_535)),
   ),
+  sample('vlan', number.vlan('VLAN'), range(1, 4_094)),
   sample('percent', number.percent('Discount', { from: 0, to: 100 }), range(0, 100)),
   sample(
     'percent',

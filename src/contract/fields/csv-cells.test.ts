@@ -126,6 +126,12 @@ test('columns are named as the form is, and cells hold what a person types', () 
   ]);
 });
 
+test('a group that is off has no cells but its own', () => {
+  const cells = csvCells(device, columns, { ...record, snmp: null });
+  const ofGroup = columns.flatMap((column, at) => (/^snmp/.test(column.name) ? [cells[at]] : []));
+  expect(ofGroup).toEqual(['No', '', '', '']);
+});
+
 test('an import needs the columns of required fields without an initial value', () => {
   expect(columns.filter(({ required }) => required).map((column) => column.name)).toEqual([
     'name',
@@ -202,10 +208,12 @@ describe('a line changes a known record', () => {
   });
 
   test('items of a list are written on lines, and what they leave out has its initial value', () => {
-    expect(read({ labels: 'en, Lobby\r\nde, "Halle, links" , no\n' }).record?.labels).toEqual([
-      { language: 'en', title: 'Lobby', isShown: true },
-      { language: 'de', title: 'Halle, links', isShown: false },
-    ]);
+    expect(read({ labels: 'en, Lobby\r\n\r\nde, "Halle, links" , no\r\n' }).record?.labels).toEqual(
+      [
+        { language: 'en', title: 'Lobby', isShown: true },
+        { language: 'de', title: 'Halle, links', isShown: false },
+      ],
+    );
   });
 
   test('choices are known by name or value, in capitals or not', () => {

@@ -131,7 +131,6 @@ function csvValues(cell: string): string[][] | null {
       skip_empty_lines: true,
       relax_column_count: true,
       relax_quotes: true,
-      record_delimiter: ['\r\n', '\n'],
     });
   } catch (error) {
     if (error instanceof CsvError) return null;

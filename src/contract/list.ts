@@ -21,7 +21,8 @@ export const listQuery = {
 
 /** The column to sort by, with '-' before it from the largest down. */
 export function sortQuery<const C extends readonly string[]>(columns: C) {
-  const down = columns.map((column) => `-${column}` as const);
+  // Without its type the result is any text that begins with '-'.
+  const down = columns.map((column): `-${C[number]}` => `-${column}`);
   return z.optional(z.enum([...columns, ...down]));
 }
 

@@ -20,4 +20,8 @@ export const messages = {
   chooseOne: 'Please choose at least one value',
   noMoreThan: (count: number, items: string) => `No more than ${formatNumber(count)} ${items}`,
   invalidChoice: 'Choose one of the listed values',
+  useOneOf: (names: string) => `Use one of ${names}`,
+  yesOrNo: 'Use Yes or No',
+  openQuote: 'Close each quotation mark',
+  itemPerLine: (labels: string) => `On each line: ${labels}`,
 };

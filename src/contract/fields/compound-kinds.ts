@@ -15,8 +15,10 @@ import {
 type OptionalField<F extends AnyField> = Omit<F, keyof AnyField> &
   Field<StoredOf<F> | null, DraftOf<F>, F['companions'][number]>;
 
-/** Makes a field optional: an empty input is stored as null. */
+/** Makes a required field optional: an empty input is stored as null. */
 export function optional<F extends AnyField>(field: F): OptionalField<F> {
+  // Its empty input already has a meaning, which null would replace.
+  if (!field.isRequired) throw new Error(`${field.label} is optional already`);
   const wrapped: AnyField = {
     ...field,
     isRequired: false,
@@ -25,13 +27,17 @@ export function optional<F extends AnyField>(field: F): OptionalField<F> {
     toDraft: (stored, siblings) =>
       stored === null ? field.emptyDraft : field.toDraft(stored, siblings),
     parse: (draft, siblings, report) =>
-      draft === field.emptyDraft || (typeof draft === 'string' && draft.trim() === '')
-        ? null
-        : field.parse(draft, siblings, report),
+      isEmpty(draft) ? null : field.parse(draft, siblings, report),
     toText: (stored, siblings) => (stored === null ? '' : field.toText(stored, siblings)),
   };
   // The spread keeps what the kind adds, such as a choice's names, which AnyField does not say.
   return wrapped as OptionalField<F>;
+}
+
+function isEmpty(draft: unknown): boolean {
+  return typeof draft === 'string'
+    ? draft.trim() === ''
+    : Array.isArray(draft) && draft.length === 0;
 }
 
 export interface Group<F extends FieldMap>
@@ -110,6 +116,14 @@ export function list<F extends FieldMap>(
     },
     toText: (stored) => stored.map((one) => textOf(item, one)).join(', '),
   };
+}
+
+export function isGroup(field: AnyField): field is Group<FieldMap> {
+  return 'group' in field;
+}
+
+export function isList(field: AnyField): field is List<FieldMap> {
+  return 'item' in field;
 }
 
 // The object's schema has exactly the record's fields; zod's own type of it is not generic over F.

@@ -77,7 +77,7 @@ export function newDraft<F extends FieldMap, C>(
   { map }: Fields<F, C>,
   given: Partial<StoredRecord<F>> = {},
 ): DraftRecord<F> {
-  const values: Siblings = { ...initialValues(map), ...given };
+  const values = startingValues(map, given);
   return mapValues(map, (field, name) => {
     const value = values[name];
     return value === undefined ? field.emptyDraft : field.toDraft(value, values);
@@ -89,7 +89,7 @@ export function newRecord<F extends FieldMap, C>(
   { map }: Fields<F, C>,
   given: Partial<StoredRecord<F>> = {},
 ): StoredRecord<F> {
-  const values: Siblings = { ...initialValues(map), ...given };
+  const values = startingValues(map, given);
   const missing = Object.keys(map).filter((name) => values[name] === undefined);
   if (missing.length > 0) throw new Error(`A new record needs ${missing.join(', ')}`);
   return values as StoredRecord<F>;
@@ -157,7 +157,8 @@ export function differences<F extends FieldMap, C>(
 
 /**
  * Returns `theirs` with the fields that `mine` changed since `base`, so that a save after a conflict leaves alone
- * what only the other person changed. Companions go along with their field.
+ * what only the other person changed. A field and its companions stay together: a price is never combined with a
+ * currency that it was not entered in.
  */
 export function mergedChanges<F extends FieldMap, C>(
   { map }: Fields<F, C>,
@@ -171,8 +172,9 @@ export function mergedChanges<F extends FieldMap, C>(
       isEqual(before[name], own[name]) ? [] : [name, ...companions],
     ),
   );
-  return mapValues(map, (_field, name) =>
-    changed.has(name) ? own[name] : other[name],
+  const isOtherwise = (name: string) => changed.has(name) && !isEqual(own[name], other[name]);
+  return mapValues(map, ({ companions }, name) =>
+    changed.has(name) || companions.some(isOtherwise) ? own[name] : other[name],
   ) as StoredRecord<F>;
 }
 
@@ -198,8 +200,8 @@ export function companionsOf({ map }: Described): Record<string, readonly string
   );
 }
 
-function initialValues(map: FieldMap): Siblings {
-  return mapValues(map, ({ initial }) => initial);
+function startingValues(map: FieldMap, given: Siblings): Siblings {
+  return mapValues(map, ({ initial }, name) => (given[name] === undefined ? initial : given[name]));
 }
 
 function mapValues<T>(

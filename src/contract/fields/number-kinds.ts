@@ -25,7 +25,12 @@ interface IntegerOptions extends Range {
 /** The schema of a whole number between two bounds. */
 export function integer({ from, to, message, shown = grouped }: IntegerOptions) {
   return z
-    .int(messages.mustBeNumber)
+    .int({
+      error: ({ input }) =>
+        typeof input === 'number' && !Number.isInteger(input)
+          ? messages.mustBeWhole
+          : messages.mustBeNumber,
+    })
     .check(
       z.gte(from, message ?? messages.mustBeAtLeast(shown(from))),
       z.lte(to, message ?? messages.mustBeAtMost(shown(to))),

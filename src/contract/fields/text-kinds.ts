@@ -85,9 +85,9 @@ export function phone(label: string, options: Common<string> = {}) {
 /** An http or https address. */
 export function webAddress(
   label: string,
-  options: Common<string> & { rules?: readonly Rule[] } = {},
+  { rules = [], ...common }: Common<string> & { rules?: readonly Rule[] } = {},
 ) {
-  return text(label, { maxLength: 2_000, rules: [url], inputMode: 'url', ...options });
+  return text(label, { maxLength: 2_000, rules: [url, ...rules], inputMode: 'url', ...common });
 }
 
 /** A BCP 47 tag such as `en` or `de-AT`. */
@@ -108,7 +108,8 @@ export function macAddress(label: string, options: Common<string> = {}): TextFie
     control: { type: 'text' },
     schema: z.string().check(
       z.overwrite((value) => keptMac(value) ?? value),
-      z.regex(/^([\dA-F]{2}:){5}[\dA-F]{2}$/, messages.invalidMac),
+      // A group address has the right form, but it is not the address of one device.
+      z.refine((value) => keptMac(value) === value, messages.invalidMac),
     ),
     emptyDraft: '',
     toDraft: identity,

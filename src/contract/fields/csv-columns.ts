@@ -1,0 +1,74 @@
+import { messages } from '../messages.ts';
+import { isGroup, isList } from './compound-kinds.ts';
+import type { AnyField, FieldMap } from './field.ts';
+import type { Described, Fields } from './fields.ts';
+
+/** A column of an export and an import. */
+export interface CsvColumn {
+  /** The path of its field: `snmp.port`. */
+  name: string;
+  label: string;
+  required: boolean;
+  /** Other names that a file may give the column. */
+  aliases?: readonly string[] | undefined;
+  help?: string | undefined;
+}
+
+/**
+ * Returns the columns of the given fields in their order, or of all. A group has a column that switches it on, and
+ * one for each of its fields.
+ */
+export function csvColumns<F extends FieldMap, C>(
+  description: Fields<F, C>,
+  aliases?: { readonly [K in keyof F & string]?: readonly string[] },
+): CsvColumn[] {
+  if (aliases === undefined) return columnsOf(description);
+  return Object.keys(aliases).flatMap((name) => {
+    const field = description.map[name];
+    if (field === undefined) return [];
+    const [own, ...parts] = fieldColumns(name, field);
+    return [{ ...own, aliases: aliases[name] }, ...parts];
+  });
+}
+
+export function columnsOf({ map }: Described): CsvColumn[] {
+  return Object.entries(map).flatMap(([name, field]) => fieldColumns(name, field));
+}
+
+function fieldColumns(name: string, field: AnyField): [CsvColumn, ...CsvColumn[]] {
+  const { label, isRequired, initial } = field;
+  const help = isList(field) ? messages.itemPerLine(labelsIn(field.item)) : field.help;
+  const own = { name, label, required: isRequired && initial === undefined, help };
+  if (!isGroup(field)) return [own];
+  const parts = columnsOf(field.group).map((part) => ({
+    ...part,
+    name: `${name}.${part.name}`,
+    label: partLabel(label, part.label),
+    required: false,
+  }));
+  return [own, ...parts];
+}
+
+function labelsIn(description: Described): string {
+  return columnsOf(description)
+    .map(({ label }) => label)
+    .join(', ');
+}
+
+/** 'SNMP' and 'Port' give 'SNMP port'; abbreviations stay in capitals. */
+function partLabel(whole: string, part: string): string {
+  const lowered = part.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase());
+  return `${whole} ${lowered}`;
+}
+
+/** Returns the label of the input at a path: 'SNMP port', 'Language 2 portal name'. */
+export function labelAt({ map }: Described, path: string): string {
+  const [name = '', ...rest] = path.split('.');
+  const field = map[name];
+  if (field === undefined || rest.length === 0) return field?.label ?? path;
+  if (isGroup(field)) return partLabel(field.label, labelAt(field.group, rest.join('.')));
+  if (!isList(field)) return field.label;
+  const [index, ...inner] = rest;
+  const item = `${field.texts.item} ${Number(index) + 1}`;
+  return inner.length === 0 ? item : partLabel(item, labelAt(field.item, inner.join('.')));
+}

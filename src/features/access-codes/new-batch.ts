@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely';
+import { isInSubtree } from '../../server/database/subtree.ts';
 import type { OrganizationRequest } from '../../server/http/handlers.ts';
 import { refuseMistaken } from '../../server/refusals.ts';
 import { inheritedSettings } from '../../server/tenancy.ts';
@@ -68,7 +69,7 @@ function planOf({ transaction, organization }: OrganizationRequest, planId: stri
     .selectFrom('service_plan')
     .select(['name', 'status', 'organization_number as area'])
     .where('id', '=', planId)
-    .where(sql<boolean>`organization_path ^@ ${organization.path}`)
+    .where(isInSubtree('organization_path', organization))
     .executeTakeFirst();
 }
 

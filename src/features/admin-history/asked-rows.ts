@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Received } from '../../contract/endpoint.ts';
 import type { ScopedOrganization, ScopedTransaction } from '../../server/context.ts';
 import { containing } from '../../server/database/listing.ts';
+import { isInSubtree } from '../../server/database/subtree.ts';
 import type { AdminHistory } from '../../server/database/tables.ts';
 import type { exportAdminHistory } from './contract.ts';
 
@@ -71,15 +72,15 @@ function all(conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** '0' follows '/', so the range holds exactly the paths that start with the organization's. */
-function insideOf({ path }: ScopedOrganization): Condition {
-  return sql`(organization_path >= ${path} and organization_path < left(${path}, -1) || '0')`;
-}
-
 /** What narrows much, each with the index that finds it; the organization's own range is one of them. */
 function waysOf({ filters, organization }: Asked): { condition: Condition; order: string }[] {
   const { entry, kind, record, person } = filters;
-  const ways = [{ condition: insideOf(organization), order: 'organization_path, at, id' }];
+  const ways = [
+    {
+      condition: isInSubtree('organization_path', organization),
+      order: 'organization_path, at, id',
+    },
+  ];
   if (person !== undefined)
     ways.push({
       condition: sql`administrator_id = ${person}`,
@@ -117,7 +118,7 @@ function endOf(day: string, timeZone: string): RawBuilder<Date> {
 
 function filtersOf({ filters, organization }: Asked): Condition[] {
   const { text = '', action, kind, record, person, entry } = filters;
-  const conditions = [insideOf(organization)];
+  const conditions = [isInSubtree('organization_path', organization)];
   if (action !== undefined) conditions.push(sql`action = ${action}`);
   if (kind !== undefined) conditions.push(sql`entity_type = ${kind}`);
   if (record !== undefined) conditions.push(sql`entity_id = ${record}`);

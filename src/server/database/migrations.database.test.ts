@@ -37,7 +37,7 @@ describe('the schema has an index', () => {
       select conrelid::regclass || ' ' || conname as name from pg_constraint reference
       where contype = 'f' and not exists (
         select from pg_index
-        join pg_attribute leading on attrelid = indrelid and attnum = indkey[0]
+        join pg_attribute first_column on attrelid = indrelid and attnum = indkey[0]
         where indrelid = conrelid and attnum = any (conkey) and (indpred is null
           or pg_get_expr(indpred, indrelid) = format('(%I IS NOT NULL)', attname)))`);
     expect(missing).toEqual([]);

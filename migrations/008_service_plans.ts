@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { protectTenantTableUntil021, recordColumns } from './tenant-table.ts';
+import { protectTenantTable, recordColumns } from './cascading-tenant-table.ts';
 
 /**
  * What is sorted, searched or summed by has a column; the rest of a plan is read as a whole and stands in `settings`.
@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index service_plan_position on service_plan (organization_number, position)`.execute(
     db,
   );
-  await protectTenantTableUntil021(db, 'service_plan', 'select, insert, update, delete');
+  await protectTenantTable(db, 'service_plan', 'select, insert, update, delete');
 
   await sql`
     create table guest_session (
@@ -45,7 +45,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index guest_session_plan on guest_session (plan_id) where stopped_at is null`.execute(
     db,
   );
-  await protectTenantTableUntil021(db, 'guest_session', 'select');
+  await protectTenantTable(db, 'guest_session', 'select');
 
   await sql`
     create table purchase (
@@ -65,5 +65,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         references organization (number, path) on update cascade
     )`.execute(db);
   await sql`create index purchase_plan on purchase (plan_id, at)`.execute(db);
-  await protectTenantTableUntil021(db, 'purchase', 'select');
+  await protectTenantTable(db, 'purchase', 'select');
 }

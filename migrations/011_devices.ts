@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { protectTenantTableUntil021, recordColumns } from './tenant-table.ts';
+import { protectTenantTable, recordColumns } from './cascading-tenant-table.ts';
 
 /**
  * Secrets are sealed by the application before they come here. The state of a device is written by the background
@@ -42,7 +42,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
   await sql`create index device_checked on device (checked_at)`.execute(db);
-  await protectTenantTableUntil021(db, 'device', 'select, insert, update, delete');
+  await protectTenantTable(db, 'device', 'select, insert, update, delete');
 
   await sql`
     create table device_availability (

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { protectTenantTableUntil021, recordColumns } from './tenant-table.ts';
+import { protectTenantTable, recordColumns } from './cascading-tenant-table.ts';
 
 /** Guest accounts with their devices; sessions and purchases learn whose they are and what became of them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create unique index guest_username on guest (organization_number, lower(username))
     where username is not null`.execute(db);
   await sql`create index guest_plan on guest (plan_id)`.execute(db);
-  await protectTenantTableUntil021(db, 'guest', 'select, insert, update, delete');
+  await protectTenantTable(db, 'guest', 'select, insert, update, delete');
 
   await sql`
     create table guest_device (
@@ -49,7 +49,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index guest_device_mac on guest_device (mac_address text_pattern_ops)`.execute(
     db,
   );
-  await protectTenantTableUntil021(db, 'guest_device', 'select, insert, update, delete');
+  await protectTenantTable(db, 'guest_device', 'select, insert, update, delete');
 
   await sql`
     alter table guest_session

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { protectTenantTableUntil021, recordColumns } from './tenant-table.ts';
+import { protectTenantTable, recordColumns } from './cascading-tenant-table.ts';
 
 /**
  * A batch knows its codes' terms once for all of them, so that revoking or extending 100,000 codes changes one row.
@@ -36,7 +36,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index access_code_batch_provider on access_code_batch (provider_number)`.execute(
     db,
   );
-  await protectTenantTableUntil021(db, 'access_code_batch', 'select, insert, update, delete');
+  await protectTenantTable(db, 'access_code_batch', 'select, insert, update, delete');
 
   await sql`
     create table access_code (

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { protectTenantTableUntil021 } from './tenant-table.ts';
+import { protectTenantTable } from './cascading-tenant-table.ts';
 
 const sums = ['gross', 'refunds', 'tax', 'purchases', 'complimentary'] as const;
 const sumColumns = sql.raw(sums.map((sum) => `${sum} bigint not null`).join(', '));
@@ -36,7 +36,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         references organization (number, path) on update cascade on delete cascade
     )`.execute(db);
   await sql`create index revenue_day_plan on revenue_day (plan_id)`.execute(db);
-  await protectTenantTableUntil021(db, 'revenue_day', 'select');
+  await protectTenantTable(db, 'revenue_day', 'select');
   await sql`
     create table revenue_total (
       organization_number integer not null,
@@ -51,7 +51,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       foreign key (organization_number, organization_path)
         references organization (number, path) on update cascade on delete cascade
     )`.execute(db);
-  await protectTenantTableUntil021(db, 'revenue_total', 'select');
+  await protectTenantTable(db, 'revenue_total', 'select');
   await createHelpers(db);
   await followPurchases(db);
   await followDays(db);

@@ -39,9 +39,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // Counts of guests who are online read the small index, everything else about a plan the complete one.
   await sql`alter index guest_session_plan rename to guest_session_online`.execute(db);
   await sql`create index guest_session_plan on guest_session (plan_id)`.execute(db);
-  await sql`
-    create index access_token_organization on access_token (organization_number)
-    where organization_number is not null`.execute(db);
   await sql`create index sign_in_failure_age on sign_in_failure (at)`.execute(db);
   await sql`create index sso_login_age on sso_login (created_at)`.execute(db);
 

@@ -14,41 +14,18 @@ export const recordColumns = sql.raw(`
   foreign key (organization_number, organization_path)
     references organization (number, path) on update cascade`);
 
-/**
- * Puts a table of tenants' rows behind the second wall: under `atrium_tenant` only the scope's rows exist. Its index
- * finds the rows of a subtree, and those that follow a moved organization.
- */
+/** Puts a table of tenants' rows behind the second wall: under `atrium_tenant` only the scope's rows exist. */
 export async function protectTenantTable(
-  db: Kysely<unknown>,
-  table: string,
-  privileges: string,
-): Promise<void> {
-  await sql`create index ${sql.ref(`${table}_path`)} on ${sql.table(table)} (organization_path)`.execute(
-    db,
-  );
-  await raiseSecondWall(db, table, privileges);
-}
-
-/** As migrations up to 021 did: for fresh databases and old ones alike, 022 replaces this index. */
-export async function protectTenantTableUntil021(
-  db: Kysely<unknown>,
-  table: string,
-  privileges: string,
-): Promise<void> {
-  await sql`
-    create index ${sql.ref(`${table}_organization`)} on ${sql.table(table)} (organization_number, organization_path)`.execute(
-    db,
-  );
-  await raiseSecondWall(db, table, privileges);
-}
-
-async function raiseSecondWall(
   db: Kysely<unknown>,
   table: string,
   privileges: string,
 ): Promise<void> {
   const inScope = sql.raw(
     `organization_path ^@ any ((select string_to_array(current_setting('atrium.scope', true), ','))::text[])`,
+  );
+  // Subtrees are ranges of paths.
+  await sql`create index ${sql.raw(`${table}_path`)} on ${sql.table(table)} (organization_path)`.execute(
+    db,
   );
   await sql`alter table ${sql.table(table)} enable row level security`.execute(db);
   await sql`alter table ${sql.table(table)} force row level security`.execute(db);

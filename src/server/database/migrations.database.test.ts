@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../test/databases.ts';
@@ -9,10 +9,13 @@ import { applyRepeatableMigrations } from './repeatable-migrations.ts';
 
 let opened: TestDatabase;
 let database: PooledDatabase;
+/** As migrations see it: no table is known. */
+let bare: Kysely<unknown>;
 
 beforeAll(async () => {
   opened = await openTestDatabase();
   database = opened.database;
+  bare = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: database.pool }) });
 });
 afterAll(() => opened.remove());
 
@@ -33,9 +36,10 @@ describe('the schema has an index', () => {
   });
 
   test('for each reference that a deletion looks up', async () => {
+    // Organizations are never deleted, and rows follow a move by their path.
     const missing = await namesOf(sql`
       select conrelid::regclass || ' ' || conname as name from pg_constraint reference
-      where contype = 'f' and not exists (
+      where contype = 'f' and confrelid <> 'organization'::regclass and not exists (
         select from pg_index
         join pg_attribute first_column on attrelid = indrelid and attnum = indkey[0]
         where indrelid = conrelid and attnum = any (conkey) and (indpred is null
@@ -64,19 +68,16 @@ describe('a repeatable migration', () => {
   });
 
   test('is executed when its text changes, and only then', async () => {
-    const { system } = database;
-    const apply = (number: number) => applyRepeatableMigrations(system, version(number));
+    const apply = (number: number) => applyRepeatableMigrations(bare, version(number));
     expect(await apply(1)).toEqual(['example']);
     expect(await apply(1)).toEqual([]);
     expect(await apply(2)).toEqual(['example']);
-    const { rows } = await sql<{ value: number }>`select example() as value`.execute(system);
+    const { rows } = await sql<{ value: number }>`select example() as value`.execute(bare);
     expect(rows).toEqual([{ value: 2 }]);
   });
 
   test('is executed once by replicas that start together', async () => {
-    const starts = Array.from({ length: 4 }, () =>
-      applyRepeatableMigrations(database.system, version(3)),
-    );
+    const starts = Array.from({ length: 4 }, () => applyRepeatableMigrations(bare, version(3)));
     expect((await Promise.all(starts)).flat()).toEqual(['example']);
   });
 });
@@ -86,7 +87,7 @@ test('an upgrade keeps the history that was written before it was chained', asyn
   await sql`drop schema public cascade`.execute(system);
   await sql`create schema public`.execute(system);
   const provider = { getMigrations: async () => migrations };
-  await new Migrator({ db: system, provider }).migrateTo('014_revenue');
+  await new Migrator({ db: bare, provider }).migrateTo('014_revenue');
   await sql`
     insert into admin_history (administrator_name, realm, address, user_agent, organization_number,
       organization_path, action, entity_type, entity_id, label)

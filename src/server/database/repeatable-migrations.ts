@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { guestSearch } from '../../../migrations/repeatable/guest-search.ts';
+import { organizationSearch } from '../../../migrations/repeatable/organization-search.ts';
 
 /** The statements of each repeatable migration; they must replace what an earlier version of them made. */
 type RepeatableMigrations = Readonly<Record<string, readonly string[]>>;
 
-export const repeatableMigrations: RepeatableMigrations = { 'guest-search': guestSearch };
+export const repeatableMigrations: RepeatableMigrations = {
+  'organization-search': organizationSearch,
+};
 
 /** Executes the repeatable migrations whose statements changed since they were last executed; returns their names. */
 export async function applyRepeatableMigrations(

@@ -1,6 +1,6 @@
 import type { ScopedTransaction } from '../../../server/context.ts';
-import { stripLength, stripStepMs } from '../device-types.ts';
 import { any } from '../../../server/database/listing.ts';
+import { stripLength, stripStepMs } from '../device-types.ts';
 
 /** The last day of devices as a letter for each half hour, oldest first; see the contract's `strip`. */
 export async function stripsOf(

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { Problem } from '../../../contract/problem.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
+import { any } from '../../../server/database/listing.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import { grantedFeatures, organizationInScope } from '../../../server/tenancy.ts';
 import { checkDevices, moveDevices, setDeviceStatus } from '../contract.ts';
-import { any } from '../../../server/database/listing.ts';
 import { devicesOf, historyOf } from './devices.ts';
 
 const namesKept = 100;

@@ -6,6 +6,8 @@ const groupings = 1_000;
 const sites = 333_000;
 const areas = 666_000;
 const plans = 200_000;
+/** Of so many areas one has two plans. */
+const areasPerPlanner = 6;
 
 export const sizes = {
   organizations: providers + groupings + sites + areas,
@@ -36,7 +38,7 @@ export async function growSubtrees(system: Kysely<DB>): Promise<void> {
       settings, created_at, created_by, updated_at, updated_by)
     select ${id(sql`n`)}, area.number, area.path, 'Plan ' || n % 997 || ' ' || n, 'Active', 1 + n % 2, 995, 'EUR', '{}', ${stamps}
     from generate_series(0, ${plans - 1}::integer) n
-    join organization area on area.number = ${numbers.area}::integer + n / 2`,
+    join organization area on area.number = ${numbers.area}::integer + n / 2 * ${areasPerPlanner}::integer`,
   );
   await fill(
     system,
@@ -157,4 +159,12 @@ async function fill(
   await sql`alter table ${sql.table(table)} enable trigger all`.execute(system);
   await sql`analyze ${sql.table(table)}`.execute(system);
   console.info(`${table} filled`);
+}
+
+/** The n-th plan as its calls name it. Those from the middle on have no sessions. */
+export function planOf(n: number) {
+  const planId = `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
+  return {
+    params: { orgNumber: String(numbers.area + Math.floor(n / 2) * areasPerPlanner), planId },
+  };
 }

@@ -28,11 +28,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await sql`create index ${sql.ref(`${table}_path`)} on ${sql.table(table)} (organization_path)`.execute(
       db,
     );
-  // With what their lists are sorted by: a page of a subtree is cut out of the index alone.
+  // With what their lists are sorted by: a page of a small subtree is found in the index alone, one of a large subtree
+  // by going back in time.
   await sql`create index guest_session_path on guest_session (organization_path, started_at, id)`.execute(
     db,
   );
   await sql`create index purchase_path on purchase (organization_path, at, id)`.execute(db);
+  await sql`create index guest_session_time on guest_session (started_at)`.execute(db);
+  await sql`create index purchase_time on purchase (at)`.execute(db);
+  await sql`drop index admin_history_provider`.execute(db);
+  await sql`
+    create index admin_history_provider on admin_history (provider_number, at, id)
+    include (organization_path)`.execute(db);
   // Lists never show erased guests, so that these are left out without reading their rows.
   await sql`create index guest_path on guest (organization_path, erased_at)`.execute(db);
 

@@ -9,8 +9,7 @@ const plans = 200_000;
 /** Of so many areas one has two plans. */
 const areasPerPlanner = 6;
 
-export const sizes = {
-  organizations: providers + groupings + sites + areas,
+const sizes = {
   guest_session: 10_000_000,
   purchase: 2_000_000,
   guest: 1_000_000,

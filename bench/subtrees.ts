@@ -11,7 +11,7 @@ import type { ScopedTransaction } from '../src/server/context.ts';
 import { openDatabase, type PooledDatabase } from '../src/server/database/open.ts';
 import { isInSubtree } from '../src/server/database/subtree.ts';
 import { createLogger } from '../src/server/logging.ts';
-import { growSubtrees, numbers, planOf, sizes } from './grown-subtrees.ts';
+import { growSubtrees, numbers, planOf } from './grown-subtrees.ts';
 import { percentile } from './percentile.ts';
 import { benchApplication } from './server.ts';
 
@@ -75,12 +75,6 @@ export async function measureIn(database: PooledDatabase): Promise<Line[]> {
   return lines;
 }
 
-export function sizesLine(): string {
-  return Object.entries(sizes)
-    .map(([table, rows]) => `${rows.toLocaleString('en')} ${table}`)
-    .join(', ');
-}
-
 /** A page of a subtree as a list would read it: few rows by the index of paths, of many the first in the order of time. */
 function newest(
   database: PooledDatabase,
@@ -115,9 +109,7 @@ function byPlace(
 
 async function bounded(transaction: ScopedTransaction, rows: RawBuilder<unknown>): Promise<number> {
   const { rows: counted } = await sql<{ count: number }>`
-    select count(*)::integer as count from (${rows} limit ${few + 1}) bounded`.execute(
-    transaction,
-  );
+    select count(*)::integer as count from (${rows} limit ${few + 1}) bounded`.execute(transaction);
   return counted[0]?.count ?? 0;
 }
 

@@ -79,6 +79,11 @@ async function clashOf(
   fields: AccessCodeBatchFields,
 ): Promise<string | null> {
   if (fields.prefix === '') return null;
+  // Codes of batches that begin at the same time are not seen by each other.
+  await sql`
+    select pg_advisory_xact_lock(hashtext('atrium access codes'), access_code_provider(${organization.number}))`.execute(
+    transaction,
+  );
   const whole = fields.prefix.length + fields.length;
   const { rows } = await sql<{ prefix: string; alphabet: Alphabet; length: number }>`
     select prefix, alphabet, code_length as length

@@ -21,6 +21,9 @@ export async function areaOf(
   return area;
 }
 
+/** The field that each unique index protects. */
+export const uniqueFields = { guest_username: 'username' };
+
 /** Refuses what cannot be, field by field. */
 export async function refuseGuestMistakes(
   { transaction, server }: OrganizationRequest,

@@ -7,6 +7,7 @@ import { measureBrowser } from './browser.ts';
 import { measureHistory } from './history.ts';
 import { measureRevenue } from './revenue.ts';
 import { type Measurement, measureServer } from './server.ts';
+import { measureSubtrees } from './subtrees.ts';
 
 // `npm run bench -- browser` measures the browser part alone, and prints it only.
 if (process.argv.includes('browser')) {
@@ -17,6 +18,14 @@ if (process.argv.includes('browser')) {
 // `npm run bench -- history` measures Admin History over 10,000,000 rows alone, on PostgreSQL.
 if (process.argv.includes('history')) {
   console.table(await measureHistory());
+  process.exit();
+}
+// `npm run bench -- subtrees` measures lists of subtrees and the deletion of plans alone, on PostgreSQL.
+if (process.argv.includes('subtrees')) {
+  const local = await startLocalPostgres();
+  if (local === undefined) throw new Error('No PostgreSQL is installed here');
+  console.table(await measureSubtrees(local.url));
+  local.stop();
   process.exit();
 }
 // `npm run bench -- codes` measures the access codes alone, and prints it only.

@@ -5,8 +5,6 @@ import { type Kysely, sql } from 'kysely';
  * that it says, so that a row changed or taken away by hand is noticed. Rows of the platform itself are chain 0.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Rows without a place in a chain cannot be given one afterwards.
-  await sql`delete from admin_history`.execute(db);
   await sql`
     alter table admin_history
       add column result text not null default 'done' check (result in ('done', 'refused')),
@@ -15,8 +13,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column chain_position bigint not null default 0,
       add column previous_hash bytea not null default '\\x',
       add column hash bytea not null default '\\x'`.execute(db);
-  await createIndexes(db);
   await createChain(db);
+  await chainEarlierRows(db);
+  await createIndexes(db);
   await createReach(db);
 }
 
@@ -123,6 +122,31 @@ async function createChain(db: Kysely<unknown>): Promise<void> {
     create trigger admin_history_appended after insert on admin_history
     referencing new table as written
     for each statement execute function admin_history_appended()`.execute(db);
+}
+
+/**
+ * Chains the rows that were written before there were chains, in their order. An earlier version of this migration
+ * deleted them.
+ */
+async function chainEarlierRows(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    do $$
+    declare
+      entry admin_history;
+    begin
+      for entry in select * from admin_history order by id loop
+        entry.provider_number := coalesce(nullif(split_part(entry.organization_path, '/', 2), '')::integer, 0);
+        insert into admin_history_chain as chain (provider_number, last_position, last_hash)
+          values (entry.provider_number, 1, '\\x')
+          on conflict (provider_number) do update set last_position = chain.last_position + 1
+          returning last_position, last_hash into entry.chain_position, entry.previous_hash;
+        entry.hash := admin_history_hash(entry);
+        update admin_history_chain set last_hash = entry.hash where provider_number = entry.provider_number;
+        update admin_history set provider_number = entry.provider_number, chain_position = entry.chain_position,
+          previous_hash = entry.previous_hash, hash = entry.hash
+        where id = entry.id;
+      end loop;
+    end $$`.execute(db);
 }
 
 /**

@@ -23,7 +23,8 @@ export async function protectTenantTable(
   const inScope = sql.raw(
     `organization_path ^@ any ((select string_to_array(current_setting('atrium.scope', true), ','))::text[])`,
   );
-  await sql`create index ${sql.raw(`${table}_organization`)} on ${sql.table(table)} (organization_number, organization_path)`.execute(
+  // Subtrees are ranges of paths.
+  await sql`create index ${sql.raw(`${table}_path`)} on ${sql.table(table)} (organization_path)`.execute(
     db,
   );
   await sql`alter table ${sql.table(table)} enable row level security`.execute(db);

@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import { standardPlan } from '../features/organizations/new-site/standardPlans.ts';
 import { planStore } from '../features/service-plans/queries.ts';
+import { any } from '../server/database/listing.ts';
 import type { Database } from '../server/database/open.ts';
 import type { DB } from '../server/database/tables.ts';
 import { type Area, recordOf } from './area.ts';
@@ -55,7 +56,7 @@ function areasOf(transaction: Transaction<DB>): Promise<Area[]> {
       sql<number>`coalesce(site.longitude, 0)`.as('longitude'),
     ])
     .where('area.type', '=', 'ServiceArea')
-    .where('country.name', 'in', Object.keys(countries))
+    .where('country.name', '=', any(Object.keys(countries)))
     .orderBy('area.number')
     .execute();
 }

@@ -2,6 +2,7 @@ import type { FeatureId } from '../contract/features.ts';
 import type { HistoryAction } from '../contract/history.ts';
 import { Problem } from '../contract/problem.ts';
 import type { ScopedTransaction } from './context.ts';
+import { any } from './database/listing.ts';
 import type { OrganizationRequest } from './http/handlers.ts';
 
 type Values = Record<string, unknown>;
@@ -48,7 +49,11 @@ export function screensById(
   screenOf: (id: string) => RecordScreen,
 ): RecordedKind['screensOf'] {
   return async (transaction, ids) => {
-    const rows = await transaction.selectFrom(table).select('id').where('id', 'in', ids).execute();
+    const rows = await transaction
+      .selectFrom(table)
+      .select('id')
+      .where('id', '=', any(ids))
+      .execute();
     return new Map(rows.map(({ id }) => [id, screenOf(id)]));
   };
 }

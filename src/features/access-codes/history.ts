@@ -1,3 +1,4 @@
+import { any } from '../../server/database/listing.ts';
 import { type RecordedKind, screensById } from '../../server/recorded-kind.ts';
 import { batchPath } from './paths.ts';
 
@@ -18,7 +19,7 @@ export const accessCodeHistory: RecordedKind = {
     const rows = await transaction
       .selectFrom('access_code')
       .select(['id', 'batch_id'])
-      .where('id', 'in', ids)
+      .where('id', '=', any(ids))
       .execute();
     return new Map(rows.map(({ id, batch_id }) => [id, { path: batchPath(batch_id) }]));
   },

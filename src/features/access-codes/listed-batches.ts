@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Received } from '../../contract/endpoint.ts';
 import { containing, orderOf } from '../../server/database/listing.ts';
+import { isInSubtree } from '../../server/database/subtree.ts';
 import type { OrganizationRequest } from '../../server/http/handlers.ts';
 import { progressColumns } from './batches.ts';
 import type { listAccessCodeBatches, listAccessCodePlans } from './contract.ts';
@@ -71,7 +72,7 @@ export async function offeredPlans(
     .selectFrom('service_plan as plan')
     .innerJoin('organization as area', 'area.number', 'plan.organization_number')
     .select(['plan.id', 'plan.name', 'area.name as areaName', timeZoneColumn().as('timeZone')])
-    .where(sql<boolean>`plan.organization_path ^@ ${organization.path}`)
+    .where(isInSubtree('plan.organization_path', organization))
     .where('plan.status', '<>', 'Retired')
     .where('area.status', '<>', 'Removed')
     .$if(text !== '', (all) =>

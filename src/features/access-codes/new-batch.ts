@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely';
+import { isInSubtree } from '../../server/database/subtree.ts';
 import type { OrganizationRequest } from '../../server/http/handlers.ts';
 import { refuseMistaken } from '../../server/refusals.ts';
 import { inheritedSettings } from '../../server/tenancy.ts';
@@ -68,7 +69,7 @@ function planOf({ transaction, organization }: OrganizationRequest, planId: stri
     .selectFrom('service_plan')
     .select(['name', 'status', 'organization_number as area'])
     .where('id', '=', planId)
-    .where(sql<boolean>`organization_path ^@ ${organization.path}`)
+    .where(isInSubtree('organization_path', organization))
     .executeTakeFirst();
 }
 
@@ -78,6 +79,11 @@ async function clashOf(
   fields: AccessCodeBatchFields,
 ): Promise<string | null> {
   if (fields.prefix === '') return null;
+  // Codes of batches that begin at the same time are not seen by each other.
+  await sql`
+    select pg_advisory_xact_lock(hashtext('atrium access codes'), access_code_provider(${organization.number}))`.execute(
+    transaction,
+  );
   const whole = fields.prefix.length + fields.length;
   const { rows } = await sql<{ prefix: string; alphabet: Alphabet; length: number }>`
     select prefix, alphabet, code_length as length

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { searchMinimumCharacters } from '../../contract/limits.ts';
 import type { ScopedTransaction } from '../../server/context.ts';
+import { any } from '../../server/database/listing.ts';
 import { type BatchState, type CodeState, limits } from './choices.ts';
 import { normalizedCode, printedCode } from './rules.ts';
 
@@ -97,7 +98,7 @@ export async function codesInBatches(
       'batch.prefix',
       'batch.is_grouped as isGrouped',
     ])
-    .where('code.id', 'in', ids)
+    .where('code.id', '=', any(ids))
     .execute();
   return new Map(
     rows.map(({ id, prefix, isGrouped, code, ...batch }) => [

@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Received } from '../../contract/endpoint.ts';
 import type { ScopedOrganization, ScopedTransaction } from '../../server/context.ts';
 import { containing } from '../../server/database/listing.ts';
+import { isInSubtree } from '../../server/database/subtree.ts';
 import type { AdminHistory } from '../../server/database/tables.ts';
 import type { exportAdminHistory } from './contract.ts';
 
@@ -25,7 +26,8 @@ interface Asked {
 }
 
 interface AskedRows {
-  rows: RawBuilder<Selectable<AdminHistory>>;
+  /** Only what a page is cut out by: as long as no filter asks for more, an index has it all. */
+  rows: RawBuilder<Pick<Selectable<AdminHistory>, 'id' | 'at'>>;
   /** how far back was looked, exactly; null: all the way */
   searchedBackTo: string | null;
 }
@@ -46,7 +48,7 @@ export async function askedRows(transaction: ScopedTransaction, asked: Asked): P
       select count(*)::integer as count from (select id ${found}) bounded`.execute(transaction);
     if ((counted[0]?.count ?? 0) <= countLimit)
       return {
-        rows: sql`(select * from (select * ${found}) bounded where ${filters})`,
+        rows: sql`(select id, at from (select * ${found}) bounded where ${filters})`,
         searchedBackTo: null,
       };
   }
@@ -60,7 +62,7 @@ export async function askedRows(transaction: ScopedTransaction, asked: Asked): P
   return {
     // The limit keeps the filters from being asked first: planned without the values, PostgreSQL would take one of
     // their indexes, or the whole table, rather than the order of time.
-    rows: sql`(select * from (
+    rows: sql`(select id, at from (
       select * from admin_history where provider_number = ${provider} and ${newest} and ${period}
       order by at desc, id desc limit ${2 * reach}) newest where ${filters})`,
     searchedBackTo: at,
@@ -71,15 +73,15 @@ function all(conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** '0' follows '/', so the range holds exactly the paths that start with the organization's. */
-function insideOf({ path }: ScopedOrganization): Condition {
-  return sql`(organization_path >= ${path} and organization_path < left(${path}, -1) || '0')`;
-}
-
 /** What narrows much, each with the index that finds it; the organization's own range is one of them. */
 function waysOf({ filters, organization }: Asked): { condition: Condition; order: string }[] {
   const { entry, kind, record, person } = filters;
-  const ways = [{ condition: insideOf(organization), order: 'organization_path, at, id' }];
+  const ways = [
+    {
+      condition: isInSubtree('organization_path', organization),
+      order: 'organization_path, at, id',
+    },
+  ];
   if (person !== undefined)
     ways.push({
       condition: sql`administrator_id = ${person}`,
@@ -117,7 +119,7 @@ function endOf(day: string, timeZone: string): RawBuilder<Date> {
 
 function filtersOf({ filters, organization }: Asked): Condition[] {
   const { text = '', action, kind, record, person, entry } = filters;
-  const conditions = [insideOf(organization)];
+  const conditions = [isInSubtree('organization_path', organization)];
   if (action !== undefined) conditions.push(sql`action = ${action}`);
   if (kind !== undefined) conditions.push(sql`entity_type = ${kind}`);
   if (record !== undefined) conditions.push(sql`entity_id = ${record}`);

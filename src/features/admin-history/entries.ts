@@ -7,16 +7,17 @@ import { changedFields } from './changed-fields.ts';
 import type { HistoryEntry } from './contract.ts';
 
 type Rows = RawBuilder<Selectable<AdminHistory>>;
+type Keys = RawBuilder<Pick<Selectable<AdminHistory>, 'id' | 'at'>>;
 
 /** A page of the history with the names and places as they are now, newest first. */
 export function describedRows(
   transaction: ScopedTransaction,
-  rows: Rows,
+  rows: Keys,
   { limit, offset = 0 }: { limit: number; offset?: number },
 ) {
   // Cut out first: what is described beside it would be looked up for the skipped rows too.
-  const page: Rows = sql`(select * from ${rows} asked order by at desc, id desc
-    limit ${limit} offset ${offset})`;
+  const page: Rows = sql`(select * from admin_history where id = any(array(
+    select id from ${rows} asked order by at desc, id desc limit ${limit} offset ${offset})))`;
   return transaction
     .selectFrom(page.as<'history'>('history'))
     .leftJoin('organization', 'organization.number', 'history.organization_number')

@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { Administrator } from '../../server/database/tables.ts';
 import type { OrganizationRequest } from '../../server/http/handlers.ts';
+import { withUniqueFields } from '../../server/records/unique-violation.ts';
 import {
   administratorOf,
   type Found,
@@ -9,6 +10,7 @@ import {
   lockedAdministrator,
 } from './administrators.ts';
 import { refuseBeyond } from './powers.ts';
+import { uniqueFields } from './refusals.ts';
 
 /** The administrator, locked, whom the caller may change. */
 export async function changeable(request: OrganizationRequest, id: string): Promise<Found> {
@@ -27,16 +29,18 @@ export async function change(
 ): Promise<Found> {
   const { transaction, caller, server, record } = request;
   const { id, version } = before.record;
-  await transaction
-    .updateTable('administrator')
-    .set({
-      ...columns,
-      version: version + 1,
-      updated_at: server.now(),
-      updated_by: caller.displayName,
-    })
-    .where('id', '=', id)
-    .execute();
+  await withUniqueFields(uniqueFields, () =>
+    transaction
+      .updateTable('administrator')
+      .set({
+        ...columns,
+        version: version + 1,
+        updated_at: server.now(),
+        updated_by: caller.displayName,
+      })
+      .where('id', '=', id)
+      .execute(),
+  );
   const after = await administratorOf(request, id);
   await record({
     ...historyOf(after),

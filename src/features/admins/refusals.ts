@@ -8,6 +8,13 @@ import type { AdministratorFields, AdministratorRecord } from './contract.ts';
 import { areFull, beyond, everything, type Powers, rolesFor } from './powers.ts';
 import { mistakesOf } from './rules.ts';
 
+const usernameTaken = 'Must be unique: somebody in this realm has this username';
+
+/** The errors of the fields that each unique index protects. */
+export const uniqueFields = {
+  administrator_realm_username_folded_key: { username: usernameTaken },
+};
+
 /** Refuses what cannot be, field by field; answers what the administrator will be allowed. */
 export async function refuseAdministratorMistakes(
   request: OrganizationRequest,
@@ -27,7 +34,7 @@ export async function refuseAdministratorMistakes(
   const { name, realm } = await takenNames(request, fields, before);
   if (realm && (fields.realm !== before?.realm || fields.ownerNumber !== before.ownerNumber))
     note('realm', 'Another service provider uses this realm');
-  else if (name) note('username', 'Must be unique: somebody in this realm has this username');
+  else if (name) note('username', usernameTaken);
   refuseMistaken(mistakes);
   return powers;
 }
@@ -76,6 +83,11 @@ async function takenNames(
   { username, realm, ownerNumber }: AdministratorFields,
   before: AdministratorRecord | null,
 ): Promise<{ name: boolean; realm: boolean }> {
+  // Two providers could otherwise begin to use a realm at the same time.
+  if (realm !== '')
+    await sql`select pg_advisory_xact_lock(hashtext(${`atrium realm: ${realm}`}))`.execute(
+      transaction,
+    );
   const { rows } = await sql<{ name: boolean; realm: boolean }>`
     select administrator_name_taken(${realm}, ${foldedName(username)}, ${before?.id ?? null}::uuid) as name,
            realm_is_anothers(${realm}, ${ownerNumber}::integer) as realm`.execute(transaction);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { containing, orderOf } from '../../server/database/listing.ts';
 import { type Handler, organizationHandler, organizationTask } from '../../server/http/handlers.ts';
 import { hashPassword } from '../../server/passwords.ts';
+import { withUniqueFields } from '../../server/records/unique-violation.ts';
 import { refuseStale } from '../../server/refusals.ts';
 import {
   administratorOf,
@@ -25,7 +26,12 @@ import {
 import { initialPassword } from './initial-password.ts';
 import { deliver, letterTo, newInvitation, noInvitation } from './invitations.ts';
 import { areFull, beyond, everything, rolesFor } from './powers.ts';
-import { refuseAdministratorMistakes, refuseSelf, refuseWithoutLast } from './refusals.ts';
+import {
+  refuseAdministratorMistakes,
+  refuseSelf,
+  refuseWithoutLast,
+  uniqueFields,
+} from './refusals.ts';
 import { wayInHandlers } from './way-in.ts';
 
 const sortedBy = {
@@ -107,20 +113,23 @@ export const administratorHandlers: readonly Handler[] = [
       const password = invite || body.isSsoUser ? null : initialPassword();
       const invitation = invite ? newInvitation(server) : null;
       const now = server.now();
-      const { id } = await transaction
-        .insertInto('administrator')
-        .values({
-          ...columnsOf(fields),
-          ...invitation?.columns,
-          password_hash: password === null ? null : await hashPassword(password),
-          must_change_password: password !== null,
-          created_at: now,
-          created_by: caller.displayName,
-          updated_at: now,
-          updated_by: caller.displayName,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const passwordHash = password === null ? null : await hashPassword(password);
+      const { id } = await withUniqueFields(uniqueFields, () =>
+        transaction
+          .insertInto('administrator')
+          .values({
+            ...columnsOf(fields),
+            ...invitation?.columns,
+            password_hash: passwordHash,
+            must_change_password: password !== null,
+            created_at: now,
+            created_by: caller.displayName,
+            updated_at: now,
+            updated_by: caller.displayName,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow(),
+      );
       const created = await administratorOf(request, id);
       await record({
         ...historyOf(created),

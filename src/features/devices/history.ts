@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Problem } from '../../contract/problem.ts';
+import { any } from '../../server/database/listing.ts';
 import { noLongerValid, type RecordedKind, withEarlierValues } from '../../server/recorded-kind.ts';
 import { deviceFields } from './contract.ts';
 import { secretNames } from './device-types.ts';
@@ -24,7 +25,7 @@ export const deviceHistory: RecordedKind = {
     const rows = await transaction
       .selectFrom('device')
       .select(['id', 'type'])
-      .where('id', 'in', ids)
+      .where('id', '=', any(ids))
       .execute();
     return new Map(rows.map(({ id, type }) => [id, { path: `/setup/devices/item/${type}/${id}` }]));
   },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { featureNames } from '../../contract/features.ts';
 import type { ScopedTransaction } from '../../server/context.ts';
+import { any } from '../../server/database/listing.ts';
 import {
   noLongerValid,
   type RecordedKind,
@@ -60,7 +61,7 @@ async function screensOfOrganizations(
   const rows = await transaction
     .selectFrom('organization')
     .select('number')
-    .where('number', 'in', numbers)
+    .where('number', '=', any(numbers))
     .where('status', '<>', 'Removed')
     .execute();
   return new Map(rows.map(({ number }) => [String(number), { path: '/setup/organization' }]));

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Caller, ScopedTransaction } from '../../server/context.ts';
+import { any } from '../../server/database/listing.ts';
 import { organizationNotFound } from '../../server/tenancy.ts';
 
 /** The numbers on the way to an organization in the administrator's tree, its own last (section 3, uniqueId). */
@@ -56,11 +56,7 @@ export async function placeNamed(
   const rows = await transaction
     .selectFrom('organization')
     .select(['number', 'path', 'parent_number as parentNumber', 'status'])
-    .where(
-      'number',
-      '=',
-      sql<number>`any(${numbers.filter((number) => number < 2 ** 31)}::integer[])`,
-    )
+    .where('number', '=', any(numbers.filter((number) => number < 2 ** 31)))
     .where('status', '<>', 'Removed')
     .execute();
   const byNumber = new Map(rows.map((row) => [row.number, row]));
@@ -90,8 +86,8 @@ async function linksAmong(
   const rows = await transaction
     .selectFrom('organization_link')
     .select(['parent_number', 'organization_number'])
-    .where('parent_number', 'in', numbers)
-    .where('organization_number', 'in', numbers)
+    .where('parent_number', '=', any(numbers))
+    .where('organization_number', '=', any(numbers))
     .execute();
   return new Set(rows.map((row) => `${row.parent_number}-${row.organization_number}`));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Caller, ScopedTransaction } from '../../server/context.ts';
+import { any } from '../../server/database/listing.ts';
 import { organizationNotFound } from '../../server/tenancy.ts';
 import type { Ancestor, OrganizationStatus, OrganizationType, TreeNode } from './contract.ts';
 import { type Place, placeOf } from './places.ts';
@@ -109,7 +110,7 @@ async function ancestorsBy(
   const rows = await transaction
     .selectFrom('organization')
     .select(['number', 'parent_number as parentNumber', 'name', 'type'])
-    .where('number', '=', sql<number>`any(${[...numbers]}::integer[])`)
+    .where('number', '=', any([...numbers]))
     .execute();
   return new Map(rows.map((row) => [row.number, row]));
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { featureNames } from '../../contract/features.ts';
 import { allRights, rightNames } from '../../contract/permissions.ts';
+import { any } from '../../server/database/listing.ts';
 import { noLongerValid, type RecordedKind, withEarlierValues } from '../../server/recorded-kind.ts';
 import { changeTemplate } from './change-template.ts';
 import { roleFeatures } from './choices.ts';
@@ -23,7 +24,7 @@ export const roleTemplateHistory: RecordedKind = {
     const rows = await transaction
       .selectFrom('role_template')
       .select(['id', 'type'])
-      .where('id', 'in', ids)
+      .where('id', '=', any(ids))
       .execute();
     return new Map(rows.map(({ id, type }) => [id, { path: itemPath(type, id) }]));
   },

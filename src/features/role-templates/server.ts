@@ -1,6 +1,7 @@
 import { Problem } from '../../contract/problem.ts';
 import { containing, orderOf } from '../../server/database/listing.ts';
 import { type Handler, organizationHandler } from '../../server/http/handlers.ts';
+import { withUniqueFields } from '../../server/records/unique-violation.ts';
 import { changeTemplate } from './change-template.ts';
 import {
   createRoleTemplate,
@@ -19,6 +20,7 @@ import {
   refuseTemplateMistakes,
   refuseTooManyTemplates,
   templateRecordOf,
+  uniqueFields,
   usableTemplates,
 } from './templates.ts';
 
@@ -86,19 +88,21 @@ export const roleTemplateHandlers: readonly Handler[] = [
     await refuseTemplateMistakes(request, type, fields, null);
     await refuseTooManyTemplates(request);
     const now = server.now();
-    const { id } = await transaction
-      .insertInto('role_template')
-      .values({
-        ...columnsOf(fields),
-        type,
-        organization_number: organization.number,
-        created_at: now,
-        created_by: caller.displayName,
-        updated_at: now,
-        updated_by: caller.displayName,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const { id } = await withUniqueFields(uniqueFields, () =>
+      transaction
+        .insertInto('role_template')
+        .values({
+          ...columnsOf(fields),
+          type,
+          organization_number: organization.number,
+          created_at: now,
+          created_by: caller.displayName,
+          updated_at: now,
+          updated_by: caller.displayName,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
     await record({
       ...historyOf(id, fields.name),
       action: 'create',

@@ -115,6 +115,9 @@ export async function lockedTemplate(
   return record;
 }
 
+/** The field that each unique index protects. */
+export const uniqueFields = { role_template_name: 'name' };
+
 export async function refuseTemplateMistakes(
   { transaction, organization, caller }: OrganizationRequest,
   type: RoleTemplateType,

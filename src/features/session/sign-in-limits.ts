@@ -1,5 +1,6 @@
 import { Problem } from '../../contract/problem.ts';
 import type { ServerContext } from '../../server/context.ts';
+import { any } from '../../server/database/listing.ts';
 
 const windowMs = 15 * 60_000;
 const failuresPerAccount = 10;
@@ -23,7 +24,7 @@ export async function refuseTooManyAttempts(
   const failures = await database.system
     .selectFrom('sign_in_failure')
     .select(({ fn }) => ['subject', fn.countAll<string>().as('count'), fn.min('at').as('first')])
-    .where('subject', 'in', subjectsOf(attempt))
+    .where('subject', '=', any(subjectsOf(attempt)))
     .where('at', '>', since)
     .groupBy('subject')
     .execute();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Received } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
-import { containing } from '../../server/database/listing.ts';
+import { any, containing } from '../../server/database/listing.ts';
 import type { OrganizationRequest } from '../../server/http/handlers.ts';
 import { scopeOf } from '../../server/tenancy.ts';
 import { codeAsKept, codesInBatches } from '../access-codes/queries.ts';
@@ -81,7 +81,7 @@ async function rowsOf(
         'lastSeenAt',
       ),
     ])
-    .where('guest.id', 'in', ids)
+    .where('guest.id', '=', any(ids))
     .execute();
   const codeIds = code === '' ? [] : rows.flatMap(({ accessCodeId }) => accessCodeId ?? []);
   const codes = await codesInBatches(transaction, codeIds);

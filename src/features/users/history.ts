@@ -1,4 +1,5 @@
 import { formatMoney } from '../../contract/values/money.ts';
+import { any } from '../../server/database/listing.ts';
 import { type RecordedKind, type RecordScreen, screensById } from '../../server/recorded-kind.ts';
 
 const screenOf = (item: string): RecordScreen => ({ path: '/manage/users', query: { item } });
@@ -24,7 +25,7 @@ export const purchaseHistory: RecordedKind = {
     const rows = await transaction
       .selectFrom('purchase')
       .select(['id', 'guest_id'])
-      .where('id', 'in', ids)
+      .where('id', '=', any(ids))
       .execute();
     return new Map(
       rows.flatMap(({ id, guest_id }) => (guest_id === null ? [] : [[id, screenOf(guest_id)]])),

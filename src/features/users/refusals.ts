@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Problem } from '../../contract/problem.ts';
 import type { ScopedOrganization, ScopedTransaction } from '../../server/context.ts';
+import { any } from '../../server/database/listing.ts';
 import type { OrganizationRequest } from '../../server/http/handlers.ts';
 import { refuseMistaken } from '../../server/refusals.ts';
 import { organizationInScope, scopeOf } from '../../server/tenancy.ts';
@@ -19,6 +20,9 @@ export async function areaOf(
     refuseMistaken({ areaNumber: `Choose a service area of ${organization.name}` });
   return area;
 }
+
+/** The field that each unique index protects. */
+export const uniqueFields = { guest_username: 'username' };
 
 /** Refuses what cannot be, field by field. */
 export async function refuseGuestMistakes(
@@ -86,7 +90,7 @@ export async function refuseTakenDevices(
       'mac_address as mac',
     ])
     .where('guest_device.organization_number', '=', area.number)
-    .where('guest_device.mac_address', 'in', asked)
+    .where('guest_device.mac_address', '=', any(asked))
     .where('guest.id', '<>', record.id)
     .where('guest.status', '=', 'Active')
     .where(({ or, eb }) =>

@@ -8,6 +8,7 @@ import {
   refuseWithoutRight,
 } from '../../server/http/handlers.ts';
 import { hashPassword } from '../../server/passwords.ts';
+import { withUniqueFields } from '../../server/records/unique-violation.ts';
 import { refuseMistaken, refuseStale } from '../../server/refusals.ts';
 import { activityHandlers } from './activity/server.ts';
 import { choicesOf } from './choices-of-area.ts';
@@ -43,6 +44,7 @@ import {
   planOf,
   refuseGuestMistakes,
   refuseTakenDevices,
+  uniqueFields,
 } from './refusals.ts';
 import { changesOf, endOf } from './rules.ts';
 
@@ -68,11 +70,9 @@ export const guestHandlers: readonly Handler[] = [
       updated_at: now,
       updated_by: caller.displayName,
     };
-    const { id } = await transaction
-      .insertInto('guest')
-      .values(values)
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const { id } = await withUniqueFields(uniqueFields, () =>
+      transaction.insertInto('guest').values(values).returning('id').executeTakeFirstOrThrow(),
+    );
     const created = await guestOf(request, id);
     await record({
       ...historyOf(created),
@@ -205,16 +205,18 @@ async function change(
 ): Promise<GuestRecord> {
   const { transaction, caller, server, record } = request;
   const { id, version } = before.record;
-  await transaction
-    .updateTable('guest')
-    .set({
-      ...columns,
-      version: version + 1,
-      updated_at: server.now(),
-      updated_by: caller.displayName,
-    })
-    .where('id', '=', id)
-    .execute();
+  await withUniqueFields(uniqueFields, () =>
+    transaction
+      .updateTable('guest')
+      .set({
+        ...columns,
+        version: version + 1,
+        updated_at: server.now(),
+        updated_by: caller.displayName,
+      })
+      .where('id', '=', id)
+      .execute(),
+  );
   const after = await guestOf(request, id);
   await record({
     ...historyOf(after),

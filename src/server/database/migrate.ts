@@ -19,8 +19,10 @@ import * as invitationsAndRemovals from '../../../migrations/017_invitations_and
 import * as guestCodesAndSessions from '../../../migrations/018_guest_codes_and_sessions.ts';
 import * as documents from '../../../migrations/019_documents.ts';
 import * as servicePlanPositions from '../../../migrations/020_service_plan_positions.ts';
+import * as indexes from '../../../migrations/022_indexes.ts';
+import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
 
-const migrations: Record<string, Migration> = {
+export const migrations: Record<string, Migration> = {
   '001_organizations_and_sessions': organizationsAndSessions,
   '003_passwords_and_feedback': passwordsAndFeedback,
   '005_role_templates': roleTemplates,
@@ -39,6 +41,7 @@ const migrations: Record<string, Migration> = {
   '018_guest_codes_and_sessions': guestCodesAndSessions,
   '019_documents': documents,
   '020_service_plan_positions': servicePlanPositions,
+  '022_indexes': indexes,
 };
 
 /** Brings the database to the newest schema; replicas that start together wait for each other (advisory lock). */
@@ -46,13 +49,13 @@ export async function migrateToLatest(pool: pg.Pool): Promise<{ applied: string[
   return migrate(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }));
 }
 
-export async function migrate(db: Kysely<unknown>): Promise<{ applied: string[] }> {
+async function migrate(db: Kysely<unknown>): Promise<{ applied: string[] }> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
-  return {
-    applied: (results ?? []).flatMap(({ status, migrationName }) =>
-      status === 'Success' ? [migrationName] : [],
-    ),
-  };
+  const numbered = (results ?? []).flatMap(({ status, migrationName }) =>
+    status === 'Success' ? [migrationName] : [],
+  );
+  const repeated = await applyRepeatableMigrations(db, repeatableMigrations);
+  return { applied: [...numbered, ...repeated] };
 }

@@ -1,32 +1,41 @@
 import type { PostgresPool } from 'kysely';
 import type pg from 'pg';
 
-// Statements are few and recur; what is built anew each time (bulk inserts) must not fill the server's memory.
-const namedAtMost = 500;
 const longestNamed = 6_000;
 const preparable = /^\s*(select|insert|update|delete|with)\b/i;
 
 /**
- * A pool whose clients send recurring statements by name, so that PostgreSQL parses and plans each one once a
- * connection: planning was most of what a small query cost.
+ * Returns a pool whose clients send recurring statements by name, so that PostgreSQL parses and plans each one once a
+ * connection: planning was most of what a small query cost. A connection holds the statements used last, because its
+ * backend stores the plan of each one.
  */
-export function preparingPool(pool: pg.Pool): PostgresPool {
-  const names = new Map<string, string>();
+export function preparingPool(pool: pg.Pool, namedAtMost = 500): PostgresPool {
   const wrapped = new WeakMap<pg.PoolClient, pg.PoolClient>();
 
-  function nameOf(text: string): string | undefined {
-    const known = names.get(text);
-    if (known !== undefined) return known;
-    if (names.size >= namedAtMost || text.length > longestNamed || !preparable.test(text))
-      return undefined;
-    const name = `s${names.size + 1}`;
-    names.set(text, name);
-    return name;
-  }
-
   function preparing(client: pg.PoolClient): pg.PoolClient {
-    const query = (text: string, values: readonly unknown[] = []) => {
-      const name = nameOf(text);
+    const names = new Map<string, string>();
+    let given = 0;
+
+    async function nameOf(text: string): Promise<string | undefined> {
+      if (text.length > longestNamed || !preparable.test(text)) return undefined;
+      let name = names.get(text);
+      if (name === undefined) {
+        given += 1;
+        name = `s${given}`;
+      }
+      // The map's order is that of last use.
+      names.delete(text);
+      names.set(text, name);
+      const [oldest] = names;
+      if (names.size > namedAtMost && oldest !== undefined) {
+        names.delete(oldest[0]);
+        await closeStatement(client, oldest[1]);
+      }
+      return name;
+    }
+
+    const query = async (text: string, values: readonly unknown[] = []) => {
+      const name = await nameOf(text);
       return client.query({ text, values: [...values], ...(name !== undefined && { name }) });
     };
     const release = (destroy?: boolean) => client.release(destroy);
@@ -46,4 +55,21 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
       return known;
     },
   };
+}
+
+/** Closes a prepared statement by a message of the protocol: unlike `deallocate` it works in a failed transaction. */
+function closeStatement(client: pg.PoolClient, name: string): Promise<void> {
+  return new Promise((resolve) => {
+    client.query({
+      submit(connection: pg.Connection) {
+        // node-postgres never forgets the text of a named statement by itself.
+        Reflect.deleteProperty(Object(Reflect.get(connection, 'parsedStatements')), name);
+        connection.close({ type: 'S', name }, true);
+        connection.sync();
+      },
+      handleReadyForQuery: () => resolve(),
+      // A lost connection: the query that follows fails by itself.
+      handleError: () => resolve(),
+    });
+  });
 }

@@ -323,6 +323,12 @@ export interface Purchase {
   version: Generated<number>;
 }
 
+export interface RepeatableMigration {
+  applied_at: Generated<Timestamp>;
+  hash: string;
+  name: string;
+}
+
 export interface RevenueDay {
   complimentary: Int8;
   currency: string;
@@ -427,6 +433,7 @@ export interface DB {
   organization: Organization;
   organization_link: OrganizationLink;
   purchase: Purchase;
+  repeatable_migration: RepeatableMigration;
   revenue_day: RevenueDay;
   revenue_total: RevenueTotal;
   revenue_zone: RevenueZone;

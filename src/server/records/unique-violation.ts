@@ -7,19 +7,23 @@ function violatedConstraint(error: unknown): string | undefined {
   return code === '23505' && typeof constraint === 'string' ? constraint : undefined;
 }
 
+/** The field that a unique index protects, or the errors of its fields where they say more. */
+type UniqueField = string | Record<string, string>;
+
 /**
  * Runs a statement and turns the violation of a unique index into the error of its field: of two
  * requests that write the same value at once, the second gets the same message as one that comes later.
  */
 export async function withUniqueFields<T>(
-  fieldOf: Readonly<Record<string, string>>,
+  fieldOf: Readonly<Record<string, UniqueField>>,
   statement: () => Promise<T>,
 ): Promise<T> {
   try {
     return await statement();
   } catch (error) {
     const field = fieldOf[violatedConstraint(error) ?? ''];
-    if (field !== undefined) refuseMistaken({ [field]: messages.mustBeUnique });
+    if (field !== undefined)
+      refuseMistaken(typeof field === 'string' ? { [field]: messages.mustBeUnique } : field);
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import type { ServerContext } from '../../../server/context.ts';
+import { any } from '../../../server/database/listing.ts';
 import type { DeviceState } from '../contract.ts';
 import { stateColumns, stateOf } from '../records/devices.ts';
 
@@ -59,9 +60,11 @@ export function stateFeed(
       .selectFrom('device')
       .select(stateColumns)
       .select(['organization_number as organization', 'updated_at'])
-      .where('organization_number', 'in', [
-        ...new Set(present.map(({ organization }) => organization)),
-      ])
+      .where(
+        'organization_number',
+        '=',
+        any([...new Set(present.map(({ organization }) => organization))]),
+      )
       .where(({ or, eb }) => or([eb('checked_at', '>=', since), eb('updated_at', '>=', since)]))
       .execute();
     return rows.map((row) => ({

@@ -1,4 +1,5 @@
 import type { ScopedTransaction } from '../../../server/context.ts';
+import { any } from '../../../server/database/listing.ts';
 import { stripLength, stripStepMs } from '../device-types.ts';
 
 /** The last day of devices as a letter for each half hour, oldest first; see the contract's `strip`. */
@@ -14,7 +15,7 @@ export async function stripsOf(
   const counted = await transaction
     .selectFrom('device_availability')
     .select(['device_id', 'half_hour', 'up', 'degraded', 'down'])
-    .where('device_id', 'in', deviceIds)
+    .where('device_id', '=', any(deviceIds))
     .where('half_hour', '>=', new Date(first * stripStepMs))
     .execute();
   for (const { device_id, half_hour, up, degraded, down } of counted) {

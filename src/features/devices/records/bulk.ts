@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Problem } from '../../../contract/problem.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
+import { any } from '../../../server/database/listing.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import { grantedFeatures, organizationInScope } from '../../../server/tenancy.ts';
 import { checkDevices, moveDevices, setDeviceStatus } from '../contract.ts';
@@ -48,7 +49,7 @@ export const bulkHandlers: readonly Handler[] = [
         updated_by: caller.displayName,
       }))
       .where('organization_number', '=', organization.number)
-      .where('id', 'in', body.ids)
+      .where('id', '=', any(body.ids))
       .where('status', '<>', body.status)
       .returning(['id', 'name'])
       .execute();
@@ -67,7 +68,7 @@ export const bulkHandlers: readonly Handler[] = [
       .updateTable('device')
       .set({ next_check_at: server.now() })
       .where('organization_number', '=', organization.number)
-      .where('id', 'in', body.ids)
+      .where('id', '=', any(body.ids))
       .where('status', '=', 'Active')
       .returning(['id', 'name'])
       .execute();
@@ -99,7 +100,7 @@ export const bulkHandlers: readonly Handler[] = [
           'isMacTaken',
         ),
       )
-      .where('id', 'in', body.ids)
+      .where('id', '=', any(body.ids))
       .orderBy('name')
       .forUpdate()
       .execute();
@@ -127,7 +128,7 @@ export const bulkHandlers: readonly Handler[] = [
           updated_at: server.now(),
           updated_by: caller.displayName,
         }))
-        .where('id', 'in', ids)
+        .where('id', '=', any(ids))
         .execute();
       await disconnectApart(transaction, organization, ids);
     }

@@ -37,9 +37,9 @@ export async function importOrganizations(
     const author = importer.displayName;
     const changed = await writeRows(transaction, ordered, moved, author, onProgress);
     await sql`
-      select setval('organization_number', greatest((select max(number) from organization), 100000))`.execute(
-      transaction,
-    );
+      select setval('organization_number', highest)
+      from (select max(number) as highest from organization) imported, organization_number
+      where highest >= last_value`.execute(transaction);
     const created = ordered.filter(({ number }) => !existing.has(number)).length;
     const outcome = {
       created,

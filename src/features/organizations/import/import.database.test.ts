@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../test/databases.ts';
 import type { Database } from '../../../server/database/open.ts';
@@ -130,5 +131,17 @@ describe('an import', () => {
       .returning('number')
       .executeTakeFirstOrThrow();
     expect(number).toBeGreaterThan(500_000);
+  });
+
+  test('keeps numbers that were given meanwhile from being given again', async () => {
+    const next = async () => {
+      const { rows } = await sql<{ number: number }>`
+        select nextval('organization_number')::integer as number`.execute(database.system);
+      return rows[0]?.number ?? 0;
+    };
+    await next();
+    const given = await next();
+    await run('50,,ServiceProvider,Low,Active,,,,,');
+    expect(await next()).toBeGreaterThan(given);
   });
 });

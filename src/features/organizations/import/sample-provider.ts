@@ -1,4 +1,5 @@
 import { writeHistory } from '../../../server/audit.ts';
+import { any } from '../../../server/database/listing.ts';
 import type { Database } from '../../../server/database/open.ts';
 import { searchTextOf } from '../rules.ts';
 import { importOrganizations } from './import-organizations.ts';
@@ -38,13 +39,13 @@ export async function fillSampleProvider(database: Database): Promise<void> {
           .selectFrom('organization')
           .select(({ val }) => ['number', val(island.number).as('parent'), val('sample').as('by')])
           .where('type', '=', 'Grouping')
-          .where('name', 'in', linkedCountries),
+          .where('name', '=', any(linkedCountries)),
       )
       .execute();
     await transaction
       .updateTable('organization')
       .set({ is_trial_mode: true, trial_ends_on: '2027-06-30' })
-      .where('name', 'in', trialSites)
+      .where('name', '=', any(trialSites))
       .execute();
     await writeHistory(
       transaction,

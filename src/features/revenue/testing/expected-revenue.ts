@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { any } from '../../../server/database/listing.ts';
 import type { DB } from '../../../server/database/tables.ts';
 
 type Sums = [gross: number, refunds: number, tax: number, purchases: number, free: number];
@@ -14,17 +15,17 @@ export async function expectedRevenue(
   const purchases = await system
     .selectFrom('purchase')
     .selectAll()
-    .where('organization_number', 'in', numbers)
+    .where('organization_number', '=', any(numbers))
     .execute();
   const organizations = await system
     .selectFrom('organization')
     .select(['number', 'path', 'time_zone'])
-    .where('number', 'in', numbers)
+    .where('number', '=', any(numbers))
     .execute();
   const plans = await system
     .selectFrom('service_plan')
     .select(['id', 'name'])
-    .where('organization_number', 'in', numbers)
+    .where('organization_number', '=', any(numbers))
     .execute();
   const planNames = new Map(plans.map(({ id, name }) => [id, name]));
   const selfAndAncestors = (number: number) => {
@@ -69,7 +70,7 @@ export async function storedRevenue(
   const dayRows = await system
     .selectFrom('revenue_day')
     .selectAll()
-    .where('organization_number', 'in', numbers)
+    .where('organization_number', '=', any(numbers))
     .execute();
   for (const row of dayRows)
     add(
@@ -80,7 +81,7 @@ export async function storedRevenue(
   const totalRows = await system
     .selectFrom('revenue_total')
     .selectAll()
-    .where('organization_number', 'in', numbers)
+    .where('organization_number', '=', any(numbers))
     .execute();
   for (const row of totalRows)
     add(totals, [row.organization_number, row.part, row.day, row.label, row.currency], sumsOf(row));

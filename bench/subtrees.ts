@@ -1,0 +1,146 @@
+import { type RawBuilder, sql } from 'kysely';
+import {
+  listAccessCodeBatches,
+  listAccessCodePlans,
+} from '../src/features/access-codes/contract.ts';
+import { listAdminHistory } from '../src/features/admin-history/contract.ts';
+import { listDevices } from '../src/features/devices/contract.ts';
+import { servicePlans } from '../src/features/service-plans/contract.ts';
+import { listGuests } from '../src/features/users/contract.ts';
+import type { ScopedTransaction } from '../src/server/context.ts';
+import { openDatabase, type PooledDatabase } from '../src/server/database/open.ts';
+import { isInSubtree } from '../src/server/database/subtree.ts';
+import { createLogger } from '../src/server/logging.ts';
+import { growSubtrees, numbers, planOf } from './grown-subtrees.ts';
+import { percentile } from './percentile.ts';
+import { benchApplication } from './server.ts';
+
+const rounds = 30;
+/** More rows than these are rather looked through in the order of time. */
+const few = 30_000;
+
+interface Line {
+  what: string;
+  result: string;
+}
+
+/** Lists of whole subtrees, and the deletion of plans, over 10,000,000 sessions and 1,000,000 organizations. */
+export async function measureSubtrees(databaseUrl: string): Promise<Line[]> {
+  const database = await openDatabase({ databaseUrl, dataDirectory: '' }, createLogger('error'));
+  try {
+    await growSubtrees(database.system);
+    return await measureIn(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Each level with the organization of a round; the first area has the most records. */
+const levels = [
+  ['a provider', () => numbers.provider],
+  ['a grouping', (round: number) => numbers.grouping + 3 * round],
+  ['a site', (round: number) => numbers.site + 300 * round],
+  ['an area', (round: number) => numbers.area + 600 * round],
+  ['the largest area', () => numbers.area],
+] as const;
+
+export async function measureIn(database: PooledDatabase): Promise<Line[]> {
+  const { ask, close } = await benchApplication(database, null);
+  const at = (number: number) => ({ params: { orgNumber: String(number) }, query: {} });
+  const lists: [string, (number: number) => Promise<unknown>][] = [
+    ['guests', (number) => ask(listGuests, at(number))],
+    ['history', (number) => ask(listAdminHistory, at(number))],
+    ['plans for access codes', (number) => ask(listAccessCodePlans, at(number))],
+    ['sessions, newest first', (number) => newest(database, number, 'guest_session', 'started_at')],
+    ['purchases, newest first', (number) => newest(database, number, 'purchase', 'at')],
+    ['devices by place in the tree', (number) => byPlace(database, number, 'device')],
+    ['batches by place in the tree', (number) => byPlace(database, number, 'access_code_batch')],
+  ];
+  const lines: Line[] = [];
+  for (const [list, read] of lists)
+    for (const [level, numberOf] of levels)
+      lines.push(await timed(`${list} of ${level}`, (round) => read(numberOf(round))));
+  const area = (round: number) => at(numbers.area + round);
+  lines.push(
+    await timed('devices of an area, as listed', (round) => ask(listDevices, area(round))),
+    await timed('batches of an area, as listed', (round) =>
+      ask(listAccessCodeBatches, area(round)),
+    ),
+    await timed('a plan deleted', (round) => ask(servicePlans.delete, planOf(150_000 + round))),
+    await timed('a plan that guests have used, not deleted', (round) =>
+      ask(servicePlans.delete, planOf(50_001 + round)).catch(() => undefined),
+    ),
+  );
+  await close();
+  return lines;
+}
+
+/** A page of a subtree as a list would read it: few rows by the index of paths, of many the first in the order of time. */
+function newest(
+  database: PooledDatabase,
+  number: number,
+  table: 'guest_session' | 'purchase',
+  time: string,
+): Promise<unknown> {
+  return inSubtree(database, number, async (transaction, rows, path) => {
+    const found = sql`select id, ${sql.ref(time)} from ${sql.table(table)} where ${rows}`;
+    const count = await bounded(transaction, found);
+    const byPath = sql`select id from (${found} limit ${few}) few`;
+    const byTime = sql`select id from ${sql.table(table)} where organization_path ^@ ${path}`;
+    return sql`
+      select * from ${sql.table(table)} where id = any(array(
+        ${count <= few ? byPath : byTime} order by ${sql.ref(time)} desc, id desc limit 25))`.execute(
+      transaction,
+    );
+  });
+}
+
+function byPlace(
+  database: PooledDatabase,
+  number: number,
+  table: 'device' | 'access_code_batch',
+): Promise<unknown> {
+  return inSubtree(database, number, async (transaction, rows) => {
+    const found = sql`select * from ${sql.table(table)} where ${rows}`;
+    await bounded(transaction, found);
+    return sql`${found} order by organization_path, id limit 25`.execute(transaction);
+  });
+}
+
+async function bounded(transaction: ScopedTransaction, rows: RawBuilder<unknown>): Promise<number> {
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*)::integer as count from (${rows} limit ${few + 1}) bounded`.execute(transaction);
+  return counted[0]?.count ?? 0;
+}
+
+/** As an administrator of the first provider. */
+async function inSubtree(
+  database: PooledDatabase,
+  number: number,
+  work: (
+    transaction: ScopedTransaction,
+    rows: RawBuilder<boolean>,
+    path: string,
+  ) => Promise<unknown>,
+): Promise<unknown> {
+  return database.withScope([`/${numbers.provider}/`], async (transaction) => {
+    const organization = await transaction
+      .selectFrom('organization')
+      .select('path')
+      .where('number', '=', number)
+      .executeTakeFirstOrThrow();
+    return work(transaction, isInSubtree('organization_path', organization), organization.path);
+  });
+}
+
+async function timed(what: string, work: (round: number) => Promise<unknown>): Promise<Line> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const started = performance.now();
+    await work(round);
+    times.push(performance.now() - started);
+  }
+  const result = `${percentile(times, 50).toFixed(1)} / ${percentile(times, 95).toFixed(1)} ms`;
+  console.info(what, result);
+  return { what, result };
+}

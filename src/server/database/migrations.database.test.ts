@@ -1,0 +1,101 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../../test/databases.ts';
+import { checkChains } from '../../features/admin-history/chain/check-chain.ts';
+import { migrateToLatest, migrations } from './migrate.ts';
+import type { PooledDatabase } from './open.ts';
+import { applyRepeatableMigrations } from './repeatable-migrations.ts';
+
+let opened: TestDatabase;
+let database: PooledDatabase;
+/** As migrations see it: no table is known. */
+let bare: Kysely<unknown>;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  database = opened.database;
+  bare = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: database.pool }) });
+});
+afterAll(() => opened.remove());
+
+async function namesOf(query: ReturnType<typeof sql<{ name: string }>>): Promise<string[]> {
+  const { rows } = await query.execute(database.system);
+  return rows.map(({ name }) => name);
+}
+
+describe('the schema has an index', () => {
+  test('by path for each table of tenants’ rows', async () => {
+    const missing = await namesOf(sql`
+      select owned.attrelid::regclass::text as name from pg_attribute owned
+      join pg_class on pg_class.oid = owned.attrelid and relkind = 'r'
+      where attname = 'organization_path' and not attisdropped and not exists (
+        select from pg_index
+        where indrelid = owned.attrelid and indkey[0] = owned.attnum and indpred is null)`);
+    expect(missing).toEqual([]);
+  });
+
+  test('for each reference that a deletion looks up', async () => {
+    // Organizations are never deleted, and rows follow a move by their path.
+    const missing = await namesOf(sql`
+      select conrelid::regclass || ' ' || conname as name from pg_constraint reference
+      where contype = 'f' and confrelid <> 'organization'::regclass and not exists (
+        select from pg_index
+        join pg_attribute first_column on attrelid = indrelid and attnum = indkey[0]
+        where indrelid = conrelid and attnum = any (conkey) and (indpred is null
+          or pg_get_expr(indpred, indrelid) = format('(%I IS NOT NULL)', attname)))`);
+    expect(missing).toEqual([]);
+  });
+
+  test('that begins as no other index of its table does', async () => {
+    const redundant = await namesOf(sql`
+      select shorter.indexrelid::regclass::text as name
+      from pg_index shorter join pg_index longer using (indrelid)
+      where shorter.indexrelid <> longer.indexrelid and not shorter.indisunique
+        and indrelid::regclass::text !~ '^(pg_|information_schema)'
+        and shorter.indpred is null and longer.indpred is null
+        and shorter.indexprs is null
+        and longer.indkey::text like shorter.indkey::text || ' %'`);
+    expect(redundant).toEqual([]);
+  });
+});
+
+describe('a repeatable migration', () => {
+  const version = (number: number) => ({
+    example: [
+      `create or replace function example() returns integer language sql as 'select ${number}'`,
+    ],
+  });
+
+  test('is executed when its text changes, and only then', async () => {
+    const apply = (number: number) => applyRepeatableMigrations(bare, version(number));
+    expect(await apply(1)).toEqual(['example']);
+    expect(await apply(1)).toEqual([]);
+    expect(await apply(2)).toEqual(['example']);
+    const { rows } = await sql<{ value: number }>`select example() as value`.execute(bare);
+    expect(rows).toEqual([{ value: 2 }]);
+  });
+
+  test('is executed once by replicas that start together', async () => {
+    const starts = Array.from({ length: 4 }, () => applyRepeatableMigrations(bare, version(3)));
+    expect((await Promise.all(starts)).flat()).toEqual(['example']);
+  });
+});
+
+test('an upgrade keeps the history that was written before it was chained', async () => {
+  const { system, pool } = database;
+  await sql`drop schema public cascade`.execute(system);
+  await sql`create schema public`.execute(system);
+  const provider = { getMigrations: async () => migrations };
+  await new Migrator({ db: bare, provider }).migrateTo('014_revenue');
+  await sql`
+    insert into admin_history (administrator_name, realm, address, user_agent, organization_number,
+      organization_path, action, entity_type, entity_id, label)
+    select 'Ada', '', '', '', number, path, 'update', 'device', '', 'Entry ' || n
+    from generate_series(1, 30) n
+    join (values (1, '/1/7/'), (2, '/2/'), (0, '/')) place (number, path) on number = n % 3`.execute(
+    system,
+  );
+  await migrateToLatest(pool);
+  expect(await checkChains(system)).toEqual({ chains: 3, entries: 30, broken: [] });
+});

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { organizationSearch } from '../../../migrations/repeatable/organization-search.ts';
+
+/** The statements of each repeatable migration; they must replace what an earlier version of them made. */
+type RepeatableMigrations = Readonly<Record<string, readonly string[]>>;
+
+export const repeatableMigrations: RepeatableMigrations = {
+  'organization-search': organizationSearch,
+};
+
+/** Executes the repeatable migrations whose statements changed since they were last executed; returns their names. */
+export async function applyRepeatableMigrations(
+  db: Kysely<unknown>,
+  migrations: RepeatableMigrations,
+): Promise<string[]> {
+  return db.transaction().execute(async (transaction) => {
+    // Replicas that start together would replace the same function at once, which PostgreSQL refuses.
+    await sql`select pg_advisory_xact_lock(hashtext('atrium: repeatable migrations'))`.execute(
+      transaction,
+    );
+    const { rows } = await sql<{ name: string; hash: string }>`
+      select name, hash from repeatable_migration`.execute(transaction);
+    const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
+    const changed = Object.entries(migrations)
+      .map(([name, statements]) => ({ name, statements, hash: hashOf(statements) }))
+      .filter(({ name, hash }) => applied.get(name) !== hash);
+    for (const { name, statements, hash } of changed) {
+      for (const statement of statements) await sql.raw(statement).execute(transaction);
+      await sql`
+        insert into repeatable_migration (name, hash) values (${name}, ${hash})
+        on conflict (name) do update set hash = excluded.hash, applied_at = now()`.execute(
+        transaction,
+      );
+    }
+    return changed.map(({ name }) => name);
+  });
+}
+
+function hashOf(statements: readonly string[]): string {
+  return createHash('sha256').update(statements.join(';')).digest('hex');
+}

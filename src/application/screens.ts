@@ -92,11 +92,12 @@ export const screens = [
     organizationTypes: 'any',
     parts: {
       manage: async () => ({
-        default: (await import('../features/role-templates/RoleTemplatesPage.tsx'))
+        default: (await import('../features/role-templates/screens/RoleTemplatesPage.tsx'))
           .RoleTemplatesPage,
       }),
       'item/$type/{-$id}': async () => ({
-        default: (await import('../features/role-templates/RoleTemplatePage.tsx')).RoleTemplatePage,
+        default: (await import('../features/role-templates/screens/RoleTemplatePage.tsx'))
+          .RoleTemplatePage,
       }),
     },
   },

@@ -25,6 +25,13 @@ export type Control =
   /** The form shows it with a component that it names itself: a list, a group, a feature's control. */
   | { type: 'custom' };
 
+/** What a field, or a part of one, says in two versions of a record. */
+export interface Difference {
+  label: string;
+  mine: string;
+  theirs: string;
+}
+
 export type Siblings = Readonly<Record<string, unknown>>;
 /** Receives an error's path relative to the field; '' is the field itself. */
 export type ReportError = (path: string, message: string) => void;
@@ -50,6 +57,8 @@ export interface Field<Stored, Draft, Companion extends string = string> {
   /** Returns the stored value, or reports errors and returns anything. */
   parse(draft: Draft, siblings: Siblings, report: ReportError): unknown;
   toText(stored: Stored, siblings: Siblings): string;
+  /** Compares two values part by part; without it they differ as a whole. */
+  differences?(mine: Stored, theirs: Stored): Difference[];
 }
 
 export type AnyField<Companion extends string = string> = Field<unknown, unknown, Companion>;

@@ -1,6 +1,14 @@
 import isEqual from 'fast-deep-equal';
 import * as z from 'zod/mini';
-import type { AnyField, DraftOf, FieldMap, ReportError, Siblings, StoredOf } from './field.ts';
+import type {
+  AnyField,
+  Difference,
+  DraftOf,
+  FieldMap,
+  ReportError,
+  Siblings,
+  StoredOf,
+} from './field.ts';
 
 type Shape<F extends FieldMap> = { [K in keyof F]: F[K]['schema'] };
 export type StoredRecord<F extends FieldMap> = { -readonly [K in keyof F]: StoredOf<F[K]> };
@@ -12,7 +20,9 @@ export type FieldPath<F extends FieldMap> = {
     ? K | `${K}.${number}.${FieldPath<I>}`
     : F[K] extends { group: Fields<infer I> }
       ? K | `${K}.${FieldPath<I>}`
-      : K;
+      : F[K] extends { parts: Fields<infer I> }
+        ? K | `${K}.${FieldPath<I>}`
+        : K;
 }[keyof F & string];
 
 /** Reports cross-field errors. `context` is what a rule needs beside the record, such as a device's type. */
@@ -140,18 +150,18 @@ export function differences<F extends FieldMap, C>(
   { map }: Fields<F, C>,
   mine: StoredRecord<F>,
   theirs: StoredRecord<F>,
-): { label: string; mine: string; theirs: string }[] {
+): Difference[] {
   const [own, other]: [Siblings, Siblings] = [mine, theirs];
   return Object.entries<AnyField>(map).flatMap(([name, field]) =>
     isEqual(own[name], other[name])
       ? []
-      : [
+      : (field.differences?.(own[name], other[name]) ?? [
           {
             label: field.label,
             mine: field.toText(own[name], own),
             theirs: field.toText(other[name], other),
           },
-        ],
+        ]),
   );
 }
 

@@ -4,7 +4,7 @@ import { sharedServer, type TestServer } from '../../../test/server.ts';
 import type { Sent } from '../../contract/endpoint.ts';
 import { createDevice } from '../devices/contract.ts';
 import { exampleDevice } from '../devices/examples.ts';
-import { createRoleTemplate } from '../role-templates/contract.ts';
+import { roleTemplates } from '../role-templates/contract.ts';
 import { exampleTemplate } from '../role-templates/examples.ts';
 import { servicePlans } from '../service-plans/contract.ts';
 import { examplePlan } from '../service-plans/examples.ts';
@@ -133,7 +133,7 @@ describe('an entry', () => {
       token,
     );
     const template = await server.call(
-      createRoleTemplate,
+      roleTemplates.create,
       { params, body: { ...exampleTemplate(), type: 'site' } },
       token,
     );

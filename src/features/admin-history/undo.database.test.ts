@@ -8,11 +8,7 @@ import { exampleDevice } from '../devices/examples.ts';
 import { getOrganization, updateOrganization } from '../organizations/contract.ts';
 import { exampleOrganization, type NewOrganization } from '../organizations/examples.ts';
 import { createOrganization, removeOrganization } from '../organizations/lifecycle/contract.ts';
-import {
-  createRoleTemplate,
-  getRoleTemplate,
-  updateRoleTemplate,
-} from '../role-templates/contract.ts';
+import { roleTemplates } from '../role-templates/contract.ts';
 import { exampleTemplate } from '../role-templates/examples.ts';
 import { servicePlans } from '../service-plans/contract.ts';
 import { examplePlan } from '../service-plans/examples.ts';
@@ -217,16 +213,16 @@ test('a device gets its earlier values back unless a secret was changed', async 
 
 test('a role template gets its permissions and rights back', async () => {
   const created = await server.call(
-    createRoleTemplate,
+    roleTemplates.create,
     { params: of(family.provider), body: { ...exampleTemplate(), type: 'site' } },
     token,
   );
   const at = { params: { ...of(family.provider), templateId: created.id } };
   const changed = exampleTemplate({ permissions: { devices: 'edit' }, rights: [], redirect: null });
-  await server.call(updateRoleTemplate, { ...at, body: { ...changed, version: 1 } }, token);
+  await server.call(roleTemplates.update, { ...at, body: { ...changed, version: 1 } }, token);
   await undo((await latest()).id);
   const { permissions, rights, redirect } = created;
-  expect(await server.call(getRoleTemplate, at, token)).toMatchObject({
+  expect(await server.call(roleTemplates.get, at, token)).toMatchObject({
     permissions,
     rights,
     redirect,

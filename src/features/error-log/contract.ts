@@ -13,7 +13,7 @@ export const errorRecord = z.object({
   when: z.iso.datetime(),
   level: z.enum(['ERROR', 'WARN', 'INFO']),
   message: line,
-  /** of a failed call: what was called, and its status; of a page: the code that it showed */
+  /** The method, address and status of a failed call, or the code that the page showed. */
   context: z.object({
     method: z.optional(short),
     url: z.optional(line),

@@ -6,16 +6,16 @@ import type { ErrorRecord } from './contract.ts';
 interface Surroundings {
   href: string;
   organizationNumber: number | null;
-  /** what must not leave the page, wherever it stands */
+  /** Removed from every text: it must not leave the page. */
   token: string;
   now: Date;
-  /** what the page shows for support to look up */
+  /** Shown on the page, for support to find the error. */
   code: string;
 }
 
 const longestLine = 2000;
 
-/** The record of section 3 for whatever was thrown. */
+/** Returns the record of section 3 for any thrown value. */
 export function errorRecordOf(thrown: unknown, around: Surroundings): ErrorRecord {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const { code, organizationNumber } = around;
@@ -46,7 +46,7 @@ function withoutSecrets(text: string, token: string): string {
   return withoutToken(token === '' ? text : text.replaceAll(token, '…'));
 }
 
-/** The function that the stack names first; '' when it names none. */
+/** Returns the first function of a stack; '' without one. */
 function innermostFunction(stack: string): string {
   return (/^\s*at (?:async )?([^\s(]+) \(/m.exec(stack)?.[1] ?? '').slice(0, 100);
 }

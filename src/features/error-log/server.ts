@@ -17,7 +17,7 @@ interface RateWindow {
 interface Usage {
   /** by address */
   received: Map<string, RateWindow>;
-  /** how many errors are on their way to the log service */
+  /** The errors being sent to the log service. */
   forwarding: number;
 }
 
@@ -40,7 +40,7 @@ export const errorLogHandlers: readonly Handler[] = [
   }),
 ];
 
-/** Anybody may send: an address that sends too much is not heard for the rest of the minute. */
+/** The call is public: an address that sends too much is rejected for the rest of the minute. */
 function refuseTooMany(server: ServerContext, address: string): void {
   const now = server.now().getTime();
   const { received } = usageOf(server);
@@ -52,7 +52,7 @@ function refuseTooMany(server: ServerContext, address: string): void {
     throw new Problem('too-many', 'Too many errors were reported. Please wait a minute.');
 }
 
-/** A page takes its token out of what it sends; who else sends may not. */
+/** Pages remove their token before they send; other callers may not. */
 function cleaned(record: ErrorRecord): ErrorRecord {
   const text = JSON.stringify(record, (_key, value: unknown) =>
     typeof value === 'string' ? withoutToken(value).replaceAll(/(?!\n)\p{Cc}/gu, ' ') : value,
@@ -60,7 +60,7 @@ function cleaned(record: ErrorRecord): ErrorRecord {
   return JSON.parse(text);
 }
 
-/** To the log service, if one is configured; what it does not take is only noted. */
+/** Sends a record to the log service, if one is configured; a failure is only logged. */
 async function forward(server: ServerContext, record: ErrorRecord): Promise<void> {
   const { errorLogUrl, log } = server;
   const usage = usageOf(server);

@@ -1,34 +1,23 @@
 import { Alert, Button, Radio } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { type Draft, newDraft, parseDraft } from '../../contract/fields/fields.ts';
 import { feedbackDialogWidth } from '../../contract/limits.ts';
-import { email, maxLength, required } from '../../contract/validators/validators.ts';
 import { endpointQuery, useChange } from '../../ui/api/endpoint-queries.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import { TextAreaField } from '../../ui/form/fields/TextAreaField.tsx';
-import { TextField } from '../../ui/form/fields/TextField.tsx';
 import { focusField } from '../../ui/form/focusField.ts';
-import { rules } from '../../ui/form/rules.ts';
-import { useRecordForm } from '../../ui/form/useRecordForm.ts';
+import { Field } from '../../ui/record/Field.tsx';
+import { useFieldsForm } from '../../ui/record/useFieldsForm.ts';
 import { showSuccess } from '../../ui/snackbar/snackbarStore.ts';
 import { account } from '../session/contract.ts';
-import { feedbackTypes, longestFeedback, sendFeedback } from './contract.ts';
+import { sendFeedback } from './contract.ts';
 import classes from './Feedback.module.css';
+import { feedback } from './fields.ts';
 import { ReceivedFeedbackLink } from './ReceivedFeedbackLink.tsx';
 import { systemInfo } from './systemInfo.ts';
 import { texts } from './texts.ts';
 
-interface FeedbackValues extends Record<string, unknown> {
-  type: (typeof feedbackTypes)[number];
-  email: string;
-  feedback: string;
-}
-
-const fieldOf: Record<string, keyof FeedbackValues> = {
-  FeedbackType: 'type',
-  Email: 'email',
-  Feedback: 'feedback',
-};
+const { FeedbackType } = feedback.map;
 
 interface Sender {
   AccessToken: string;
@@ -38,7 +27,7 @@ interface Sender {
 interface FeedbackDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** who sends from where; asked when it is sent */
+  /** Called when the feedback is sent. */
   describeSender: () => Sender;
 }
 
@@ -74,41 +63,27 @@ function FeedbackForm({ onDirty, onClose, describeSender }: FeedbackFormProps) {
     meta: { ofFrame: true, ownError: true },
   });
   const send = useChange(sendFeedback, { ownError: true });
-  const form = useRecordForm<FeedbackValues>({
-    initialValues: { type: 'idea', email: data?.Member.Email ?? '', feedback: '' },
-    validate: {
-      email: rules(email),
-      feedback: rules(required, maxLength(longestFeedback)),
-    },
-  });
+  const form = useFieldsForm(feedback, newDraft(feedback, { Email: data?.Member.Email ?? '' }));
   const focus = (errors: object) =>
     element.current && focusField(element.current, Object.keys(errors));
 
-  const submit = (values: FeedbackValues) =>
+  const submit = (draft: Draft<typeof feedback>) => {
+    const { record } = parseDraft(feedback, draft);
+    if (record === null) return;
     send.mutate(
-      {
-        body: {
-          ...describeSender(),
-          SystemInfo: systemInfo(),
-          FeedbackType: values.type,
-          Email: values.email.trim() || null,
-          Feedback: values.feedback,
-        },
-      },
+      { body: { ...describeSender(), SystemInfo: systemInfo(), ...record } },
       {
         onSuccess: () => {
           onClose();
           showSuccess(texts.thanks);
         },
         onError: ({ fields }) => {
-          const errors = Object.fromEntries(
-            Object.entries(fields).map(([field, message]) => [fieldOf[field] ?? field, message]),
-          );
-          form.setErrors(errors);
-          focus(errors);
+          form.setErrors(fields);
+          focus(fields);
         },
       },
     );
+  };
 
   const { error } = send;
   return (
@@ -126,25 +101,19 @@ function FeedbackForm({ onDirty, onClose, describeSender }: FeedbackFormProps) {
         </Alert>
       )}
       <Radio.Group
-        key={form.key('type')}
-        label={texts.type}
-        {...form.getInputProps('type')}
+        key={form.key('FeedbackType')}
+        label={FeedbackType.label}
+        {...form.getInputProps('FeedbackType')}
         classNames={{ root: classes.types }}
       >
         <div className={classes.options}>
-          {feedbackTypes.map((type) => (
-            <Radio key={type} value={type} label={texts.types[type]} />
+          {FeedbackType.options.map(({ value, label }) => (
+            <Radio key={value} value={value} label={label} />
           ))}
         </div>
       </Radio.Group>
-      <TextAreaField form={form} name="feedback" label={texts.feedback} required />
-      <TextField
-        form={form}
-        name="email"
-        label={texts.email}
-        help={texts.emailHelp}
-        autoComplete="email"
-      />
+      <Field form={form} name="Feedback" />
+      <Field form={form} name="Email" autoComplete="email" />
       <p className={classes.note}>{texts.sentWith}</p>
       <div className={classes.buttons}>
         {data?.Member.IsOperator && <ReceivedFeedbackLink onFollow={onClose} />}

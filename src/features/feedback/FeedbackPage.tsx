@@ -9,8 +9,10 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { columnsFor } from '../../ui/table/tableKit.ts';
 import { feedbackPageSize, listFeedback, type ReceivedFeedback } from './contract.ts';
 import classes from './Feedback.module.css';
+import { feedback } from './fields.ts';
 import { texts } from './texts.ts';
 
+const { FeedbackType, Feedback, Email } = feedback.map;
 const column = columnsFor<ReceivedFeedback>();
 const viewerTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -20,16 +22,19 @@ const columns = column.columns([
     cell: ({ getValue }) => <TimeStamp at={new Date(getValue())} timeZone={viewerTimeZone} />,
   }),
   column.accessor('administrator', { header: texts.who, meta: { maxWidth: '200px' } }),
-  column.accessor(({ type }) => texts.types[type], { id: 'type', header: texts.type }),
+  column.accessor(({ type }) => FeedbackType.names[type], {
+    id: 'type',
+    header: FeedbackType.label,
+  }),
   column.accessor('text', {
-    header: texts.feedback,
+    header: Feedback.label,
     meta: { maxWidth: '480px' },
     cell: ({ getValue }) => <span className={classes.text}>{getValue()}</span>,
   }),
   column.accessor(({ mail }) => texts.mailStates[mail], { id: 'mail', header: texts.mail }),
 ]);
 
-/** `/support/feedback`: what administrators have sent, for the operator of the platform. */
+/** `/support/feedback`: the feedback of administrators, for the operator of the platform. */
 export function FeedbackPage() {
   const [index, setIndex] = useState(0);
   const { data, error, isFetching, refetch } = useQuery({
@@ -54,16 +59,16 @@ export function FeedbackPage() {
         empty={<EmptyState text={texts.none} />}
         page={{ index, size: feedbackPageSize, total: data?.total ?? 0 }}
         onPage={(next) => setIndex(next.index)}
-        details={(feedback) => <Details feedback={feedback} />}
+        details={(received) => <Details received={received} />}
       />
     </div>
   );
 }
 
-function Details({ feedback }: { feedback: ReceivedFeedback }) {
-  const { text, email, organizationNumber, location, systemInfo } = feedback;
+function Details({ received }: { received: ReceivedFeedback }) {
+  const { text, email, organizationNumber, location, systemInfo } = received;
   const facts = [
-    [texts.email, email],
+    [Email.label, email],
     [texts.organization, organizationNumber],
     [texts.page, location],
     [texts.system, systemInfo],

@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 
 const screen: string = '/support/feedback';
 
-/** For the operator of the platform: to what was sent so far. */
+/** Leads the operator of the platform to the received feedback. */
 export function ReceivedFeedbackLink({ onFollow }: { onFollow: () => void }) {
   const navigate = useNavigate();
   const { href } = useRouter().buildLocation({ to: screen, search: ({ org }) => ({ org }) });

@@ -1,27 +1,24 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
-import { rule } from '../../contract/schema.ts';
-import { email, maxLength, required } from '../../contract/validators/validators.ts';
+import { feedback } from './fields.ts';
 
-export const feedbackTypes = ['idea', 'bug'] as const;
-export const longestFeedback = 10_000;
-const longestAddress = 254;
+const { FeedbackType, Feedback, Email } = feedback.schema.shape;
 
 export const sendFeedback = endpoint({
   method: 'PUT',
   path: '/AdminApi/admin/feedback',
-  summary: 'Keeps an idea or a bug report for the operator of the platform',
+  summary: 'Stores an idea or a bug report for the operator of the platform',
   access: 'session',
   effect: 'change',
   body: z.object({
-    /** part of the call (section 7); dropped before anything is kept */
+    /** part of the call (section 7); never stored */
     AccessToken: z.optional(z.nullable(z.string())),
     SystemInfo: z.string().check(z.maxLength(1000)),
     /** where in the console it was written */
     Location: z.string().check(z.maxLength(2000)),
-    FeedbackType: z.enum(feedbackTypes),
-    Email: z.optional(z.nullable(z.string().check(rule(email), rule(maxLength(longestAddress))))),
-    Feedback: z.string().check(rule(required), rule(maxLength(longestFeedback))),
+    FeedbackType,
+    Email: z.optional(z.nullable(Email)),
+    Feedback,
   }),
   response: z.object({}),
 });
@@ -32,7 +29,7 @@ export const receivedFeedback = z.object({
   administrator: z.string(),
   realm: z.string(),
   organizationNumber: z.nullable(z.int()),
-  type: z.enum(feedbackTypes),
+  type: FeedbackType,
   email: z.nullable(z.string()),
   text: z.string(),
   systemInfo: z.string(),
@@ -46,7 +43,7 @@ export const feedbackPageSize = 25;
 export const listFeedback = endpoint({
   method: 'GET',
   path: '/AdminApi/feedback',
-  summary: 'What administrators have sent, newest first; for the operator of the platform',
+  summary: 'Lists what administrators have sent, newest first, for the operator of the platform',
   access: 'session',
   effect: 'read',
   query: z.object({

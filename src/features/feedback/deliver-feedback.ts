@@ -3,10 +3,10 @@ import type { ServerContext } from '../../server/context.ts';
 
 const lookEveryMs = 15_000;
 const minute = 60_000;
-/** How long after each failed attempt the next one follows; after the last there is none. */
+/** The waits after failed attempts; after the last there is no further attempt. */
 const waitsMs = [minute, 5 * minute, 30 * minute, 2 * 60 * minute, 12 * 60 * minute];
 
-/** Mails waiting feedback now and then, until the answered function is called; that waits for a running mail. */
+/** Mails waiting feedback at intervals. Returns a function that stops it and waits for a running mail. */
 export function deliverFeedback(server: ServerContext): () => Promise<void> {
   let running = Promise.resolve();
   const timer = setInterval(() => {

@@ -1,7 +1,7 @@
 import type { SecretSender, World } from '../../../test/facts.ts';
 import { listFeedback, sendFeedback } from './contract.ts';
 
-/** Sends what a page of a framed session has beside the feedback: its token, also in its address. */
+/** Sends feedback with the token of a framed page, also in the page's address. */
 export async function sendFeedbackSecrets(_world: World, sender: SecretSender): Promise<void> {
   const token = sender.plant('the token in the address of feedback');
   await sender.call(sendFeedback, {

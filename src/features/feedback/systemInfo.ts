@@ -1,4 +1,4 @@
-/** What helps to repeat a bug: browser, language, time zone, sizes. At most 1,000 characters. */
+/** Returns what helps to reproduce a bug: browser, language, time zone, sizes. At most 1,000 characters. */
 export function systemInfo(): string {
   const { innerWidth, innerHeight, devicePixelRatio, screen, navigator } = window;
   return [

@@ -2,11 +2,6 @@ import type { ReceivedFeedback } from './contract.ts';
 
 export const texts = {
   title: 'Feedback',
-  type: 'Type',
-  types: { idea: 'Idea', bug: 'Bug' } satisfies Record<ReceivedFeedback['type'], string>,
-  email: 'Email',
-  emailHelp: 'Only if you would like an answer.',
-  feedback: 'Feedback',
   sentWith:
     'The address of this page and your browser’s version are sent along; passwords and tokens are not.',
   send: 'Send',

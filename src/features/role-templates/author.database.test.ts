@@ -5,8 +5,8 @@ import { newProvider, type TestProvider } from '../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../test/server.ts';
 import { allRights, type Permissions, type Right } from '../../contract/permissions.ts';
 import { getPermissions, isLoginValid } from '../session/contract.ts';
-import { roleFeatures } from './choices.ts';
-import type { RoleTemplateFields } from './contract.ts';
+import type { RoleTemplate } from './fields.ts';
+import { roleFeatures } from './role-types.ts';
 import { type TemplateCalls, templateCalls } from './testing/template-calls.ts';
 
 let server: TestServer;
@@ -128,7 +128,7 @@ describe('a role that every administrator with full rights has', () => {
     permissions: Object.fromEntries(roleFeatures.map((id) => [id, 'delete' as const])),
     rights: [...allRights],
   };
-  const change = (templateId: string, fields: Partial<RoleTemplateFields>, version = 1) =>
+  const change = (templateId: string, fields: Partial<RoleTemplate>, version = 1) =>
     calls.update(templateId, { ...fields, version }, { at: family.provider });
 
   test('is not lowered while a service provider has no other administrator, and may otherwise change', async () => {

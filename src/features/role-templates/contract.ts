@@ -1,141 +1,62 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
-import { featureIds } from '../../contract/features.ts';
-import { listQuery, listReply, sortQuery } from '../../contract/list.ts';
-import { allRights, permissionLevels } from '../../contract/permissions.ts';
-import { organizationNumberParameter, rule } from '../../contract/schema.ts';
-import {
-  maxLength,
-  noControlCharacters,
-  noSpecialChars,
-  required,
-} from '../../contract/validators/validators.ts';
-import { roleTemplateTypes, templateOrigins } from './choices.ts';
+import { organizationParams, recordEndpoints } from '../../contract/record-endpoints.ts';
+import { roleTemplate, templateOrigin, templateType } from './fields.ts';
+import type { RoleTemplateType } from './role-types.ts';
 
-/** What a template gives; a feature that is left out may not be used at all. */
-const grant = {
-  permissions: z.partialRecord(z.enum(featureIds), z.enum(permissionLevels)),
-  rights: z.array(z.enum(allRights)).check(z.maxLength(allRights.length)),
-  /** where the role's administrators land after signing in: an address of the console, else null */
-  redirect: z.nullable(z.string().check(rule(maxLength(200)))),
-};
+const { name, description, permissions, rights, redirect } = roleTemplate.schema.shape;
+const type = templateType.schema;
+const origin = templateOrigin.schema;
 
-/** What a person decides of a role template (domain.md, 'Role templates and administrators'). */
-export const roleTemplateFields = z.object({
-  name: z
-    .string()
-    .check(
-      z.trim(),
-      rule(required),
-      rule(maxLength(80)),
-      rule(noSpecialChars),
-      rule(noControlCharacters),
-    ),
-  description: z.nullable(
-    z.string().check(z.trim(), z.minLength(1), rule(maxLength(500)), rule(noControlCharacters)),
-  ),
-  ...grant,
-});
-export type RoleTemplateFields = z.infer<typeof roleTemplateFields>;
-
-const provenance = {
-  id: z.uuid(),
-  type: z.enum(roleTemplateTypes),
-  origin: z.enum(templateOrigins),
-  /** the organization whose template it is; null when built in, or above what the administrator may see */
+const derived = {
+  type,
+  origin,
+  /** null for a built-in template, and for one of an organization above the caller's scope */
   owner: z.nullable(z.object({ number: z.int(), name: z.string() })),
-  /** administrators who have this role, as far as the administrator may know of them */
+  /** Administrators who have this role: all of an organization's own template, else those in the caller's scope. */
   usedBy: z.int(),
 };
 
-export const roleTemplateRecord = z.extend(roleTemplateFields, {
-  ...provenance,
-  version: z.int(),
-  createdAt: z.iso.datetime(),
-  createdBy: z.string(),
-  updatedAt: z.iso.datetime(),
-  updatedBy: z.string(),
+const calls = recordEndpoints({
+  feature: 'role-templates',
+  path: 'role-templates',
+  id: 'templateId',
+  noun: 'role template',
+  fields: roleTemplate,
+  title: 'name',
+  screens: { list: '/manage/role-templates/manage', item: '/manage/role-templates/item' },
+  derived,
+  row: { name, description, permissions, rights, ...derived },
+  sort: ['name', 'type', 'owner', 'usedBy'],
+  filters: { type: z.optional(type), origin: z.optional(origin) },
 });
-export type RoleTemplateRecord = z.infer<typeof roleTemplateRecord>;
 
-const roleTemplateRow = z.object({
-  ...z.omit(roleTemplateFields, { redirect: true }).shape,
-  ...provenance,
-});
-export type RoleTemplateRow = z.infer<typeof roleTemplateRow>;
-
-export const templateSortColumns = ['name', 'type', 'owner', 'usedBy'] as const;
-
-const templates = '/AdminApi/organizations/{orgNumber}/role-templates';
-const ofOrganization = z.object({ orgNumber: organizationNumberParameter });
-const ofTemplate = z.object({ orgNumber: organizationNumberParameter, templateId: z.uuid() });
-const common = { access: 'scope', feature: 'role-templates' } as const;
-
-export const listRoleTemplates = endpoint({
-  ...common,
-  method: 'GET',
-  path: templates,
-  summary:
-    'The role templates that an organization may use: its own, those from above, the built-in',
-  effect: 'read',
-  params: ofOrganization,
-  query: z.object({
-    ...listQuery,
-    sort: sortQuery(templateSortColumns),
-    type: z.optional(z.enum(roleTemplateTypes)),
-    origin: z.optional(z.enum(templateOrigins)),
+/** An organization's list has its own templates, those of the organizations above and the built-in ones. */
+export const roleTemplates = {
+  ...calls,
+  create: endpoint({
+    ...calls.create,
+    summary: 'Adds a role template, which gives no more than its author has',
+    body: z.extend(roleTemplate.schema, { type }),
   }),
-  response: listReply(roleTemplateRow),
-});
+};
+
+export type RoleTemplateRow = z.infer<typeof roleTemplates.list.response>['rows'][number];
+export type RoleTemplateRecord = z.infer<typeof roleTemplates.record>;
+
+/** Returns the address of a template's form; without an id, of the form of a new one. */
+export function itemPath(of: RoleTemplateType, id?: string) {
+  const form = `${roleTemplates.screens.item}/${of}` as const;
+  return id === undefined ? form : (`${form}/${id}` as const);
+}
 
 export const getRoleTemplateDefaults = endpoint({
-  ...common,
+  access: 'scope',
+  feature: 'role-templates',
   method: 'GET',
   path: '/AdminApi/organizations/{orgNumber}/role-template-defaults/{type}',
-  summary: 'What a new template of the type starts with: what the built-in one gives',
+  summary: 'Returns what the built-in template of a type gives, for a new one to start with',
   effect: 'read',
-  params: z.object({ orgNumber: organizationNumberParameter, type: z.enum(roleTemplateTypes) }),
-  response: z.object(grant),
-});
-
-export const createRoleTemplate = endpoint({
-  ...common,
-  method: 'POST',
-  path: templates,
-  summary: 'Adds a template of the organization, which gives no more than its author has',
-  effect: 'change',
-  params: ofOrganization,
-  body: z.extend(roleTemplateFields, { type: z.enum(roleTemplateTypes) }),
-  response: roleTemplateRecord,
-});
-
-export const getRoleTemplate = endpoint({
-  ...common,
-  method: 'GET',
-  path: `${templates}/{templateId}`,
-  summary: 'A template that the organization may use, with all that it gives',
-  effect: 'read',
-  params: ofTemplate,
-  response: roleTemplateRecord,
-});
-
-export const updateRoleTemplate = endpoint({
-  ...common,
-  method: 'PUT',
-  path: `${templates}/{templateId}`,
-  summary: 'Changes a template of the organization; for those who have the role within a second',
-  effect: 'change',
-  params: ofTemplate,
-  body: z.extend(roleTemplateFields, { version: z.int() }),
-  response: roleTemplateRecord,
-});
-
-export const deleteRoleTemplate = endpoint({
-  ...common,
-  method: 'DELETE',
-  path: `${templates}/{templateId}`,
-  summary: 'Deletes a template of the organization that no administrator uses',
-  effect: 'change',
-  params: ofTemplate,
-  response: z.object({}),
+  params: z.object({ ...organizationParams.shape, type }),
+  response: z.object({ permissions, rights, redirect }),
 });

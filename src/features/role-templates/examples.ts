@@ -1,7 +1,7 @@
-import type { RoleTemplateFields } from './contract.ts';
+import type { RoleTemplate } from './fields.ts';
 
-/** A whole template for tests, which any type may give. */
-export function exampleTemplate(changes: Partial<RoleTemplateFields> = {}): RoleTemplateFields {
+/** Returns a complete template for tests, which every type may give. */
+export function exampleTemplate(changes: Partial<RoleTemplate> = {}): RoleTemplate {
   return {
     name: 'Night Audit',
     description: 'Checks the day’s sales',

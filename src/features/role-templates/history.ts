@@ -1,26 +1,21 @@
 import * as z from 'zod/mini';
-import { featureNames } from '../../contract/features.ts';
-import { allRights, rightNames } from '../../contract/permissions.ts';
+import { displayText, labelsOf, pickFields } from '../../contract/fields/fields.ts';
 import { any } from '../../server/database/listing.ts';
 import { noLongerValid, type RecordedKind, withEarlierValues } from '../../server/recorded-kind.ts';
-import { changeTemplate } from './change-template.ts';
-import { roleFeatures } from './choices.ts';
-import { roleTemplateFields } from './contract.ts';
-import { itemPath } from './paths.ts';
-import { historyFieldsOf, templateRecordOf } from './templates.ts';
-import { texts } from './texts.ts';
+import { itemPath, roleTemplates } from './contract.ts';
+import { roleTemplate } from './fields.ts';
+import { fromHistory, historyFields, toHistory } from './history-fields.ts';
+import { findTemplate } from './queries.ts';
+import { changeTemplate } from './templates.ts';
+
+const labels = labelsOf(historyFields);
 
 export const roleTemplateHistory: RecordedKind = {
-  entityType: 'role template',
-  feature: 'role-templates',
-  labels: {
-    type: texts.type,
-    name: texts.name,
-    description: texts.description,
-    rights: texts.rights,
-    redirect: texts.redirect,
-  },
-  screensOf: async (transaction, ids) => {
+  entityType: roleTemplates.noun,
+  feature: roleTemplates.feature,
+  labels,
+  words: (field, value, changed) => displayText(historyFields, field, value, changed),
+  async screensOf(transaction, ids) {
     const rows = await transaction
       .selectFrom('role_template')
       .select(['id', 'type'])
@@ -29,24 +24,14 @@ export const roleTemplateHistory: RecordedKind = {
     return new Map(rows.map(({ id, type }) => [id, { path: itemPath(type, id) }]));
   },
   undo: {
-    update: async (entry, request) => {
-      const current = await templateRecordOf(request, entry.entityId);
-      const earlier = withEarlierValues(historyFieldsOf(current), entry);
-      const { success, data } = z.safeParse(roleTemplateFields, fieldsIn(earlier));
+    async update(entry, request) {
+      const current = await findTemplate(request, entry.entityId);
+      const { type, version } = current;
+      const stored = toHistory({ type, ...pickFields(roleTemplate, current) });
+      const earlier = withEarlierValues(stored, entry, labels);
+      const { success, data } = z.safeParse(roleTemplate.schema, fromHistory(earlier));
       if (!success) throw noLongerValid(entry.label);
-      return changeTemplate(request, current.id, { ...data, version: current.version });
+      return changeTemplate(request, current.id, { ...data, version });
     },
   },
 };
-
-/** The template in what the history keeps of it, where features and rights go by their names. */
-function fieldsIn({ name, description, redirect, rights, ...levels }: Record<string, unknown>) {
-  const given = z.safeParse(z.array(z.string()), rights).data ?? [];
-  return {
-    name,
-    description,
-    redirect,
-    permissions: Object.fromEntries(roleFeatures.map((id) => [id, levels[featureNames[id]]])),
-    rights: allRights.filter((right) => given.includes(rightNames[right])),
-  };
-}

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { featureIds } from '../../contract/features.ts';
+import { crossFieldErrors } from '../../contract/fields/fields.ts';
 import {
   allRights,
   hasRight,
@@ -9,8 +10,19 @@ import {
   permissionLevels,
   reaches,
 } from '../../contract/permissions.ts';
-import { mostOfType, roleFeatures, roleTemplateTypes } from './choices.ts';
-import { type Author, beyondAuthor, type Grant, mistakesOf, pageOf, within } from './rules.ts';
+import { exampleTemplate } from './examples.ts';
+import { type RoleTemplate, roleTemplate, templateType } from './fields.ts';
+import { highestLevel, type RoleTemplateType, roleFeatures } from './role-types.ts';
+import {
+  type Author,
+  beyondAuthor,
+  changeRejection,
+  type Grant,
+  leftOut,
+  limitedGrant,
+  limitedTemplate,
+  pageOf,
+} from './rules.ts';
 
 const permissions: fc.Arbitrary<Permissions> = fc
   .uniqueArray(fc.tuple(fc.constantFrom(...roleFeatures), fc.constantFrom(...permissionLevels)), {
@@ -23,9 +35,15 @@ const authors: fc.Arbitrary<Author> = fc.oneof(
   fc.record({ permissions, rights }),
   fc.constant({ permissions: null, rights: null }),
 );
-const types = fc.constantFrom(...roleTemplateTypes);
+const types = fc.constantFrom(...templateType.values);
 
-/** Whether the grant holds something that the author lacks: told without the product's rules. */
+const unlimited: Author = { permissions: null, rights: null };
+
+/** The errors of a template that an author without a role writes. */
+const errorsOf = (type: RoleTemplateType, changes: Partial<RoleTemplate>) =>
+  crossFieldErrors(roleTemplate, exampleTemplate(changes), { type, author: unlimited });
+
+/** Whether the grant has something that the author lacks, decided without the product's rules. */
 function givesMore({ permissions: given, rights: givenRights }: Grant, author: Author): boolean {
   if (author.permissions === null) return false;
   const own: Permissions = author.permissions;
@@ -37,17 +55,17 @@ function givesMore({ permissions: given, rights: givenRights }: Grant, author: A
   );
 }
 
-test('a template that gives more than its author has is refused, and no other', () => {
+test('a template that gives more than its author has is rejected, and no other', () => {
   fc.assert(
     fc.property(authors, grants, (author, grant) => {
-      const isRefused = Object.keys(beyondAuthor(author, grant)).length > 0;
-      expect(isRefused).toBe(givesMore(grant, author));
+      const isRejected = Object.keys(beyondAuthor(author, grant)).length > 0;
+      expect(isRejected).toBe(givesMore(grant, author));
     }),
     { numRuns: 500 },
   );
 });
 
-test('each refusal names the field, the feature and what the author has', () => {
+test('each error names the field, the feature and what the author has', () => {
   const author: Author = { permissions: { devices: 'view' }, rights: ['export'] };
   const grant: Grant = {
     permissions: { devices: 'delete', portal: 'view' },
@@ -60,52 +78,51 @@ test('each refusal names the field, the feature and what the author has', () => 
   });
 });
 
-test('what is cut to an author and a type gives nothing beyond either, and nothing new', () => {
+test('a limited grant gives nothing beyond the author or the type, and nothing new', () => {
   fc.assert(
     fc.property(authors, types, grants, (author, type, grant) => {
-      const cut = within(author, type, grant);
-      expect(beyondAuthor(author, cut)).toEqual({});
-      expect(mistakesOf(type, { ...cut, redirect: null })).toEqual({});
+      const limited = limitedGrant(author, type, grant);
+      const template = exampleTemplate({ ...limited, redirect: null });
+      expect(crossFieldErrors(roleTemplate, template, { type, author })).toEqual({});
       for (const feature of featureIds)
         expect(
-          reaches(levelFor(grant.permissions, feature), levelFor(cut.permissions, feature)),
+          reaches(levelFor(grant.permissions, feature), levelFor(limited.permissions, feature)),
         ).toBe(true);
-      for (const right of cut.rights) expect(hasRight(grant.rights, right)).toBe(true);
-      // Cut once, it fits: cutting again takes nothing more.
-      expect(within(author, type, cut)).toEqual(cut);
+      for (const right of limited.rights) expect(hasRight(grant.rights, right)).toBe(true);
+      expect(limitedGrant(author, type, limited)).toEqual(limited);
     }),
     { numRuns: 300 },
   );
 });
 
-test('somebody without a role can give everything that the type allows', () => {
+test('an author without a role can give everything that the type allows', () => {
   fc.assert(
     fc.property(types, (type) => {
-      const most = roleFeatures.map((feature) => [feature, mostOfType(type, feature)]);
+      const most = roleFeatures.map((feature) => [feature, highestLevel(type, feature)]);
       const grant = { permissions: Object.fromEntries(most), rights: allRights };
-      expect(within({ permissions: null, rights: null }, type, grant)).toEqual(grant);
+      expect(limitedGrant(unlimited, type, grant)).toEqual(grant);
     }),
   );
 });
 
 test('a report role changes nothing', () => {
   for (const feature of featureIds)
-    expect(reaches('view', mostOfType('report', feature))).toBe(true);
-  expect(mistakesOf('report', { permissions: { revenue: 'edit' }, redirect: null })).toEqual({
+    expect(reaches('view', highestLevel('report', feature))).toBe(true);
+  expect(errorsOf('report', { permissions: { revenue: 'edit' }, redirect: null })).toEqual({
     'permissions.revenue': 'Report roles have no more than ‘view’ for Revenue Summary',
   });
 });
 
 describe('the first page', () => {
-  const redirectMistake = (redirect: string, given: Permissions = { 'access-codes': 'view' }) =>
-    mistakesOf('front-desk', { permissions: given, redirect }).redirect;
+  const errorOf = (redirect: string, given: Permissions = { 'access-codes': 'view' }) =>
+    errorsOf('front-desk', { permissions: given, redirect }).redirect;
 
   test.each([
     pageOf('access-codes'),
     '/admin-ui/admin/manage/access-codes/batch/7?tab=codes',
     '/admin-ui/admin/support/admin-history',
   ])('%s', (redirect) => {
-    expect(redirectMistake(redirect)).toBeUndefined();
+    expect(errorOf(redirect)).toBeUndefined();
   });
 
   test.each([
@@ -120,10 +137,44 @@ describe('the first page', () => {
     'javascript:alert(1)',
     '',
   ])('is not %j', (redirect) => {
-    expect(redirectMistake(redirect)).toBe('Choose one of the console’s own pages');
+    expect(errorOf(redirect)).toBe('Choose one of the console’s own pages');
   });
 
   test('is one that the role may view', () => {
-    expect(redirectMistake(pageOf('access-codes'), {})).toBe('This role may not view Access Codes');
+    expect(errorOf(pageOf('access-codes'), {})).toBe('This role may not view Access Codes');
   });
+});
+
+describe('a copy by an author', () => {
+  test('with less leaves out what they lack, and the first page that goes with it', () => {
+    const author: Author = { permissions: { organization: 'view' }, rights: [] };
+    const copy = limitedTemplate(author, 'site', exampleTemplate());
+    expect(copy).toMatchObject({ name: 'Night Audit', rights: [], redirect: null });
+    expect(crossFieldErrors(roleTemplate, copy, { type: 'site', author })).toEqual({});
+    expect(leftOut(exampleTemplate(), copy)).toEqual([
+      'Revenue Summary',
+      'Export lists and reports',
+    ]);
+  });
+
+  test('with everything is complete', () => {
+    const copy = limitedTemplate(unlimited, 'site', exampleTemplate());
+    expect(copy).toMatchObject({ redirect: exampleTemplate().redirect, rights: ['export'] });
+    expect(leftOut(exampleTemplate(), copy)).toEqual([]);
+  });
+});
+
+test('an author changes only templates of the organization that give no more than they have', () => {
+  const own = { ...exampleTemplate(), origin: 'own', owner: { name: 'Inn' } } as const;
+  const rejection = (changes: object, author = unlimited) =>
+    changeRejection('Night Audit', { ...own, ...changes }, author);
+  expect(rejection({})).toBeNull();
+  expect(rejection({ origin: 'built-in', owner: null })).toContain('Night Audit is built in');
+  expect(rejection({ origin: 'inherited' })).toContain('belongs to Inn');
+  expect(rejection({ origin: 'inherited', owner: null })).toContain(
+    'belongs to an organization above',
+  );
+  expect(rejection({}, { permissions: {}, rights: ['export'] })).toContain(
+    'does not allow Revenue Summary',
+  );
 });

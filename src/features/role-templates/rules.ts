@@ -11,13 +11,15 @@ import {
   reaches,
   rightNames,
 } from '../../contract/permissions.ts';
+import { counted } from '../../contract/plural.ts';
 import {
+  highestLevel,
   menuOf,
-  mostOfType,
+  type RoleFeature,
   type RoleTemplateType,
   roleFeatures,
-  roleTemplateTypeNames,
-} from './choices.ts';
+  roleTypeNames,
+} from './role-types.ts';
 
 /** What a template gives. */
 export interface Grant {
@@ -25,94 +27,195 @@ export interface Grant {
   rights: readonly Right[];
 }
 
-/** What somebody has who writes a template; null: no role, everything. */
+/** What the author of a template has; null without a role, which allows everything. */
 export interface Author {
   permissions: Permissions | null;
   rights: readonly Right[] | null;
 }
 
-/** What the author cannot give, in words, by the field that gives it. */
-export function beyondAuthor(author: Author, grant: Grant): Record<string, string> {
-  const mistakes: Record<string, string> = {};
-  for (const feature of featureIds) {
-    const own = levelFor(author.permissions, feature);
-    if (!reaches(own, levelFor(grant.permissions, feature)))
-      mistakes[`permissions.${feature}`] =
-        own === 'none'
-          ? `Your own role does not allow ${featureNames[feature]}`
-          : `Your own role allows only ‘${own}’ for ${featureNames[feature]}`;
-  }
-  const lacking = grant.rights.filter((right) => !hasRight(author.rights, right));
-  if (lacking.length > 0)
-    mistakes.rights = `Your own role lacks: ${lacking.map((right) => rightNames[right]).join(', ')}`;
-  return mistakes;
-}
+type ReportGrantError = (path: `permissions.${RoleFeature}` | 'rights', message: string) => void;
 
-/** What is wrong with a template by itself, by field. */
-export function mistakesOf(
-  type: RoleTemplateType,
-  { permissions, redirect }: { permissions: Permissions; redirect: string | null },
-): Record<string, string> {
-  const mistakes: Record<string, string> = {};
-  for (const feature of featureIds) {
-    const most = mostOfType(type, feature);
-    if (!reaches(most, levelFor(permissions, feature)))
-      mistakes[`permissions.${feature}`] =
-        `${roleTemplateTypeNames[type]} roles have no more than ‘${most}’ for ${featureNames[feature]}`;
-  }
-  if (redirect !== null) {
-    const feature = featureAt(redirect);
-    if (feature === undefined) mistakes.redirect = 'Choose one of the console’s own pages';
-    else if (!mayOpen(permissions, feature))
-      mistakes.redirect = `This role may not view ${featureNames[feature]}`;
-  }
-  return mistakes;
-}
-
-/** The most that the author can put into a template of the type. */
-export function mostFor(
+/** Reports each field that gives more than the author has. */
+export function checkAuthor(
   author: Author,
+  { permissions, rights }: Grant,
+  error: ReportGrantError,
+): void {
+  for (const feature of roleFeatures) {
+    const own = levelFor(author.permissions, feature);
+    if (reaches(own, levelFor(permissions, feature))) continue;
+    error(
+      `permissions.${feature}`,
+      own === 'none'
+        ? `Your own role does not allow ${featureNames[feature]}`
+        : `Your own role allows only ‘${own}’ for ${featureNames[feature]}`,
+    );
+  }
+  const lacking = rights.filter((right) => !hasRight(author.rights, right));
+  if (lacking.length > 0)
+    error('rights', `Your own role lacks: ${lacking.map((right) => rightNames[right]).join(', ')}`);
+}
+
+/** Returns the errors of `checkAuthor` by path. */
+export function beyondAuthor(author: Author, grant: Grant): Record<string, string> {
+  const errors: Record<string, string> = {};
+  checkAuthor(author, grant, (path, message) => {
+    errors[path] = message;
+  });
+  return errors;
+}
+
+/** Reports each level that templates of the type may not give. */
+export function checkType(
   type: RoleTemplateType,
-  feature: FeatureId,
-): PermissionLevel {
-  return lower(levelFor(author.permissions, feature), mostOfType(type, feature));
+  permissions: Permissions,
+  error: ReportGrantError,
+): void {
+  for (const feature of roleFeatures) {
+    const highest = highestLevel(type, feature);
+    if (!reaches(highest, levelFor(permissions, feature)))
+      error(
+        `permissions.${feature}`,
+        `${roleTypeNames[type]} roles have no more than ‘${highest}’ for ${featureNames[feature]}`,
+      );
+  }
 }
 
-/** As much of the grant as the author can put into a template of the type. */
-export function within(author: Author, type: RoleTemplateType, grant: Grant): Grant {
-  const levels = roleFeatures.map((feature) => [
-    feature,
-    lower(mostFor(author, type, feature), levelFor(grant.permissions, feature)),
-  ]);
-  return {
-    permissions: Object.fromEntries(levels),
-    rights: allRights.filter(
-      (right) => grant.rights.includes(right) && hasRight(author.rights, right),
-    ),
-  };
+/** Returns why a role cannot start on the page, or null. */
+export function firstPageError(permissions: Permissions, page: string | null): string | null {
+  if (page === null) return null;
+  const feature = featureAt(page);
+  if (feature === undefined) return 'Choose one of the console’s own pages';
+  return canView(permissions, feature) ? null : `This role may not view ${featureNames[feature]}`;
 }
 
-/** Whether a role reaches the screen of the feature. */
-export function mayOpen(permissions: Permissions, feature: FeatureId): boolean {
+function canView(permissions: Permissions, feature: FeatureId): boolean {
   return feature === 'admin-history' || reaches(levelFor(permissions, feature), 'view');
 }
 
-/** The address of a feature's screen: below its menu, under its id (section 2). */
+/** Returns the address of a feature's screen: below its menu, under its id (section 2). */
 export function pageOf(feature: FeatureId): string {
   return `${consolePath}${menuOf(feature).toLowerCase()}/${feature}`;
 }
 
-/** The feature whose screen has the address, as a browser reads it. */
+/** Returns a page's menu and feature; the address itself of a page below a feature's. */
+export function pageName(address: string): string {
+  const feature = featureIds.find((id) => pageOf(id) === address);
+  return feature === undefined ? address : `${menuOf(feature)} › ${featureNames[feature]}`;
+}
+
+/** Returns the addresses of the pages that templates of the type may start on. */
+export function firstPagesOf(type: RoleTemplateType): string[] {
+  return featureIds
+    .filter(
+      (id) => hasPage(id) && (id === 'admin-history' || reaches(highestLevel(type, id), 'view')),
+    )
+    .map(pageOf);
+}
+
 function featureAt(address: string): FeatureId | undefined {
   if (!isOwnPath(address)) return undefined;
+  // The parsed path, as a browser opens it: without `..` segments.
   const { pathname } = new URL(address, 'https://own.invalid');
   return featureIds.find((id) => {
     const page = pageOf(id);
-    // An outside page, which opens in a tab of its own.
-    return id !== 'hotspot-2.0' && (pathname === page || pathname.startsWith(`${page}/`));
+    return hasPage(id) && (pathname === page || pathname.startsWith(`${page}/`));
   });
+}
+
+/** Hotspot 2.0 is an external page that opens in a new tab. */
+function hasPage(feature: FeatureId): boolean {
+  return feature !== 'hotspot-2.0';
+}
+
+/** Returns the highest level that the author can give in a template of the type. */
+export function highestFor(
+  author: Author,
+  type: RoleTemplateType,
+  feature: RoleFeature,
+): PermissionLevel {
+  return lower(levelFor(author.permissions, feature), highestLevel(type, feature));
+}
+
+/** Returns the part of a grant that the author can give in a template of the type. */
+export function limitedGrant(
+  author: Author,
+  type: RoleTemplateType,
+  { permissions, rights }: Grant,
+): { permissions: Permissions; rights: Right[] } {
+  const levels = roleFeatures.map((feature) => [
+    feature,
+    lower(highestFor(author, type, feature), levelFor(permissions, feature)),
+  ]);
+  return {
+    permissions: Object.fromEntries(levels),
+    rights: allRights.filter((right) => rights.includes(right) && hasRight(author.rights, right)),
+  };
 }
 
 function lower(one: PermissionLevel, other: PermissionLevel): PermissionLevel {
   return permissionLevels.indexOf(one) < permissionLevels.indexOf(other) ? one : other;
+}
+
+interface GrantWithPage extends Grant {
+  redirect: string | null;
+}
+
+/** Returns the part of a built-in or copied template that the author can start a new one with. */
+export function limitedTemplate<T extends GrantWithPage>(
+  author: Author,
+  type: RoleTemplateType,
+  template: T,
+) {
+  const grant = limitedGrant(author, type, template);
+  const canStart = firstPageError(grant.permissions, template.redirect) === null;
+  return { ...template, ...grant, redirect: canStart ? template.redirect : null };
+}
+
+/** Returns the names of the features and rights that `limitedGrant` lowered or left out. */
+export function leftOut(whole: Grant, limited: Grant): string[] {
+  const features = roleFeatures.filter(
+    (id) => levelFor(whole.permissions, id) !== levelFor(limited.permissions, id),
+  );
+  const rights = whole.rights.filter((right) => !limited.rights.includes(right));
+  return [...features.map((id) => featureNames[id]), ...rights.map((right) => rightNames[right])];
+}
+
+interface OwnedTemplate extends Grant {
+  origin: 'own' | 'inherited' | 'built-in';
+  /** null where the caller may not see it */
+  owner: { name: string } | null;
+}
+
+/** Returns why the author can neither change nor delete a template, or null. */
+export function changeRejection(
+  name: string,
+  template: OwnedTemplate,
+  author: Author,
+): string | null {
+  if (template.origin === 'built-in')
+    return `${name} is built in. Duplicate it and change the copy.`;
+  if (template.origin === 'inherited') {
+    const owner = template.owner?.name ?? 'an organization above';
+    return `${name} belongs to ${owner}. Duplicate it and change the copy.`;
+  }
+  // A caller with less could otherwise take permissions from administrators who have more.
+  const beyond = Object.values(beyondAuthor(author, template));
+  return beyond.length === 0 ? null : `${name} gives more than you have. ${beyond.join('. ')}.`;
+}
+
+/** Returns why a template cannot be deleted although it can be changed, or null. */
+export function deletionRejection({
+  name,
+  usedBy,
+}: {
+  name: string;
+  usedBy: number;
+}): string | null {
+  if (usedBy === 0) return null;
+  return `${administratorsHave(usedBy)} the role ${name}. Give them another one first.`;
+}
+
+export function administratorsHave(count: number): string {
+  return counted(count, { one: 'administrator has', other: 'administrators have' });
 }

@@ -1,89 +1,114 @@
-import { sql } from 'kysely';
-import { featureNames } from '../../contract/features.ts';
-import { levelFor, type Permissions, type Right, rightNames } from '../../contract/permissions.ts';
+import isEqual from 'fast-deep-equal';
+import { crossFieldErrors, pickFields } from '../../contract/fields/fields.ts';
 import { Problem } from '../../contract/problem.ts';
-import type { ScopedOrganization, ScopedTransaction } from '../../server/context.ts';
 import type { OrganizationRequest } from '../../server/http/handlers.ts';
-import { refuseMistaken } from '../../server/refusals.ts';
-import {
-  type RoleTemplateType,
-  roleFeatures,
-  type TemplateOrigin,
-  templatesPerOrganization,
-} from './choices.ts';
-import type { RoleTemplateFields, RoleTemplateRecord } from './contract.ts';
-import { beyondAuthor, mistakesOf } from './rules.ts';
+import { withUniqueFields } from '../../server/records/unique-violation.ts';
+import { refuseMistaken, refuseStale } from '../../server/refusals.ts';
+import { lockColleagues, refuseLoweredForLast } from '../admins/queries.ts';
+import { type RoleTemplateRecord, roleTemplates } from './contract.ts';
+import { maxTemplatesPerOrganization, type RoleTemplate, roleTemplate } from './fields.ts';
+import { toHistory } from './history-fields.ts';
+import { findTemplate } from './queries.ts';
+import type { RoleTemplateType } from './role-types.ts';
+import { changeRejection, deletionRejection } from './rules.ts';
 
-interface UsableTemplate {
-  id: string;
-  owner_number: number | null;
-  owner_name: string | null;
-  type: RoleTemplateType;
-  name: string;
-  description: string | null;
-  permissions: Permissions;
-  rights: Right[];
-  redirect: string | null;
-  version: number;
-  created_at: Date;
-  created_by: string;
-  updated_at: Date;
-  updated_by: string;
-  used_by: number;
-}
+// Not a recordStore: templates of other owners are read through a database function, and rules depend on type and caller.
 
-/** What the organization may give its administrators: its own templates, those from above, and the built-in ones. */
-export function usableTemplates(
-  transaction: ScopedTransaction,
-  { number }: Pick<ScopedOrganization, 'number'>,
-) {
-  return transaction.selectFrom(
-    sql<UsableTemplate>`usable_role_templates(${number})`.as<'template'>('template'),
-  );
-}
+const unique = { role_template_name: 'name' };
 
-/** Whose template it is, seen from the organization. */
-export function provenanceOf(
-  { owner_number: number, owner_name: name }: Pick<UsableTemplate, 'owner_number' | 'owner_name'>,
-  organization: ScopedOrganization,
-): { origin: TemplateOrigin; owner: RoleTemplateRecord['owner'] } {
-  if (number === null) return { origin: 'built-in', owner: null };
-  return {
-    origin: number === organization.number ? 'own' : 'inherited',
-    owner: name === null ? null : { number, name },
-  };
-}
-
-export async function templateRecordOf(
-  { transaction, organization }: OrganizationRequest,
-  templateId: string,
+export async function createTemplate(
+  request: OrganizationRequest,
+  { type, ...fields }: RoleTemplate & { type: RoleTemplateType },
 ): Promise<RoleTemplateRecord> {
-  const row = await usableTemplates(transaction, organization)
-    .selectAll()
-    .where('id', '=', templateId)
-    .executeTakeFirst();
-  if (row === undefined) throw new Problem('not-found', 'This role template does not exist.');
-  const { id, type, name, description, permissions, rights, redirect, version } = row;
-  return {
-    id,
-    type,
-    name,
-    description,
-    permissions,
-    rights,
-    redirect,
-    version,
-    ...provenanceOf(row, organization),
-    usedBy: row.used_by,
-    createdAt: row.created_at.toISOString(),
-    createdBy: row.created_by,
-    updatedAt: row.updated_at.toISOString(),
-    updatedBy: row.updated_by,
-  };
+  const { transaction, organization, caller, server, record } = request;
+  refuseMistaken(crossFieldErrors(roleTemplate, fields, { type, author: caller }));
+  await refuseTooMany(request);
+  const now = server.now();
+  const { id } = await withUniqueFields(unique, () =>
+    transaction
+      .insertInto('role_template')
+      .values({
+        ...columnsOf(fields),
+        type,
+        organization_number: organization.number,
+        created_at: now,
+        created_by: caller.displayName,
+        updated_at: now,
+        updated_by: caller.displayName,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  await record({
+    ...historyOf(id, fields.name),
+    action: 'create',
+    organization,
+    after: toHistory({ type, ...fields }),
+  });
+  return findTemplate(request, id);
 }
 
-/** A template of the organization itself, locked first, so that the second of two editors sees what the first wrote. */
-export async function lockedTemplate(
+/** Changes a template; an older version gets the current record back as a conflict. A change of nothing writes nothing. */
+export async function changeTemplate(
+  request: OrganizationRequest,
+  templateId: string,
+  { version, ...fields }: RoleTemplate & { version: number },
+): Promise<RoleTemplateRecord> {
+  const { transaction, caller, organization, record, server } = request;
+  // Before the template, in the order of giving an administrator a role.
+  await lockColleagues(request, templateId);
+  const before = await lockedTemplate(request, templateId);
+  const { id, type } = before;
+  refuseStale(before, before.name, version);
+  const earlier = pickFields(roleTemplate, before);
+  if (isEqual(fields, earlier)) {
+    request.changesNothing();
+    return before;
+  }
+  refuseMistaken(crossFieldErrors(roleTemplate, fields, { type, author: caller }));
+  await withUniqueFields(unique, () =>
+    transaction
+      .updateTable('role_template')
+      .set({
+        ...columnsOf(fields),
+        version: version + 1,
+        updated_at: server.now(),
+        updated_by: caller.displayName,
+      })
+      .where('id', '=', id)
+      .execute(),
+  );
+  await refuseLoweredForLast(request, before, { before, after: fields });
+  await record({
+    ...historyOf(id, fields.name),
+    action: 'update',
+    organization,
+    before: toHistory({ type, ...earlier }),
+    after: toHistory({ type, ...fields }),
+  });
+  return findTemplate(request, id);
+}
+
+export async function deleteTemplate(
+  request: OrganizationRequest,
+  templateId: string,
+): Promise<void> {
+  const { transaction, organization, record } = request;
+  const template = await lockedTemplate(request, templateId);
+  const { id, name, type } = template;
+  const rejection = deletionRejection(template);
+  if (rejection !== null) throw new Problem('conflict', rejection);
+  await transaction.deleteFrom('role_template').where('id', '=', id).execute();
+  await record({
+    ...historyOf(id, name),
+    action: 'delete',
+    organization,
+    before: toHistory({ type, ...pickFields(roleTemplate, template) }),
+  });
+}
+
+/** Locks a template that the caller may change: of two editors the second sees what the first wrote. */
+async function lockedTemplate(
   request: OrganizationRequest,
   templateId: string,
 ): Promise<RoleTemplateRecord> {
@@ -94,95 +119,30 @@ export async function lockedTemplate(
     .where('organization_number', '=', request.organization.number)
     .forUpdate()
     .execute();
-  const record = await templateRecordOf(request, templateId);
-  if (record.origin === 'built-in')
-    throw new Problem(
-      'not-allowed',
-      `${record.name} is built in. Duplicate it and change the copy.`,
-    );
-  if (record.origin === 'inherited')
-    throw new Problem(
-      'not-allowed',
-      `${record.name} belongs to ${record.owner?.name ?? 'an organization above'}. Duplicate it and change the copy.`,
-    );
-  // Who has less could otherwise take from those who have more.
-  const beyond = Object.values(beyondAuthor(request.caller, record));
-  if (beyond.length > 0)
-    throw new Problem(
-      'not-allowed',
-      `${record.name} gives more than you have. ${beyond.join('. ')}.`,
-    );
-  return record;
+  const template = await findTemplate(request, templateId);
+  const rejection = changeRejection(template.name, template, request.caller);
+  if (rejection !== null) throw new Problem('not-allowed', rejection);
+  return template;
 }
 
-/** The field that each unique index protects. */
-export const uniqueFields = { role_template_name: 'name' };
-
-export async function refuseTemplateMistakes(
-  { transaction, organization, caller }: OrganizationRequest,
-  type: RoleTemplateType,
-  fields: RoleTemplateFields,
-  templateId: string | null,
-): Promise<void> {
-  const mistakes = { ...mistakesOf(type, fields), ...beyondAuthor(caller, fields) };
-  const sameName = await transaction
-    .selectFrom('role_template')
-    .select('id')
-    .where('organization_number', '=', organization.number)
-    .where(sql`lower(name)`, '=', fields.name.toLowerCase())
-    .where('id', 'is distinct from', templateId)
-    .executeTakeFirst();
-  if (sameName !== undefined) mistakes.name = 'Must be unique';
-  refuseMistaken(mistakes);
-}
-
-export async function refuseTooManyTemplates({
-  transaction,
-  organization,
-}: OrganizationRequest): Promise<void> {
+async function refuseTooMany({ transaction, organization }: OrganizationRequest): Promise<void> {
   const { count } = await transaction
     .selectFrom('role_template')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('organization_number', '=', organization.number)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= templatesPerOrganization)
+  if (Number(count) >= maxTemplatesPerOrganization)
     throw new Problem(
       'bad-input',
-      `An organization has no more than ${templatesPerOrganization} role templates. Please delete unused ones first.`,
+      `An organization has no more than ${maxTemplatesPerOrganization} role templates. Please delete unused ones first.`,
     );
 }
 
-/** What the form decides, as the table keeps it: only what is given. */
-export function columnsOf({ permissions, rights, ...fields }: RoleTemplateFields) {
-  return {
-    ...fields,
-    permissions: JSON.stringify(givenOf(permissions)),
-    rights: JSON.stringify([...new Set(rights)].toSorted()),
-  };
+/** Returns the columns of a template's fields. The driver would write a list as an array of the database, not as JSON. */
+function columnsOf({ permissions, rights, ...fields }: RoleTemplate) {
+  return { ...fields, permissions: JSON.stringify(permissions), rights: JSON.stringify(rights) };
 }
 
-export function historyOf(id: string, name: string) {
-  return { entityType: 'role template', entityId: id, label: name };
-}
-
-/** The template for the history, where each feature is a field of its own. */
-export function historyFieldsOf({
-  name,
-  description,
-  permissions,
-  rights,
-  redirect,
-}: RoleTemplateFields): Record<string, unknown> {
-  const levels = roleFeatures.map((id) => [featureNames[id], levelFor(permissions, id)]);
-  return {
-    name,
-    description,
-    ...Object.fromEntries(levels),
-    rights: rights.map((right) => rightNames[right]).toSorted(),
-    redirect,
-  };
-}
-
-function givenOf(permissions: Permissions): Permissions {
-  return Object.fromEntries(Object.entries(permissions).filter(([, level]) => level !== 'none'));
+function historyOf(id: string, label: string) {
+  return { entityType: roleTemplates.noun, entityId: id, label };
 }

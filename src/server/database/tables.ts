@@ -373,7 +373,7 @@ export interface RoleTemplate {
   permissions: ColumnType<import('../../contract/permissions.ts').Permissions, string, string>;
   redirect: string | null;
   rights: ColumnType<import('../../contract/permissions.ts').Right[], string | undefined, string>;
-  type: import('../../features/role-templates/choices.ts').RoleTemplateType;
+  type: import('../../features/role-templates/role-types.ts').RoleTemplateType;
   updated_at: Generated<Timestamp>;
   updated_by: string;
   version: Generated<number>;

@@ -15,16 +15,23 @@ import type { ScreenPath } from '../screen-path.ts';
 export type FullRecord<F extends FieldMap> = StoredRecord<F> & Stamps;
 
 /** What an editor needs of `recordEndpoints`. */
-export interface RecordCalls<F extends FieldMap, R, Id extends string> {
+export interface RecordCalls<
+  F extends FieldMap,
+  R,
+  Id extends string,
+  C = undefined,
+  /** What `create` takes beside the fields, such as a type. */
+  B extends object = object,
+> {
   feature: FeatureId;
   id: Id;
   noun: string;
-  fields: Fields<F>;
+  fields: Fields<F, C>;
   title: keyof F & string;
   screens: { list: ScreenPath; item: ScreenPath };
   list: Endpoint;
   get: Endpoint<RecordParams<Id>, undefined, undefined, Schema<R>>;
-  create: Endpoint<typeof organizationParams, undefined, Schema<StoredRecord<F>>, Schema<R>>;
+  create: Endpoint<typeof organizationParams, undefined, Schema<StoredRecord<F> & B>, Schema<R>>;
   update: Endpoint<RecordParams<Id>, undefined, Schema<Versioned<F>>, Schema<R>>;
   delete: Endpoint<RecordParams<Id>, undefined, undefined, z.ZodMiniType>;
 }

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import type { FieldMap } from '../../contract/fields/field.ts';
 import {
+  type ContextArgument,
   type DraftRecord,
   differences,
   mergedChanges,
@@ -24,20 +25,29 @@ const texts = {
   created: (name: string) => `Created ${name}`,
 };
 
-interface EditorOptions<F extends FieldMap, R, Id extends string> {
-  calls: RecordCalls<F, R, Id>;
+interface EditorOptions<F extends FieldMap, R, Id extends string, C, B extends object> {
+  calls: Omit<RecordCalls<F, R, Id, C, NoInfer<B>>, 'screens'>;
   /** the organization */
   number: number;
   initial: DraftRecord<F>;
   /** null for a new record */
   record: R | null;
   onCreated: () => void;
+  /** What the server needs beside the fields to create a record, such as its type. */
+  createWith?: B;
 }
 
-/** The state of a record's form: creates, saves, offers Undo, and resolves version conflicts. */
-export function useRecordEditor<F extends FieldMap, R extends FullRecord<F>, Id extends string>(
-  options: EditorOptions<F, R, Id>,
-) {
+/**
+ * The state of a record's form: creates, saves, offers Undo, and resolves version conflicts. `context` is what the
+ * description's rules need beside the record.
+ */
+export function useRecordEditor<
+  F extends FieldMap,
+  R extends FullRecord<F>,
+  Id extends string,
+  C = undefined,
+  B extends object = object,
+>(options: EditorOptions<F, R, Id, C, B>, ...context: ContextArgument<C>) {
   const { calls, number, onCreated } = options;
   const { fields } = calls;
   const [record, setRecord] = useState(options.record);
@@ -45,7 +55,7 @@ export function useRecordEditor<F extends FieldMap, R extends FullRecord<F>, Id 
   const changes = { ownError: true, refreshes: [calls.list] };
   const create = useChange(calls.create, changes);
   const update = useChange(calls.update, changes);
-  const form = useFieldsForm(fields, options.initial);
+  const form = useFieldsForm(fields, options.initial, ...context);
   const nameOf = (one: StoredRecord<F>) => String(one[calls.title]);
 
   const show = (shown: R, sent?: DraftRecord<F>) => {
@@ -89,24 +99,27 @@ export function useRecordEditor<F extends FieldMap, R extends FullRecord<F>, Id 
   };
 
   const submit = (draft: DraftRecord<F>) => {
-    const { record: typed } = parseDraft(fields, draft);
+    const { record: typed } = parseDraft(fields, draft, ...context);
     if (typed === null) return;
     if (record !== null) {
       save(typed, record);
       return;
     }
-    create.mutate({ params: { orgNumber: String(number) }, body: typed } as never, {
-      onSuccess: (created) => {
-        form.resetDirty(draft);
-        showSuccess(texts.created(nameOf(created)));
-        onCreated();
+    create.mutate(
+      { params: { orgNumber: String(number) }, body: { ...typed, ...options.createWith } } as never,
+      {
+        onSuccess: (created) => {
+          form.resetDirty(draft);
+          showSuccess(texts.created(nameOf(created)));
+          onCreated();
+        },
       },
-    });
+    );
   };
 
   /** Returns the record as typed; while it has errors it shows them, focuses the first and returns null. */
   const parse = () => {
-    const { record: typed, errors } = parseDraft(fields, form.getValues());
+    const { record: typed, errors } = parseDraft(fields, form.getValues(), ...context);
     if (errors !== null) {
       form.setErrors(errors);
       focusField(document.body, Object.keys(errors));

@@ -1,15 +1,10 @@
 import type { TestOrganization, TestProvider } from '../../../../test/provider.ts';
 import type { TestServer } from '../../../../test/server.ts';
 import type { Sent } from '../../../contract/endpoint.ts';
-import type { RoleTemplateType } from '../choices.ts';
-import {
-  createRoleTemplate,
-  deleteRoleTemplate,
-  listRoleTemplates,
-  type RoleTemplateFields,
-  updateRoleTemplate,
-} from '../contract.ts';
+import { roleTemplates } from '../contract.ts';
 import { exampleTemplate } from '../examples.ts';
+import type { RoleTemplate } from '../fields.ts';
+import type { RoleTemplateType } from '../role-types.ts';
 
 export type TemplateCalls = ReturnType<typeof templateCalls>;
 
@@ -23,26 +18,26 @@ export function templateCalls(
   return {
     of,
     create(
-      changes: Partial<RoleTemplateFields> = {},
+      changes: Partial<RoleTemplate> = {},
       { at = grouping, type = 'site' as RoleTemplateType, by = token } = {},
     ) {
       const body = { ...exampleTemplate(changes), type };
-      return server.call(createRoleTemplate, { params: of(at), body }, by);
+      return server.call(roleTemplates.create, { params: of(at), body }, by);
     },
     update(
       templateId: string,
-      { version = 1, ...changes }: Partial<RoleTemplateFields> & { version?: number },
+      { version = 1, ...changes }: Partial<RoleTemplate> & { version?: number },
       { at = grouping, by = token } = {},
     ) {
       const body = { ...exampleTemplate(changes), version };
-      return server.call(updateRoleTemplate, { params: { ...of(at), templateId }, body }, by);
+      return server.call(roleTemplates.update, { params: { ...of(at), templateId }, body }, by);
     },
     remove: (templateId: string, { at = grouping, by = token } = {}) =>
-      server.call(deleteRoleTemplate, { params: { ...of(at), templateId } }, by),
+      server.call(roleTemplates.delete, { params: { ...of(at), templateId } }, by),
     list: (
-      query: Sent<typeof listRoleTemplates>['query'] = {},
+      query: Sent<typeof roleTemplates.list>['query'] = {},
       { at = grouping, by = token } = {},
-    ) => server.call(listRoleTemplates, { params: of(at), query }, by),
+    ) => server.call(roleTemplates.list, { params: of(at), query }, by),
     async builtInNamed(name: string) {
       const { rows } = await this.list();
       const found = rows.find((row) => row.origin === 'built-in' && row.name === name);

@@ -1,12 +1,12 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
-import { ScreenLink } from '../../ui/ScreenLink.tsx';
-import { roleTemplateTypeNames, roleTemplateTypes } from './choices.ts';
-import { itemPath } from './paths.ts';
+import { ScreenLink } from '../../../ui/ScreenLink.tsx';
+import { itemPath } from '../contract.ts';
+import { templateType } from '../fields.ts';
+import { texts, typeHelp } from '../texts.ts';
 import classes from './RoleTemplates.module.css';
-import { texts, typeHelp } from './texts.ts';
 
-/** The type comes first: the form follows it. */
+/** Links to the form of a new template of each type. */
 export function AddTemplateMenu() {
   return (
     <Menu position="bottom-end">
@@ -19,9 +19,9 @@ export function AddTemplateMenu() {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {roleTemplateTypes.map((type) => (
+        {templateType.values.map((type) => (
           <Menu.Item key={type} component={ScreenLink} to={itemPath(type)}>
-            {roleTemplateTypeNames[type]}
+            {templateType.names[type]}
             <span className={classes.typeHelp}>{typeHelp[type]}</span>
           </Menu.Item>
         ))}

@@ -1,27 +1,20 @@
 import { type FeatureId, featureIds, type MenuId, menus } from '../../contract/features.ts';
 import type { PermissionLevel } from '../../contract/permissions.ts';
 
-export const roleTemplateTypes = ['provider', 'site', 'front-desk', 'support', 'report'] as const;
-export type RoleTemplateType = (typeof roleTemplateTypes)[number];
-
-export const roleTemplateTypeNames: Record<RoleTemplateType, string> = {
+export const roleTypeNames = {
   provider: 'Provider',
   site: 'Site',
   'front-desk': 'Front desk',
   support: 'Support',
   report: 'Report',
 };
+export type RoleTemplateType = keyof typeof roleTypeNames;
 
-export const templateOrigins = ['own', 'inherited', 'built-in'] as const;
-export type TemplateOrigin = (typeof templateOrigins)[number];
-
-export const templatesPerOrganization = 200;
-
-/** What a role decides about: Admin History is open to everybody (section 2). */
+/** A feature whose level a role sets. Admin History is open to every administrator (section 2). */
 export type RoleFeature = Exclude<FeatureId, 'admin-history'>;
 export const roleFeatures = featureIds.filter((id): id is RoleFeature => id !== 'admin-history');
 
-const mostByMenu: Record<RoleTemplateType, Record<MenuId, PermissionLevel>> = {
+const highestByMenu: Record<RoleTemplateType, Record<MenuId, PermissionLevel>> = {
   provider: { Setup: 'delete', Manage: 'delete', Report: 'delete', Support: 'delete' },
   site: { Setup: 'delete', Manage: 'delete', Report: 'delete', Support: 'delete' },
   'front-desk': { Setup: 'none', Manage: 'delete', Report: 'view', Support: 'edit' },
@@ -29,7 +22,7 @@ const mostByMenu: Record<RoleTemplateType, Record<MenuId, PermissionLevel>> = {
   report: { Setup: 'none', Manage: 'none', Report: 'view', Support: 'none' },
 };
 
-const mostByFeature: Partial<
+const highestByFeature: Partial<
   Record<RoleTemplateType, Partial<Record<FeatureId, PermissionLevel>>>
 > = {
   'front-desk': {
@@ -45,17 +38,22 @@ const mostByFeature: Partial<
     admins: 'view',
     'role-templates': 'view',
   },
-  // Where everybody lands who has no first page of their own.
+  // Administrators without a first page land there.
   report: { organization: 'view' },
 };
 
 export function menuOf(feature: FeatureId): MenuId {
   const menu = menus.find(({ features }) => features.some((id) => id === feature));
-  if (menu === undefined) throw new Error(`No menu holds ${feature}`);
+  if (menu === undefined) throw new Error(`No menu contains ${feature}`);
   return menu.id;
 }
 
-/** The most that a template of the type may give: a report role, say, changes nothing. */
-export function mostOfType(type: RoleTemplateType, feature: FeatureId): PermissionLevel {
-  return mostByFeature[type]?.[feature] ?? mostByMenu[type][menuOf(feature)];
+/** Returns the features of a menu whose levels a role sets. */
+export function roleFeaturesOf(features: readonly FeatureId[]): RoleFeature[] {
+  return roleFeatures.filter((feature) => features.includes(feature));
+}
+
+/** Returns the highest level that a template of the type may give. */
+export function highestLevel(type: RoleTemplateType, feature: FeatureId): PermissionLevel {
+  return highestByFeature[type]?.[feature] ?? highestByMenu[type][menuOf(feature)];
 }

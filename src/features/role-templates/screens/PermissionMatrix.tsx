@@ -1,34 +1,34 @@
-import { menus } from '../../contract/features.ts';
+import { menus } from '../../../contract/features.ts';
 import {
   levelFor,
   type PermissionLevel,
   permissionLevels,
   reaches,
-} from '../../contract/permissions.ts';
-import { FormSection } from '../../ui/form/FormSection.tsx';
-import type { RecordFormApi } from '../../ui/form/useRecordForm.ts';
-import { mostOfType, type RoleFeature, type RoleTemplateType, roleFeatures } from './choices.ts';
+} from '../../../contract/permissions.ts';
+import { FormSection } from '../../../ui/form/FormSection.tsx';
+import { useDraft } from '../../../ui/record/useFieldsForm.ts';
+import { levelNames } from '../feature-levels.ts';
+import type { TemplateContext } from '../fields.ts';
+import { highestLevel, type RoleFeature, roleFeaturesOf } from '../role-types.ts';
+import { highestFor } from '../rules.ts';
+import { sections, texts } from '../texts.ts';
 import { LevelChoice } from './LevelChoice.tsx';
 import classes from './PermissionMatrix.module.css';
-import { type Author, mostFor } from './rules.ts';
-import { levelNames, texts } from './texts.ts';
-import type { TemplateValues } from './values.ts';
+import type { TemplateForm } from './TemplateSections.tsx';
 
-interface PermissionMatrixProps {
-  form: RecordFormApi<TemplateValues>;
-  type: RoleTemplateType;
-  author: Author;
+interface PermissionMatrixProps extends TemplateContext {
+  form: TemplateForm;
   readOnly: boolean;
 }
 
-/** How far the role goes with each feature that its type may have, a menu at a time. */
+/** The level of each feature that templates of the type may give, by menu. */
 export function PermissionMatrix({ form, type, author, readOnly }: PermissionMatrixProps) {
-  const levels = form.useWatchValue('permissions');
-  const most = (feature: RoleFeature) => mostFor(author, type, feature);
+  const levels = useDraft(form, 'permissions');
+  const highest = (feature: RoleFeature) => highestFor(author, type, feature);
   const set = (features: readonly RoleFeature[], wanted: PermissionLevel) => {
     const changed = features.map((feature) => [
       feature,
-      reaches(most(feature), wanted) ? wanted : most(feature),
+      reaches(highest(feature), wanted) ? wanted : highest(feature),
     ]);
     form.setFieldValue(
       'permissions',
@@ -37,16 +37,13 @@ export function PermissionMatrix({ form, type, author, readOnly }: PermissionMat
     );
     for (const feature of features) form.clearFieldError(`permissions.${feature}`);
   };
-  const limit = author.permissions === null ? '' : texts.matrixLimit;
+  const { title, help, limit } = sections.matrix;
+  const editHelp = author.permissions === null ? help : `${help} ${limit}`;
   return (
-    <FormSection
-      title={texts.matrix}
-      help={readOnly ? texts.matrixRead : `${texts.matrixHelp} ${limit}`}
-    >
+    <FormSection title={title} help={readOnly ? sections.matrix.readOnly : editHelp}>
       {menus.map(({ id, features }) => {
-        const offered = roleFeatures.filter(
-          (feature) =>
-            features.some((one) => one === feature) && mostOfType(type, feature) !== 'none',
+        const offered = roleFeaturesOf(features).filter(
+          (feature) => highestLevel(type, feature) !== 'none',
         );
         if (offered.length === 0) return null;
         return (
@@ -58,7 +55,7 @@ export function PermissionMatrix({ form, type, author, readOnly }: PermissionMat
                 key={feature}
                 feature={feature}
                 level={levelFor(levels, feature)}
-                most={most(feature)}
+                highest={highest(feature)}
                 error={form.errors[`permissions.${feature}`]}
                 readOnly={readOnly}
                 onChange={(level) => set([feature], level)}

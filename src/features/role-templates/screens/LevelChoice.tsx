@@ -1,21 +1,21 @@
 import { type ReactNode, useId } from 'react';
-import { featureNames } from '../../contract/features.ts';
-import { type PermissionLevel, permissionLevels, reaches } from '../../contract/permissions.ts';
-import type { RoleFeature } from './choices.ts';
+import { featureNames } from '../../../contract/features.ts';
+import { type PermissionLevel, permissionLevels, reaches } from '../../../contract/permissions.ts';
+import { levelNames } from '../feature-levels.ts';
+import type { RoleFeature } from '../role-types.ts';
 import classes from './PermissionMatrix.module.css';
-import { levelNames } from './texts.ts';
 
 interface LevelChoiceProps {
   feature: RoleFeature;
   level: PermissionLevel;
-  /** the highest that can be given */
-  most: PermissionLevel;
+  /** Higher levels are disabled. */
+  highest: PermissionLevel;
   error: ReactNode;
   readOnly: boolean;
   onChange: (level: PermissionLevel) => void;
 }
 
-/** One feature's level: the arrow keys go from one to the next, as in every group of radio buttons. */
+/** One feature's level: a radio group, or its text in a read-only form. */
 export function LevelChoice(props: LevelChoiceProps) {
   const { feature, level, error } = props;
   const id = useId();
@@ -43,7 +43,7 @@ export function LevelChoice(props: LevelChoiceProps) {
               value={one}
               aria-label={levelNames[one]}
               checked={one === level}
-              disabled={one !== level && !reaches(props.most, one)}
+              disabled={one !== level && !reaches(props.highest, one)}
               onChange={() => props.onChange(one)}
             />
           </label>

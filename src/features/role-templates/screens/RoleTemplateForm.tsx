@@ -1,0 +1,96 @@
+import { Alert, Button } from '@mantine/core';
+import type { Draft } from '../../../contract/fields/fields.ts';
+import { reaches } from '../../../contract/permissions.ts';
+import { VersionConflict } from '../../../ui/dialogs/VersionConflict.tsx';
+import { RecordForm } from '../../../ui/form/RecordForm.tsx';
+import { ScreenLink } from '../../../ui/ScreenLink.tsx';
+import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
+import { RecordStamps } from '../../../workspace/record/RecordStamps.tsx';
+import { useRecordEditor } from '../../../workspace/record/useRecordEditor.ts';
+import { usePermission } from '../../../workspace/usePermission.ts';
+import { itemPath, type RoleTemplateRecord, roleTemplates } from '../contract.ts';
+import { type roleTemplate, type TemplateContext, templateType } from '../fields.ts';
+import { changeRejection } from '../rules.ts';
+import { texts } from '../texts.ts';
+import { PermissionMatrix } from './PermissionMatrix.tsx';
+import classes from './RoleTemplates.module.css';
+import { IdentitySection, RightsSection } from './TemplateSections.tsx';
+
+interface RoleTemplateFormProps extends TemplateContext {
+  /** the organization */
+  number: number;
+  initial: Draft<typeof roleTemplate>;
+  /** null for a new template */
+  loaded: RoleTemplateRecord | null;
+  /** Shown above the fields while they can be changed. */
+  notice: string | null;
+  onLeave: () => void;
+}
+
+const viewerTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The form of a template: not RecordEditor, because its type is part of its address and its rules. */
+export function RoleTemplateForm(props: RoleTemplateFormProps) {
+  const { number, type, author, notice, initial, onLeave } = props;
+  const canEdit = reaches(usePermission(roleTemplates.feature), 'edit');
+  const context = { type, author };
+  const { form, record, conflict, ...editing } = useRecordEditor(
+    {
+      calls: roleTemplates,
+      number,
+      initial,
+      record: props.loaded,
+      createWith: { type },
+      onCreated: onLeave,
+    },
+    context,
+  );
+  const rejection = record && changeRejection(texts.thisTemplate, record, author);
+  const readOnly = canEdit ? (rejection ?? false) : true;
+  return (
+    <>
+      <OrganizationPageHeader title={record?.name ?? texts.newTitle(templateType.names[type])} />
+      <RecordForm
+        form={form}
+        label={texts.form(record?.name ?? initial.name)}
+        pending={editing.isPending}
+        submitError={editing.submitError}
+        readOnly={readOnly}
+        onSubmit={editing.submit}
+        onCancel={onLeave}
+        actions={
+          record !== null &&
+          canEdit && (
+            <Button
+              variant="default"
+              component={ScreenLink}
+              to={itemPath(type)}
+              query={{ copy: record.id }}
+            >
+              {texts.duplicate}
+            </Button>
+          )
+        }
+      >
+        {notice !== null && readOnly === false && (
+          <Alert className={classes.notice} color="blue">
+            {notice}
+          </Alert>
+        )}
+        <IdentitySection form={form} type={type} />
+        <PermissionMatrix form={form} {...context} readOnly={readOnly !== false} />
+        <RightsSection form={form} author={author} />
+        {record !== null && <RecordStamps record={record} timeZone={viewerTimeZone} />}
+      </RecordForm>
+      <VersionConflict
+        opened={conflict !== null}
+        fields={conflict?.fields ?? []}
+        pending={editing.isPending}
+        {...(conflict && { changedBy: conflict.changedBy })}
+        onKeepMine={() => conflict?.keepMine()}
+        onTakeTheirs={() => conflict?.takeTheirs()}
+        onCancel={() => conflict?.cancel()}
+      />
+    </>
+  );
+}

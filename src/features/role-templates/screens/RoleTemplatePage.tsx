@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { toDraft } from '../../../contract/fields/fields.ts';
+import { usePathParameter, useQueryParameter } from '../../../ui/address.ts';
+import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
+import { ComingRecord } from '../../../ui/ComingRecord.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import page from '../../../ui/page.module.css';
+import { useGoTo } from '../../../ui/ScreenLink.tsx';
+import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
+import { useSelection } from '../../../workspace/selection/selection.ts';
+import { useAllowed } from '../../../workspace/usePermission.ts';
+import { getRoleTemplateDefaults, roleTemplates } from '../contract.ts';
+import { roleTemplate, templateType } from '../fields.ts';
+import type { RoleTemplateType } from '../role-types.ts';
+import { leftOut, limitedTemplate } from '../rules.ts';
+import { texts } from '../texts.ts';
+import { RoleTemplateForm } from './RoleTemplateForm.tsx';
+
+const { list } = roleTemplates.screens;
+
+/** `/manage/role-templates/item/{type}/{id?}`: a template; without an id a new one, with `?copy=` a copy of another. */
+export function RoleTemplatePage() {
+  const number = useSelection((state) => state.selected?.number);
+  const inAddress = usePathParameter('type');
+  const type = templateType.values.find((one) => one === inAddress);
+  const id = usePathParameter('id');
+  const copied = useQueryParameter('copy');
+  const goTo = useGoTo();
+  if (type === undefined)
+    return (
+      <div className={page.form}>
+        <OrganizationPageHeader title={texts.template} />
+        <ErrorState
+          message={texts.notFound}
+          onRetry={() => goTo(list)}
+          retryLabel={texts.backToList}
+        />
+      </div>
+    );
+  const source = id ?? copied;
+  return (
+    <div className={page.form}>
+      {typeof number === 'number' && (
+        <Loader key={`${number} ${type} ${id} ${source}`} {...{ number, type, id, source }} />
+      )}
+    </div>
+  );
+}
+
+interface LoaderProps {
+  number: number;
+  type: RoleTemplateType;
+  id: string | undefined;
+  /** The template whose fields the form starts with. */
+  source: string | undefined;
+}
+
+// The form works on the version it was opened with: nothing may change it underneath.
+const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, meta: { ownError: true } } as const;
+
+function Loader({ number, type, id, source }: LoaderProps) {
+  const goTo = useGoTo();
+  const author = useAllowed();
+  const orgNumber = String(number);
+  const defaults = useQuery({
+    ...endpointQuery(getRoleTemplateDefaults, { params: { orgNumber, type } }),
+    ...once,
+    enabled: source === undefined,
+  });
+  const loaded = useQuery({
+    ...endpointQuery(roleTemplates.get, { params: { orgNumber, templateId: source ?? '' } }),
+    ...once,
+    enabled: source !== undefined,
+  });
+  const stored = loaded.data;
+  const whole = useMemo(() => {
+    if (stored !== undefined) return { ...stored, name: texts.copyOf(stored.name) };
+    return defaults.data && { ...defaults.data, name: '', description: null };
+  }, [stored, defaults.data]);
+  const leave = () => goTo(list);
+
+  if (id !== undefined && stored !== undefined)
+    return (
+      <RoleTemplateForm
+        number={number}
+        type={stored.type}
+        initial={toDraft(roleTemplate, stored)}
+        loaded={stored}
+        author={author}
+        notice={stored.usedBy === 0 ? null : texts.usage(stored.usedBy)}
+        onLeave={leave}
+      />
+    );
+  if (id === undefined && whole !== undefined) {
+    const limited = limitedTemplate(author, type, whole);
+    const missing = leftOut(whole, limited);
+    return (
+      <RoleTemplateForm
+        number={number}
+        type={type}
+        initial={toDraft(roleTemplate, limited)}
+        loaded={null}
+        author={author}
+        notice={missing.length === 0 ? null : texts.leftOut(missing)}
+        onLeave={leave}
+      />
+    );
+  }
+  return (
+    <>
+      <OrganizationPageHeader
+        title={id === undefined ? texts.newTitle(templateType.names[type]) : texts.template}
+      />
+      <ComingRecord
+        failed={loaded.error ?? defaults.error}
+        texts={texts}
+        onRetry={() => void (source === undefined ? defaults : loaded).refetch()}
+        onLeave={leave}
+      />
+    </>
+  );
+}

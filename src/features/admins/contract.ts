@@ -102,7 +102,7 @@ export type AdministratorChoices = z.infer<typeof getAdministratorChoices.respon
 export const setAdministratorStatus = endpoint({
   ...common,
   method: 'PUT',
-  path: `${records.get.path}/status`,
+  path: `${organization}/administrators/{administratorId}/status`,
   summary: 'Enables an administrator, or disables one and ends the sessions',
   effect: 'change',
   params,
@@ -113,7 +113,7 @@ export const setAdministratorStatus = endpoint({
 export const resetAdministratorPassword = endpoint({
   ...common,
   method: 'POST',
-  path: `${records.get.path}/password`,
+  path: `${organization}/administrators/{administratorId}/password`,
   summary: 'Replaces the password by a new one, which is returned once, and ends the sessions',
   effect: 'change',
   params,
@@ -123,7 +123,7 @@ export const resetAdministratorPassword = endpoint({
 export const inviteAdministrator = endpoint({
   ...common,
   method: 'POST',
-  path: `${records.get.path}/invitation`,
+  path: `${organization}/administrators/{administratorId}/invitation`,
   summary:
     'Invites an administrator who has never signed in; earlier links and the password stop working',
   effect: 'change',

@@ -134,4 +134,3 @@ export const newAdministrator = fields(
     if (isSsoUser && invite) error('invite', 'Single sign-on needs no invitation');
   },
 );
-export type NewAdministrator = Stored<typeof newAdministrator>;

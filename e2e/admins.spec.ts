@@ -203,7 +203,9 @@ test.describe('the whole life of an administrator', () => {
     await frame.getByRole('link', { name: 'Add administrator' }).first().click();
     await fillForm(frame, { username: 'ADMIN' });
     await frame.getByRole('button', { name: 'Save' }).click();
-    await expect(frame.getByText(/Must be unique: somebody in this realm/)).toBeVisible();
+    await expect(
+      frame.getByText(/Must be unique: another administrator in this realm/),
+    ).toBeVisible();
     await expect(frame.getByRole('textbox', { name: 'Username' })).toBeFocused();
     await frame.getByRole('button', { name: 'Cancel' }).click();
     await frame.getByRole('button', { name: 'Leave' }).click();

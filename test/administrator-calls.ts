@@ -1,14 +1,11 @@
 import {
-  type AdministratorFields,
-  createAdministrator,
-  deleteAdministrator,
+  administrators,
   inviteAdministrator,
-  listAdministrators,
   resetAdministratorPassword,
   setAdministratorStatus,
-  updateAdministrator,
 } from '../src/features/admins/contract.ts';
 import { exampleAdministrator } from '../src/features/admins/examples.ts';
+import type { Administrator } from '../src/features/admins/fields.ts';
 import { login } from '../src/features/session/contract.ts';
 import { editPassword } from '../src/features/session/profile/contract.ts';
 import { hashOf } from '../src/server/authentication.ts';
@@ -28,36 +25,36 @@ export function administratorCalls(server: TestServer, { provider }: TestProvide
   const realm = `realm-${provider.number}`;
   const of = ({ number }: Target) => ({ orgNumber: String(number) });
   const at = (administratorId: string) => ({ params: { ...of(provider), administratorId } });
-  const fieldsWith = (changes: Partial<AdministratorFields>) =>
+  const fieldsWith = (changes: Partial<Administrator>) =>
     exampleAdministrator({ ownerNumber: provider.number, realm, ...changes });
   return {
     realm,
     of,
     at,
     create(
-      { invite = false, ...changes }: Partial<AdministratorFields> & { invite?: boolean } = {},
+      { invite = false, ...changes }: Partial<Administrator> & { invite?: boolean } = {},
       by = token,
       where: Target = provider,
     ) {
       const body = { ...fieldsWith(changes), invite };
-      return server.call(createAdministrator, { params: of(where), body }, by);
+      return server.call(administrators.create, { params: of(where), body }, by);
     },
     update(
       id: string,
-      { version = 1, ...changes }: Partial<AdministratorFields> & { version?: number },
+      { version = 1, ...changes }: Partial<Administrator> & { version?: number },
       by = token,
     ) {
       const body = { ...fieldsWith(changes), version };
-      return server.call(updateAdministrator, { ...at(id), body }, by);
+      return server.call(administrators.update, { ...at(id), body }, by);
     },
     setStatus: (id: string, status: 'Active' | 'Disabled', by = token) =>
       server.call(setAdministratorStatus, { ...at(id), body: { status } }, by),
-    remove: (id: string, by = token) => server.call(deleteAdministrator, at(id), by),
+    remove: (id: string, by = token) => server.call(administrators.delete, at(id), by),
     reset: (id: string, by = token) => server.call(resetAdministratorPassword, at(id), by),
     invite: (id: string, by = token) => server.call(inviteAdministrator, at(id), by),
     async usernamesAt(where: Target, by = token, text = '') {
       const query = text === '' ? {} : { text };
-      const { rows } = await server.call(listAdministrators, { params: of(where), query }, by);
+      const { rows } = await server.call(administrators.list, { params: of(where), query }, by);
       return rows.map(({ username }) => username);
     },
     async signIn(Username: string, Password: string | null, Realm = realm) {

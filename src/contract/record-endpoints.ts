@@ -63,6 +63,7 @@ export function recordEndpoints<
 >(options: RecordOptions<F, C, Id, P, D, R, S, Q>) {
   const { feature, id, noun, fields, title, screens, row, sort } = options;
   const path = `/AdminApi/organizations/{orgNumber}/${options.path}`;
+  const one = /^[aeiou]/i.test(noun) ? `an ${noun}` : `a ${noun}`;
   const common = { access: 'scope', feature } as const;
   // An absent option is an empty shape; TypeScript cannot tell that D or Q then has no keys.
   const derived = (options.derived ?? {}) as D;
@@ -98,7 +99,7 @@ export function recordEndpoints<
       ...common,
       method: 'GET',
       path: `${path}/{${id}}`,
-      summary: `Returns a ${noun} with all its fields`,
+      summary: `Returns ${one} with all its fields`,
       effect: 'read',
       params,
       response: record,
@@ -107,7 +108,7 @@ export function recordEndpoints<
       ...common,
       method: 'POST',
       path,
-      summary: `Adds a ${noun}`,
+      summary: `Adds ${one}`,
       effect: 'change',
       params: organizationParams,
       body: fields.schema,
@@ -117,7 +118,7 @@ export function recordEndpoints<
       ...common,
       method: 'PUT',
       path: `${path}/{${id}}`,
-      summary: `Changes a ${noun}`,
+      summary: `Changes ${one}`,
       effect: 'change',
       params,
       body: z.object({ ...own, version: z.int() }),
@@ -127,7 +128,7 @@ export function recordEndpoints<
       ...common,
       method: 'DELETE',
       path: `${path}/{${id}}`,
-      summary: `Deletes a ${noun}`,
+      summary: `Deletes ${one}`,
       effect: 'change',
       params,
       response: z.object({}),

@@ -2,14 +2,17 @@ import { Alert, Anchor, Button, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../contract/api-error.ts';
 import type { Reply } from '../contract/endpoint.ts';
+import { type Draft, newDraft } from '../contract/fields/fields.ts';
 import { consolePath } from '../contract/own-path.ts';
 import { storeRealm, storeToken } from '../features/session/client/cookies.ts';
 import { login } from '../features/session/contract.ts';
 import { acceptInvitation, checkInvitation } from '../features/session/invitation/contract.ts';
+import { newPassword } from '../features/session/profile/fields.ts';
 import { NewPasswordFields } from '../features/session/profile/NewPasswordFields.tsx';
-import { type Passwords, usePasswordForm } from '../features/session/profile/usePasswordForm.ts';
+import { useNewPassword } from '../features/session/profile/useNewPassword.ts';
 import { call } from '../ui/api/call.ts';
 import { focusField } from '../ui/form/focusField.ts';
+import { useFieldsForm } from '../ui/record/useFieldsForm.ts';
 import { BrandMark } from '../ui/theme/BrandMark.tsx';
 import type { Brand } from '../ui/theme/brands.ts';
 import { failureText } from './failureText.ts';
@@ -17,8 +20,9 @@ import classes from './SignInPage.module.css';
 import { texts } from './texts.ts';
 
 const { location } = window;
+const empty = newDraft(newPassword);
 
-/** `#/invitation?token=…`: lets who was invited choose a password, and signs them in with it. */
+/** `#/invitation?token=…`: an invited administrator chooses a password and is signed in with it. */
 export function InvitationPage({ brand }: { brand: Brand }) {
   const [token] = useState(tokenOfAddress);
   const [invited, setInvited] = useState<Reply<typeof checkInvitation> | null>(null);
@@ -65,26 +69,26 @@ function Status({ failure }: { failure: string | null }): ReactNode {
 
 function FirstPassword({ token, username }: { token: string; username: string }) {
   const element = useRef<HTMLFormElement>(null);
-  const { form, typed, lookup, refuseBreached } = usePasswordForm({ asksCurrent: false });
+  const form = useFieldsForm(newPassword, empty);
+  const { typed, lookup, rejectBreached } = useNewPassword(form);
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const focus = (errors: object) =>
     element.current && focusField(element.current, Object.keys(errors));
 
-  const accept = async ({ next }: Passwords) => {
+  const accept = async ({ NewPassword }: Draft<typeof newPassword>) => {
     setPending(true);
     setFailure(null);
     try {
-      if (!(await lookup.isBreached(next))) return await begin(token, next);
+      if (!(await lookup.isBreached(NewPassword))) return await begin(token, NewPassword);
       setPending(false);
-      focus(refuseBreached());
+      focus(rejectBreached());
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setPending(false);
-      const message = error.fields.NewPassword;
-      if (message === undefined) return setFailure(failureText(error));
-      form.setFieldError('next', message);
-      focus({ next: message });
+      if (error.fields.NewPassword === undefined) return setFailure(failureText(error));
+      form.setErrors(error.fields);
+      focus(error.fields);
     }
   };
 
@@ -101,7 +105,7 @@ function FirstPassword({ token, username }: { token: string; username: string })
           {failure}
         </Alert>
       )}
-      {/* For password managers, which keep a password with its name. */}
+      {/* For password managers, which store a password with its username. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <NewPasswordFields form={form} typed={typed} hasLookupFailed={lookup.hasFailed} />
       <Button type="submit" size="md" loading={isPending} fullWidth>

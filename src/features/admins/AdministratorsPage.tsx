@@ -1,26 +1,29 @@
+import { useState } from 'react';
 import { newItem, useItem } from '../../ui/list/useItem.ts';
-import { AdministratorEditor } from './AdministratorEditor.tsx';
-import { AdministratorList } from './AdministratorList.tsx';
-import { InvitationDialog } from './InvitationDialog.tsx';
-import { PasswordDialog } from './PasswordDialog.tsx';
+import { AdministratorEditor } from './screens/AdministratorEditor.tsx';
+import { AdministratorList } from './screens/AdministratorList.tsx';
+import { OneTimeSecretDialog } from './screens/OneTimeSecretDialog.tsx';
+import type { OneTimeSecret } from './screens/oneTimeSecret.ts';
 
-/** `/ElevenOS/Admin/Administrators`: the list, or the form of whom `?item=` names. */
+/** `/ElevenOS/Admin/Administrators`: the list, or the form of the administrator that `?item=` names. */
 export function AdministratorsPage({ number }: { number: number }) {
   const { item, show } = useItem();
+  // The form of a new administrator closes before its secret is taken.
+  const [secret, setSecret] = useState<OneTimeSecret | null>(null);
   return (
     <>
       {item === undefined ? (
-        <AdministratorList number={number} />
+        <AdministratorList number={number} onSecret={setSecret} />
       ) : (
         <AdministratorEditor
           key={item}
           number={number}
           id={item === newItem ? null : item}
+          onSecret={setSecret}
           onLeave={() => show(undefined)}
         />
       )}
-      <PasswordDialog />
-      <InvitationDialog />
+      {secret !== null && <OneTimeSecretDialog secret={secret} onClose={() => setSecret(null)} />}
     </>
   );
 }

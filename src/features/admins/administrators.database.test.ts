@@ -9,7 +9,8 @@ import { newProvider, type TestProvider } from '../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../test/server.ts';
 import { account, isLoginValid } from '../session/contract.ts';
 import { editPassword } from '../session/profile/contract.ts';
-import { type AdministratorFields, getAdministrator } from './contract.ts';
+import { administrators } from './contract.ts';
+import type { Administrator } from './fields.ts';
 
 let server: TestServer;
 let family: TestProvider;
@@ -36,7 +37,7 @@ test('a new administrator signs in with the password that was shown once, and on
   });
   const session = await calls.signIn('ann.smith', password);
   expect((await server.call(account, {}, session)).Member).toMatchObject({ Username: 'Ann.Smith' });
-  const read = () => server.call(getAdministrator, calls.at(administrator.id), token);
+  const read = () => server.call(administrators.get, calls.at(administrator.id), token);
   expect((await read()).lastLoginAt).not.toBe(null);
   const rows = await calls.history();
   expect(rows).toHaveLength(1);
@@ -86,6 +87,9 @@ describe('a username', () => {
       calls.create({ username: 'TWICE' }),
     ]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { status: 400, fields: { username: expect.stringContaining('Must be unique') } },
+    });
   });
 });
 
@@ -99,7 +103,7 @@ test('a realm belongs to one service provider', async () => {
   await expect(calls.create({ username: 'three' })).resolves.toBeDefined();
 });
 
-test.each<[string, (family: TestProvider) => Partial<AdministratorFields>, string]>([
+test.each<[string, (family: TestProvider) => Partial<Administrator>, string]>([
   ['a realm in capitals', () => ({ realm: 'North' }), 'realm'],
   ['a realm of one letter', () => ({ realm: 'n' }), 'realm'],
   ['a username of two letters', () => ({ username: 'ab' }), 'username'],

@@ -1,19 +1,14 @@
-import type { AdministratorFields } from './contract.ts';
+import { newRecord } from '../../contract/fields/fields.ts';
+import { type Administrator, administrator } from './fields.ts';
 
-/** An administrator as tests write one. */
-export function exampleAdministrator(
-  changes: Partial<AdministratorFields> = {},
-): AdministratorFields {
-  return {
+/** Returns the fields of an administrator for tests. */
+export function exampleAdministrator(changes: Partial<Administrator> = {}): Administrator {
+  return newRecord(administrator, {
     username: 'ann.smith',
-    realm: '',
-    email: null,
     firstName: 'Ann',
     lastName: 'Smith',
-    phone: null,
     ownerNumber: null,
     roleTemplateId: null,
-    isSsoUser: false,
     ...changes,
-  };
+  });
 }

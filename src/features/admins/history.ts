@@ -1,11 +1,20 @@
+import { displayText, labelsOf } from '../../contract/fields/fields.ts';
 import { type RecordedKind, screensById } from '../../server/recorded-kind.ts';
-import { labels } from './differences.ts';
-import { texts } from './texts.ts';
+import { administrator, administratorStatus } from './fields.ts';
+
+const labels = labelsOf(administrator);
 
 export const administratorHistory: RecordedKind = {
   entityType: 'administrator',
   feature: 'admins',
-  labels: { ...labels, owner: texts.owner, role: texts.role, status: texts.status },
+  labels: {
+    ...labels,
+    // Stored by name: the ids of another time say nothing.
+    owner: labels.ownerNumber,
+    role: labels.roleTemplateId,
+    status: administratorStatus.label,
+  },
+  words: (field, value, changed) => displayText(administrator, field, value, changed),
   screensOf: screensById('administrator', (item) => ({ path: '/manage/admins', query: { item } })),
   undo: {},
 };

@@ -8,7 +8,7 @@ import {
 import { newProvider, type TestProvider } from '../../../test/provider.ts';
 import { startTestServer, type TestServer, testPassword } from '../../../test/server.ts';
 import { acceptInvitation, checkInvitation } from '../session/invitation/contract.ts';
-import { getAdministrator, type InvitationOutcome } from './contract.ts';
+import { administrators, type InvitationOutcome } from './contract.ts';
 
 interface SentMail {
   to: string | null;
@@ -84,7 +84,7 @@ test('an invited administrator gets a link by mail, chooses a password and signs
   await expect(check(sent)).resolves.toEqual({ Name: 'Ann Smith', Username: 'ann' });
   await expect(accept(sent)).resolves.toEqual({ Username: 'ann', Realm: calls.realm });
   await expect(calls.signIn('ann', testPassword)).resolves.toEqual(expect.any(String));
-  expect(await server.call(getAdministrator, calls.at(administrator.id), token)).toMatchObject({
+  expect(await server.call(administrators.get, calls.at(administrator.id), token)).toMatchObject({
     invitedAt: null,
     mustChangePassword: false,
   });

@@ -14,7 +14,7 @@ import {
 } from '../../../test/server.ts';
 import type { Permissions } from '../../contract/permissions.ts';
 import { isLoginValid } from '../session/contract.ts';
-import { getAdministratorChoices, listAdministrators } from './contract.ts';
+import { administrators, getAdministratorChoices } from './contract.ts';
 
 let server: TestServer;
 let family: TestProvider;
@@ -63,7 +63,7 @@ describe('nobody gives more than they have', () => {
     ])
       await expect(attempt()).rejects.toMatchObject({ status: 403 });
     const { rows } = await server.call(
-      listAdministrators,
+      administrators.list,
       { params: calls.of(family.provider), query: { text: 'stronger' } },
       limited,
     );

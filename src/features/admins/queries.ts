@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import { Problem } from '../../contract/problem.ts';
 import type { OrganizationRequest } from '../../server/http/handlers.ts';
-import { areFull, type Powers } from './powers.ts';
-
-/** What role templates need of the administrators who have them. */
+import { areFull, type Powers } from './server/powers.ts';
 
 /**
- * Locks everybody who works beside those with the role: whoever of them is disabled or demoted at this moment is waited
- * for. It comes before the lock of the template, as it does where an administrator is given a role.
+ * Locks the administrators of every owner that uses the role template, so that concurrent demotions serialize.
+ * Call it before locking the template, in the order in which giving a role locks.
  */
 export async function lockColleagues(
   { transaction }: OrganizationRequest,
@@ -27,7 +25,7 @@ export async function lockColleagues(
     .execute();
 }
 
-/** Refuses what a role has just lost if a service provider is left without an active administrator of full rights. */
+/** Rejects a lowered role that leaves a service provider without an active administrator of full rights. */
 export async function refuseLoweredForLast(
   { transaction }: OrganizationRequest,
   template: { id: string; name: string },

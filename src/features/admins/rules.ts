@@ -1,17 +1,61 @@
-import type { AdministratorFields } from './contract.ts';
+import { displayNameOf } from '../../contract/values/display-name.ts';
+import type { AdministratorRow } from './contract.ts';
 
-/** What is wrong with an administrator by itself, by field. */
-export function mistakesOf({
-  isSsoUser,
-  email,
-  invite = false,
-}: Pick<AdministratorFields, 'isSsoUser' | 'email'> & { invite?: boolean }): Record<
-  string,
-  string
-> {
-  const mistakes: Record<string, string> = {};
-  // By the address an identity provider's user is found the first time, and an invitation goes there.
-  if ((isSsoUser || invite) && email === null) mistakes.email = 'Required';
-  if (isSsoUser && invite) mistakes.invite = 'Who signs in by single sign-on needs no invitation';
-  return mistakes;
+export type AdministratorAction =
+  | 'update'
+  | 'resetPassword'
+  | 'invite'
+  | 'disable'
+  | 'enable'
+  | 'delete';
+
+interface Rejection {
+  kind: 'not-allowed' | 'conflict';
+  message: string;
+}
+
+type Subject = Pick<
+  AdministratorRow,
+  | 'firstName'
+  | 'lastName'
+  | 'username'
+  | 'email'
+  | 'status'
+  | 'isSsoUser'
+  | 'lastLoginAt'
+  | 'outOfReach'
+>;
+
+const onYourself: Partial<Record<AdministratorAction, string>> = {
+  resetPassword: 'Change your own password in your profile.',
+  disable: 'You cannot disable yourself. Ask another administrator.',
+  delete: 'You cannot delete yourself. Ask another administrator.',
+};
+
+/** Returns why the caller may not do something to an administrator; null when they may. */
+export function rejectionOf(action: AdministratorAction, subject: Subject): Rejection | null {
+  const name = displayNameOf(subject);
+  // A caller with fewer permissions could otherwise take over the account, for example by a new password.
+  if (subject.outOfReach === 'role')
+    return {
+      kind: 'not-allowed',
+      message: `${name} may do more than you. Only an administrator who may do as much can change this account.`,
+    };
+  const own = subject.outOfReach === 'self' ? onYourself[action] : undefined;
+  if (own !== undefined) return { kind: 'not-allowed', message: own };
+  const obstacle = obstacleTo(action, subject);
+  return obstacle === undefined ? null : { kind: 'conflict', message: `${name} ${obstacle}` };
+}
+
+function obstacleTo(
+  action: AdministratorAction,
+  { isSsoUser, status, lastLoginAt, email }: Subject,
+): string | undefined {
+  if (action === 'resetPassword' && isSsoUser)
+    return 'signs in through an identity provider and has no password here.';
+  if (action !== 'invite') return undefined;
+  if (isSsoUser) return 'signs in through an identity provider and needs no invitation.';
+  if (status !== 'Active') return 'may not sign in. Enable the account first.';
+  if (lastLoginAt !== null) return 'has signed in before. Reset the password instead.';
+  return email === null ? 'has no e-mail address. Add one first.' : undefined;
 }

@@ -1,12 +1,6 @@
 import type { SecretSender, World } from '../../../test/facts.ts';
 import { login } from '../session/contract.ts';
-import {
-  createAdministrator,
-  getAdministrator,
-  listAdministrators,
-  resetAdministratorPassword,
-  updateAdministrator,
-} from './contract.ts';
+import { administrators, resetAdministratorPassword } from './contract.ts';
 import { exampleAdministrator } from './examples.ts';
 
 /** Lets the product make passwords, an invitation and a token for an administrator; each may be in one reply only. */
@@ -17,7 +11,7 @@ export async function sendAdministratorSecrets(
   const organization = { orgNumber: String(family.provider.number) };
   const ownerNumber = family.provider.number;
   const fields = exampleAdministrator({ username: unique('canary.sender'), ownerNumber });
-  const created = await sender.call(createAdministrator, {
+  const created = await sender.call(administrators.create, {
     params: organization,
     body: { ...fields, invite: false },
   });
@@ -25,7 +19,7 @@ export async function sendAdministratorSecrets(
   sender.mark('an initial password', password, created.sighting);
   const at = { params: { ...organization, administratorId: String(administrator.id) } };
   const renamed = { ...fields, lastName: 'Renamed', version: 1 };
-  await sender.call(updateAdministrator, { ...at, body: renamed });
+  await sender.call(administrators.update, { ...at, body: renamed });
   const signedIn = await sender.call(login, {
     body: { Username: fields.username, Password: password },
   });
@@ -33,13 +27,13 @@ export async function sendAdministratorSecrets(
   const reset = await sender.call(resetAdministratorPassword, at);
   sender.mark('a reset password', JSON.parse(reset.body).password, reset.sighting);
   const email = 'invited@example.com';
-  const invited = await sender.call(createAdministrator, {
+  const invited = await sender.call(administrators.create, {
     params: organization,
     body: { ...fields, username: unique('canary.guest'), email, invite: true },
   });
   const { invitation } = JSON.parse(invited.body);
   const token = String(invitation.link).split('token=')[1] ?? '';
   sender.mark('the token of an invitation', token, invited.sighting);
-  await sender.call(getAdministrator, at);
-  await sender.call(listAdministrators, { params: organization, query: {} });
+  await sender.call(administrators.get, at);
+  await sender.call(administrators.list, { params: organization, query: {} });
 }

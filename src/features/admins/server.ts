@@ -1,56 +1,48 @@
 import { sql } from 'kysely';
+import { crossFieldErrors } from '../../contract/fields/fields.ts';
 import { containing, orderOf } from '../../server/database/listing.ts';
 import { type Handler, organizationHandler, organizationTask } from '../../server/http/handlers.ts';
 import { hashPassword } from '../../server/passwords.ts';
-import { withUniqueFields } from '../../server/records/unique-violation.ts';
 import { refuseStale } from '../../server/refusals.ts';
+import { administrators, getAdministratorChoices, setAdministratorStatus } from './contract.ts';
+import { administrator, newAdministrator } from './fields.ts';
 import {
-  administratorOf,
   administratorsOf,
   columnsOf,
+  findAdministrator,
+  foundBy,
   historyFieldsOf,
   historyOf,
-  outOfReach,
-  shownColumns,
-} from './administrators.ts';
-import { change, changeable, endSessions } from './changes.ts';
+} from './server/administrators.ts';
+import { change, endSessions, lockFor, withUniqueUsername } from './server/changes.ts';
+import { rejectErrors, requireAnotherWithFullRights } from './server/checks.ts';
+import { credentialHandlers } from './server/credentials.ts';
+import { initialPassword } from './server/initial-password.ts';
 import {
-  createAdministrator,
-  deleteAdministrator,
-  getAdministrator,
-  getAdministratorChoices,
-  listAdministrators,
-  setAdministratorStatus,
-  updateAdministrator,
-} from './contract.ts';
-import { initialPassword } from './initial-password.ts';
-import { deliver, letterTo, newInvitation, noInvitation } from './invitations.ts';
-import { areFull, beyond, everything, rolesFor } from './powers.ts';
-import {
-  refuseAdministratorMistakes,
-  refuseSelf,
-  refuseWithoutLast,
-  uniqueFields,
-} from './refusals.ts';
-import { wayInHandlers } from './way-in.ts';
+  invitationMail,
+  newInvitation,
+  noInvitation,
+  sendInvitation,
+} from './server/invitations.ts';
+import { allPowers, areFull, beyond, isPlatformAdministration, rolesFor } from './server/powers.ts';
 
 const sortedBy = {
-  name: 'firstName',
-  username: 'username',
-  email: 'email',
-  role: 'roleName',
-  owner: 'ownerName',
+  name: 'administrator.first_name',
+  username: 'administrator.username',
+  email: 'administrator.email',
+  role: 'role.name',
+  owner: 'owner.name',
   status: 'administrator.status',
-  lastLoginAt: 'lastLoginAt',
+  lastLoginAt: 'administrator.last_login_at',
 } as const;
 
 export const administratorHandlers: readonly Handler[] = [
-  ...wayInHandlers,
+  ...credentialHandlers,
 
-  organizationHandler(listAdministrators, async ({ query }, request) => {
+  organizationHandler(administrators.list, async ({ query }, request) => {
     const { page = 1, pageSize = 25, text = '', sort = 'name', status } = query;
     const pattern = containing(text);
-    const found = administratorsOf(request)
+    const matching = administratorsOf(request)
       .$if(status !== undefined, (all) =>
         all.where('administrator.status', '=', status ?? 'Active'),
       )
@@ -67,26 +59,20 @@ export const administratorHandlers: readonly Handler[] = [
           ]),
         ),
       );
-    const { total } = await found
+    const { total } = await matching
       .select(({ fn }) => fn.countAll<string>().as('total'))
       .executeTakeFirstOrThrow();
-    const rows = await found
-      .select(shownColumns)
-      .orderBy(...orderOf(sort, sortedBy))
-      .orderBy('administrator.last_name')
-      .orderBy('administrator.username')
-      .orderBy('administrator.id')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute();
-    return {
-      rows: rows.map(({ permissions, rights, ...row }) => ({
-        ...row,
-        lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
-        outOfReach: outOfReach(request.caller, { id: row.id, permissions, rights }),
-      })),
-      total: Number(total),
-    };
+    const found = await foundBy(
+      request,
+      matching
+        .orderBy(...orderOf(sort, sortedBy))
+        .orderBy('administrator.last_name')
+        .orderBy('administrator.username')
+        .orderBy('administrator.id')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize),
+    );
+    return { rows: found.map(({ record }) => record), total: Number(total) };
   }),
 
   organizationHandler(getAdministratorChoices, async (_input, request) => {
@@ -98,29 +84,30 @@ export const administratorHandlers: readonly Handler[] = [
     return {
       organizationName: organization.name,
       roles: roles.filter((role) => beyond(caller, role).length === 0),
-      mayGiveEverything: beyond(caller, everything).length === 0,
-      mayOwnPlatform: caller.ownerOrganizationNumber === null,
+      mayGiveEverything: beyond(caller, allPowers).length === 0,
+      mayOwnPlatform: isPlatformAdministration(request),
       realm: caller.realm,
     };
   }),
 
   organizationTask(
-    createAdministrator,
+    administrators.create,
     async ({ body }, request) => {
       const { invite, ...fields } = body;
       const { transaction, caller, server, record } = request;
-      await refuseAdministratorMistakes(request, body, null);
-      const password = invite || body.isSsoUser ? null : initialPassword();
+      const errors = crossFieldErrors(newAdministrator, body);
+      await rejectErrors(request, { fields, before: null, errors });
+      const password = invite || fields.isSsoUser ? null : initialPassword();
+      const password_hash = password === null ? null : await hashPassword(password);
       const invitation = invite ? newInvitation(server) : null;
       const now = server.now();
-      const passwordHash = password === null ? null : await hashPassword(password);
-      const { id } = await withUniqueFields(uniqueFields, () =>
+      const { id } = await withUniqueUsername(() =>
         transaction
           .insertInto('administrator')
           .values({
             ...columnsOf(fields),
             ...invitation?.columns,
-            password_hash: passwordHash,
+            password_hash,
             must_change_password: password !== null,
             created_at: now,
             created_by: caller.displayName,
@@ -130,7 +117,7 @@ export const administratorHandlers: readonly Handler[] = [
           .returning('id')
           .executeTakeFirstOrThrow(),
       );
-      const created = await administratorOf(request, id);
+      const created = await findAdministrator(request, id);
       await record({
         ...historyOf(created),
         action: 'create',
@@ -139,53 +126,58 @@ export const administratorHandlers: readonly Handler[] = [
       return {
         administrator: created.record,
         password,
-        letter: invitation && letterTo(request, created.record, invitation.token),
+        mail: invitation && invitationMail(request, created.record, invitation.token),
       };
     },
-    async ({ letter, ...created }, { server }) => ({
+    async ({ mail, ...created }, { server }) => ({
       ...created,
-      invitation: letter && (await deliver(server, letter)),
+      invitation: mail && (await sendInvitation(server, mail)),
     }),
   ),
 
   organizationHandler(
-    getAdministrator,
-    async ({ params }, request) => (await administratorOf(request, params.administratorId)).record,
+    administrators.get,
+    async ({ params }, request) =>
+      (await findAdministrator(request, params.administratorId)).record,
   ),
 
-  organizationHandler(updateAdministrator, async ({ params, body }, request) => {
+  organizationHandler(administrators.update, async ({ params, body }, request) => {
     const { version, ...fields } = body;
-    const before = await changeable(request, params.administratorId);
+    const before = await lockFor(request, 'update', params.administratorId);
     refuseStale(before.record, before.name, version);
-    const powers = await refuseAdministratorMistakes(request, fields, before.record);
+    const errors = crossFieldErrors(administrator, fields);
+    const powers = await rejectErrors(request, { fields, before: before.record, errors });
     const { ownerNumber, isSsoUser, email } = before.record;
     if (!areFull(powers) || fields.ownerNumber !== ownerNumber)
-      await refuseWithoutLast(request, before);
+      await requireAnotherWithFullRights(request, before);
     const after = await change(request, before, {
       ...columnsOf(fields),
-      // Who signs in one way does not sign in the other: neither a password nor a provider's subject stays behind.
+      // Only one way to sign in remains: no password beside single sign-on, and no subject of a provider beside a password.
       ...(isSsoUser && !fields.isSsoUser && { sso_issuer: null, sso_subject: null }),
       ...(fields.isSsoUser && !isSsoUser && { password_hash: null, must_change_password: false }),
-      // Its link lies in the mail box of the former address.
+      // The link was mailed to the former address.
       ...((fields.isSsoUser || fields.email !== email) && noInvitation),
     });
     return after.record;
   }),
 
   organizationHandler(setAdministratorStatus, async ({ params, body }, request) => {
-    const before = await changeable(request, params.administratorId);
-    if (body.status === 'Disabled') {
-      refuseSelf(request, before, 'You cannot disable yourself. Ask another administrator.');
-      await refuseWithoutLast(request, before);
+    const isDisabled = body.status === 'Disabled';
+    const before = await lockFor(
+      request,
+      isDisabled ? 'disable' : 'enable',
+      params.administratorId,
+    );
+    if (isDisabled) {
+      await requireAnotherWithFullRights(request, before);
       await endSessions(request, before);
     }
     return (await change(request, before, { status: body.status, ...noInvitation })).record;
   }),
 
-  organizationHandler(deleteAdministrator, async ({ params }, request) => {
-    const before = await changeable(request, params.administratorId);
-    refuseSelf(request, before, 'You cannot delete yourself. Ask another administrator.');
-    await refuseWithoutLast(request, before);
+  organizationHandler(administrators.delete, async ({ params }, request) => {
+    const before = await lockFor(request, 'delete', params.administratorId);
+    await requireAnotherWithFullRights(request, before);
     await request.transaction
       .deleteFrom('administrator')
       .where('id', '=', before.record.id)

@@ -1,98 +1,82 @@
-import type { AdministratorStatus } from './choices.ts';
-
-export const statusNames: Record<AdministratorStatus, string> = {
-  Active: 'Active',
-  Disabled: 'Disabled',
-  Locked: 'Locked',
-};
-
 export const texts = {
   title: 'Administrators',
   add: 'Add administrator',
   filter: 'Filter by name, username or email',
   name: 'Name',
-  username: 'Username',
-  usernameHelp: '3 to 64 characters; capital and small letters count as the same',
-  realm: 'Realm',
-  realmHelp:
-    'The name space to sign in to: small letters, digits, hyphens. Empty is the common one.',
-  email: 'Email',
-  firstName: 'First name',
-  lastName: 'Last name',
-  phone: 'Phone',
-  role: 'Role',
-  roleHelp: 'You can give as much as you may do yourself.',
-  everything: 'No role: may do everything',
-  owner: 'Owner organization',
-  ownerHelp: 'Everything from here down can be seen. Type at least 3 characters to search.',
-  platform: 'The whole platform',
-  status: 'Status',
   lastLogin: 'Last login',
   never: 'Never',
-  isSsoUser: 'Signs in by single sign-on',
-  isSsoUserHelp: 'Through the identity provider of the realm, without a password here.',
-  firstSignIn: 'First sign-in',
-  firstSignInHelp: 'A link by which they choose a password, or a password that you hand over.',
-  byInvitation: 'Invite by e-mail',
-  byPassword: 'Set a first password',
-  none: 'Nobody administers this organization yet. Those above it do.',
+  none: 'Nobody administers this organization yet. Administrators of organizations above it can.',
   noMatch: 'No administrator matches the filters.',
+  enable: 'Enable',
+  enabled: (name: string) => `Enabled ${name}`,
+  disabled: (name: string) => `Disabled ${name}`,
+  deleted: (name: string) => `Deleted ${name}`,
+
   newTitle: 'New administrator',
   form: (name: string) => `Edit ${name}`,
-  loading: 'Loading the administrator…',
-  notFound: 'This administrator does not exist any more.',
+  loading: 'Loading the administrator',
+  notFound: 'This administrator does not exist. The account may have been deleted.',
   backToList: 'Back to the list',
   person: 'Person',
-  personHelp: 'Who it is, and how to reach them.',
+  personHelp: 'Name and contact details.',
   account: 'Account',
-  accountHelp: 'How they sign in.',
+  accountHelp: 'How the administrator signs in.',
   access: 'Access',
-  accessHelp: 'What they see, and what they may do there.',
+  accessHelp: 'What the administrator sees, and may do there.',
   saved: (name: string) => `Saved ${name}`,
-  added: (name: string) => `Added ${name}`,
+  created: (name: string) => `Added ${name}`,
   invited: 'Invited',
-  invitationExpired: 'That invitation has expired. Invite them again from the list.',
-  createdBy: 'Created by',
-  updatedBy: 'Changed by',
-  mustChangePassword: 'Has not chosen a password of their own yet.',
-  beyond: (name: string) =>
-    `${name} may do more than you: only somebody who may do as much can change this.`,
-  actions: 'Actions',
-  actionsFor: (name: string) => `Actions for ${name}`,
-  reset: 'Reset password',
-  resetTitle: (name: string) => `Reset the password of ${name}?`,
-  resetText:
-    'The present one stops working, and open sessions end. You are shown the new one once.',
-  invite: 'Invite by e-mail',
-  inviteTitle: (name: string) => `Invite ${name}?`,
-  inviteText:
-    'They get a link by which they choose a password: for 72 hours, and once. Earlier links and the present password stop working.',
-  invitationSent: (name: string, to: string) => `Invited ${name}: the link is on its way to ${to}`,
-  invitationTitle: 'Invitation link',
-  invitationFor: (name: string) =>
-    `Hand this link over to ${name}. It is shown only now, works once and for 72 hours.`,
+  invitationExpired: 'This invitation has expired. Send a new one from the list.',
+  mustChangePassword: 'Has not replaced the initial password yet.',
+
+  invitationSent: (name: string, to: string) => `Invited ${name}. The link was sent to ${to}`,
   notMailed: {
     'not-configured':
       'No mail was sent: this server has no mail server or does not know its own address (SMTP_URL, FEEDBACK_EMAIL and PUBLIC_URL).',
-    failed: 'No mail was sent: the mail server did not take it.',
+    failed: 'No mail was sent: the mail server did not accept it.',
   },
-  invitationLink: 'Link',
-  copiedLink: 'the link',
-  disable: 'Disable',
-  disableTitle: (name: string) => `Disable ${name}?`,
-  disableText: 'They are signed out within a second and cannot sign in. The account stays.',
-  disabled: (name: string) => `Disabled ${name}`,
-  enable: 'Enable',
-  enabled: (name: string) => `Enabled ${name}`,
-  delete: 'Delete',
-  deleteTitle: (name: string) => `Delete ${name}?`,
-  deleteText: 'They are signed out within a second. What they did stays in the Admin History.',
-  deleted: (name: string) => `Deleted ${name}`,
-  passwordTitle: 'Initial password',
-  passwordFor: (name: string) =>
-    `The password of ${name}. It is shown only now: hand it over before you close.`,
-  password: 'Password',
   copy: 'Copy',
-  copied: 'the password',
   close: 'Close',
+};
+
+/** Of the actions that are confirmed first. */
+export const actionTexts = {
+  resetPassword: {
+    confirm: 'Reset password',
+    title: (name: string) => `Reset the password of ${name}?`,
+    text: 'The current password stops working, and open sessions end. The new one is shown to you once.',
+  },
+  invite: {
+    confirm: 'Invite by e-mail',
+    title: (name: string) => `Invite ${name}?`,
+    text: 'Sends a link to choose a password. It works once, for 72 hours. Earlier links and the current password stop working.',
+  },
+  disable: {
+    confirm: 'Disable',
+    title: (name: string) => `Disable ${name}?`,
+    text: 'The administrator is signed out within a second and cannot sign in. The account stays.',
+  },
+  delete: {
+    confirm: 'Delete',
+    title: (name: string) => `Delete ${name}?`,
+    text: 'The administrator is signed out within a second. Their entries stay in the Admin History.',
+  },
+};
+
+/** Of the secrets that are shown once. */
+export const secretTexts = {
+  password: {
+    title: 'Initial password',
+    label: 'Password',
+    copied: 'the password',
+    help: (name: string) =>
+      `The password of ${name}. It is shown only now: hand it over before you close.`,
+  },
+  invitation: {
+    title: 'Invitation link',
+    label: 'Link',
+    copied: 'the link',
+    help: (name: string) =>
+      `Hand this link over to ${name}. It is shown only now, and works once, for 72 hours.`,
+  },
 };

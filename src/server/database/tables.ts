@@ -122,7 +122,7 @@ export interface Administrator {
   role_template_id: string | null;
   sso_issuer: string | null;
   sso_subject: string | null;
-  status: Generated<import('../../features/admins/choices.ts').AdministratorStatus>;
+  status: Generated<import('../../features/admins/fields.ts').AdministratorStatus>;
   updated_at: Generated<Timestamp>;
   updated_by: Generated<string>;
   username: string;

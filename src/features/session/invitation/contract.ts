@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../contract/endpoint.ts';
-import { rule } from '../../../contract/schema.ts';
-import { newPasswordRules } from '../profile/password-rules.ts';
+import { newPassword } from '../profile/fields.ts';
 
 const token = z.string().check(z.maxLength(100));
 
 export const checkInvitation = endpoint({
   method: 'POST',
   path: '/AdminApi/admin/invitation/check',
-  summary: 'Whom an invitation is for, as long as it is valid',
+  summary: 'Returns whom an invitation is for, while it is valid',
   access: 'public',
   effect: 'read',
   namesRecord: true,
@@ -19,13 +18,13 @@ export const checkInvitation = endpoint({
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/AdminApi/admin/invitation/accept',
-  summary: 'Sets the first password of who was invited; the invitation is used up',
+  summary: 'Sets the first password of an invited administrator and uses the invitation up',
   access: 'public',
   effect: 'change',
   namesRecord: true,
   body: z.object({
     Token: token,
-    NewPassword: z.string().check(...newPasswordRules.map((check) => rule(check))),
+    NewPassword: newPassword.schema.shape.NewPassword,
   }),
   response: z.object({ Username: z.string(), Realm: z.string() }),
 });

@@ -8,7 +8,7 @@ import { type Handler, type Incoming, publicHandler } from '../../../server/http
 import { hashPassword } from '../../../server/passwords.ts';
 import { refuseMistaken } from '../../../server/refusals.ts';
 import { invitationLastsMs } from '../contract.ts';
-import { notSecure } from '../profile/password-rules.ts';
+import { notSecure } from '../profile/fields.ts';
 import { noteFailedAttempt, refuseTooManyAttempts } from '../sign-in-limits.ts';
 import { type Administrator, actorOf, administrators, ownerOf } from '../start-session.ts';
 import { acceptInvitation, checkInvitation } from './contract.ts';

@@ -1,27 +1,34 @@
 import { Progress, Text } from '@mantine/core';
 import { passwordStrength } from 'check-password-strength';
+import type { Draft } from '../../../contract/fields/fields.ts';
 import { PasswordField } from '../../../ui/form/fields/PasswordField.tsx';
 import type { RecordFormApi } from '../../../ui/form/useRecordForm.ts';
+import { newPassword } from './fields.ts';
 import classes from './Profile.module.css';
 import { texts } from './texts.ts';
-import type { Passwords } from './usePasswordForm.ts';
 
-interface NewPasswordFieldsProps {
-  form: RecordFormApi<Passwords>;
-  /** the new password as it is typed */
+interface NewPasswordFieldsProps<V extends Draft<typeof newPassword>> {
+  form: RecordFormApi<V>;
+  /** The new password as it is typed. */
   typed: string;
   hasLookupFailed: boolean;
 }
 
-/** A new password and its confirmation, with how strong it is. */
-export function NewPasswordFields({ form, typed, hasLookupFailed }: NewPasswordFieldsProps) {
+const { NewPassword, ConfirmPassword } = newPassword.map;
+
+/** A new password with its strength, and its confirmation. */
+export function NewPasswordFields<V extends Draft<typeof newPassword>>({
+  form,
+  typed,
+  hasLookupFailed,
+}: NewPasswordFieldsProps<V>) {
   return (
     <>
       <PasswordField
         form={form}
-        name="next"
-        label={texts.newPassword}
-        help={texts.newPasswordHelp}
+        name="NewPassword"
+        label={NewPassword.label}
+        help={NewPassword.help}
         required
         autoComplete="new-password"
       />
@@ -33,8 +40,8 @@ export function NewPasswordFields({ form, typed, hasLookupFailed }: NewPasswordF
       )}
       <PasswordField
         form={form}
-        name="confirm"
-        label={texts.confirmPassword}
+        name="ConfirmPassword"
+        label={ConfirmPassword.label}
         required
         autoComplete="new-password"
       />
@@ -42,22 +49,22 @@ export function NewPasswordFields({ form, typed, hasLookupFailed }: NewPasswordF
   );
 }
 
-const strengthColours = ['red', 'orange', 'yellow', 'green'];
+const strengthColors = ['red', 'orange', 'yellow', 'green'];
 
 function Strength({ password }: { password: string }) {
   if (password === '') return null;
   const { id } = passwordStrength(password);
-  const words = texts.strengths[id] ?? '';
+  const strength = texts.strength(texts.strengths[id] ?? '');
   return (
     <div className={classes.strength}>
       <Progress
         value={(id + 1) * 25}
         size={4}
-        color={strengthColours[id] ?? 'red'}
-        aria-label={texts.strength(words)}
+        color={strengthColors[id] ?? 'red'}
+        aria-label={strength}
       />
       <Text size="xs" c="dimmed" role="status">
-        {texts.strength(words)}
+        {strength}
       </Text>
     </div>
   );

@@ -4,7 +4,7 @@ import { logOut } from '../expiry/sessionWatch.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { texts } from './texts.ts';
 
-/** Before anything else: somebody else made the present password. There is no way around, but out. */
+/** Makes the caller replace an initial password, or log out, before anything else. */
 export function OwnPasswordDialog({ onChanged }: { onChanged: () => void }) {
   return (
     <SessionDialog opened locked title={texts.ownPassword} onClose={() => {}}>

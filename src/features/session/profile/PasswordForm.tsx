@@ -1,19 +1,17 @@
 import { Alert, Button } from '@mantine/core';
 import { useRef } from 'react';
+import { type Draft, newDraft } from '../../../contract/fields/fields.ts';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { PasswordField } from '../../../ui/form/fields/PasswordField.tsx';
 import { focusField } from '../../../ui/form/focusField.ts';
+import { useFieldsForm } from '../../../ui/record/useFieldsForm.ts';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { editPassword } from './contract.ts';
+import { passwordChange } from './fields.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import classes from './Profile.module.css';
 import { texts } from './texts.ts';
-import { type Passwords, usePasswordForm } from './usePasswordForm.ts';
-
-const fieldOf: Record<string, keyof Passwords> = {
-  CurrentPassword: 'current',
-  NewPassword: 'next',
-};
+import { useNewPassword } from './useNewPassword.ts';
 
 interface PasswordFormProps {
   onDirty?: (isDirty: boolean) => void;
@@ -22,29 +20,29 @@ interface PasswordFormProps {
   onCancel: () => void;
 }
 
-/** Changes the own password (section 5, 'Password change'). */
+const empty = newDraft(passwordChange);
+
+/** Changes the caller's password (section 5, 'Password change'). */
 export function PasswordForm(props: PasswordFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const change = useChange(editPassword, { ownError: true });
-  const { form, typed, lookup, refuseBreached } = usePasswordForm({ asksCurrent: true });
+  const form = useFieldsForm(passwordChange, empty);
+  const { typed, lookup, rejectBreached } = useNewPassword(form);
   const focus = (errors: object) =>
     element.current && focusField(element.current, Object.keys(errors));
 
-  const save = async ({ current, next }: Passwords) => {
-    if (await lookup.isBreached(next)) return focus(refuseBreached());
+  const save = async ({ CurrentPassword, NewPassword }: Draft<typeof passwordChange>) => {
+    if (await lookup.isBreached(NewPassword)) return focus(rejectBreached());
     change.mutate(
-      { body: { CurrentPassword: current, NewPassword: next } },
+      { body: { CurrentPassword, NewPassword } },
       {
         onSuccess: () => {
           props.onChanged();
           showSuccess(texts.changed);
         },
         onError: ({ fields }) => {
-          const errors = Object.fromEntries(
-            Object.entries(fields).map(([field, message]) => [fieldOf[field] ?? field, message]),
-          );
-          form.setErrors(errors);
-          focus(errors);
+          form.setErrors(fields);
+          focus(fields);
         },
       },
     );
@@ -67,8 +65,8 @@ export function PasswordForm(props: PasswordFormProps) {
       )}
       <PasswordField
         form={form}
-        name="current"
-        label={texts.currentPassword}
+        name="CurrentPassword"
+        label={passwordChange.map.CurrentPassword.label}
         required
         autoComplete="current-password"
       />

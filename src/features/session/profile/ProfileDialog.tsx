@@ -11,7 +11,7 @@ import { PasswordForm } from './PasswordForm.tsx';
 import classes from './Profile.module.css';
 import { texts } from './texts.ts';
 
-/** Who is signed in, and the own password (section 2, 'Header'). */
+/** Shows the caller's account and changes their password (section 2, 'Header'). */
 export function ProfileDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [isDirty, setDirty] = useState(false);
   const close = () => {

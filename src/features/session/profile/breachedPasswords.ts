@@ -3,8 +3,8 @@ import { clientSettings } from '../../../ui/clientSettings.ts';
 import { hasHash } from './hashLines.ts';
 
 /**
- * Whether the public range lookup knows the password (section 7): only the first five characters of its SHA-1 leave
- * the page. A cancelled lookup counts as not breached; any other failure is thrown.
+ * Looks a password up in the public list of breached ones (section 7): only the first five characters of its SHA-1
+ * leave the page. A cancelled lookup counts as not breached; any other failure is thrown.
  */
 export async function isKnownAsBreached(password: string, signal: AbortSignal): Promise<boolean> {
   if ([...password].length < passwordMinimumLength) return false;
@@ -14,7 +14,7 @@ export async function isKnownAsBreached(password: string, signal: AbortSignal): 
       signal,
       credentials: 'omit',
     });
-    if (!response.ok) throw new Error(`The lookup of passwords answered ${response.status}`);
+    if (!response.ok) throw new Error(`The lookup of passwords responded with ${response.status}`);
     return hasHash(await response.text(), hash.slice(5));
   } catch (error) {
     if (signal.aborted) return false;

@@ -3,14 +3,15 @@ import { writeHistory } from '../../../server/audit.ts';
 import { isBreached } from '../../../server/breached-passwords.ts';
 import type { SessionRequest } from '../../../server/http/handlers.ts';
 import { hashPassword, passwordMatches } from '../../../server/passwords.ts';
+import { refuseMistaken } from '../../../server/refusals.ts';
 import {
   forgetFailedAttempts,
   noteFailedAttempt,
   refuseTooManyAttempts,
 } from '../sign-in-limits.ts';
-import { notSecure } from './password-rules.ts';
+import { notSecure } from './fields.ts';
 
-/** Changes the caller's password; every other session of the administrator ends with it. */
+/** Changes the caller's password and ends all their other sessions. */
 export async function changePassword(
   request: SessionRequest,
   sent: { CurrentPassword: string; NewPassword: string },
@@ -19,7 +20,7 @@ export async function changePassword(
   if (request.fromBrowser && !caller.isBound)
     throw new Problem(
       'not-allowed',
-      'A console inside another page cannot change passwords. Open it in a tab of its own.',
+      'A console inside another page cannot change passwords. Open it in a separate tab.',
     );
   const administrator = await server.database.system
     .selectFrom('administrator')
@@ -44,11 +45,11 @@ export async function changePassword(
   await refuseTooManyAttempts(server, attempt);
   if (!(await passwordMatches(administrator.passwordHash, sent.CurrentPassword))) {
     await noteFailedAttempt(server, attempt);
-    refuse('CurrentPassword', 'This is not your current password');
+    refuseMistaken({ CurrentPassword: 'This is not your current password' });
   }
   if (sent.NewPassword === sent.CurrentPassword)
-    refuse('NewPassword', 'This is your current password. Choose another one');
-  if (isBreached(sent.NewPassword)) refuse('NewPassword', notSecure);
+    refuseMistaken({ NewPassword: 'This is your current password. Choose another one' });
+  if (isBreached(sent.NewPassword)) refuseMistaken({ NewPassword: notSecure });
   await forgetFailedAttempts(server, attempt);
 
   const password_hash = await hashPassword(sent.NewPassword);
@@ -88,8 +89,4 @@ export async function changePassword(
     return others;
   });
   for (const { id } of ended) request.forgetSession(id);
-}
-
-function refuse(field: 'CurrentPassword' | 'NewPassword', message: string): never {
-  throw new Problem('bad-input', `${field}: ${message}`, { fields: { [field]: message } });
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { searchDebounceMs } from '../../../contract/limits.ts';
 import { isKnownAsBreached } from './breachedPasswords.ts';
 
-/** Looks new passwords up while they are typed: a newer one cancels the lookup of the older. */
+/** Looks new passwords up while they are typed; a newer one cancels the lookup of the one before. */
 export function useBreachLookup(onBreached: (password: string) => void) {
   const [hasFailed, setFailed] = useState(false);
   const running = useRef<AbortController>(undefined);
@@ -13,12 +13,12 @@ export function useBreachLookup(onBreached: (password: string) => void) {
     const lookup = new AbortController();
     running.current = lookup;
     try {
-      const answer = await isKnownAsBreached(password, lookup.signal);
+      const isKnown = await isKnownAsBreached(password, lookup.signal);
       setFailed(false);
-      return answer;
+      return isKnown;
     } catch (error) {
       setFailed(true);
-      // To the error log (section 8); the server's own list decides instead.
+      // Section 8 wants it in the error log; the server's list decides instead.
       window.reportError(error);
       return false;
     }

@@ -1,25 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
-import { FoundField } from '../../ui/form/fields/FoundField.tsx';
-import type { RecordFormApi } from '../../ui/form/useRecordForm.ts';
-import { searchTree } from '../organizations/contract.ts';
-import { texts } from './texts.ts';
-import type { AdministratorValues } from './values.ts';
+import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
+import { FoundField } from '../../../ui/form/fields/FoundField.tsx';
+import type { FieldsForm } from '../../../ui/record/useFieldsForm.ts';
+import { searchTree } from '../../organizations/contract.ts';
+import { newAdministrator } from '../fields.ts';
 
 interface OwnerFieldProps {
-  form: RecordFormApi<AdministratorValues>;
-  /** what is offered before anything is searched: names by number */
+  form: FieldsForm<typeof newAdministrator.map>;
+  /** Offered before anything is searched: names by number. */
   known: ReadonlyMap<string, string>;
 }
 
-/** An organization, found by its name: there may be a million of them. */
+const { label, help = '' } = newAdministrator.map.ownerNumber;
+
+/** The owner organization, found by its name: there may be a million of them. */
 export function OwnerField({ form, known }: OwnerFieldProps) {
   return (
     <FoundField
       form={form}
       name="ownerNumber"
-      label={texts.owner}
-      help={texts.ownerHelp}
+      label={label}
+      help={help}
       required
       known={known}
       useFound={useFoundOrganizations}

@@ -1,26 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
-import { ComingRecord } from '../../ui/ComingRecord.tsx';
+import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
+import { ComingRecord } from '../../../ui/ComingRecord.tsx';
+import { administrators, getAdministratorChoices } from '../contract.ts';
+import { texts } from '../texts.ts';
 import { AdministratorForm } from './AdministratorForm.tsx';
-import { getAdministrator, getAdministratorChoices } from './contract.ts';
-import { texts } from './texts.ts';
+import type { OneTimeSecret } from './oneTimeSecret.ts';
 
 interface AdministratorEditorProps {
   number: number;
   /** null for a new administrator */
   id: string | null;
+  onSecret: (secret: OneTimeSecret | null) => void;
   onLeave: () => void;
 }
 
 /** Loads what the form starts with. */
-export function AdministratorEditor({ number, id, onLeave }: AdministratorEditorProps) {
+export function AdministratorEditor({ number, id, ...props }: AdministratorEditorProps) {
   const orgNumber = String(number);
   const choices = useQuery({
     ...endpointQuery(getAdministratorChoices, { params: { orgNumber } }),
     meta: { ownError: true },
   });
   const administrator = useQuery({
-    ...endpointQuery(getAdministrator, { params: { orgNumber, administratorId: id ?? '' } }),
+    ...endpointQuery(administrators.get, { params: { orgNumber, administratorId: id ?? '' } }),
     enabled: id !== null,
     // The form works on the version it was opened with: nothing may change it underneath.
     staleTime: Number.POSITIVE_INFINITY,
@@ -38,15 +40,15 @@ export function AdministratorEditor({ number, id, onLeave }: AdministratorEditor
         failed={failed}
         texts={texts}
         onRetry={() => void Promise.all([choices.refetch(), administrator.refetch()])}
-        onLeave={onLeave}
+        onLeave={props.onLeave}
       />
     );
   return (
     <AdministratorForm
       number={number}
-      record={administrator.data ?? null}
+      loaded={administrator.data ?? null}
       choices={choices.data}
-      onLeave={onLeave}
+      {...props}
     />
   );
 }

@@ -1,50 +1,60 @@
 import { sql } from 'kysely';
-import { Problem } from '../../contract/problem.ts';
-import type { OrganizationRequest } from '../../server/http/handlers.ts';
-import { refuseMistaken } from '../../server/refusals.ts';
-import { organizationInScope } from '../../server/tenancy.ts';
+import { Problem } from '../../../contract/problem.ts';
+import type { OrganizationRequest } from '../../../server/http/handlers.ts';
+import { refuseMistaken } from '../../../server/refusals.ts';
+import { organizationInScope } from '../../../server/tenancy.ts';
+import type { AdministratorRecord } from '../contract.ts';
+import type { Administrator } from '../fields.ts';
 import { type Found, foldedName } from './administrators.ts';
-import type { AdministratorFields, AdministratorRecord } from './contract.ts';
-import { areFull, beyond, everything, type Powers, rolesFor } from './powers.ts';
-import { mistakesOf } from './rules.ts';
+import {
+  allPowers,
+  areFull,
+  beyond,
+  isPlatformAdministration,
+  type Powers,
+  rolesFor,
+} from './powers.ts';
 
-const usernameTaken = 'Must be unique: somebody in this realm has this username';
+export const usernameTaken =
+  'Must be unique: another administrator in this realm has this username';
 
-/** The errors of the fields that each unique index protects. */
-export const uniqueFields = {
-  administrator_realm_username_folded_key: { username: usernameTaken },
-};
+interface Checked {
+  fields: Administrator;
+  /** null for a new administrator. */
+  before: AdministratorRecord | null;
+  /** Errors found so far, by field. */
+  errors: Record<string, string>;
+}
 
-/** Refuses what cannot be, field by field; answers what the administrator will be allowed. */
-export async function refuseAdministratorMistakes(
+/** Rejects fields that cannot be, with all errors at once; returns what the administrator will be allowed. */
+export async function rejectErrors(
   request: OrganizationRequest,
-  fields: AdministratorFields & { invite?: boolean },
-  before: AdministratorRecord | null,
+  { fields, before, errors }: Checked,
 ): Promise<Powers> {
-  const mistakes = mistakesOf(fields);
-  const note = (field: keyof AdministratorFields, message: string | undefined) => {
-    if (message !== undefined) mistakes[field] ??= message;
+  const report = (field: keyof Administrator, message: string | undefined) => {
+    if (message !== undefined) errors[field] ??= message;
   };
   if (fields.ownerNumber !== before?.ownerNumber)
-    note('ownerNumber', await ownerMistake(request, fields));
-  // An owner that is not there has no roles and no realm.
-  refuseMistaken(mistakes);
-  const { powers, mistake } = await powersOf(request, fields, before);
-  note('roleTemplateId', mistake);
+    report('ownerNumber', await ownerError(request, fields));
+  // An owner that does not exist has no roles and no realm.
+  refuseMistaken(errors);
+  const { powers, error } = await powersOf(request, fields, before);
+  report('roleTemplateId', error);
   const { name, realm } = await takenNames(request, fields, before);
   if (realm && (fields.realm !== before?.realm || fields.ownerNumber !== before.ownerNumber))
-    note('realm', 'Another service provider uses this realm');
-  else if (name) note('username', usernameTaken);
-  refuseMistaken(mistakes);
+    report('realm', 'Another service provider uses this realm');
+  else if (name) report('username', usernameTaken);
+  refuseMistaken(errors);
   return powers;
 }
 
-async function ownerMistake(
-  { transaction, caller, organization }: OrganizationRequest,
-  { ownerNumber }: AdministratorFields,
+async function ownerError(
+  request: OrganizationRequest,
+  { ownerNumber }: Administrator,
 ): Promise<string | undefined> {
+  const { transaction, caller, organization } = request;
   if (ownerNumber === null)
-    return caller.ownerOrganizationNumber === null && organization.parentNumber === null
+    return isPlatformAdministration(request)
       ? undefined
       : 'Only an administrator of the whole platform can appoint another one';
   const owner = await organizationInScope(transaction, caller.scope, ownerNumber).catch(
@@ -60,27 +70,28 @@ async function ownerMistake(
 
 async function powersOf(
   request: OrganizationRequest,
-  fields: AdministratorFields,
+  { roleTemplateId, ownerNumber }: Administrator,
   before: AdministratorRecord | null,
-): Promise<{ powers: Powers; mistake: string | undefined }> {
-  const { roleTemplateId, ownerNumber } = fields;
+): Promise<{ powers: Powers; error: string | undefined }> {
   if (roleTemplateId === null)
-    return { powers: everything, mistake: beyond(request.caller, everything)[0] };
+    return { powers: allPowers, error: beyond(request.caller, allPowers)[0] };
   const role = await rolesFor(request, ownerNumber)
     .select(['permissions', 'rights'])
     .where('id', '=', roleTemplateId)
     .executeTakeFirst();
-  if (role !== undefined) return { powers: role, mistake: beyond(request.caller, role)[0] };
-  const isKept = before?.roleTemplateId === roleTemplateId;
+  if (role !== undefined) return { powers: role, error: beyond(request.caller, role)[0] };
+  const isUnchanged = before?.roleTemplateId === roleTemplateId;
   return {
     powers: { permissions: {}, rights: [] },
-    mistake: isKept ? 'This role cannot be used in that organization' : 'This role does not exist',
+    error: isUnchanged
+      ? 'This role cannot be used in that organization'
+      : 'This role does not exist',
   };
 }
 
 async function takenNames(
   { transaction }: OrganizationRequest,
-  { username, realm, ownerNumber }: AdministratorFields,
+  { username, realm, ownerNumber }: Administrator,
   before: AdministratorRecord | null,
 ): Promise<{ name: boolean; realm: boolean }> {
   // Two providers could otherwise begin to use a realm at the same time.
@@ -94,8 +105,8 @@ async function takenNames(
   return rows[0] ?? { name: true, realm: true };
 }
 
-/** Refuses to leave a service provider, or the platform, without an active administrator of full rights. */
-export async function refuseWithoutLast(
+/** Rejects leaving a service provider, or the platform, without an active administrator of full rights. */
+export async function requireAnotherWithFullRights(
   { transaction }: OrganizationRequest,
   { record, powers }: Pick<Found, 'record' | 'powers'>,
 ): Promise<void> {
@@ -126,12 +137,4 @@ async function isServiceProvider(
     .where('number', '=', number)
     .executeTakeFirstOrThrow();
   return type === 'ServiceProvider';
-}
-
-export function refuseSelf(
-  { caller }: OrganizationRequest,
-  { record }: Pick<Found, 'record'>,
-  message: string,
-): void {
-  if (record.id === caller.administratorId) throw new Problem('not-allowed', message);
 }

@@ -1,0 +1,61 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
+import { FormSection } from '../../../ui/form/FormSection.tsx';
+import { Field } from '../../../ui/record/Field.tsx';
+import { type FieldsForm, useDraft } from '../../../ui/record/useFieldsForm.ts';
+import {
+  type AdministratorChoices,
+  type AdministratorRecord,
+  getAdministratorChoices,
+} from '../contract.ts';
+import { type newAdministrator, noRole, wholePlatform } from '../fields.ts';
+import { texts } from '../texts.ts';
+import { OwnerField } from './OwnerField.tsx';
+
+interface AccessSectionProps {
+  form: FieldsForm<typeof newAdministrator.map>;
+  /** The organization whose administrators are shown. */
+  number: number;
+  record: AdministratorRecord | null;
+  choices: AdministratorChoices;
+}
+
+/** What an administrator sees, and a role from those that can be given there. */
+export function AccessSection({ form, number, record, choices }: AccessSectionProps) {
+  const owner = useDraft(form, 'ownerNumber');
+  const orgNumber = owner === wholePlatform.value || owner === '' ? String(number) : owner;
+  const { data } = useQuery({
+    ...endpointQuery(getAdministratorChoices, { params: { orgNumber } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <FormSection title={texts.access} help={texts.accessHelp}>
+      <OwnerField form={form} known={knownOwners(number, record, choices)} />
+      <Field form={form} name="roleTemplateId" options={roleOptions(data ?? choices, record)} />
+    </FormSection>
+  );
+}
+
+function knownOwners(
+  number: number,
+  record: AdministratorRecord | null,
+  { organizationName, mayOwnPlatform }: AdministratorChoices,
+) {
+  const owners = new Map([[String(number), organizationName]]);
+  if (record?.ownerNumber) owners.set(String(record.ownerNumber), record.ownerName ?? '');
+  if (mayOwnPlatform || record?.ownerNumber === null)
+    owners.set(wholePlatform.value, wholePlatform.label);
+  return owners;
+}
+
+/** Returns what the caller may give, and what the administrator has if that is more. */
+function roleOptions(
+  { roles, mayGiveEverything }: AdministratorChoices,
+  record: AdministratorRecord | null,
+) {
+  const options = new Map(roles.map(({ id, name }) => [id, name]));
+  if (mayGiveEverything) options.set(noRole.value, noRole.label);
+  if (record !== null)
+    options.set(record.roleTemplateId ?? noRole.value, record.roleName ?? noRole.label);
+  return [...options].map(([value, label]) => ({ value, label }));
+}

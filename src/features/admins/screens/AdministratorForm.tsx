@@ -1,0 +1,54 @@
+import { Title } from '@mantine/core';
+import { reaches } from '../../../contract/permissions.ts';
+import { displayNameOf } from '../../../contract/values/display-name.ts';
+import { VersionConflict } from '../../../ui/dialogs/VersionConflict.tsx';
+import { RecordForm } from '../../../ui/form/RecordForm.tsx';
+import { usePermission } from '../../../workspace/usePermission.ts';
+import { type AdministratorRecord, administrators } from '../contract.ts';
+import { rejectionOf } from '../rules.ts';
+import { texts } from '../texts.ts';
+import { AccessSection } from './AccessSection.tsx';
+import { AccountSection, PersonSection } from './AdministratorSections.tsx';
+import { SignInFacts } from './SignInFacts.tsx';
+import { type EditorOptions, useAdministratorEditor } from './useAdministratorEditor.ts';
+
+/** Adds or edits an administrator. */
+export function AdministratorForm(props: EditorOptions) {
+  const { form, record, conflict, ...editing } = useAdministratorEditor(props);
+  const canEdit = reaches(usePermission(administrators.feature), 'edit');
+  const name = record === null ? null : displayNameOf(record);
+  return (
+    <>
+      <Title order={2} size="h1" mb="md">
+        {name ?? texts.newTitle}
+      </Title>
+      <RecordForm
+        form={form}
+        label={name === null ? texts.newTitle : texts.form(name)}
+        pending={editing.isPending}
+        submitError={editing.submitError}
+        onSubmit={editing.submit}
+        onCancel={props.onLeave}
+        readOnly={readOnlyReason(record) ?? !canEdit}
+      >
+        <PersonSection form={form} />
+        <AccountSection form={form} isNew={record === null} />
+        <AccessSection form={form} number={props.number} record={record} choices={props.choices} />
+        {record !== null && <SignInFacts record={record} />}
+      </RecordForm>
+      <VersionConflict
+        opened={conflict !== null}
+        fields={conflict?.fields ?? []}
+        pending={editing.isPending}
+        {...(conflict && { changedBy: conflict.changedBy })}
+        onKeepMine={() => conflict?.keepMine()}
+        onTakeTheirs={() => conflict?.takeTheirs()}
+        onCancel={() => conflict?.cancel()}
+      />
+    </>
+  );
+}
+
+function readOnlyReason(record: AdministratorRecord | null): string | undefined {
+  return record === null ? undefined : rejectionOf('update', record)?.message;
+}

@@ -1,0 +1,39 @@
+import { TimeStamp } from '../../../ui/TimeStamp.tsx';
+import { RecordStamps } from '../../../workspace/record/RecordStamps.tsx';
+import { invitationLastsMs } from '../../session/contract.ts';
+import type { AdministratorRecord } from '../contract.ts';
+import { texts } from '../texts.ts';
+import classes from './Administrators.module.css';
+
+/** The viewer's, because administrators work for sites in many time zones. */
+export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** When an administrator last signed in, what is missing until they can, and who changed the record. */
+export function SignInFacts({ record }: { record: AdministratorRecord }) {
+  const { mustChangePassword, invitedAt } = record;
+  return (
+    <>
+      <p className={classes.facts}>
+        {texts.lastLogin}: <LastLogin at={record.lastLoginAt} />
+        {mustChangePassword && (
+          <>
+            <br />
+            {texts.mustChangePassword}
+          </>
+        )}
+        {invitedAt !== null && (
+          <>
+            <br />
+            {texts.invited} <TimeStamp at={new Date(invitedAt)} timeZone={timeZone} />.{' '}
+            {Date.now() - Date.parse(invitedAt) >= invitationLastsMs && texts.invitationExpired}
+          </>
+        )}
+      </p>
+      <RecordStamps record={record} timeZone={timeZone} />
+    </>
+  );
+}
+
+export function LastLogin({ at }: { at: string | null }) {
+  return at === null ? texts.never : <TimeStamp at={new Date(at)} timeZone={timeZone} />;
+}

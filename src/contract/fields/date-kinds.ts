@@ -26,16 +26,14 @@ function patternField(
   });
 }
 
-const day = String.raw`\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])`;
 const timeOfDay = String.raw`([01]\d|2[0-3]):[0-5]\d`;
 
 /** A day of the calendar: `2026-12-24`. */
 export function date(label: string, options: Common<string> = {}) {
-  const format = new RegExp(`^${day}$`);
   return patternField(label, {
     ...options,
     inputType: 'date',
-    format,
+    format: z.regexes.date,
     message: messages.invalidDate,
   });
 }
@@ -56,7 +54,7 @@ export function localDateTime(label: string, options: Common<string> = {}) {
   return patternField(label, {
     ...options,
     inputType: 'datetime-local',
-    format: new RegExp(`^${day}T${timeOfDay}$`),
+    format: new RegExp(z.regexes.date.source.replace(/\$$/, `T${timeOfDay}$`)),
     message: messages.invalidDateTime,
     toText: (stored) => stored.replace('T', ' '),
   });

@@ -177,6 +177,8 @@ test('codes that are easy to guess, or read like another batch’s, are refused,
   await field(page, 'To').fill('100000');
   await page.getByRole('button', { name: 'Create PDF' }).click();
   await expect(page.getByText('Please ensure URL starts with "https://"')).toBeVisible();
+  await field(page, 'Address in the QR code').fill('');
+  await page.getByRole('button', { name: 'Create PDF' }).click();
   await expect(page.getByText('No more than 5,000 at a time: print 1 to 5000 first')).toBeVisible();
 });
 

@@ -1,10 +1,10 @@
+import { listAccessCodes } from '../src/features/access-codes/codes/contract.ts';
 import {
-  type AccessCodeBatchFields,
   type AccessCodeBatchRecord,
   createAccessCodeBatch,
-  listAccessCodes,
 } from '../src/features/access-codes/contract.ts';
 import { exampleBatch } from '../src/features/access-codes/examples.ts';
+import type { AccessCodeBatch } from '../src/features/access-codes/fields.ts';
 import { makeDueCodes } from '../src/features/access-codes/making/make-codes.ts';
 import { servicePlans } from '../src/features/service-plans/contract.ts';
 import { examplePlan } from '../src/features/service-plans/examples.ts';
@@ -12,7 +12,7 @@ import { type ServicePlan } from '../src/features/service-plans/fields.ts';
 import { newProvider, type TestOrganization } from './provider.ts';
 import type { TestServer } from './server.ts';
 
-type Changes = Partial<AccessCodeBatchFields>;
+type Changes = Partial<AccessCodeBatch>;
 type Numbered = Pick<TestOrganization, 'number'>;
 
 export type AccessCodeCalls = Awaited<ReturnType<typeof accessCodeCalls>>;

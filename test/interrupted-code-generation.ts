@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { administrator, type RunningServer } from '../e2e/server.ts';
 import type { Endpoint, Reply, Sent } from '../src/contract/endpoint.ts';
+import { exportAccessCodes } from '../src/features/access-codes/codes/contract.ts';
 import {
   createAccessCodeBatch,
-  exportAccessCodes,
   getAccessCodeBatch,
 } from '../src/features/access-codes/contract.ts';
 import { exampleBatch } from '../src/features/access-codes/examples.ts';

@@ -71,10 +71,11 @@ export const screens = [
     organizationTypes: 'any',
     parts: {
       manage: async () => ({
-        default: (await import('../features/access-codes/AccessCodesPage.tsx')).AccessCodesPage,
+        default: (await import('../features/access-codes/screens/AccessCodesPage.tsx'))
+          .AccessCodesPage,
       }),
       'batch/$id': async () => ({
-        default: (await import('../features/access-codes/BatchPage.tsx')).BatchPage,
+        default: (await import('../features/access-codes/screens/BatchPage.tsx')).BatchPage,
       }),
     },
   },

@@ -1,4 +1,4 @@
-import { charactersOf } from '../features/access-codes/choices.ts';
+import { charactersOf } from '../features/access-codes/codes/code-shape.ts';
 import { type Area, recordOf } from './area.ts';
 import { type Dice, diceOf } from './dice.ts';
 

@@ -1,22 +1,9 @@
-import type { AccessCodeBatchFields } from './contract.ts';
+import { newRecord } from '../../contract/fields/fields.ts';
+import { type AccessCodeBatch, accessCodeBatch } from './fields.ts';
 
-/** A whole batch for tests, with nothing unusual in it. */
+/** Returns a complete batch for tests, with nothing unusual in it. */
 export function exampleBatch(
-  changes: Partial<AccessCodeBatchFields> & { planId: string },
-): AccessCodeBatchFields {
-  return {
-    name: 'Conference',
-    count: 20,
-    length: 10,
-    alphabet: 'readable',
-    prefix: '',
-    isGrouped: true,
-    validFrom: null,
-    validUntil: null,
-    usesPerCode: 1,
-    devicesPerCode: null,
-    secondsAfterFirstUse: null,
-    note: '',
-    ...changes,
-  };
+  changes: Partial<AccessCodeBatch> & { planId: string },
+): AccessCodeBatch {
+  return newRecord(accessCodeBatch, { name: 'Conference', count: 20, ...changes });
 }

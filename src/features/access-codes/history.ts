@@ -1,20 +1,41 @@
+import { displayText, labelsOf } from '../../contract/fields/fields.ts';
 import { any } from '../../server/database/listing.ts';
 import { type RecordedKind, screensById } from '../../server/recorded-kind.ts';
+import { accessCodeBatch, batchState, codeState } from './fields.ts';
 import { batchPath } from './paths.ts';
+
+/** What the history stores of a batch: its fields and how it changes. */
+const batchFields = {
+  map: {
+    ...accessCodeBatch.map,
+    state: batchState,
+    // Shown by its name, which is stored beside it.
+    planId: { ...accessCodeBatch.map.planId, toText: () => '' },
+    extendedUntil: accessCodeBatch.map.validUntil,
+  },
+};
 
 export const accessCodeBatchHistory: RecordedKind = {
   entityType: 'access code batch',
   feature: 'access-codes',
-  labels: {},
+  labels: {
+    ...labelsOf(accessCodeBatch),
+    state: batchState.label,
+    made: 'Codes',
+    extendedUntil: 'Extended until',
+  },
+  words: (field, value, changed) => displayText(batchFields, field, value, changed),
   screensOf: screensById('access_code_batch', (id) => ({ path: batchPath(id) })),
   undo: {},
 };
 
-/** A code is shown among those of its batch. */
+/** A code is shown in the list of its batch. */
 export const accessCodeHistory: RecordedKind = {
   entityType: 'access code',
   feature: 'access-codes',
   labels: {},
+  words: (field, value, changed) =>
+    displayText({ map: { state: codeState } }, field, value, changed),
   screensOf: async (transaction, ids) => {
     const rows = await transaction
       .selectFrom('access_code')

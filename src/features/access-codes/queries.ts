@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { searchMinimumCharacters } from '../../contract/limits.ts';
 import type { ScopedTransaction } from '../../server/context.ts';
 import { any } from '../../server/database/listing.ts';
-import { type BatchState, type CodeState, limits } from './choices.ts';
-import { normalizedCode, printedCode } from './rules.ts';
+import { codeLimits, normalizedCode, printedCode } from './codes/code-shape.ts';
+import type { BatchState, CodeState } from './fields.ts';
 
-/** The batches of an organization, as far as the caller's scope holds them, each with its plan and that one's area. */
+/** The batches of an organization within the caller's scope, each with its plan and the plan's area. */
 export function batchesOf(transaction: ScopedTransaction, organization: { number: number }) {
   return transaction
     .selectFrom('access_code_batch as batch')
@@ -14,7 +14,7 @@ export function batchesOf(transaction: ScopedTransaction, organization: { number
     .where('batch.organization_number', '=', organization.number);
 }
 
-/** The codes of one batch with the terms they have from it. */
+/** The codes of one batch with the batch's terms. */
 export function codesOf(transaction: ScopedTransaction, batchId: string) {
   return transaction
     .selectFrom('access_code as code')
@@ -22,24 +22,24 @@ export function codesOf(transaction: ScopedTransaction, batchId: string) {
     .where('code.batch_id', '=', batchId);
 }
 
-/** The time zone of the area's site, as `inheritedSettings` finds it. */
+/** The time zone of the area's site, the same as `inheritedSettings` returns. */
 export function timeZoneColumn() {
   return sql<string>`coalesce(area.time_zone,
     (select above.time_zone from organization_inheritance(area.number) above
       where above.time_zone is not null limit 1), 'UTC')`;
 }
 
-/** Until when the codes of a batch are valid that have no end of their own. */
+/** The end of the codes that were not extended one by one. */
 export const batchEnd = sql<Date | null>`
   case when batch.valid_until is not null
     then greatest(batch.valid_until, batch.extended_until) end`;
 
-/** Until when a code is valid: its batch's end or the time after its first use, unless it was extended. */
-const ownEnd = sql`least(batch.valid_until,
+/** The end of a code: its batch's or the time after its first use, whichever is earlier, unless extended. */
+const originalEnd = sql`least(batch.valid_until,
   code.first_used_at + batch.seconds_after_first_use * interval '1 second')`;
 export const codeEnd = sql<Date | null>`
-  case when ${ownEnd} is not null
-    then greatest(${ownEnd}, batch.extended_until, code.extended_until) end`;
+  case when ${originalEnd} is not null
+    then greatest(${originalEnd}, batch.extended_until, code.extended_until) end`;
 
 export function batchStateAt(now: Date) {
   return sql<BatchState>`case
@@ -59,15 +59,15 @@ export function codeStateAt(now: Date) {
     else 'unused' end`;
 }
 
-/** Codes that something has happened to; written as the index for them is, so that it is used. */
+/** Codes that were used or changed; written like the index `access_code_touched`, so that PostgreSQL uses it. */
 export const isTouched = sql<boolean>`(
   code.uses > 0 or code.revoked_at is not null or code.extended_until is not null)`;
 
-/** A code, or how one begins, as codes are kept and however it was written; empty for what cannot be one. */
-export function codeAsKept(written: string): string {
+/** Returns a code, or the beginning of one, as it is stored; '' for a text that cannot be one. */
+export function storedCodeOf(written: string): string {
   const code = normalizedCode(written);
   const isLong = code.length >= searchMinimumCharacters;
-  const isShort = code.length <= limits.longest + limits.longestPrefix;
+  const isShort = code.length <= codeLimits.maxLength + codeLimits.maxPrefix;
   return isLong && isShort && /^[A-Z\d]+$/.test(code) ? code : '';
 }
 
@@ -80,7 +80,7 @@ export interface CodeInBatch {
   batchNumber: number;
 }
 
-/** Codes by their ids; those of batches outside of the scope are left out. */
+/** Returns codes by their ids, without those of batches outside the scope. */
 export async function codesInBatches(
   transaction: ScopedTransaction,
   ids: readonly string[],

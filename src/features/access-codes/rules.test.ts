@@ -1,153 +1,91 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { alphabets, charactersOf, limits } from './choices.ts';
+import { crossFieldErrors } from '../../contract/fields/fields.ts';
+import type { AccessCodeBatchRecord } from './contract.ts';
 import { exampleBatch } from './examples.ts';
-import { drawnCodes } from './random-codes.ts';
-import {
-  entropyOf,
-  mistakesOf,
-  neededLength,
-  normalizedCode,
-  printedCode,
-  readsAs,
-} from './rules.ts';
+import { accessCodeBatch, extension } from './fields.ts';
+import { accessCodeBatchHistory } from './history.ts';
+import { batchBlockers, codeBlockers } from './rules.ts';
 
-const alphabet = fc.constantFrom(...alphabets);
-const prefix = fc.stringMatching(/^[A-Z0-9]{0,6}$/);
-const length = fc.integer({ min: limits.shortest, max: limits.longest });
-const count = fc.integer({ min: 1, max: limits.most });
-const shape = fc.record({ prefix, length, alphabet });
-const codeWithShape = shape.chain((one) =>
-  fc.constant(null).map(() => ({ ...one, code: drawnCodes(1, one)[0] ?? '' })),
-);
+const later = 'Please select a later date';
+const unusual = 'Use a date and a time';
 
-test('readable characters are no look-alikes, and no alphabet has a character twice', () => {
-  expect(charactersOf.readable).not.toMatch(/[0O1IL5S2Z8B]/);
-  expect(charactersOf.readable).toHaveLength(25);
-  for (const one of alphabets)
-    expect(new Set(charactersOf[one]).size).toBe(charactersOf[one].length);
-});
-
-describe('codes that are drawn', () => {
-  test('are as many as asked for, of their length and their characters, after the prefix', () => {
-    fc.assert(
-      fc.property(shape, fc.integer({ min: 1, max: 400 }), (one, many) => {
-        const codes = drawnCodes(many, one);
-        const pattern = new RegExp(`^${one.prefix}[${charactersOf[one.alphabet]}]{${one.length}}$`);
-        expect(codes).toHaveLength(many);
-        expect(codes.filter((code) => !pattern.test(code))).toEqual([]);
-      }),
-      { numRuns: 100 },
-    );
-  });
-
-  test.each(alphabets)('prefer no character (%s)', (one) => {
-    const characters = charactersOf[one];
-    const counts = new Map<string, number>();
-    const drawn = drawnCodes(20_000, { prefix: '', length: 10, alphabet: one }).join('');
-    for (const character of drawn) counts.set(character, (counts.get(character) ?? 0) + 1);
-    const expected = drawn.length / characters.length;
-    const chiSquare = [...characters].reduce(
-      (sum, character) => sum + ((counts.get(character) ?? 0) - expected) ** 2 / expected,
-      0,
-    );
-    // Six standard deviations above the mean: a fair generator fails once in a hundred million runs.
-    const freedom = characters.length - 1;
-    expect(chiSquare).toBeLessThan(freedom + 6 * Math.sqrt(2 * freedom));
-  });
-
-  test('do not repeat themselves', () => {
-    const codes = drawnCodes(50_000, { prefix: '', length: 12, alphabet: 'readable' });
-    expect(new Set(codes).size).toBe(codes.length);
+describe('the dates of a batch', () => {
+  test.each<[string | null, string | null, Record<string, string>]>([
+    ['2027-01-31T18:00', '2027-02-01T10:00', {}],
+    ['2027-02-01T10:00', '2027-02-01T10:00', { validUntil: later }],
+    ['2027-02-01T10:00', '2027-01-31T18:00', { validUntil: later }],
+    ['1999-12-31T23:59', null, { validFrom: unusual }],
+    [null, '9999-01-01T00:00', { validUntil: unusual }],
+  ])('from %s until %s', (validFrom, validUntil, errors) => {
+    const batch = exampleBatch({ planId: '', validFrom, validUntil });
+    expect(crossFieldErrors(accessCodeBatch, batch)).toEqual(errors);
   });
 });
 
-describe('a batch that is too easy to guess', () => {
-  test('is refused, and the length that is named would do, none below it', () => {
-    fc.assert(
-      fc.property(count, length, alphabet, (many, characters, one) => {
-        const batch = exampleBatch({
-          planId: crypto.randomUUID(),
-          count: many,
-          length: characters,
-          alphabet: one,
-        });
-        const needed = neededLength(batch);
-        expect(entropyOf({ ...batch, length: needed })).toBeGreaterThanOrEqual(limits.leastEntropy);
-        expect(entropyOf({ ...batch, length: needed - 1 })).toBeLessThan(limits.leastEntropy);
-        expect(needed).toBeLessThanOrEqual(limits.longest);
-        const { length: mistake } = mistakesOf(batch);
-        if (characters >= needed) expect(mistake).toBeUndefined();
-        else expect(mistake).toContain(`${needed} characters or more`);
-      }),
-    );
-  });
-
-  test('100,000 codes of 4 digits', () => {
-    const batch = exampleBatch({ planId: '', count: 100_000, length: 4, alphabet: 'digits' });
-    expect(mistakesOf(batch)).toEqual({
-      length: 'Too easy to guess: 15 characters or more are needed for 100,000 codes',
-    });
-  });
+test.each([
+  ['2030-01-01T12:00', 'America/New_York', '2030-01-01T16:59:59Z', {}],
+  ['2030-01-01T12:00', 'America/New_York', '2030-01-01T17:00:00Z', { validUntil: later }],
+  ['2030-01-01T12:00', 'Asia/Tokyo', '2030-01-01T02:59:59Z', {}],
+  ['2030-01-01T12:00', 'Asia/Tokyo', '2030-01-01T03:00:00Z', { validUntil: later }],
+  ['9999-01-01T12:00', 'Asia/Tokyo', '2030-01-01T03:00:00Z', { validUntil: unusual }],
+])('an extension to %s in %s, after %s', (validUntil, timeZone, after, errors) => {
+  const context = { timeZone, after: new Date(after) };
+  expect(crossFieldErrors(extension, { validUntil }, context)).toEqual(errors);
 });
 
-test('an end before the start is refused', () => {
-  const batch = exampleBatch({
-    planId: '',
-    validFrom: '2027-02-01T10:00',
-    validUntil: '2027-01-31T18:00',
-  });
-  expect(mistakesOf(batch)).toEqual({ validUntil: 'Please select a later date' });
+type Batch = Parameters<typeof batchBlockers.extend>[0];
+const states = { unused: 20, active: 0, usedUp: 0, expired: 0, revoked: 0 };
+const ready: Batch = {
+  name: 'Conference',
+  state: 'ready',
+  states,
+  validUntil: '2030-01-01T12:00:00.000Z',
+  secondsAfterFirstUse: null,
+  isUsed: false,
+};
+const possible = (batch: Batch) =>
+  Object.entries(batchBlockers).flatMap(([action, blocker]) =>
+    blocker(batch) === null ? action : [],
+  );
+
+test.each<[string, Partial<AccessCodeBatchRecord>, string[]]>([
+  ['is ready', {}, ['revoke', 'extend', 'delete', 'print']],
+  ['is being made', { state: 'making' }, ['cancel', 'revoke', 'extend', 'delete']],
+  ['is revoked', { state: 'revoked', states: { ...states, unused: 0, revoked: 20 } }, ['delete']],
+  ['has a used code', { isUsed: true }, ['revoke', 'extend', 'print']],
+  ['has no end', { validUntil: null }, ['revoke', 'delete', 'print']],
+  [
+    'ends after its first use',
+    { validUntil: null, secondsAfterFirstUse: 60 },
+    ['revoke', 'extend', 'delete', 'print'],
+  ],
+  [
+    'has only used codes',
+    { states: { ...states, unused: 0, usedUp: 20 } },
+    ['revoke', 'extend', 'delete'],
+  ],
+])('what can be done with a batch that %s', (_what, changes, actions) => {
+  expect(possible({ ...ready, ...changes })).toEqual(actions);
 });
 
-describe('what people type for a code', () => {
-  test('is the code, in any case, with and without dashes and spaces', () => {
-    fc.assert(
-      fc.property(codeWithShape, fc.infiniteStream(fc.boolean()), ({ code, ...one }, coins) => {
-        const printed = printedCode(code, { prefix: one.prefix, isGrouped: true });
-        const typed = [...printed]
-          .map((character) => (coins.next().value ? character.toLowerCase() : character))
-          .join(coins.next().value ? ' ' : '');
-        expect(normalizedCode(typed)).toBe(code);
-        expect(normalizedCode(normalizedCode(typed))).toBe(code);
-      }),
-    );
-  });
-
-  test.each([
-    ['VIPACDEFGHJKM', 'VIP', 'VIP-ACDE-FGHJ-KM'],
-    ['ACDEFGHJ', '', 'ACDE-FGHJ'],
-    ['ACDE', '', 'ACDE'],
-  ])('%s is printed in groups after its prefix', (code, before, printed) => {
-    expect(printedCode(code, { prefix: before, isGrouped: true })).toBe(printed);
-    expect(printedCode(code, { prefix: before, isGrouped: false })).toBe(code);
-  });
+test.each([
+  ['unused', null, ['revoke', 'print']],
+  ['active', '2030-01-01T12:00:00.000Z', ['revoke', 'extend', 'print']],
+  ['expired', '2020-01-01T12:00:00.000Z', ['revoke', 'extend']],
+  ['usedUp', '2030-01-01T12:00:00.000Z', ['revoke']],
+  ['revoked', '2030-01-01T12:00:00.000Z', []],
+] as const)('what can be done with an %s code', (state, validUntil, actions) => {
+  const found = Object.entries(codeBlockers).flatMap(([action, blocker]) =>
+    blocker({ state, validUntil }) === null ? action : [],
+  );
+  expect(found).toEqual(actions);
 });
 
-describe('codes of one batch could be those of another', () => {
-  test('whenever one that is drawn fits the other, whichever is asked', () => {
-    fc.assert(
-      fc.property(codeWithShape, shape, ({ code, ...one }, other) => {
-        expect(readsAs(one, other)).toBe(readsAs(other, one));
-        const pattern = new RegExp(
-          `^${other.prefix}[${charactersOf[other.alphabet]}]{${other.length}}$`,
-        );
-        if (pattern.test(code)) expect(readsAs(one, other)).toBe(true);
-      }),
-    );
-  });
-
-  test.each([
-    ['AB', 8, 'letters', 'AB', 8, 'letters', true],
-    ['ABCD', 6, 'letters', 'AB', 8, 'letters', true],
-    ['ABC0', 6, 'letters', 'AB', 8, 'letters', false],
-    ['AB', 8, 'letters', 'AB', 8, 'digits', false],
-    ['AB', 8, 'readable', 'AB', 9, 'readable', false],
-    ['SPA', 7, 'readable', '', 10, 'readable', false],
-    ['POOL', 6, 'letters', '', 10, 'letters', true],
-  ] as const)('%s + %i %s and %s + %i %s: %s', (...[a, b, c, d, e, f, expected]) => {
-    expect(
-      readsAs({ prefix: a, length: b, alphabet: c }, { prefix: d, length: e, alphabet: f }),
-    ).toBe(expected);
-  });
+test('the history shows a batch as its form does, and its plan by name', () => {
+  const shown = (field: string, value: unknown) => accessCodeBatchHistory.words?.(field, value, {});
+  expect(shown('alphabet', 'digits')).toBe('Digits 0–9');
+  expect(shown('secondsAfterFirstUse', 7_200)).toBe('2 hours');
+  expect(shown('state', 'cancelled')).toBe('Stopped');
+  expect(shown('planId', crypto.randomUUID())).toBe('');
+  expect(shown('plan', 'Premium')).toBeUndefined();
 });

@@ -1,64 +1,59 @@
-import { type Alphabet, charactersOf, limits } from './choices.ts';
-import type { AccessCodeBatchFields } from './contract.ts';
+import type { AccessCodeRow } from './codes/contract.ts';
+import type { AccessCodeBatchRecord } from './contract.ts';
+import type { CodeState } from './fields.ts';
 
-type Drawn = Pick<AccessCodeBatchFields, 'count' | 'length' | 'alphabet'>;
+type Batch = Pick<
+  AccessCodeBatchRecord,
+  'name' | 'state' | 'states' | 'validUntil' | 'secondsAfterFirstUse' | 'isUsed'
+>;
+type Code = Pick<AccessCodeRow, 'state' | 'validUntil'>;
 
-/** How the codes of a batch look. */
-export interface Shape {
-  prefix: string;
-  length: number;
-  alphabet: Alphabet;
-}
+export const noneUsable = 'None of these codes can be used any more.';
 
-/** The bits that have to be guessed to hit any of the batch's codes; its prefix is known to everybody. */
-export function entropyOf({ count, length, alphabet }: Drawn): number {
-  return length * Math.log2(charactersOf[alphabet].length) - Math.log2(count);
-}
+/**
+ * Why an action on a batch is not possible; null when it is. The server rejects the action with it, screens do not
+ * offer the action.
+ */
+export const batchBlockers = {
+  cancel({ name, state }: Batch): string | null {
+    return state === 'making' ? null : `Codes of ${name} are no longer being made.`;
+  },
+  revoke({ name, state }: Batch): string | null {
+    return state === 'revoked' ? `All codes of ${name} are already revoked.` : null;
+  },
+  extend({ name, state, validUntil, secondsAfterFirstUse }: Batch): string | null {
+    if (state === 'revoked') return `${name} is revoked and cannot be extended.`;
+    if (validUntil === null && secondsAfterFirstUse === null)
+      return `The codes of ${name} have no end that can be extended.`;
+    return null;
+  },
+  delete({ name, isUsed }: Batch): string | null {
+    return isUsed
+      ? `Codes of ${name} have been used, so it cannot be deleted. Revoke it instead: none of its codes will work.`
+      : null;
+  },
+  print({ state, states }: Batch): string | null {
+    if (state === 'making') return 'The codes are still being made. Print them when all are ready.';
+    return states.unused + states.active === 0 ? noneUsable : null;
+  },
+};
 
-/** The fewest characters with which the codes of a batch cannot be guessed. */
-export function neededLength({ count, alphabet }: Omit<Drawn, 'length'>): number {
-  const perCharacter = Math.log2(charactersOf[alphabet].length);
-  return Math.ceil((limits.leastEntropy + Math.log2(count)) / perCharacter);
-}
+/** Why an action on a code is not possible; null when it is. */
+export const codeBlockers = {
+  revoke({ state }: Code): string | null {
+    return state === 'revoked' ? 'This code is already revoked.' : null;
+  },
+  extend({ state, validUntil }: Code): string | null {
+    if (state === 'revoked' || state === 'usedUp')
+      return 'A code that is revoked or used up cannot be extended.';
+    return validUntil === null ? 'This code has no end yet that can be extended.' : null;
+  },
+  print({ state }: Pick<Code, 'state'>): string | null {
+    return isUsable(state) ? null : 'This code cannot be used any more.';
+  },
+};
 
-/** What is wrong between the fields of a batch, by field; each field for itself is checked by the contract. */
-export function mistakesOf(batch: AccessCodeBatchFields): Record<string, string> {
-  const mistakes: Record<string, string> = {};
-  if (entropyOf(batch) < limits.leastEntropy)
-    mistakes.length = `Too easy to guess: ${neededLength(batch)} characters or more are needed for ${batch.count.toLocaleString('en')} ${batch.count === 1 ? 'code' : 'codes'}`;
-  const { validFrom, validUntil } = batch;
-  if (validFrom !== null && validUntil !== null && validUntil <= validFrom)
-    mistakes.validUntil = 'Please select a later date';
-  return mistakes;
-}
-
-/** Whether a code of one batch could be one of the other. */
-export function readsAs(one: Shape, other: Shape): boolean {
-  const length = one.prefix.length + one.length;
-  if (length !== other.prefix.length + other.length) return false;
-  return Array.from({ length }, (_none, place) => place).every((place) => {
-    const others = charactersAt(other, place);
-    return [...charactersAt(one, place)].some((character) => others.includes(character));
-  });
-}
-
-function charactersAt({ prefix, alphabet }: Shape, place: number): string {
-  return prefix[place] ?? charactersOf[alphabet];
-}
-
-/** A code as it is kept and compared: capital letters, without the dashes and spaces that people write. */
-export function normalizedCode(written: string): string {
-  return written
-    .replaceAll(/[\s\p{Pd}]/gu, '')
-    .replaceAll(/[a-z]/g, (letter) => letter.toUpperCase());
-}
-
-/** A code as it is printed: its prefix, then groups of four. */
-export function printedCode(
-  code: string,
-  { prefix, isGrouped }: { prefix: string; isGrouped: boolean },
-): string {
-  if (!isGrouped) return code;
-  const groups = code.slice(prefix.length).match(/.{1,4}/g) ?? [];
-  return [...(prefix === '' ? [] : [prefix]), ...groups].join('-');
+/** Returns whether a guest can sign in with a code. */
+export function isUsable(state: CodeState): boolean {
+  return state === 'unused' || state === 'active';
 }

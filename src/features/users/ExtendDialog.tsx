@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { momentOf } from '../../contract/values/zoned-time.ts';
 import { endpointQuery, useChange } from '../../ui/api/endpoint-queries.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { SelectField } from '../../ui/form/fields/SelectField.tsx';
 import { TextField } from '../../ui/form/fields/TextField.tsx';
 import { useRecordForm } from '../../ui/form/useRecordForm.ts';
@@ -15,7 +16,6 @@ import {
   type GuestRow,
   getGuestChoices,
 } from './contract.ts';
-import { FormDialog } from './FormDialog.tsx';
 import { planOptions } from './planOptions.ts';
 import { labelOf } from './rules.ts';
 import { texts } from './texts.ts';

@@ -4,7 +4,7 @@ import { Problem } from '../../contract/problem.ts';
 import { any, containing } from '../../server/database/listing.ts';
 import type { OrganizationRequest } from '../../server/http/handlers.ts';
 import { scopeOf } from '../../server/tenancy.ts';
-import { codeAsKept, codesInBatches } from '../access-codes/queries.ts';
+import { codesInBatches, storedCodeOf } from '../access-codes/queries.ts';
 import type { GuestRow, listGuests } from './contract.ts';
 import { guestColumns, guestsOf, maySee, maySeeCodes, nobody, zoneOf } from './guests.ts';
 import { searchOf, stateOf } from './rules.ts';
@@ -26,7 +26,7 @@ export async function foundGuests(
   // Whoever may not see the data must not find out by searching for it: they have the address on the device before
   // them, or the code on the voucher. Nor is a code found out by how it begins.
   const byMac = isMasked && macDigits.length < 12 ? '' : macDigits;
-  const code = codeAsKept(text);
+  const code = storedCodeOf(text);
   const byBeginning = code !== '' && !isMasked && maySeeCodes(caller);
   const onlyByCode = isMasked && text !== '' && byMac === '';
   if (onlyByCode && code === '') throw refusedSearch();
@@ -91,7 +91,7 @@ async function rowsOf(
     if (row === undefined) return [];
     const { status: _status, accessCodeId, lastSeenAt, validUntil, ...columns } = row;
     const cameBy = codes.get(accessCodeId ?? '')?.code ?? '';
-    const kept = codeAsKept(cameBy);
+    const kept = storedCodeOf(cameBy);
     const { name, email, phone, room, username } = isMasked ? nobody : row;
     return {
       ...columns,

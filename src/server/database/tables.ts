@@ -25,7 +25,7 @@ export interface AccessCode {
 }
 
 export interface AccessCodeBatch {
-  alphabet: import('../../features/access-codes/choices.ts').Alphabet;
+  alphabet: import('../../features/access-codes/codes/code-shape.ts').Alphabet;
   cancelled_at: Timestamp | null;
   code_length: number;
   count: number;

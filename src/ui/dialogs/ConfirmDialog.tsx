@@ -7,6 +7,8 @@ interface ConfirmDialogProps {
   title: string;
   /** what is asked, and what it would affect */
   children: ReactNode;
+  /** maximum width in pixels */
+  width?: number;
   confirmLabel: string;
   cancelLabel?: string;
   /** for what cannot be taken back: red, and the focus starts on Cancel */
@@ -26,6 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog
       opened={props.opened}
       title={props.title}
+      width={props.width}
       locked={pending}
       onClose={props.onCancel}
       footer={

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ServerContext } from '../../../server/context.ts';
-import { drawnCodes } from '../random-codes.ts';
+import { drawCodes } from '../codes/draw-codes.ts';
 
 /** A step holds the embedded engine's one connection, so it is small; more at once is hardly faster. */
 const codesAStep = 500;
@@ -51,7 +51,7 @@ export async function takeStep(
   { database, now }: Pick<ServerContext, 'database' | 'now'>,
   batch: Step,
 ): Promise<void> {
-  const codes = drawnCodes(Math.min(codesAStep, batch.count - batch.made), batch);
+  const codes = drawCodes(Math.min(codesAStep, batch.count - batch.made), batch);
   await sql`
     with own as (
       select id, provider_number from access_code_batch

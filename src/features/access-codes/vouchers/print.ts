@@ -1,7 +1,8 @@
 import { accents } from '../../../contract/brand-accents.ts';
-import type { Received } from '../../../contract/endpoint.ts';
+import { crossFieldErrors, newRecord } from '../../../contract/fields/fields.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { formatQuantity } from '../../../contract/values/units.ts';
+import { localTimeOf } from '../../../contract/values/zoned-time.ts';
 import {
   type Handler,
   type OrganizationRequest,
@@ -9,18 +10,17 @@ import {
 } from '../../../server/http/handlers.ts';
 import { refuseMistaken } from '../../../server/refusals.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
-import { batchRecordOf } from '../batches.ts';
-import { limits } from '../choices.ts';
-import { type AccessCodeBatchRecord, printVoucher, printVouchers } from '../contract.ts';
-import { codeColumns, codeOf } from '../listed-codes.ts';
+import { findBatch } from '../batches/batch-record.ts';
+import { printedCode } from '../codes/code-shape.ts';
+import { codeColumns, findCode } from '../codes/list-codes.ts';
+import type { AccessCodeBatchRecord } from '../contract.ts';
 import { codesOf } from '../queries.ts';
-import { printedCode } from '../rules.ts';
-import { siteTime } from '../site-time.ts';
+import { batchBlockers, codeBlockers, isUsable, noneUsable } from '../rules.ts';
+import { printVoucher, printVouchers } from './contract.ts';
+import { type VoucherPrint, voucherPrint } from './fields.ts';
 import type { Look, Voucher } from './voucher-pdf.ts';
 
-type Options = Received<typeof printVoucher>['query'];
-
-/** What is printed, read while the database is at hand; drawn when it is free again. */
+/** What is printed: read in a transaction, drawn after it. */
 interface Print {
   name: string;
   vouchers: Voucher[];
@@ -31,22 +31,23 @@ export const voucherHandlers: readonly Handler[] = [
   pdfHandler(
     printVouchers,
     async ({ params, query }, request): Promise<Print> => {
-      const batch = await batchRecordOf(request, params.batchId);
-      const { from = 1, to = batch.made, perPage = '8' } = query;
-      refuseRange(batch, from, to);
+      const batch = await findBatch(request, params.batchId);
+      refuseBlocked(batchBlockers.print(batch));
+      const options = optionsOf(request, { to: batch.made, ...query });
+      refuseMistaken(crossFieldErrors(voucherPrint, options, batch));
+      const { from, to } = options;
       const codes = await codesOf(request.transaction, batch.id)
         .select(codeColumns(request.server.now()))
         .orderBy('code.code')
         .offset(from - 1)
         .limit(to - from + 1)
         .execute();
-      const usable = codes.filter(({ state }) => state === 'unused' || state === 'active');
-      if (usable.length === 0)
-        throw new Problem('bad-input', 'None of these codes can be used any more.');
+      const usable = codes.filter(({ state }) => isUsable(state));
+      refuseBlocked(usable.length === 0 ? noneUsable : null);
       return {
         name: `${batch.name} ${from}-${to}.pdf`,
-        vouchers: usable.map((code) => voucherOf(code, batch, query)),
-        look: await lookOf(request, batch, query, perPage),
+        vouchers: usable.map((code) => voucherOf(code, batch, options)),
+        look: await lookOf(request, batch, options),
       };
     },
     drawn,
@@ -55,41 +56,38 @@ export const voucherHandlers: readonly Handler[] = [
   pdfHandler(
     printVoucher,
     async ({ params, query }, request): Promise<Print> => {
-      const { batch, code } = await codeOf(request, params);
-      if (code.state !== 'unused' && code.state !== 'active')
-        throw new Problem('bad-input', 'This code cannot be used any more.');
+      const { batch, code } = await findCode(request, params);
+      refuseBlocked(codeBlockers.print(code));
+      const options = optionsOf(request, { ...query, to: 1, perPage: '1' });
       return {
         name: `${batch.name}, one code.pdf`,
-        vouchers: [voucherOf(code, batch, query)],
-        look: await lookOf(request, batch, query, '1'),
+        vouchers: [voucherOf(code, batch, options)],
+        look: await lookOf(request, batch, options),
       };
     },
     drawn,
   ),
 ];
 
-function refuseRange(batch: AccessCodeBatchRecord, from: number, to: number): void {
-  if (batch.state === 'making')
-    throw new Problem(
-      'bad-input',
-      'The codes are still being made. Print them when all are there.',
-    );
-  const last = limits.vouchersAPrint;
-  const mistakes: Record<string, string> = {};
-  if (from > batch.made) mistakes.from = `Must be ${batch.made} or less`;
-  else if (to < from) mistakes.to = `Must be ${from} or greater`;
-  else if (to - from >= last)
-    mistakes.to = `No more than ${last.toLocaleString('en')} at a time: print ${from} to ${from + last - 1} first`;
-  refuseMistaken(mistakes);
+function refuseBlocked(reason: string | null): void {
+  if (reason !== null) throw new Problem('bad-input', reason);
+}
+
+function optionsOf(
+  { organization }: OrganizationRequest,
+  given: Partial<VoucherPrint> & Pick<VoucherPrint, 'to'>,
+): VoucherPrint {
+  return newRecord(voucherPrint, { title: organization.name, ...given });
 }
 
 function voucherOf(
   code: { code: string; prefix: string; isGrouped: boolean; validUntil: Date | null },
   { timeZone, secondsAfterFirstUse: after }: AccessCodeBatchRecord,
-  { portalUrl = '' }: Options,
+  { portalUrl }: VoucherPrint,
 ): Voucher {
   const terms = [];
-  if (code.validUntil !== null) terms.push(`Valid until ${siteTime(code.validUntil, timeZone)}`);
+  if (code.validUntil !== null)
+    terms.push(`Valid until ${localTimeOf(code.validUntil, timeZone).replace('T', ' ')}`);
   if (after !== null) terms.push(`Ends ${formatQuantity('duration', after)} after its first use`);
   return {
     code: printedCode(code.code, code),
@@ -101,8 +99,7 @@ function voucherOf(
 async function lookOf(
   { transaction, organization }: OrganizationRequest,
   batch: AccessCodeBatchRecord,
-  { paper = 'A4', title = organization.name, ssid = '' }: Options,
-  perPage: Look['perPage'],
+  { paper, perPage, title, ssid }: VoucherPrint,
 ): Promise<Look> {
   const { brandTheme } = await inheritedSettings(transaction, organization.number);
   return {
@@ -116,7 +113,7 @@ async function lookOf(
 }
 
 async function drawn({ name, vouchers, look }: Print) {
-  // Loaded when somebody prints: it is large.
+  // Loaded on demand: it is large.
   const { voucherPdf } = await import('./voucher-pdf.ts');
   return { name, content: await voucherPdf(vouchers, look) };
 }

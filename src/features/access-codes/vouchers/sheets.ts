@@ -1,7 +1,7 @@
-import type { papers, vouchersPerPage } from '../choices.ts';
+import type { VoucherPrint } from './fields.ts';
 
-export type Paper = (typeof papers)[number];
-export type PerPage = (typeof vouchersPerPage)[number];
+export type Paper = VoucherPrint['paper'];
+export type PerPage = VoucherPrint['perPage'];
 
 /** Points, 72 to the inch. */
 const sizes: Record<Paper, { width: number; height: number }> = {

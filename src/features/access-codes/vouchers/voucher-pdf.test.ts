@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import jsQR from 'jsqr';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, test } from 'vitest';
-import { drawnCodes } from '../random-codes.ts';
+import { drawCodes } from '../codes/draw-codes.ts';
 import { boxesOf, type Paper, type PerPage } from './sheets.ts';
 import { type Look, type Voucher, voucherPdf } from './voucher-pdf.ts';
 
@@ -20,7 +20,7 @@ const look: Look = {
 };
 
 function vouchers(count: number): Voucher[] {
-  return drawnCodes(count, { prefix: '', length: 10, alphabet: 'readable' }).map((code) => ({
+  return drawCodes(count, { prefix: '', length: 10, alphabet: 'readable' }).map((code) => ({
     code: `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`,
     address: `https://portal.example.com/welcome/to/the/hotel?login=${code}`,
     terms: ['Valid until 2027-03-01 12:00', 'Ends 2 hours after its first use'],

@@ -2,12 +2,12 @@ import { macAddress } from '../../../contract/validators/network-validators.ts';
 import { maxLength, required } from '../../../contract/validators/validators.ts';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../../ui/form/fields/TextField.tsx';
 import { rules } from '../../../ui/form/rules.ts';
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import type { GuestDevice, GuestRecord } from '../contract.ts';
-import { FormDialog } from '../FormDialog.tsx';
 import { texts } from '../texts.ts';
 import { addGuestDevice, removeGuestDevice, renameGuestDevice } from './contract.ts';
 

@@ -2,11 +2,11 @@ import { Text } from '@mantine/core';
 import { type Rule, required } from '../../../contract/validators/validators.ts';
 import { formatMoney, minorUnits, priceIn, priceText } from '../../../contract/values/money.ts';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../../ui/form/fields/TextField.tsx';
 import { rules } from '../../../ui/form/rules.ts';
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
-import { FormDialog } from '../FormDialog.tsx';
 import { texts } from '../texts.ts';
 import { type GuestPurchase, refundPurchase } from './contract.ts';
 

@@ -1,0 +1,19 @@
+import { crossFieldErrors } from '../../../contract/fields/fields.ts';
+import { momentOf } from '../../../contract/values/zoned-time.ts';
+import { refuseMistaken } from '../../../server/refusals.ts';
+import { type Extension, extension } from '../fields.ts';
+
+interface Current {
+  now: Date;
+  timeZone: string;
+  /** the present end of the batch or code */
+  validUntil: string | null;
+}
+
+/** Returns the moment of an extension; rejects one that is in the past or not after the present end. */
+export function laterEnd(requested: Extension, { now, timeZone, validUntil }: Current) {
+  const end = validUntil === null ? now : new Date(validUntil);
+  const after = end > now ? end : now;
+  refuseMistaken(crossFieldErrors(extension, requested, { timeZone, after }));
+  return momentOf(requested.validUntil, timeZone);
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Received } from '../../../contract/endpoint.ts';
+import { containing, orderOf } from '../../../server/database/listing.ts';
+import { isInSubtree } from '../../../server/database/subtree.ts';
+import type { OrganizationRequest } from '../../../server/http/handlers.ts';
+import { normalizedCode } from '../codes/code-shape.ts';
+import type { listAccessCodeBatches, listAccessCodePlans } from '../contract.ts';
+import { batchesOf, batchStateAt, timeZoneColumn } from '../queries.ts';
+import { progressColumns } from './batch-record.ts';
+
+const maxPlans = 50;
+
+const sortedBy = {
+  name: 'batch.name',
+  count: 'batch.count',
+  validUntil: 'batch.valid_until',
+  createdAt: 'batch.created_at',
+} as const;
+
+/** Returns a page of the batches whose name contains the text, or one of whose codes it is. */
+export async function listBatches(
+  { transaction, organization, server }: OrganizationRequest,
+  query: Received<typeof listAccessCodeBatches>['query'],
+) {
+  const { page = 1, pageSize = 25, text = '', sort = '-createdAt', state } = query;
+  const now = server.now();
+  const found = batchesOf(transaction, organization)
+    .$if(state !== undefined, (all) => all.where(batchStateAt(now), '=', state ?? 'ready'))
+    .$if(text !== '', (all) =>
+      all.where(({ or, eb, exists, selectFrom }) =>
+        or([
+          eb('batch.name', 'ilike', containing(text)),
+          exists(
+            selectFrom('access_code as code')
+              .select('code.id')
+              .whereRef('code.batch_id', '=', 'batch.id')
+              .where('code.code', '=', normalizedCode(text)),
+          ),
+        ]),
+      ),
+    );
+  const { total } = await found
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await found
+    .select(progressColumns(now))
+    .select(
+      sql<number>`(select count(*)::integer from access_code used
+        where used.batch_id = batch.id and used.uses > 0)`.as('used'),
+    )
+    .orderBy(...orderOf(sort, sortedBy))
+    .orderBy('batch.created_at', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return {
+    rows: rows.map(({ createdAt, validUntil, ...row }) => ({
+      ...row,
+      createdAt: createdAt.toISOString(),
+      validUntil: validUntil?.toISOString() ?? null,
+    })),
+    total: Number(total),
+  };
+}
+
+/** Returns the first plans by name that are not retired, of the organization and all below it. */
+export async function listPlans(
+  { transaction, organization }: OrganizationRequest,
+  { text = '' }: Received<typeof listAccessCodePlans>['query'],
+) {
+  const plans = await transaction
+    .selectFrom('service_plan as plan')
+    .innerJoin('organization as area', 'area.number', 'plan.organization_number')
+    .select(['plan.id', 'plan.name', 'area.name as areaName', timeZoneColumn().as('timeZone')])
+    .where(isInSubtree('plan.organization_path', organization))
+    .where('plan.status', '<>', 'Retired')
+    .where('area.status', '<>', 'Removed')
+    .$if(text !== '', (all) =>
+      all.where(({ or, eb }) =>
+        or([
+          eb('plan.name', 'ilike', containing(text)),
+          eb('area.name', 'ilike', containing(text)),
+        ]),
+      ),
+    )
+    .orderBy('plan.name')
+    .orderBy('area.name')
+    .limit(maxPlans)
+    .execute();
+  return { plans };
+}

@@ -1,0 +1,114 @@
+import { localTimeOf } from '../../../contract/values/zoned-time.ts';
+import {
+  csvHandler,
+  type Handler,
+  type OrganizationRequest,
+  organizationHandler,
+} from '../../../server/http/handlers.ts';
+import { findBatch, lockBatch } from '../batches/batch-record.ts';
+import { refuseBlocked } from '../batches/handlers.ts';
+import { laterEnd } from '../batches/later-end.ts';
+import { codesOf } from '../queries.ts';
+import { codeBlockers } from '../rules.ts';
+import { printedCode } from './code-shape.ts';
+import {
+  type AccessCodeRow,
+  exportAccessCodes,
+  extendAccessCode,
+  listAccessCodes,
+  listAccessCodeUses,
+  revokeAccessCode,
+} from './contract.ts';
+import { codeColumns, findCode, listCodes, listUses, toCodeRow } from './list-codes.ts';
+
+const exportedAtOnce = 1_000;
+
+export const codeHandlers: readonly Handler[] = [
+  organizationHandler(listAccessCodes, ({ params, query }, request) =>
+    listCodes(request, params.batchId, query),
+  ),
+
+  organizationHandler(listAccessCodeUses, async ({ params }, request) => {
+    const { code } = await findCode(request, params);
+    return listUses(request, code.id);
+  }),
+
+  organizationHandler(revokeAccessCode, async ({ params }, request) => {
+    const { batch, before } = await lockCode(request, params);
+    refuseBlocked(codeBlockers.revoke(before));
+    await request.transaction
+      .updateTable('access_code')
+      .set({ revoked_at: request.server.now() })
+      .where('id', '=', params.codeId)
+      .execute();
+    return recordChange(request, batch.name, before, params);
+  }),
+
+  organizationHandler(extendAccessCode, async ({ params, body }, request) => {
+    const { batch, before } = await lockCode(request, params);
+    refuseBlocked(codeBlockers.extend(before));
+    const { timeZone } = batch;
+    const { validUntil } = before;
+    const extended_until = laterEnd(body, { timeZone, validUntil, now: request.server.now() });
+    await request.transaction
+      .updateTable('access_code')
+      .set({ extended_until })
+      .where('id', '=', params.codeId)
+      .execute();
+    return recordChange(request, batch.name, before, params);
+  }),
+
+  csvHandler(exportAccessCodes, {
+    name: ({ name }) => `Access codes of ${name}.csv`,
+    header: ['Code', 'State', 'Uses', 'First used', 'Valid until'],
+    page: async ({ params }, request, after: string | undefined) => {
+      const { id, timeZone } = await findBatch(request, params.batchId);
+      const codes = await codesOf(request.transaction, id)
+        .select(codeColumns(request.server.now()))
+        .$if(after !== undefined, (all) => all.where('code.code', '>', after ?? ''))
+        .orderBy('code.code')
+        .limit(exportedAtOnce)
+        .execute();
+      const timeText = (at: Date | null) => at && localTimeOf(at, timeZone).replace('T', ' ');
+      return {
+        rows: codes.map((row) => [
+          printedCode(row.code, row),
+          row.state,
+          row.uses,
+          timeText(row.firstUsedAt),
+          timeText(row.validUntil),
+        ]),
+        next: codes.length === exportedAtOnce ? codes.at(-1)?.code : undefined,
+      };
+    },
+  }),
+];
+
+type CodeAddress = Parameters<typeof findCode>[1];
+
+async function lockCode(request: OrganizationRequest, address: CodeAddress) {
+  await lockBatch(request, address.batchId);
+  const { batch, code } = await findCode(request, address);
+  return { batch, before: toCodeRow(code) };
+}
+
+/** Records the change and returns the changed code. The history names only its end: the whole code lets a guest in. */
+async function recordChange(
+  request: OrganizationRequest,
+  batchName: string,
+  before: AccessCodeRow,
+  address: CodeAddress,
+): Promise<AccessCodeRow> {
+  const after = toCodeRow((await findCode(request, address)).code);
+  const facts = ({ state, validUntil }: AccessCodeRow) => ({ state, validUntil });
+  await request.record({
+    entityType: 'access code',
+    entityId: after.id,
+    label: `${batchName}, code ending in ${after.code.replaceAll('-', '').slice(-4)}`,
+    action: 'update',
+    organization: request.organization,
+    before: facts(before),
+    after: facts(after),
+  });
+  return after;
+}

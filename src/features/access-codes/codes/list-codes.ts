@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Received } from '../../../contract/endpoint.ts';
+import { hasRight } from '../../../contract/permissions.ts';
+import { Problem } from '../../../contract/problem.ts';
+import { containing } from '../../../server/database/listing.ts';
+import type { OrganizationRequest } from '../../../server/http/handlers.ts';
+import { findBatch } from '../batches/batch-record.ts';
+import { codeEnd, codeStateAt, codesOf } from '../queries.ts';
+import { normalizedCode, printedCode } from './code-shape.ts';
+import type { AccessCodeRow, listAccessCodes } from './contract.ts';
+
+const maxUses = 100;
+
+export function codeColumns(now: Date) {
+  return [
+    'code.id',
+    'code.code',
+    'code.uses',
+    'code.first_used_at as firstUsedAt',
+    'batch.prefix',
+    'batch.is_grouped as isGrouped',
+    codeStateAt(now).as('state'),
+    codeEnd.as('validUntil'),
+  ] as const;
+}
+
+interface StoredCode extends Omit<AccessCodeRow, 'firstUsedAt' | 'validUntil'> {
+  prefix: string;
+  isGrouped: boolean;
+  firstUsedAt: Date | null;
+  validUntil: Date | null;
+}
+
+export function toCodeRow({ code, prefix, isGrouped, ...row }: StoredCode): AccessCodeRow {
+  return {
+    ...row,
+    code: printedCode(code, { prefix, isGrouped }),
+    firstUsedAt: row.firstUsedAt?.toISOString() ?? null,
+    validUntil: row.validUntil?.toISOString() ?? null,
+  };
+}
+
+/** Returns a page of a batch's codes. Without a text the batch knows their total, so nothing is counted. */
+export async function listCodes(
+  request: OrganizationRequest,
+  batchId: string,
+  query: Received<typeof listAccessCodes>['query'],
+) {
+  const { page = 1, pageSize = 25, text = '', state } = query;
+  const { transaction, server } = request;
+  const batch = await findBatch(request, batchId);
+  const found = codesOf(transaction, batch.id)
+    .$if(state !== undefined, (all) => all.where(codeStateAt(server.now()), '=', state ?? 'unused'))
+    .$if(text !== '', (all) => all.where('code.code', 'like', containing(normalizedCode(text))));
+  const rows = await found
+    .select(codeColumns(server.now()))
+    .orderBy('code.code')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  const count = async () => {
+    const { total } = await found
+      .select(({ fn }) => fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow();
+    return Number(total);
+  };
+  const known = state === undefined ? batch.made : batch.states[state];
+  return { rows: rows.map(toCodeRow), total: text === '' ? known : await count() };
+}
+
+export async function findCode(
+  request: OrganizationRequest,
+  { batchId, codeId }: { batchId: string; codeId: string },
+) {
+  const batch = await findBatch(request, batchId);
+  const code = await codesOf(request.transaction, batch.id)
+    .select(codeColumns(request.server.now()))
+    .where('code.id', '=', codeId)
+    .executeTakeFirst();
+  if (code === undefined) throw new Problem('not-found', 'This access code does not exist.');
+  return { batch, code };
+}
+
+/** Returns the latest uses of a code, and how many there are. */
+export async function listUses({ transaction, caller }: OrganizationRequest, codeId: string) {
+  const isMasked = !hasRight(caller.rights, 'guest-data');
+  const uses = await transaction
+    .selectFrom('access_code_use as use')
+    .leftJoin('organization as area', 'area.number', 'use.area_number')
+    .select([
+      'use.id',
+      'use.at',
+      'use.mac_address as macAddress',
+      'area.name as areaName',
+      sql<string>`count(*) over ()`.as('total'),
+    ])
+    .where('use.access_code_id', '=', codeId)
+    .orderBy('use.at', 'desc')
+    .limit(maxUses)
+    .execute();
+  return {
+    uses: uses.map(({ at, total: _total, macAddress, ...use }) => ({
+      ...use,
+      at: at.toISOString(),
+      // An erased guest has a pseudonym in its place, which contains no colon.
+      macAddress: isMasked || !macAddress.includes(':') ? null : macAddress,
+    })),
+    total: Number(uses[0]?.total ?? 0),
+  };
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { reaches } from '../../../contract/permissions.ts';
+import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
+import { listQuery, RecordList } from '../../../ui/list/RecordList.tsx';
+import { pageQuery, sortOf, useListView } from '../../../ui/list/useListView.ts';
+import page from '../../../ui/page.module.css';
+import { ScreenLink } from '../../../ui/ScreenLink.tsx';
+import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
+import { choiceFilters } from '../../../workspace/record/useRecordList.ts';
+import { useSelection } from '../../../workspace/selection/selection.ts';
+import { usePermission } from '../../../workspace/usePermission.ts';
+import { batchSortColumns, listAccessCodeBatches } from '../contract.ts';
+import { batchState } from '../fields.ts';
+import { newBatchPath } from '../paths.ts';
+import { texts } from '../texts.ts';
+import { batchColumns, hideableColumns } from './BatchColumns.tsx';
+
+const filters = choiceFilters({ state: batchState });
+const whileMakingMs = 1_000;
+
+/** `/manage/access-codes/manage`: the batches of the selected organization. */
+export function AccessCodesPage() {
+  const number = useSelection((state) => state.selected?.number);
+  const canEdit = reaches(usePermission('access-codes'), 'edit');
+  const add = canEdit && (
+    <Button
+      component={ScreenLink}
+      to={newBatchPath}
+      leftSection={<IconPlus size={16} aria-hidden />}
+    >
+      {texts.add}
+    </Button>
+  );
+  return (
+    <div className={page.list}>
+      <OrganizationPageHeader title={texts.title} actions={add} />
+      {typeof number === 'number' && <Batches key={number} number={number} add={add} />}
+    </div>
+  );
+}
+
+function Batches({ number, add }: { number: number; add: ReactNode }) {
+  const view = useListView(filters.values);
+  const state = batchState.values.find((one) => one === view.filters.state);
+  const query = {
+    ...pageQuery(view),
+    ...sortOf(view, batchSortColumns),
+    ...(state !== undefined && { state }),
+  };
+  const answer = useQuery({
+    ...listQuery(listAccessCodeBatches, { params: { orgNumber: String(number) }, query }),
+    refetchInterval: ({ state: { data: shown } }) =>
+      shown?.rows.some((row) => row.state === 'making') ? whileMakingMs : false,
+  });
+  return (
+    <>
+      <ListToolbar
+        view={view}
+        filterLabel={texts.filter}
+        filters={filters.toolbar}
+        columns={hideableColumns}
+      />
+      <RecordList
+        caption={texts.title}
+        columns={batchColumns}
+        view={view}
+        answer={answer}
+        isSortable
+        // Rows whose progress is reloaded are not dimmed every second.
+        refreshing={answer.isFetching && answer.isPlaceholderData}
+        none={texts.none}
+        add={add}
+        noMatch={texts.noMatch}
+      />
+    </>
+  );
+}

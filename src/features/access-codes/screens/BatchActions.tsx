@@ -1,0 +1,67 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots, IconPrinter } from '@tabler/icons-react';
+import { reaches } from '../../../contract/permissions.ts';
+import { ExportButton } from '../../../ui/list/ExportButton.tsx';
+import { useMayExport, usePermission } from '../../../workspace/usePermission.ts';
+import { exportAccessCodes } from '../codes/contract.ts';
+import type { AccessCodeBatchRecord } from '../contract.ts';
+import { batchBlockers } from '../rules.ts';
+import { batchTexts as texts } from '../texts.ts';
+
+interface BatchActionsProps {
+  number: number;
+  batch: AccessCodeBatchRecord;
+  onOpen: (action: 'print' | 'extend' | 'revoke' | 'delete') => void;
+}
+
+/** What can be done with all codes of the batch. */
+export function BatchActions({ number, batch, onOpen }: BatchActionsProps) {
+  const level = usePermission('access-codes');
+  const canExport = useMayExport();
+  const isPossible = (action: keyof typeof batchBlockers) => batchBlockers[action](batch) === null;
+  const canEdit = reaches(level, 'edit');
+  const canExtend = canEdit && isPossible('extend');
+  const canRevoke = canEdit && isPossible('revoke');
+  const canDelete = reaches(level, 'delete') && isPossible('delete');
+  return (
+    <>
+      {canExport && (
+        <ExportButton
+          endpoint={exportAccessCodes}
+          sent={{ params: { orgNumber: String(number), batchId: batch.id } }}
+        />
+      )}
+      {isPossible('print') && (
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          onClick={() => onOpen('print')}
+        >
+          {texts.print}
+        </Button>
+      )}
+      {(canRevoke || canDelete) && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="default" size={36} aria-label={texts.more} title={texts.more}>
+              <IconDots size={18} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {canExtend && <Menu.Item onClick={() => onOpen('extend')}>{texts.extend}</Menu.Item>}
+            {canRevoke && (
+              <Menu.Item color="red" onClick={() => onOpen('revoke')}>
+                {texts.revoke}
+              </Menu.Item>
+            )}
+            {canDelete && (
+              <Menu.Item color="red" onClick={() => onOpen('delete')}>
+                {texts.delete}
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { formatNumber } from '../../../ui/format.ts';
+import { ScreenLink } from '../../../ui/ScreenLink.tsx';
+import { TimeStamp } from '../../../ui/TimeStamp.tsx';
+import { columnsFor } from '../../../ui/table/tableKit.ts';
+import type { AccessCodeBatchRow } from '../contract.ts';
+import { accessCodeBatch, batchState } from '../fields.ts';
+import { batchPath } from '../paths.ts';
+import { planText, texts } from '../texts.ts';
+import { BatchStateLabel } from './StateLabels.tsx';
+
+const column = columnsFor<AccessCodeBatchRow>();
+const { name, planId: plan, validUntil } = accessCodeBatch.map;
+
+export const batchColumns = column.columns([
+  column.accessor('name', {
+    header: name.label,
+    cell: ({ row, getValue }) => (
+      <ScreenLink to={batchPath(row.original.id)}>{getValue()}</ScreenLink>
+    ),
+    meta: { maxWidth: '280px' },
+  }),
+  column.accessor(planText, {
+    id: 'plan',
+    header: plan.label,
+    enableSorting: false,
+    meta: { maxWidth: '280px' },
+  }),
+  column.accessor(({ made, count }) => texts.madeOf(made, count), {
+    id: 'count',
+    header: texts.codes,
+    meta: { numeric: true, nowrap: true },
+  }),
+  column.accessor('used', {
+    header: texts.used,
+    enableSorting: false,
+    cell: ({ getValue }) => formatNumber(getValue()),
+    meta: { numeric: true },
+  }),
+  column.accessor('state', {
+    header: batchState.label,
+    enableSorting: false,
+    cell: ({ getValue }) => <BatchStateLabel state={getValue()} />,
+  }),
+  column.accessor('validUntil', {
+    header: validUntil.label,
+    cell: ({ row: { original }, getValue }) => {
+      const at = getValue();
+      return at === null ? (
+        texts.noEnd
+      ) : (
+        <TimeStamp at={new Date(at)} timeZone={original.timeZone} />
+      );
+    },
+    meta: { nowrap: true },
+  }),
+  column.accessor('createdAt', {
+    header: texts.created,
+    cell: ({ row: { original }, getValue }) => (
+      <TimeStamp at={new Date(getValue())} timeZone={original.timeZone} />
+    ),
+    meta: { nowrap: true },
+  }),
+]);
+
+export const hideableColumns = [
+  { id: 'plan', label: plan.label },
+  { id: 'used', label: texts.used },
+  { id: 'validUntil', label: validUntil.label },
+  { id: 'createdAt', label: texts.created },
+];

@@ -1,0 +1,89 @@
+import { useMemo, useState } from 'react';
+import { newDraft, parseDraft } from '../../../contract/fields/fields.ts';
+import { reaches } from '../../../contract/permissions.ts';
+import { useChange } from '../../../ui/api/endpoint-queries.ts';
+import { FieldRow, FormSection } from '../../../ui/form/FormSection.tsx';
+import { RecordForm } from '../../../ui/form/RecordForm.tsx';
+import { submitErrorOf } from '../../../ui/form/submitError.ts';
+import { Field } from '../../../ui/record/Field.tsx';
+import { useFieldsForm } from '../../../ui/record/useFieldsForm.ts';
+import { useGoTo } from '../../../ui/ScreenLink.tsx';
+import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
+import { usePermission } from '../../../workspace/usePermission.ts';
+import { createAccessCodeBatch, listAccessCodeBatches } from '../contract.ts';
+import { type AccessCodeBatchDraft, accessCodeBatch } from '../fields.ts';
+import { batchPath, listPath } from '../paths.ts';
+import { sections, formTexts as texts } from '../texts.ts';
+import { GuessingMeter } from './GuessingMeter.tsx';
+import { PlanField } from './PlanField.tsx';
+
+const newBatch = newDraft(accessCodeBatch);
+
+/** Creates a batch; its page then shows how its codes are made. */
+export function BatchForm({ number }: { number: number }) {
+  const goTo = useGoTo();
+  const level = usePermission('access-codes');
+  const [timeZone, setTimeZone] = useState<string | null>(null);
+  const create = useChange(createAccessCodeBatch, {
+    ownError: true,
+    refreshes: [listAccessCodeBatches],
+  });
+  const form = useFieldsForm(accessCodeBatch, newBatch);
+  const submit = (draft: AccessCodeBatchDraft) => {
+    const { record } = parseDraft(accessCodeBatch, draft);
+    if (record === null) return;
+    create.mutate(
+      { params: { orgNumber: String(number) }, body: record },
+      {
+        onSuccess: ({ id, name, count }) => {
+          form.resetDirty(draft);
+          showSuccess(texts.created(name, count));
+          goTo(batchPath(id));
+        },
+      },
+    );
+  };
+  const submitError = useMemo(() => submitErrorOf(create.error), [create.error]);
+  const zoneHelp = timeZone === null ? texts.chooseZone : texts.localTime(timeZone);
+  return (
+    <RecordForm
+      form={form}
+      label={texts.title}
+      pending={create.isPending}
+      submitError={submitError}
+      submitLabel={texts.submit}
+      readOnly={!reaches(level, 'edit')}
+      onSubmit={submit}
+      onCancel={() => goTo(listPath)}
+    >
+      <FormSection {...sections.batch}>
+        <Field form={form} name="name" />
+        <PlanField form={form} number={number} onTimeZone={setTimeZone} />
+        <FieldRow>
+          <Field form={form} name="count" />
+        </FieldRow>
+      </FormSection>
+      <FormSection {...sections.shape}>
+        <Field form={form} name="alphabet" />
+        <FieldRow>
+          <Field form={form} name="length" />
+          <Field form={form} name="prefix" />
+        </FieldRow>
+        <Field form={form} name="isGrouped" />
+        <GuessingMeter form={form} />
+      </FormSection>
+      <FormSection {...sections.terms}>
+        <FieldRow wide>
+          <Field form={form} name="validFrom" help={zoneHelp} />
+          <Field form={form} name="validUntil" help={zoneHelp} />
+        </FieldRow>
+        <FieldRow>
+          <Field form={form} name="usesPerCode" />
+          <Field form={form} name="devicesPerCode" />
+        </FieldRow>
+        <Field form={form} name="secondsAfterFirstUse" />
+        <Field form={form} name="note" />
+      </FormSection>
+    </RecordForm>
+  );
+}

@@ -1,0 +1,89 @@
+import { IconChevronLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { usePathParameter } from '../../../ui/address.ts';
+import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
+import { ComingRecord } from '../../../ui/ComingRecord.tsx';
+import page from '../../../ui/page.module.css';
+import { ScreenLink, useGoTo } from '../../../ui/ScreenLink.tsx';
+import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
+import { useSelection } from '../../../workspace/selection/selection.ts';
+import type { AccessCodeRow } from '../codes/contract.ts';
+import { getAccessCodeBatch } from '../contract.ts';
+import { listPath, newId } from '../paths.ts';
+import { formTexts, texts } from '../texts.ts';
+import classes from './AccessCodes.module.css';
+import { BatchActions } from './BatchActions.tsx';
+import { DeleteDialog, ExtendDialog, RevokeDialog } from './BatchDialogs.tsx';
+import { BatchFacts } from './BatchFacts.tsx';
+import { BatchForm } from './BatchForm.tsx';
+import { BatchProgress } from './BatchProgress.tsx';
+import { CodeList } from './CodeList.tsx';
+import { PrintDialog } from './PrintDialog.tsx';
+
+const whileMakingMs = 500;
+
+/** `/manage/access-codes/batch/{id}`: one batch with its codes; `new` creates one. */
+export function BatchPage() {
+  const number = useSelection((state) => state.selected?.number);
+  const id = usePathParameter('id');
+  if (typeof number !== 'number' || id === undefined) return null;
+  return id === newId ? (
+    <div className={page.form}>
+      <OrganizationPageHeader title={formTexts.title} />
+      <BatchForm key={number} number={number} />
+    </div>
+  ) : (
+    <div className={page.list}>
+      <Batch key={`${number} ${id}`} number={number} id={id} />
+    </div>
+  );
+}
+
+interface OpenDialog {
+  action: 'print' | 'extend' | 'revoke' | 'delete';
+  /** null: all codes of the batch */
+  code: AccessCodeRow | null;
+}
+
+function Batch({ number, id }: { number: number; id: string }) {
+  const goTo = useGoTo();
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const { data, error, refetch } = useQuery({
+    ...endpointQuery(getAccessCodeBatch, { params: { orgNumber: String(number), batchId: id } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.state === 'making' ? whileMakingMs : false),
+    meta: { ownError: true },
+  });
+  if (data === undefined)
+    return (
+      <ComingRecord
+        failed={error}
+        texts={texts}
+        onRetry={() => void refetch()}
+        onLeave={() => goTo(listPath)}
+        heights={[40, 64, 65, 200]}
+      />
+    );
+  const shown = { number, batch: data };
+  const opened = { ...shown, code: dialog?.code ?? null, onClose: () => setDialog(null) };
+  return (
+    <>
+      <OrganizationPageHeader
+        title={data.name}
+        actions={<BatchActions {...shown} onOpen={(action) => setDialog({ action, code: null })} />}
+      />
+      <ScreenLink to={listPath} className={classes.back}>
+        <IconChevronLeft size={16} aria-hidden />
+        {texts.back}
+      </ScreenLink>
+      {data.state === 'making' && <BatchProgress {...shown} />}
+      <BatchFacts batch={data} />
+      <CodeList {...shown} onOpen={(action, code) => setDialog({ action, code })} />
+      {dialog?.action === 'print' && <PrintDialog {...opened} />}
+      {dialog?.action === 'extend' && <ExtendDialog {...opened} />}
+      {dialog?.action === 'revoke' && <RevokeDialog {...opened} />}
+      {dialog?.action === 'delete' && <DeleteDialog {...opened} />}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import { reaches } from '../../../contract/permissions.ts';
+import { useChange } from '../../../ui/api/endpoint-queries.ts';
+import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
+import { usePermission } from '../../../workspace/usePermission.ts';
+import {
+  type AccessCodeBatchRecord,
+  cancelAccessCodeBatch,
+  getAccessCodeBatch,
+} from '../contract.ts';
+import { batchTexts, texts } from '../texts.ts';
+import classes from './AccessCodes.module.css';
+
+interface BatchProgressProps {
+  number: number;
+  batch: AccessCodeBatchRecord;
+}
+
+/** How many codes are made already, with a button to stop. */
+export function BatchProgress({ number, batch }: BatchProgressProps) {
+  const id = useId();
+  const canEdit = reaches(usePermission('access-codes'), 'edit');
+  const cancel = useChange(cancelAccessCodeBatch, { refreshes: [getAccessCodeBatch] });
+  return (
+    <div className={classes.progress}>
+      <div>
+        <label htmlFor={id}>{texts.making(batch.made, batch.count)}</label>
+        <progress id={id} value={batch.made} max={batch.count} />
+      </div>
+      {canEdit && (
+        <Button
+          variant="default"
+          loading={cancel.isPending}
+          onClick={() =>
+            cancel.mutate(
+              { params: { orgNumber: String(number), batchId: batch.id } },
+              { onSuccess: () => showSuccess(batchTexts.cancelled(batch.name)) },
+            )
+          }
+        >
+          {batchTexts.cancel}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { TimeStamp } from '../../../ui/TimeStamp.tsx';
+import { columnsFor } from '../../../ui/table/tableKit.ts';
+import type { AccessCodeRow } from '../codes/contract.ts';
+import type { AccessCodeBatchRecord } from '../contract.ts';
+import { codeState, extension } from '../fields.ts';
+import { texts as batchTexts, codeTexts as texts } from '../texts.ts';
+import classes from './AccessCodes.module.css';
+import { CodeStateLabel } from './StateLabels.tsx';
+
+const column = columnsFor<AccessCodeRow>();
+
+type Terms = Pick<AccessCodeBatchRecord, 'usesPerCode' | 'timeZone'>;
+
+export const codeColumns = ({ usesPerCode, timeZone }: Terms) => {
+  const timeOr = (otherwise: string, at: string | null) =>
+    at === null ? otherwise : <TimeStamp at={new Date(at)} timeZone={timeZone} />;
+  return column.columns([
+    column.accessor('code', {
+      header: texts.code,
+      cell: ({ getValue }) => <span className={classes.code}>{getValue()}</span>,
+    }),
+    column.accessor('state', {
+      header: codeState.label,
+      cell: ({ getValue }) => <CodeStateLabel state={getValue()} />,
+    }),
+    column.accessor(({ uses }) => texts.usesOf(uses, usesPerCode), {
+      id: 'uses',
+      header: texts.uses,
+      meta: { numeric: true, nowrap: true },
+    }),
+    column.accessor('firstUsedAt', {
+      header: texts.firstUsed,
+      cell: ({ getValue }) => timeOr(texts.never, getValue()),
+      meta: { nowrap: true },
+    }),
+    column.accessor('validUntil', {
+      header: extension.map.validUntil.label,
+      cell: ({ getValue }) => timeOr(batchTexts.noEnd, getValue()),
+      meta: { nowrap: true },
+    }),
+  ]);
+};

@@ -1,0 +1,65 @@
+import { type FieldsForm, useDraft } from '../../../ui/record/useFieldsForm.ts';
+import { StatusLabel } from '../../../ui/StatusLabel.tsx';
+import {
+  type CodeShape,
+  charactersOf,
+  codeLimits,
+  entropyOf,
+  normalizedCode,
+  printedCode,
+  requiredLength,
+} from '../codes/code-shape.ts';
+import { accessCodeBatch } from '../fields.ts';
+import { formTexts as texts } from '../texts.ts';
+import classes from './AccessCodes.module.css';
+
+interface GuessingMeterProps {
+  form: FieldsForm<typeof accessCodeBatch.map>;
+}
+
+/** An example of the codes, and whether they can be guessed, while the batch is described. */
+export function GuessingMeter({ form }: GuessingMeterProps) {
+  const count = Number(useDraft(form, 'count'));
+  const length = Number(useDraft(form, 'length'));
+  const chosen = useDraft(form, 'alphabet');
+  const alphabet = accessCodeBatch.map.alphabet.values.find((one) => one === chosen);
+  const prefix = normalizedCode(useDraft(form, 'prefix'));
+  const isGrouped = useDraft(form, 'isGrouped');
+  // Values out of range are shown too, so that the meter says what is wrong with them.
+  const isReadable = count >= 1 && length >= 1 && length <= 100;
+  if (!isReadable || alphabet === undefined) return null;
+  const bits = entropyOf({ count, length, alphabet });
+  const isEnough = bits >= codeLimits.minEntropy;
+  return (
+    <div className={classes.meter}>
+      <dl>
+        <div>
+          <dt>{texts.example}</dt>
+          <dd className={classes.code}>
+            {printedCode(exampleCode({ prefix, length, alphabet }), { prefix, isGrouped })}
+          </dd>
+        </div>
+        <div>
+          <dt>{texts.guessing}</dt>
+          <dd>{texts.bits(bits)}</dd>
+        </div>
+      </dl>
+      <p aria-live="polite">
+        <StatusLabel
+          tone={isEnough ? 'good' : 'bad'}
+          label={isEnough ? texts.enough : texts.tooShort(requiredLength({ count, alphabet }))}
+        />
+      </p>
+    </div>
+  );
+}
+
+/** Returns the same characters each time: a code of the batch is never shown here. */
+function exampleCode({ prefix, length, alphabet }: CodeShape): string {
+  const characters = charactersOf[alphabet];
+  const drawn = Array.from(
+    { length: Math.min(length, codeLimits.maxLength) },
+    (_none, position) => characters[(position * 7 + 3) % characters.length],
+  );
+  return prefix + drawn.join('');
+}

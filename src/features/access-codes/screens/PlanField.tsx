@@ -1,0 +1,70 @@
+import { Select } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { longestFilter } from '../../../contract/list.ts';
+import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
+import { enterTakesOption } from '../../../ui/form/fields/enterTakesOption.ts';
+import { sharedProps } from '../../../ui/form/fields/fieldProps.ts';
+import type { FieldsForm } from '../../../ui/record/useFieldsForm.ts';
+import { useSearchText } from '../../../ui/useSearchText.ts';
+import { listAccessCodePlans } from '../contract.ts';
+import { accessCodeBatch } from '../fields.ts';
+import { formTexts as texts } from '../texts.ts';
+
+const { label, help, isRequired } = accessCodeBatch.map.planId;
+
+interface PlanFieldProps {
+  form: FieldsForm<typeof accessCodeBatch.map>;
+  /** the organization */
+  number: number;
+  /** called with the time zone of the chosen plan's site */
+  onTimeZone: (timeZone: string) => void;
+}
+
+/** Chooses a plan. The server searches by the plan's and the area's name: a provider may have thousands. */
+export function PlanField({ form, number, onTimeZone }: PlanFieldProps) {
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
+  const { text, isSettled } = useSearchText(typed.slice(0, longestFilter));
+  const isSearch = text !== '' && text !== chosen?.label;
+  const { data, isFetching } = useQuery({
+    ...endpointQuery(listAccessCodePlans, {
+      params: { orgNumber: String(number) },
+      query: { ...(isSearch && { text }) },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const plans = data?.plans ?? [];
+  const found = plans.map(({ id, name, areaName }) => ({
+    value: id,
+    label: texts.planIn(name, areaName),
+  }));
+  const isListed = chosen === null || found.some(({ value }) => value === chosen.value);
+  const field = sharedProps({
+    form,
+    name: 'planId',
+    label,
+    required: isRequired,
+    ...(help !== undefined && { help }),
+  });
+  return (
+    <Select
+      key={form.key('planId')}
+      {...field}
+      data={isListed || chosen === null ? found : [chosen, ...found]}
+      onChange={(value, option) => {
+        const timeZone = plans.find(({ id }) => id === value)?.timeZone;
+        if (timeZone !== undefined) onTimeZone(timeZone);
+        if (value !== null) setChosen(option);
+        field.onChange(value ?? '');
+      }}
+      // Otherwise Mantine clears the typed text whenever the options change.
+      searchValue={typed}
+      onSearchChange={setTyped}
+      allowDeselect={false}
+      searchable
+      wrapperProps={enterTakesOption}
+      nothingFoundMessage={isFetching || !isSettled ? texts.searching : texts.noPlan}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { choice } from '../../../contract/fields/choice-kinds.ts';
+import { fields, type Stored } from '../../../contract/fields/fields.ts';
+import { wholeNumber } from '../../../contract/fields/number-kinds.ts';
+import { text } from '../../../contract/fields/text-kinds.ts';
+import { messages } from '../../../contract/messages.ts';
+import { formatNumber } from '../../../contract/values/format.ts';
+import { codeLimits } from '../codes/code-shape.ts';
+
+/** How many vouchers one file holds. */
+export const maxVouchers = 5_000;
+
+/** How a voucher looks. */
+export const voucherLook = fields({
+  paper: choice('Paper', { A4: 'A4', Letter: 'Letter' }, { initial: 'A4' }),
+  title: text('Heading', { maxLength: 60 }),
+  ssid: text('Name of the Wi-Fi', {
+    maxLength: 32,
+    allowEmpty: true,
+    help: 'Empty: it is not printed',
+  }),
+  portalUrl: text('Address in the QR code', {
+    maxLength: 300,
+    allowEmpty: true,
+    rules: [portalAddress],
+    help: 'Such as https://portal.example.com/?code={code}; empty: no QR code',
+  }),
+});
+
+/** How the vouchers of a batch are printed. The context says how many codes the batch has. */
+export const voucherPrint = fields(
+  {
+    ...voucherLook.map,
+    perPage: choice(
+      'Vouchers per page',
+      { '1': '1', '8': '8 (2 × 4)', '10': '10 (2 × 5)', '21': '21 (3 × 7)' },
+      { initial: '8' },
+    ),
+    /** The first and the last code, counted from 1 in their order. */
+    from: wholeNumber('From', { from: 1, to: codeLimits.maxCount, initial: 1 }),
+    to: wholeNumber('To', { from: 1, to: codeLimits.maxCount }),
+  },
+  ({ from, to }, error, { made }: { made: number }) => {
+    if (from > made) error('from', messages.mustBeAtMost(formatNumber(made)));
+    else if (to < from) error('to', messages.mustBeAtLeast(formatNumber(from)));
+    else if (to - from >= maxVouchers)
+      error(
+        'to',
+        `No more than ${formatNumber(maxVouchers)} at a time: print ${from} to ${from + maxVouchers - 1} first`,
+      );
+  },
+);
+export type VoucherPrint = Stored<typeof voucherPrint>;
+
+function portalAddress(value: string): true | string {
+  if (value === '') return true;
+  if (!value.startsWith('https://')) return 'Please ensure URL starts with "https://"';
+  if (!value.includes('{code}')) return 'Write {code} where the code belongs';
+  return URL.canParse(value.replaceAll('{code}', 'CODE')) || 'Invalid URL or IP address';
+}

@@ -1,0 +1,64 @@
+import { Alert } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { ApiError } from '../../contract/api-error.ts';
+import { focusField } from '../form/focusField.ts';
+import type { RecordFormApi } from '../form/useRecordForm.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import classes from './Dialog.module.css';
+
+interface FormDialogProps<V extends Record<string, unknown>> {
+  title: string;
+  /** maximum width in pixels */
+  width?: number;
+  confirmLabel: string;
+  form: RecordFormApi<V>;
+  pending: boolean;
+  /** from the server: shown on its field if the form has it */
+  error: ApiError | null;
+  danger?: boolean;
+  /** called with valid values only */
+  onSubmit: (values: V) => void;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+/** A few fields in a dialog; Enter in one of them is the button. */
+export function FormDialog<V extends Record<string, unknown>>(props: FormDialogProps<V>) {
+  const { form, error, pending } = props;
+  const element = useRef<HTMLFormElement>(null);
+  const { setErrors } = form;
+  const focus = (paths: readonly string[]) =>
+    element.current !== null && focusField(element.current, paths);
+  useEffect(() => {
+    if (error === null || element.current === null) return;
+    setErrors(error.fields);
+    focusField(element.current, Object.keys(error.fields));
+  }, [error, setErrors]);
+  const submit = form.onSubmit(
+    (values) => {
+      if (!pending) props.onSubmit(values);
+    },
+    (errors) => focus(Object.keys(errors)),
+  );
+  const values = form.getValues();
+  const isAtField = error !== null && Object.keys(error.fields).some((field) => field in values);
+  return (
+    <ConfirmDialog
+      opened
+      title={props.title}
+      width={props.width}
+      confirmLabel={props.confirmLabel}
+      danger={props.danger ?? false}
+      pending={pending}
+      onConfirm={() => submit()}
+      onCancel={props.onCancel}
+    >
+      <form ref={element} className={classes.fields} noValidate onSubmit={submit}>
+        {props.children}
+        {error !== null && !isAtField && <Alert color="red">{error.message}</Alert>}
+        {/* Without a button inside, Enter would do nothing where there are several fields. */}
+        <input type="submit" hidden />
+      </form>
+    </ConfirmDialog>
+  );
+}

@@ -54,7 +54,7 @@ function knownOwners(
   const owners = new Map([[String(number), organizationName]]);
   if (record?.ownerNumber) owners.set(String(record.ownerNumber), record.ownerName ?? '');
   if (mayOwnPlatform || record?.ownerNumber === null) owners.set(platform, texts.platform);
-  return owners;
+  return [...owners].map(([value, label]) => ({ value, label }));
 }
 
 /** What the caller may give; and what the administrator has, if that is more. */

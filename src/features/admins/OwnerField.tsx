@@ -1,36 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
-import { FoundField } from '../../ui/form/fields/FoundField.tsx';
+import type { FoundOption } from '../../ui/form/fields/FoundField.tsx';
+import { sharedProps } from '../../ui/form/fields/fieldProps.ts';
 import type { RecordFormApi } from '../../ui/form/useRecordForm.ts';
-import { searchTree } from '../organizations/contract.ts';
+import { OrganizationField } from '../../workspace/search/OrganizationField.tsx';
 import { texts } from './texts.ts';
 import type { AdministratorValues } from './values.ts';
 
 interface OwnerFieldProps {
   form: RecordFormApi<AdministratorValues>;
-  /** what is offered before anything is searched: names by number */
-  known: ReadonlyMap<string, string>;
+  /** offered before anything is searched, by number */
+  known: readonly FoundOption[];
 }
 
-/** An organization, found by its name: there may be a million of them. */
+/** The organization that an administrator belongs to. */
 export function OwnerField({ form, known }: OwnerFieldProps) {
+  const { onChange, defaultValue, ...input } = sharedProps({
+    form,
+    name: 'ownerNumber',
+    label: texts.owner,
+    help: texts.ownerHelp,
+    required: true,
+  });
   return (
-    <FoundField
-      form={form}
-      name="ownerNumber"
-      label={texts.owner}
-      help={texts.ownerHelp}
-      required
+    <OrganizationField
+      key={form.key('ownerNumber')}
+      {...input}
+      initial={known.find(({ value }) => value === defaultValue) ?? null}
       known={known}
-      useFound={useFoundOrganizations}
+      onChoose={({ value }) => onChange(value)}
     />
   );
-}
-
-function useFoundOrganizations(input: string): ReadonlyMap<string, string> | undefined {
-  const { data } = useQuery({
-    ...endpointQuery(searchTree, { params: { input } }),
-    enabled: input !== '',
-  });
-  return data && new Map(data.matches.map((node) => [String(node.number), node.name]));
 }

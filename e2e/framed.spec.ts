@@ -1,7 +1,9 @@
 import type { Frame, Page, Request } from '@playwright/test';
 import { startSession } from './api.ts';
+import { addGuest } from './embedded-users.ts';
 import { test as base, expect, sampleReader } from './fixtures.ts';
 import { serveForeignPage } from './foreign-page.ts';
+import type { Organization, OwnProvider } from './own-provider.ts';
 
 const test = base.extend<{ foreign: { framing(address: string): string } }>({
   foreign: async ({}, use) => {
@@ -215,3 +217,47 @@ test('a page of another origin in the console’s own frame says the right words
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await page.evaluate(() => document.cookie)).not.toContain('a'.repeat(43));
 });
+
+test('a visit to a guest writes one history entry, however often the connection is lost', async ({
+  page,
+  server,
+  foreign,
+  own,
+  expectedConsole,
+}) => {
+  expectedConsole.patterns = [/ERR_INTERNET_DISCONNECTED|error log cannot be reached/];
+  const guest = await addGuest(own, { name: 'Vera Visited' });
+  const { token } = await startSession(server.url, own.username, { isBrowser: false });
+  const users = `/admin-ui/admin/manage/users?org=${own.lobby.org}&item=${guest}`;
+  // Below a foreign page the screen shares the console's cache of queries.
+  await page.goto(foreign.framing(`${server.url}${users}&sm=1&at=${token}`));
+  const inside = page.frameLocator('iframe[title=console]');
+  await expect(inside.getByRole('heading', { name: 'Vera Visited' })).toBeVisible();
+  const loseConnection = async () => {
+    await page.context().setOffline(true);
+    await expect(inside.getByText(/^You are offline/)).toBeVisible();
+    const sessionsAreReadAgain = page.waitForResponse(`**/guests/${guest}/sessions?*`);
+    await page.context().setOffline(false);
+    await sessionsAreReadAgain;
+  };
+  await loseConnection();
+  await loseConnection();
+  await inside.getByRole('link', { name: 'Edit' }).click();
+  await expect(inside.getByRole('form', { name: 'Edit Vera Visited' })).toBeVisible();
+  await inside.getByRole('button', { name: 'Cancel' }).click();
+  await expect(inside.getByRole('button', { name: 'Add device' })).toBeVisible();
+  expect(await viewsIn(own, own.lobby)).toBe(1);
+  await inside.getByRole('link', { name: 'All users' }).click();
+  await inside.getByRole('link', { name: 'Vera Visited' }).click();
+  await expect(inside.getByRole('button', { name: 'Add device' })).toBeVisible();
+  expect(await viewsIn(own, own.lobby)).toBe(2);
+});
+
+/** How many history entries say that someone looked at a guest of the area. */
+async function viewsIn(own: OwnProvider, area: Organization): Promise<number> {
+  const history = await own.send(
+    'GET',
+    `/AdminApi/organizations/${area.number}/history?action=view+personal+data`,
+  );
+  return history.rows.length;
+}

@@ -1,9 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../contract/api-error.ts';
+import { isOutage, retryEveryMs } from '../ui/api/outage.ts';
 import { showError } from '../ui/snackbar/snackbarStore.ts';
 import { logError } from './errors/errorLog.ts';
-
-export const retryEveryMs = 3_000;
 
 interface OwnErrorMeta extends Record<string, unknown> {
   /** the screen shows this error in its own place */
@@ -20,11 +19,6 @@ declare module '@tanstack/react-query' {
     queryMeta: OwnErrorMeta;
     mutationMeta: OwnErrorMeta;
   }
-}
-
-/** Whether waiting helps: the server or its database is away. */
-export function isOutage(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 999 || error.status >= 502);
 }
 
 /** The cache of all calls; an error that no screen shows itself goes to the snackbar (section 8). */

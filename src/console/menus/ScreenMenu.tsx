@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { type MouseEvent, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, memo, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { MenuId } from '../../contract/features.ts';
 import { menuCloseDelayMs, menuOpenDelayMs } from '../../contract/limits.ts';
 import { texts } from '../texts.ts';
@@ -13,22 +13,21 @@ interface ScreenMenuProps {
   id: MenuId;
   links: readonly MenuLink[];
   opened: boolean;
-  /** whether the button that this one replaces had the focus */
-  takesFocus: () => boolean;
-  onOpened: (opened: boolean) => void;
+  /** the menu whose plain button has the focus when this one replaces it */
+  focused: RefObject<string | undefined>;
+  onOpened: (menu: MenuId | null) => void;
 }
 
 /** One of the sub-header's menus: real links, so that they can be copied or opened in a new tab. */
-export function ScreenMenu({ id, links, opened, takesFocus, onOpened }: ScreenMenuProps) {
+export const ScreenMenu = memo(({ id, links, opened, focused, onOpened }: ScreenMenuProps) => {
   const button = useRef<HTMLButtonElement>(null);
-  const hadFocus = useRef(takesFocus);
   useLayoutEffect(() => {
-    if (hadFocus.current() && document.activeElement === document.body) button.current?.focus();
-  }, []);
+    if (focused.current === id && document.activeElement === document.body) button.current?.focus();
+  }, [focused, id]);
   const isChosen = useRef(false);
   // A pointer that came to a link and clicked it would open the menu again a moment after the click has closed it.
   const change = (isWanted: boolean) => {
-    if (!isWanted || !isChosen.current) onOpened(isWanted);
+    if (!isWanted || !isChosen.current) onOpened(isWanted ? id : null);
   };
   const wantAgain = () => {
     isChosen.current = false;
@@ -65,7 +64,7 @@ export function ScreenMenu({ id, links, opened, takesFocus, onOpened }: ScreenMe
       </Menu.Dropdown>
     </Menu>
   );
-}
+});
 
 function LinkItem({ link }: { link: MenuLink }) {
   const { title, target, isVerifying } = link;

@@ -7,7 +7,6 @@ import {
   useState,
 } from 'react';
 import { type MenuId, menus } from '../../contract/features.ts';
-import { Kept } from '../../ui/Kept.tsx';
 import { LaterPart } from '../../ui/LaterPart.tsx';
 import { useTreeIsThere } from '../drawer/useTreeIsThere.ts';
 import { texts } from '../texts.ts';
@@ -92,19 +91,16 @@ function Menus({ ready, offered }: MenusProps) {
             onBlur={() => setOpened(null)}
           />
         );
-        const menu = () => (
-          <ScreenMenu
-            id={id}
-            links={links}
-            opened={isOpened}
-            takesFocus={() => focused.current === id}
-            onOpened={(isWanted) => setOpened(isWanted ? id : null)}
-          />
-        );
         return (
           <LaterPart key={id} fallback={closed}>
             {ready && isLoadable && !isEmpty ? (
-              <Kept shows={[links, isOpened]} render={menu} />
+              <ScreenMenu
+                id={id}
+                links={links}
+                opened={isOpened}
+                focused={focused}
+                onOpened={setOpened}
+              />
             ) : (
               closed
             )}

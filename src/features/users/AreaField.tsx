@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
-import { FoundField } from '../../ui/form/fields/FoundField.tsx';
+import { sharedProps } from '../../ui/form/fields/fieldProps.ts';
 import type { RecordFormApi } from '../../ui/form/useRecordForm.ts';
-import { searchTree } from '../organizations/contract.ts';
+import { OrganizationField } from '../../workspace/search/OrganizationField.tsx';
 import type { GuestChoices } from './contract.ts';
 import { texts } from './texts.ts';
 import type { GuestValues } from './values.ts';
@@ -14,24 +12,22 @@ interface AreaFieldProps {
 
 /** The service area of a new guest, where the page is about more than one. */
 export function AreaField({ form, areas }: AreaFieldProps) {
+  const known = areas.map(({ number, name }) => ({ value: String(number), label: name }));
+  const { onChange, defaultValue, ...input } = sharedProps({
+    form,
+    name: 'areaNumber',
+    label: texts.area,
+    help: texts.areaHelp,
+    required: true,
+  });
   return (
-    <FoundField
-      form={form}
-      name="areaNumber"
-      label={texts.area}
-      help={texts.areaHelp}
-      required
-      known={new Map(areas.map(({ number, name }) => [String(number), name]))}
-      useFound={useFoundAreas}
+    <OrganizationField
+      key={form.key('areaNumber')}
+      {...input}
+      initial={known.find(({ value }) => value === defaultValue) ?? null}
+      known={known}
+      fits={({ type }) => type === 'ServiceArea'}
+      onChoose={({ value }) => onChange(value)}
     />
   );
-}
-
-function useFoundAreas(input: string): ReadonlyMap<string, string> | undefined {
-  const { data } = useQuery({
-    ...endpointQuery(searchTree, { params: { input } }),
-    enabled: input !== '',
-  });
-  const areas = data?.matches.filter(({ type }) => type === 'ServiceArea');
-  return areas && new Map(areas.map((node) => [String(node.number), node.name]));
 }

@@ -16,5 +16,5 @@ export function UsersPage({ number }: { number: number }) {
         onLeave={() => show(undefined)}
       />
     );
-  return <OpenedGuest key={item} number={number} id={item} />;
+  return <OpenedGuest key={`${number}/${item}`} number={number} id={item} />;
 }

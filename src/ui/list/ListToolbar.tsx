@@ -1,12 +1,11 @@
 import { ActionIcon, CloseButton, Menu, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconColumns3, IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { searchDebounceMs } from '../../contract/limits.ts';
 import { longestFilter } from '../../contract/list.ts';
-import { Kept } from '../Kept.tsx';
 import classes from './ListToolbar.module.css';
-import { filtersIn, type ListView } from './useListView.ts';
+import type { ListView } from './useListView.ts';
 
 interface Choice {
   value: string;
@@ -32,59 +31,61 @@ export function ListToolbar(props: ListToolbarProps) {
   const { view, filters = noFilters, columns = [] } = props;
   return (
     <div className={classes.toolbar} role="search">
-      <Kept
-        shows={[props.filterLabel, filters, ...filtersIn(view)]}
-        render={() => <Filters view={view} filterLabel={props.filterLabel} filters={filters} />}
+      <Filters
+        text={view.text}
+        textLabel={props.filterLabel}
+        filters={filters}
+        chosen={view.filters}
+        show={view.show}
       />
       <div className={classes.end}>
         {props.children}
         {columns.length > 0 && (
-          <Kept
-            shows={[columns, view.show, ...view.hidden]}
-            render={() => <ColumnChooser view={view} columns={columns} />}
-          />
+          <ColumnChooser columns={columns} hidden={view.hidden} show={view.show} />
         )}
       </div>
     </div>
   );
 }
 
-function Filters({
-  view,
-  filterLabel,
-  filters,
-}: Required<Pick<ListToolbarProps, 'view' | 'filterLabel' | 'filters'>>) {
-  return (
-    <>
-      <TextFilter view={view} label={filterLabel} />
-      {filters.map(({ name, label, options }) => (
-        <NativeSelect
-          key={name}
-          aria-label={label}
-          data={[{ value: '', label: texts.all(label) }, ...options]}
-          value={view.filters[name] ?? ''}
-          data-chosen={name in view.filters || undefined}
-          onChange={(event) =>
-            view.show({ filters: { ...view.filters, [name]: event.currentTarget.value } })
-          }
-        />
-      ))}
-    </>
-  );
+interface FiltersProps extends Pick<ListView, 'text' | 'show'> {
+  textLabel: string;
+  filters: NonNullable<ListToolbarProps['filters']>;
+  chosen: ListView['filters'];
 }
 
-function TextFilter({ view, label }: { view: Pick<ListView, 'text' | 'show'>; label: string }) {
-  const [typed, setTyped] = useState(view.text);
-  const sent = useRef(view.text);
-  const filter = useDebouncedCallback((text: string) => {
-    sent.current = text;
-    view.show({ text });
+const Filters = memo(({ text, textLabel, filters, chosen, show }: FiltersProps) => (
+  <>
+    <TextFilter text={text} label={textLabel} show={show} />
+    {filters.map(({ name, label, options }) => (
+      <NativeSelect
+        key={name}
+        aria-label={label}
+        data={[{ value: '', label: texts.all(label) }, ...options]}
+        value={chosen[name] ?? ''}
+        data-chosen={name in chosen || undefined}
+        onChange={(event) => show({ filters: { ...chosen, [name]: event.currentTarget.value } })}
+      />
+    ))}
+  </>
+));
+
+interface TextFilterProps extends Pick<ListView, 'text' | 'show'> {
+  label: string;
+}
+
+function TextFilter({ text, label, show }: TextFilterProps) {
+  const [typed, setTyped] = useState(text);
+  const sent = useRef(text);
+  const filter = useDebouncedCallback((next: string) => {
+    sent.current = next;
+    show({ text: next });
   }, searchDebounceMs);
   // The address may change beside the field: the filters are cleared, or the browser goes back.
   useEffect(() => {
-    if (view.text !== sent.current) setTyped(view.text);
-    sent.current = view.text;
-  }, [view.text]);
+    if (text !== sent.current) setTyped(text);
+    sent.current = text;
+  }, [text]);
   return (
     <TextInput
       className={classes.filter}
@@ -113,14 +114,11 @@ function TextFilter({ view, label }: { view: Pick<ListView, 'text' | 'show'>; la
   );
 }
 
-function ColumnChooser({
-  view,
-  columns,
-}: {
-  view: Pick<ListView, 'hidden' | 'show'>;
-  columns: readonly { id: string; label: string }[];
-}) {
-  const { hidden } = view;
+interface ColumnChooserProps extends Pick<ListView, 'hidden' | 'show'> {
+  columns: NonNullable<ListToolbarProps['columns']>;
+}
+
+const ColumnChooser = memo(({ columns, hidden, show }: ColumnChooserProps) => {
   return (
     <Menu position="bottom-end" closeOnItemClick={false}>
       <Menu.Target>
@@ -136,7 +134,7 @@ function ColumnChooser({
               key={id}
               checked={isShown}
               onChange={() =>
-                view.show({
+                show({
                   hidden: isShown ? [...hidden, id] : hidden.filter((other) => other !== id),
                 })
               }
@@ -148,4 +146,4 @@ function ColumnChooser({
       </Menu.Dropdown>
     </Menu>
   );
-}
+});

@@ -28,7 +28,12 @@ type FilterValues = Readonly<Record<string, readonly string[] | RegExp>>;
 
 /** What the address says of a list, so that a link opens the same rows (experience.md, 'A list'). */
 export function useListView(filters: FilterValues): ListView {
-  const search: Record<string, unknown> = useSearch({ strict: false });
+  // Shared, so that filters and columns that stay are the same objects.
+  const state = useSearch({
+    strict: false,
+    structuralSharing: true,
+    select: (search) => stateIn(search, filters),
+  });
   const navigate = useNavigate();
   const show = useCallback(
     (change: Partial<ViewState>) =>
@@ -43,7 +48,6 @@ export function useListView(filters: FilterValues): ListView {
       }),
     [navigate, filters],
   );
-  const state = stateIn(search, filters);
   const isFiltered = state.text !== '' || Object.keys(state.filters).length > 0;
   return { ...state, show, isFiltered };
 }
@@ -78,11 +82,6 @@ function written({ index, size, text, sort, hidden, ...state }: ViewState, filte
       Object.keys(filters).map((name) => [name, state.filters[name] || undefined]),
     ),
   };
-}
-
-/** For a `Kept` that shows the filters: what they are. */
-export function filtersIn({ filters, text, show }: ListView): unknown[] {
-  return [show, text, ...Object.entries(filters).flat()];
 }
 
 /** The part of a list's query that every list has. */

@@ -1,7 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { FlexRender, type RowData, type Row as TableRow } from '@tanstack/react-table';
-import { type ReactNode, useId } from 'react';
-import { Kept } from '../Kept.tsx';
+import { type Column, FlexRender, type RowData, type Row as TableRow } from '@tanstack/react-table';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import classes from './DataTable.module.css';
 import type { tableKit } from './tableKit.ts';
 
@@ -9,7 +8,8 @@ const texts = { details: 'Details', select: (name: string) => `Select ${name}` }
 
 interface BodyRowProps<Row extends RowData> {
   row: TableRow<typeof tableKit, Row>;
-  columnCount: number;
+  /** those that are shown */
+  columns: readonly Column<typeof tableKit, Row>[];
   details: ((row: Row) => ReactNode) | undefined;
   selection: { selected: boolean; name: string; onToggle: (id: string) => void } | undefined;
 }
@@ -17,26 +17,31 @@ interface BodyRowProps<Row extends RowData> {
 /** A record's row, with its details below when they are opened. */
 export function BodyRow<Row extends RowData>({
   row,
-  columnCount,
+  columns,
   details,
   selection,
 }: BodyRowProps<Row>) {
   const id = useId();
-  const open = row.getIsExpanded();
-  const cells = row.getVisibleCells();
+  const isOpen = row.getIsExpanded();
   const hasDetails = details !== undefined;
+  // A refetch makes new rows of all records; one that shows the same record keeps its cells.
+  const [shown, setShown] = useState(row);
+  if (shown.original !== row.original) setShown(row);
+  const cells = useMemo(
+    () => (
+      <Cells row={shown} columns={columns} detailsId={id} isOpen={isOpen} hasDetails={hasDetails} />
+    ),
+    [shown, columns, id, isOpen, hasDetails],
+  );
   return (
     <>
       <tr aria-selected={selection?.selected}>
         {selection && <Selector id={row.id} {...selection} />}
-        <Kept
-          shows={[row.original, open, hasDetails, ...cells.map(({ column }) => column)]}
-          render={() => <Cells row={row} detailsId={id} hasDetails={hasDetails} />}
-        />
+        {cells}
       </tr>
-      {open && details && (
+      {isOpen && details && (
         <tr id={id}>
-          <td colSpan={columnCount} className={classes.details}>
+          <td colSpan={columns.length + (selection ? 1 : 0)} className={classes.details}>
             <div className={classes.detail}>{details(row.original)}</div>
           </td>
         </tr>
@@ -67,13 +72,21 @@ function Selector({ id, name, selected, onToggle }: SelectorProps) {
   );
 }
 
+interface CellsProps<Row extends RowData> extends Pick<BodyRowProps<Row>, 'row' | 'columns'> {
+  detailsId: string;
+  isOpen: boolean;
+  hasDetails: boolean;
+}
+
 function Cells<Row extends RowData>({
   row,
+  columns,
   detailsId,
+  isOpen,
   hasDetails,
-}: Pick<BodyRowProps<Row>, 'row'> & { detailsId: string; hasDetails: boolean }) {
-  const open = row.getIsExpanded();
-  return row.getVisibleCells().map((cell, index) => {
+}: CellsProps<Row>) {
+  const cells = row.getAllCells().filter(({ column }) => columns.includes(column));
+  return cells.map((cell, index) => {
     const meta = cell.column.columnDef.meta;
     return (
       <td
@@ -89,8 +102,8 @@ function Cells<Row extends RowData>({
               type="button"
               className={classes.expander}
               aria-label={texts.details}
-              aria-expanded={open}
-              aria-controls={open ? detailsId : undefined}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? detailsId : undefined}
               onClick={() => row.toggleExpanded()}
             >
               <IconChevronRight size={16} aria-hidden />

@@ -6,10 +6,10 @@ import {
   type SetStateAction,
   useCallback,
   useDeferredValue,
+  useMemo,
   useState,
 } from 'react';
 import { ErrorState } from '../ErrorState.tsx';
-import { Kept } from '../Kept.tsx';
 import { BodyRow } from './BodyRow.tsx';
 import classes from './DataTable.module.css';
 import { FooterRows } from './FooterRows.tsx';
@@ -77,6 +77,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     props.opened === undefined ? {} : { [props.opened]: true },
   );
   const sorting = sort ? [sort] : [];
+  // The table makes new columns, and with them new cells, for each new object.
+  const columnVisibility = useMemo(() => visibilityOf(props.hidden), [props.hidden]);
   const table = useTable({
     features: tableKit,
     columns,
@@ -85,7 +87,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     manualSorting: true,
     enableSorting: onSort !== undefined,
     enableMultiSort: false,
-    state: { sorting, expanded, columnVisibility: visibilityOf(props.hidden) },
+    state: { sorting, expanded, columnVisibility },
     onSortingChange: (updater) => onSort?.(functionalUpdate(updater, sorting)[0] ?? null),
     onExpandedChange: setExpanded,
     getRowCanExpand: () => details !== undefined,
@@ -147,33 +149,21 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                   </td>
                 </tr>
               ))}
-            {body.map((row) => {
-              const chosen = selection && {
-                selected: selection.selected.has(row.id),
-                name: selection.nameOf(row.original),
-                onToggle: toggle,
-              };
-              return (
-                <Kept
-                  key={row.id}
-                  shows={[
-                    row,
-                    row.getIsExpanded(),
-                    visible,
-                    details,
-                    ...Object.values(chosen ?? {}),
-                  ]}
-                  render={() => (
-                    <BodyRow
-                      row={row}
-                      details={details}
-                      columnCount={columnCount}
-                      selection={chosen}
-                    />
-                  )}
-                />
-              );
-            })}
+            {body.map((row) => (
+              <BodyRow
+                key={row.id}
+                row={row}
+                columns={visible}
+                details={details}
+                selection={
+                  selection && {
+                    selected: selection.selected.has(row.id),
+                    name: selection.nameOf(row.original),
+                    onToggle: toggle,
+                  }
+                }
+              />
+            ))}
             {rows?.length === 0 && (
               <tr>
                 <td colSpan={columnCount}>

@@ -17,7 +17,7 @@ import { useRecentOrganizations } from './useRecentOrganizations.ts';
 export function OrganizationSearch() {
   const [isOpen, setOpen] = useState(false);
   const [moved, setMoved] = useState<number | null>(null);
-  const { text, state, enter } = useOrganizationSearch();
+  const { text, setText, state } = useOrganizationSearch();
   const selected = useSelection((selection) => selection.selected);
   const recent = useRecentOrganizations(isOpen && state.phase === 'empty');
   const input = useRef<HTMLInputElement>(null);
@@ -33,7 +33,7 @@ export function OrganizationSearch() {
 
   function close(): void {
     setOpen(false);
-    enter('');
+    setText('');
   }
 
   function choose(index: number): void {
@@ -84,7 +84,7 @@ export function OrganizationSearch() {
           leftSection={<IconSearch size={16} aria-hidden />}
           rightSection={text !== '' && <CloseButton size="sm" tabIndex={-1} onClick={close} />}
           onChange={(event) => {
-            enter(event.currentTarget.value);
+            setText(event.currentTarget.value);
             open();
           }}
           onClick={open}

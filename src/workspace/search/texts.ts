@@ -9,6 +9,9 @@ export const texts = {
   loadingRecent: 'Loading Recently Viewed Orgs...',
   noRecent: 'No Recently Viewed Orgs Found',
   stayOn: (name: string) => `Stay On: ${name}`,
+  byNameOrNumber: 'Search by name or number',
+  typeMore: 'Type at least 3 characters of a name, or a number such as SP-100000.',
+  atTheTop: 'At the top',
   location: 'Location',
   copyLocation: 'Copy the link to this organization',
 };

@@ -45,7 +45,7 @@ function knownOwners(
   if (record?.ownerNumber) owners.set(String(record.ownerNumber), record.ownerName ?? '');
   if (mayOwnPlatform || record?.ownerNumber === null)
     owners.set(wholePlatform.value, wholePlatform.label);
-  return owners;
+  return [...owners].map(([value, label]) => ({ value, label }));
 }
 
 /** Returns what the caller may give, and what the administrator has if that is more. */

@@ -1,37 +1,33 @@
-import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
-import { FoundField } from '../../../ui/form/fields/FoundField.tsx';
+import type { FoundOption } from '../../../ui/form/fields/FoundField.tsx';
+import { sharedProps } from '../../../ui/form/fields/fieldProps.ts';
 import type { FieldsForm } from '../../../ui/record/useFieldsForm.ts';
-import { searchTree } from '../../organizations/contract.ts';
+import { OrganizationField } from '../../../workspace/search/OrganizationField.tsx';
 import { newAdministrator } from '../fields.ts';
 
 interface OwnerFieldProps {
   form: FieldsForm<typeof newAdministrator.map>;
-  /** Offered before anything is searched: names by number. */
-  known: ReadonlyMap<string, string>;
+  /** Offered before anything is searched, by number. */
+  known: readonly FoundOption[];
 }
 
 const { label, help = '' } = newAdministrator.map.ownerNumber;
 
 /** The owner organization, found by its name: there may be a million of them. */
 export function OwnerField({ form, known }: OwnerFieldProps) {
+  const { onChange, defaultValue, ...input } = sharedProps({
+    form,
+    name: 'ownerNumber',
+    label,
+    help,
+    required: true,
+  });
   return (
-    <FoundField
-      form={form}
-      name="ownerNumber"
-      label={label}
-      help={help}
-      required
+    <OrganizationField
+      key={form.key('ownerNumber')}
+      {...input}
+      initial={known.find(({ value }) => value === defaultValue) ?? null}
       known={known}
-      useFound={useFoundOrganizations}
+      onChoose={({ value }) => onChange(value)}
     />
   );
-}
-
-function useFoundOrganizations(input: string): ReadonlyMap<string, string> | undefined {
-  const { data } = useQuery({
-    ...endpointQuery(searchTree, { params: { input } }),
-    enabled: input !== '',
-  });
-  return data && new Map(data.matches.map((node) => [String(node.number), node.name]));
 }

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { reaches } from '../../../contract/permissions.ts';
 import { ImportButton } from '../../../ui/import/ImportButton.tsx';
-import { Kept } from '../../../ui/Kept.tsx';
 import { ExportButton } from '../../../ui/list/ExportButton.tsx';
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
 import { listQuery, RecordList } from '../../../ui/list/RecordList.tsx';
-import { filtersIn, pageQuery, sortOf, useListView } from '../../../ui/list/useListView.ts';
+import { pageQuery, sortOf, useListView } from '../../../ui/list/useListView.ts';
 import page from '../../../ui/page.module.css';
 import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
 import { useSelection } from '../../../workspace/selection/selection.ts';
@@ -92,10 +91,7 @@ function Devices({ number }: { number: number }) {
           />
         )}
       </ListToolbar>
-      <Kept
-        shows={[data?.states, ...filtersIn(view)]}
-        render={() => <StateFilter view={view} states={data?.states} />}
-      />
+      <StateFilter states={data?.states} filters={view.filters} show={view.show} />
       <DeviceBulkBar
         number={number}
         devices={[...selected].map((id) => ({ id, name: names.current.get(id) ?? id }))}

@@ -1,4 +1,5 @@
 import { Chip } from '@mantine/core';
+import { memo } from 'react';
 import { formatNumber } from '../../../ui/format.ts';
 import type { ListView } from '../../../ui/list/useListView.ts';
 import type { DeviceState } from '../contract.ts';
@@ -6,21 +7,20 @@ import { deviceStates } from '../device-types.ts';
 import { stateNames, texts } from '../texts.ts';
 import classes from './Devices.module.css';
 
-interface StateFilterProps {
-  view: ListView;
+interface StateFilterProps extends Pick<ListView, 'filters' | 'show'> {
   states: Readonly<Record<DeviceState['state'], number>> | undefined;
 }
 
 /** How the area is doing at a glance; a state chosen shows its devices. */
-export function StateFilter({ view, states }: StateFilterProps) {
-  const { state = '', ...others } = view.filters;
+export const StateFilter = memo(({ states, filters, show }: StateFilterProps) => {
+  const { state = '', ...others } = filters;
   const count = (one: DeviceState['state']) => states?.[one] ?? 0;
   const sum = deviceStates.reduce((total, one) => total + count(one), 0);
   return (
     <Chip.Group
       value={state}
       onChange={(chosen) =>
-        view.show({ filters: chosen === '' ? others : { ...others, state: String(chosen) } })
+        show({ filters: chosen === '' ? others : { ...others, state: String(chosen) } })
       }
     >
       <fieldset className={classes.states}>
@@ -38,4 +38,4 @@ export function StateFilter({ view, states }: StateFilterProps) {
       </fieldset>
     </Chip.Group>
   );
-}
+});

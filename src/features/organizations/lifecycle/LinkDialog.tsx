@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
+import { OrganizationField } from '../../../workspace/search/OrganizationField.tsx';
 import type { OrganizationRecord, TreeNode } from '../contract.ts';
 import { ActionAlert } from './ActionAlert.tsx';
 import { linkOrganization } from './contract.ts';
 import classes from './Lifecycle.module.css';
 import type { Links } from './LinksSection.tsx';
-import { ParentField } from './ParentField.tsx';
-import { parentRefusal } from './parentRefusal.ts';
+import { mayHold, parentRefusal } from './parents.ts';
 import { texts } from './texts.ts';
 
 interface LinkDialogProps {
@@ -54,12 +54,15 @@ export function LinkDialog({ opened, record, onLinked, onClose }: LinkDialogProp
     >
       <div className={classes.dialog}>
         <p>{texts.linkText}</p>
-        <ParentField
+        <OrganizationField
+          data-autofocus
           label={texts.furtherParent}
-          child={record}
-          parent={parent}
-          onChoose={(chosen) => {
-            setParent(chosen);
+          required
+          initial={null}
+          fits={(node) => mayHold(node, record)}
+          noneFits={texts.noneMayHold(record.type)}
+          onChoose={({ node = null }) => {
+            setParent(node);
             link.reset();
           }}
           error={refusal}

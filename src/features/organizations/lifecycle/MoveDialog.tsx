@@ -6,14 +6,14 @@ import { type FeatureId, featureNames } from '../../../contract/features.ts';
 import { endpointKey, endpointQuery, useChange } from '../../../ui/api/endpoint-queries.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
+import { OrganizationField } from '../../../workspace/search/OrganizationField.tsx';
 import { showTreeAnew } from '../../../workspace/selection/selection.ts';
 import { organizationRecord, type TreeNode } from '../contract.ts';
 import { ActionAlert } from './ActionAlert.tsx';
 import { listLinks, moveOrganization, previewMove } from './contract.ts';
 import classes from './Lifecycle.module.css';
 import type { LifecycleProps } from './LifecycleSections.tsx';
-import { ParentField } from './ParentField.tsx';
-import { parentRefusal } from './parentRefusal.ts';
+import { mayHold, parentRefusal } from './parents.ts';
 import { texts } from './texts.ts';
 
 interface MoveDialogProps extends LifecycleProps {
@@ -80,12 +80,15 @@ export function MoveDialog({ opened, record, onChanged, onClose }: MoveDialogPro
     >
       <div className={classes.dialog}>
         <p>{texts.moveText}</p>
-        <ParentField
+        <OrganizationField
+          data-autofocus
           label={texts.newParent}
-          child={record}
-          parent={parent}
-          onChoose={(chosen) => {
-            setParent(chosen);
+          required
+          initial={null}
+          fits={(node) => mayHold(node, record)}
+          noneFits={texts.noneMayHold(record.type)}
+          onChoose={({ node = null }) => {
+            setParent(node);
             move.reset();
           }}
           error={refusal}

@@ -69,8 +69,6 @@ export const texts = {
 
   newParent: 'New parent',
   furtherParent: 'Further parent',
-  searchParent: 'Search by name or number',
-  typeMore: 'Type at least 3 characters of a name, or a number such as SP-100000.',
   noneMayHold: (type: OrganizationType) => `None of those found can hold a ${typeNames[type]}.`,
 
   remove: 'Remove',

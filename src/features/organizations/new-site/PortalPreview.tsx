@@ -1,5 +1,4 @@
 import { Box, NativeSelect, SegmentedControl, Title } from '@mantine/core';
-import { useElementSize } from '@mantine/hooks';
 import { useId, useState } from 'react';
 import { ScreenLink } from '../../../ui/ScreenLink.tsx';
 import { BrandMark } from '../../../ui/theme/BrandMark.tsx';
@@ -24,14 +23,11 @@ const devices = [
   { value: 'phone', label: texts.phone },
   { value: 'desktop', label: texts.desktop },
 ];
-/** How wide the page of a desktop is laid out, to be shown as large as there is room. */
-const desktopWidth = 960;
 
 /** The page that a guest of an area will see, on a phone or on a desktop. */
 export function PortalPreview({ kept, parent, shown, onShow }: PortalPreviewProps) {
   const titleId = useId();
   const [device, setDevice] = useState('phone');
-  const { ref, width } = useElementSize();
   const { site, areas } = kept;
   const area = areas[shown];
   const { settings, offered, remarks } = guestPortal(kept, parent, area);
@@ -88,7 +84,7 @@ export function PortalPreview({ kept, parent, shown, onShow }: PortalPreviewProp
         // A long page must scroll by keyboard as well.
         tabIndex={0}
       >
-        <div ref={ref}>
+        <div className={classes.room}>
           <Box
             className={classes.page}
             // The guest's page has the colours of its own brand, not of the console's.
@@ -96,11 +92,6 @@ export function PortalPreview({ kept, parent, shown, onShow }: PortalPreviewProp
               '--portal-accent': accent[8],
               '--mantine-color-anchor': `light-dark(${accent[8]}, ${accent[4]})`,
             }}
-            style={
-              device === 'desktop' && width > 0
-                ? { width: desktopWidth, zoom: Math.min(1, width / desktopWidth) }
-                : undefined
-            }
           >
             <header className={classes.head}>
               <BrandMark brand={{ accent, ...brand }} withName={false} />

@@ -10,10 +10,10 @@ import { SwitchField } from '../../../ui/form/fields/SwitchField.tsx';
 import { RecordForm, type SubmitError } from '../../../ui/form/RecordForm.tsx';
 import { submitErrorOf } from '../../../ui/form/submitError.ts';
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
+import { OrganizationField } from '../../../workspace/search/OrganizationField.tsx';
 import { getSiteCopy, type KeptSite } from './contract.ts';
 import { blank, copy, startOf, withStart } from './keptSite.ts';
 import classes from './NewSite.module.css';
-import { SourceField } from './SourceField.tsx';
 import type { StepProps } from './step.ts';
 import { templateChoices } from './templates.ts';
 import { texts } from './texts.ts';
@@ -71,6 +71,13 @@ export function StartStep({ kept, parent, onChange, onNext }: StepProps) {
     else void begin(values);
   };
 
+  const { source } = kept;
+  const sourceOption = source && {
+    value: String(source.number),
+    label: source.name,
+    detail: source.displayPath,
+  };
+
   return (
     <>
       <RecordForm
@@ -92,13 +99,20 @@ export function StartStep({ kept, parent, onChange, onNext }: StepProps) {
           </Radio.Group>
           {choice === copy && (
             <>
-              <SourceField
-                source={form.getValues().source}
-                error={form.errors.source}
-                onChoose={(source) => {
-                  form.setFieldValue('source', source);
+              <OrganizationField
+                data-path="source"
+                label={texts.source}
+                required
+                initial={sourceOption}
+                fits={({ type }) => type === 'Site'}
+                noneFits={texts.noSite}
+                onChoose={({ node }) => {
+                  if (node === undefined) return;
+                  const { number, name, displayPath } = node;
+                  form.setFieldValue('source', { number, name, displayPath });
                   form.clearFieldError('source');
                 }}
+                error={form.errors.source}
               />
               <SwitchField
                 form={form}

@@ -27,8 +27,6 @@ export const texts = {
   withDevicesHelp: 'Without their addresses, MACs and secrets',
   copyHelp: 'Its settings, service areas and plans, without its address and codes',
   source: 'Site to copy',
-  sourcePlaceholder: 'Search by name or number',
-  typeMore: 'Type at least 3 characters',
   noSite: 'No site was found',
   replaceTitle: 'Start from something else?',
   replaceText: 'The service areas and plans that stand here now are replaced.',

@@ -4,18 +4,20 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../../test/components/axe.ts';
 import { pass, stopTimers } from '../../../../test/components/clock.ts';
 import { saveButton, showForm } from '../../../../test/components/form.tsx';
-import { FoundField } from './FoundField.tsx';
+import { type Found, FoundField, type FoundOption } from './FoundField.tsx';
+import { sharedProps } from './fieldProps.ts';
 
-const known = new Map([['100', 'Harbor Inn']]);
+const known = [{ value: '100', label: 'Harbor Inn' }];
 const field = page.getByRole('combobox', { name: 'Site' });
+const found = (...options: FoundOption[]) => ({ options });
 const option = (name: string) => page.getByRole('option', { name });
 
 /** Shows the field over a search that the test replies to. */
 async function showSite() {
   const searched: string[] = [];
-  const replies = new Map<string, PromiseWithResolvers<Map<string, string>>>();
+  const replies = new Map<string, PromiseWithResolvers<Found<FoundOption>>>();
   const replyTo = (text: string) => {
-    const reply = replies.get(text) ?? Promise.withResolvers<Map<string, string>>();
+    const reply = replies.get(text) ?? Promise.withResolvers<Found<FoundOption>>();
     replies.set(text, reply);
     return reply;
   };
@@ -27,12 +29,25 @@ async function showSite() {
         searched.push(text);
         return replyTo(text).promise;
       },
-    }).data;
+    });
   const saved = await showForm({
     initialValues: { site: '100' },
-    fields: (form) => (
-      <FoundField form={form} name="site" label="Site" known={known} useFound={useFound} />
-    ),
+    fields: (form) => {
+      const { onChange, defaultValue, ...input } = sharedProps({
+        form,
+        name: 'site',
+        label: 'Site',
+      });
+      return (
+        <FoundField
+          {...input}
+          initial={known.find(({ value }) => value === defaultValue) ?? null}
+          known={known}
+          useFound={useFound}
+          onChoose={({ value }) => onChange(value)}
+        />
+      );
+    },
   });
   return { saved, searched, replyTo };
 }
@@ -50,7 +65,7 @@ test('a site is searched for once typing pauses, and chosen with Enter', async (
   expect(searched).toEqual([]);
   await pass(1);
   await expect.poll(() => searched).toEqual(['keflavik']);
-  replyTo('keflavik').resolve(new Map([['200', 'Keflavik Airport']]));
+  replyTo('keflavik').resolve(found({ value: '200', label: 'Keflavik Airport' }));
   await expect.element(option('Keflavik Airport')).toBeVisible();
   await userEvent.keyboard('{Enter}');
   await pass(300);
@@ -62,7 +77,7 @@ test('a site is searched for once typing pauses, and chosen with Enter', async (
 
 test('nothing found says so, and what was chosen stays', async () => {
   const { saved, replyTo } = await showSite();
-  replyTo('nowhere').resolve(new Map());
+  replyTo('nowhere').resolve(found());
   await userEvent.fill(field, 'nowhere');
   await expect.element(page.getByText('Nothing found')).toBeVisible();
   await userEvent.tab();
@@ -73,14 +88,14 @@ test('nothing found says so, and what was chosen stays', async () => {
 
 test('Enter takes nothing of an earlier text', async () => {
   const { replyTo, searched } = await showSite();
-  replyTo('keflavik').resolve(new Map([['200', 'Keflavik Airport']]));
+  replyTo('keflavik').resolve(found({ value: '200', label: 'Keflavik Airport' }));
   await userEvent.fill(field, 'keflavik');
   await expect.element(option('Keflavik Airport')).toBeVisible();
   await userEvent.fill(field, 'selfoss');
   await userEvent.keyboard('{Enter}');
   await expect.element(field).toHaveValue('selfoss');
   await expect.poll(() => searched).toEqual(['keflavik', 'selfoss']);
-  replyTo('selfoss').resolve(new Map([['300', 'Selfoss Airport']]));
+  replyTo('selfoss').resolve(found({ value: '300', label: 'Selfoss Airport' }));
   await expect.element(option('Selfoss Airport')).toBeVisible();
   await expect.element(option('Keflavik Airport')).not.toBeInTheDocument();
   await expectAccessible();
@@ -91,4 +106,33 @@ test('two letters search nothing: all that is known is offered', async () => {
   await userEvent.fill(field, 'se');
   await expect.element(option('Harbor Inn')).toBeVisible();
   expect(searched).toEqual([]);
+});
+
+test('a failed search says so until the text changes', async () => {
+  const { replyTo, searched } = await showSite();
+  replyTo('selfoss').resolve(found({ value: '300', label: 'Selfoss Airport' }));
+  await userEvent.fill(field, 'keflavik');
+  await expect.poll(() => searched).toEqual(['keflavik']);
+  replyTo('keflavik').reject(new Error('The server is away'));
+  await expect.element(page.getByText(/^The search failed/)).toBeVisible();
+  await userEvent.fill(field, 'selfoss');
+  await expect.element(option('Selfoss Airport')).toBeVisible();
+});
+
+test('two places of one name are told apart, and the chosen one says where it is', async () => {
+  const { replyTo, saved } = await showSite();
+  replyTo('lobby').resolve(
+    found(
+      { value: '1', label: 'Lobby', detail: 'Harbor Inn' },
+      { value: '2', label: 'Lobby', detail: 'Harbor Lodge' },
+    ),
+  );
+  await userEvent.fill(field, 'lobby');
+  await option('Lobby Harbor Lodge').click();
+  await expect.element(field).toHaveAccessibleDescription('Harbor Lodge');
+  // Opened again without typing, the list does not keep Enter from the form.
+  await field.click();
+  await expect.element(option('Lobby Harbor Lodge')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  expect(saved).toEqual([{ site: '2' }]);
 });

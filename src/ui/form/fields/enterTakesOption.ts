@@ -19,7 +19,9 @@ function takeOption(event: KeyboardEvent<HTMLElement>): void {
   const marked = list.querySelector<HTMLElement>('[role=option][data-combobox-selected]');
   const [only, another] = list.querySelectorAll<HTMLElement>('[role=option]');
   const chosen = list.querySelector<HTMLElement>('[role=option][aria-selected=true]');
-  const isTyped = target.value !== '' && target.value !== chosen?.textContent;
+  // An option may show more than the text that it puts into the field.
+  const label = chosen?.querySelector('[data-label]') ?? chosen;
+  const isTyped = target.value !== '' && target.value !== label?.textContent;
   // Nothing was begun here: Enter sends the form as in any other field.
   if (marked === null && !isTyped) return;
   event.preventDefault();

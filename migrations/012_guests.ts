@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { protectTenantTable, recordColumns } from './tenant-table.ts';
+import { protectTenantTable, recordColumns } from './cascading-tenant-table.ts';
 
 /** Guest accounts with their devices; sessions and purchases learn whose they are and what became of them. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { protectTenantTable } from './tenant-table.ts';
+import { protectTenantTable } from './cascading-tenant-table.ts';
 
 const sums = ['gross', 'refunds', 'tax', 'purchases', 'complimentary'] as const;
 const sumColumns = sql.raw(sums.map((sum) => `${sum} bigint not null`).join(', '));

@@ -18,6 +18,7 @@ import * as guestSearch from '../../../migrations/016_guest_search.ts';
 import * as invitationsAndRemovals from '../../../migrations/017_invitations_and_removals.ts';
 import * as guestCodesAndSessions from '../../../migrations/018_guest_codes_and_sessions.ts';
 import * as documents from '../../../migrations/019_documents.ts';
+import * as movesInSteps from '../../../migrations/021_moves_in_steps.ts';
 
 const migrations: Record<string, Migration> = {
   '001_organizations_and_sessions': organizationsAndSessions,
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
   '017_invitations_and_removals': invitationsAndRemovals,
   '018_guest_codes_and_sessions': guestCodesAndSessions,
   '019_documents': documents,
+  '021_moves_in_steps': movesInSteps,
 };
 
 /** Brings the database to the newest schema; replicas that start together wait for each other (advisory lock). */

@@ -303,6 +303,14 @@ export interface OrganizationLink {
   parent_number: number;
 }
 
+export interface OrganizationMove {
+  created_at: Generated<Timestamp>;
+  done_path: string;
+  former_path: string;
+  id: Generated<Int8>;
+  remaining_tables: string[];
+}
+
 export interface Purchase {
   amount: number;
   at: Timestamp;
@@ -426,6 +434,7 @@ export interface DB {
   guest_session: GuestSession;
   organization: Organization;
   organization_link: OrganizationLink;
+  organization_move: OrganizationMove;
   purchase: Purchase;
   revenue_day: RevenueDay;
   revenue_total: RevenueTotal;

@@ -9,7 +9,8 @@ import {
 import { Problem } from '../../../contract/problem.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import type { OrganizationRequest } from '../../../server/http/handlers.ts';
-import { lockedInTree } from '../lifecycle/tree-lock.ts';
+import { lockedInTree, lockTree } from '../lifecycle/tree-lock.ts';
+import { numbersOf } from '../places.ts';
 import { importColumns } from './contract.ts';
 import { type FoundOrganizations, foundOrganizations } from './found-organizations.ts';
 import { identifiedRows } from './identify-rows.ts';
@@ -32,8 +33,8 @@ export async function commitImport(
   sent: ImportedLines,
 ): Promise<ImportOutcome> {
   const { transaction, caller, record } = request;
-  const organization = await lockedInTree(request);
-  const considering = await considered({ ...request, organization }, sent);
+  const organization = await lockedInTree(request, { parents: [request.organization.number] });
+  const considering = await consideredInLock({ ...request, organization }, sent);
   const { created, updated, moved, badLines } = considering;
   const [first] = badLines;
   if (first !== undefined)
@@ -62,6 +63,19 @@ export async function commitImport(
     after: { ...outcome },
   });
   return outcome;
+}
+
+/** Moves could close a circle through links: they lock the providers on the way up as well, and are judged again. */
+async function consideredInLock(request: OrganizationRequest, sent: ImportedLines) {
+  const considering = await considered(request, sent);
+  const { updated, moved } = considering;
+  if (moved.size === 0) return considering;
+  const parents = updated
+    .filter(({ line }) => moved.has(line))
+    // A negative number is that of a row which has none of its own yet.
+    .flatMap(({ path }) => numbersOf(path).slice(0, -1).findLast((number) => number > 0) ?? []);
+  await lockTree(request.transaction, { parents: [...new Set(parents)], addsEdges: true });
+  return considered(request, sent);
 }
 
 interface Considered {

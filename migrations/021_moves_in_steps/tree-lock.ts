@@ -1,14 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The tree is locked by service provider: the nearest one of what changes alone, those above it shared. So a provider
- * waits for changes of those it stands below, and not for others.
+ * The tree is locked by service provider, each with two locks: the one of its records is taken by whoever changes some,
+ * the one of its shape shared by all who change something at or below it, and alone to move, remove, link or import.
+ * So a provider waits for whom it stands below when those reshape their tree, and for nobody else.
  */
 export async function createTreeLock(db: Kysely<unknown>): Promise<void> {
-  // Providers to lock in their order, those to be shared negative. What gets a parent or a link could close a circle
-  // through links: whoever checks that shares the providers of all that it visits on the way up.
+  // What gets a parent or a link ('connects') could close a circle through links: whoever checks that shares the shape
+  // of all providers that it visits on the way up.
   await sql`
-    create function tree_locks(changed integer[], parents integer[], adds_edges boolean) returns integer[]
+    create function tree_locks(changed integer[], parents integer[], effect text)
+    returns table (provider integer, lock text, is_alone boolean)
     language sql stable set search_path = public, pg_temp
     as $function$
       with recursive above(number) as (
@@ -20,52 +22,58 @@ export async function createTreeLock(db: Kysely<unknown>): Promise<void> {
           select here.parent_number
           union all
           select link.parent_number from organization_link link
-          where adds_edges and link.organization_number = here.number
+          where effect = 'connects' and link.organization_number = here.number
         ) further(number)
         where further.number is not null
       ),
-      alone(number) as (
+      touched(number) as (
         select unnest(changed || parents)
         union
+        -- A new name must differ from those of the siblings.
         select parent_number from organization where number = any (changed)
       ),
-      nearest as (
+      nearest(number) as (
         select distinct on (here.number) provider.number
-        from alone join organization here on here.number = alone.number
+        from touched join organization here on here.number = touched.number
         join organization provider
           on provider.number = any (string_to_array(trim(both '/' from here.path), '/')::integer[])
           and (provider.type = 'ServiceProvider' or provider.parent_number is null)
         order by here.number, length(provider.path) desc
       ),
-      locks as (
-        select number, true as is_alone from nearest
-        union all
+      touched_providers as (
+        select number from nearest
+        union
         -- A provider that is about to be added.
-        select number, true from unnest(parents) added(number)
+        select added.number from unnest(parents) added(number)
         where not exists (select from organization where organization.number = added.number)
+      ),
+      locks as (
+        select number, 'records' as lock, true as is_alone from touched_providers
         union all
-        select number, false from above join organization using (number)
+        select number, 'shape', effect <> 'edits' from touched_providers
+        union all
+        select number, 'shape', false from above join organization using (number)
         where type = 'ServiceProvider' or parent_number is null
       )
-      select array_agg(case when is_alone then number else -number end order by number)
-      from (select number, bool_or(is_alone) as is_alone from locks group by number) ordered
+      select number, lock, bool_or(is_alone) from locks group by number, lock
     $function$`.execute(db);
-  // It reads above the scope, and tells nobody what.
+  // It reads above the scope, and tells nobody what. All take their locks in the same order.
   await sql`
-    create function lock_tree(changed integer[], parents integer[], adds_edges boolean) returns void
+    create function lock_tree(changed integer[], parents integer[], effect text) returns void
     language plpgsql security definer set search_path = public, pg_temp
     as $function$
     declare
-      wanted constant integer[] := coalesce(tree_locks(changed, parents, adds_edges), '{}');
-      provider integer;
+      wanted record;
+      held text[] := '{}';
     begin
-      foreach provider in array wanted loop
-        if provider > 0 then perform pg_advisory_xact_lock(hashtext('tree'), provider);
-        else perform pg_advisory_xact_lock_shared(hashtext('tree'), -provider);
+      for wanted in select * from tree_locks(changed, parents, effect) order by provider, lock loop
+        if wanted.is_alone then perform pg_advisory_xact_lock(hashtext('tree ' || wanted.lock), wanted.provider);
+        else perform pg_advisory_xact_lock_shared(hashtext('tree ' || wanted.lock), wanted.provider);
         end if;
+        held := held || wanted::text;
       end loop;
       -- A change that was waited for may have moved what is asked for.
-      if not coalesce(tree_locks(changed, parents, adds_edges), '{}') <@ wanted then
+      if exists (select from tree_locks(changed, parents, effect) needed where needed::text <> all (held)) then
         raise exception 'the tree has changed' using errcode = 'serialization_failure';
       end if;
     end

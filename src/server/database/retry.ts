@@ -1,8 +1,8 @@
-const attempts = 6;
+const attempts = 5;
 const firstWaitMs = 10;
 
 /**
- * Runs a transaction again, up to six times in all, when the database gave it up for another one: a deadlock (40P01)
+ * Runs a transaction again, up to five times in all, when the database gave it up for another one: a deadlock (40P01)
  * or a serialization failure (40001). The waits grow and differ, so that two that met do not meet again.
  */
 export async function withRetries<T>(runTransaction: () => Promise<T>): Promise<T> {

@@ -33,7 +33,10 @@ export async function commitImport(
   sent: ImportedLines,
 ): Promise<ImportOutcome> {
   const { transaction, caller, record } = request;
-  const organization = await lockedInTree(request, { parents: [request.organization.number] });
+  const organization = await lockedInTree(request, {
+    parents: [request.organization.number],
+    effect: 'reshapes',
+  });
   const considering = await consideredInLock({ ...request, organization }, sent);
   const { created, updated, moved, badLines } = considering;
   const [first] = badLines;
@@ -73,8 +76,13 @@ async function consideredInLock(request: OrganizationRequest, sent: ImportedLine
   const parents = updated
     .filter(({ line }) => moved.has(line))
     // A negative number is that of a row which has none of its own yet.
-    .flatMap(({ path }) => numbersOf(path).slice(0, -1).findLast((number) => number > 0) ?? []);
-  await lockTree(request.transaction, { parents: [...new Set(parents)], addsEdges: true });
+    .flatMap(
+      ({ path }) =>
+        numbersOf(path)
+          .slice(0, -1)
+          .findLast((number) => number > 0) ?? [],
+    );
+  await lockTree(request.transaction, { parents: [...new Set(parents)], effect: 'connects' });
   return considered(request, sent);
 }
 

@@ -78,7 +78,7 @@ function changeBy(rows: readonly ImportRow[]): TreeChange {
     if (parentNumber === null) return number;
     return inFile.has(parentNumber) ? [] : parentNumber;
   });
-  return { changed: [...inFile], parents, addsEdges: true };
+  return { changed: [...inFile], parents, effect: 'connects' };
 }
 
 /** The rows' organizations and parents that the database has, and everything above and below them. */

@@ -16,7 +16,10 @@ export async function createBelow(
   request: OrganizationRequest,
   fields: NewOrganization,
 ): Promise<OrganizationRecord> {
-  const parent = await lockedInTree(request, { parents: [request.organization.number] });
+  const parent = await lockedInTree(request, {
+    parents: [request.organization.number],
+    effect: 'edits',
+  });
   const { created, place } = await insertBelow(request, parent, fields);
   await request.record({
     action: 'create',

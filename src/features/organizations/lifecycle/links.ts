@@ -36,7 +36,7 @@ export async function linkUnder(request: OrganizationRequest, parentNumber: numb
   const organization = await lockedInTree(request, {
     changed: [request.organization.number],
     parents: [parentNumber],
-    addsEdges: true,
+    effect: 'connects',
   });
   const parent = await organizationInScope(transaction, caller.scope, parentNumber);
   const refuse = (message: string) => {

@@ -35,7 +35,7 @@ export async function moveUnder(
   const organization = await lockedInTree(request, {
     changed: [request.organization.number],
     parents: [sent.parentNumber],
-    addsEdges: true,
+    effect: 'connects',
   });
   const parent = await organizationInScope(transaction, caller.scope, sent.parentNumber);
   const before = await organizationRecordOf(transaction, organization.number);

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { organizationNumberMaximum } from '../../../contract/schema.ts';
 import type { ScopedOrganization } from '../../../server/context.ts';
 import type { DB } from '../../../server/database/tables.ts';
 import type { OrganizationRequest } from '../../../server/http/handlers.ts';
@@ -10,8 +11,11 @@ export interface TreeChange {
   changed?: readonly number[];
   /** those that something is added or moved below; a provider at the top may not be there yet */
   parents?: readonly number[];
-  /** true when an organization gets another parent or a link, which could close a circle through links */
-  addsEdges?: boolean;
+  /**
+   * `edits`: fields change, or an organization is added. `reshapes`: whole subtrees change. `connects`: an organization
+   * gets another parent or a link, which could close a circle through links.
+   */
+  effect: 'edits' | 'reshapes' | 'connects';
 }
 
 /**
@@ -20,9 +24,12 @@ export interface TreeChange {
  */
 export async function lockTree(
   transaction: Kysely<DB>,
-  { changed = [], parents = [], addsEdges = false }: TreeChange,
+  { changed = [], parents = [], effect }: TreeChange,
 ): Promise<void> {
-  await sql`select lock_tree(${changed}::integer[], ${parents}::integer[], ${addsEdges})`.execute(
+  const [changing, below] = [changed, parents].map((numbers) =>
+    numbers.filter((number) => number <= organizationNumberMaximum),
+  );
+  await sql`select lock_tree(${changing}::integer[], ${below}::integer[], ${effect})`.execute(
     transaction,
   );
 }

@@ -11,9 +11,13 @@ export async function createTreeLock(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function tree_locks(changed integer[], parents integer[], effect text)
     returns table (provider integer, lock text, is_alone boolean)
-    language sql stable set search_path = public, pg_temp
+    language plpgsql stable set search_path = public, pg_temp
+    -- A few rows by their keys: never a whole table, however small it was when the plan was made.
+    set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
     as $function$
-      with recursive above(number) as (
+    #variable_conflict use_column
+    begin
+      return query with recursive above(number) as (
         select unnest(changed || parents)
         union
         select further.number
@@ -55,7 +59,8 @@ export async function createTreeLock(db: Kysely<unknown>): Promise<void> {
         select number, 'shape', false from above join organization using (number)
         where type = 'ServiceProvider' or parent_number is null
       )
-      select number, lock, bool_or(is_alone) from locks group by number, lock
+      select number, lock, bool_or(is_alone) from locks group by number, lock;
+    end
     $function$`.execute(db);
   // It reads above the scope, and tells nobody what. All take their locks in the same order.
   await sql`

@@ -14,6 +14,7 @@ import { numbersOf } from '../places.ts';
 import { importColumns } from './contract.ts';
 import { type FoundOrganizations, foundOrganizations } from './found-organizations.ts';
 import { identifiedRows } from './identify-rows.ts';
+import { inTurns } from './in-turns.ts';
 import { type PlannedRow, plan } from './plan.ts';
 import { isChanged, refusedRows } from './refusals.ts';
 import { writeRows } from './write-rows.ts';
@@ -103,20 +104,23 @@ async function considered(
     organization,
     lines.map(({ record }) => record),
   );
-  const identified = identifiedRows(lines, found, organization);
-  const { ordered, mistakes } = plan(identified.rows, found.byNumber, organization);
+  const identified = await identifiedRows(lines, found, organization);
+  const { ordered, mistakes } = await plan(identified.rows, found.byNumber, organization);
   const placed = ordered.filter(({ path }) => path !== '');
   const refused = await refusedRows(request, placed, found);
   const badLines = [...identified.mistakes, ...mistakes, ...refused];
-  return { ...sorted(placed, found), badLines: badLines.toSorted((a, b) => a.line - b.line) };
+  return {
+    ...(await sorted(placed, found)),
+    badLines: badLines.toSorted((a, b) => a.line - b.line),
+  };
 }
 
-function sorted(rows: readonly PlannedRow[], { byNumber }: FoundOrganizations) {
+async function sorted(rows: readonly PlannedRow[], { byNumber }: FoundOrganizations) {
   const created: PlannedRow[] = [];
   const updated: PlannedRow[] = [];
   const unchanged: PlannedRow[] = [];
   const moved = new Set<number>();
-  for (const row of rows) {
+  for await (const row of inTurns(rows)) {
     const existing = byNumber.get(row.number);
     if (existing === undefined) created.push(row);
     else if (isChanged(row, existing)) updated.push(row);

@@ -26,7 +26,7 @@ export async function importOrganizations(
   return database.transaction(async (transaction) => {
     await lockTree(transaction, changeBy(rows));
     const existing = await existingOrganizations(transaction, rows);
-    const { ordered, mistakes } = plan(rows, existing);
+    const { ordered, mistakes } = await plan(rows, existing);
     const all = [...badLines, ...mistakes].toSorted((a, b) => a.line - b.line);
     if (all.length > 0) return { imported: false, badLines: all };
 

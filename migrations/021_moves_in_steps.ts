@@ -45,9 +45,9 @@ async function createPathChecks(db: Kysely<unknown>): Promise<void> {
       id bigint generated always as identity primary key,
       -- rows at or below it may not have followed yet; it may cover others, too
       former_path text collate "C" not null,
-      -- the tables to go through, and how far the first one is done
+      -- the tables to go through, and the first path that was not visited in the first one
       remaining_tables text[] not null,
-      done_path text collate "C" not null,
+      next_path text collate "C" not null,
       created_at timestamptz not null default now()
     )`.execute(db);
   await sql`

@@ -32,8 +32,8 @@ async function noteMoves(db: Kysely<unknown>): Promise<void> {
         where left(lowest, length) = left(highest, length) and substr(lowest, length, 1) = '/';
       end if;
       -- The small ones first: configuration follows at once.
-      insert into organization_move (former_path, done_path, remaining_tables)
-      select path, left(path, -1), array(
+      insert into organization_move (former_path, next_path, remaining_tables)
+      select path, path, array(
         select relname::text from pg_class
         join pg_attribute on attrelid = pg_class.oid and attname = 'organization_path'
         where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'admin_history'
@@ -71,18 +71,20 @@ async function createSteps(db: Kysely<unknown>): Promise<void> {
       for visited in 1 .. paths_at_most loop
         exit when rows >= row_limit or cardinality(move.remaining_tables) = 0;
         execute format(
-          'select organization_path from %I where organization_path > $1 and organization_path < $2
+          'select organization_path from %I where organization_path >= $1 and organization_path < $2
            order by organization_path limit 1', move.remaining_tables[1])
-          into found_path using move.done_path, left(move.former_path, -1) || '0';
+          into found_path using move.next_path, left(move.former_path, -1) || '0';
         if found_path is null then
           move.remaining_tables := move.remaining_tables[2:];
-          move.done_path := left(move.former_path, -1);
+          move.next_path := move.former_path;
           continue;
         end if;
+        move.next_path := found_path;
         select path into current_path from organization
         where number = split_part(found_path, '/', -2)::integer for key share;
         if current_path = found_path then
-          move.done_path := found_path;
+          -- Whatever is below it comes after a space.
+          move.next_path := found_path || ' ';
           continue;
         end if;
         execute format(
@@ -99,7 +101,7 @@ async function createSteps(db: Kysely<unknown>): Promise<void> {
         delete from organization_move where id = move.id;
         return true;
       end if;
-      update organization_move set remaining_tables = move.remaining_tables, done_path = move.done_path
+      update organization_move set remaining_tables = move.remaining_tables, next_path = move.next_path
       where id = move.id;
       return rows > 0 or changed is null;
     end

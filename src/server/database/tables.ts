@@ -305,9 +305,9 @@ export interface OrganizationLink {
 
 export interface OrganizationMove {
   created_at: Generated<Timestamp>;
-  done_path: string;
   former_path: string;
   id: Generated<Int8>;
+  next_path: string;
   remaining_tables: string[];
 }
 

@@ -5,6 +5,7 @@ import { startLocalPostgres } from '../scripts/local-postgres.ts';
 import { measureAccessCodes } from './access-codes.ts';
 import { measureBrowser } from './browser.ts';
 import { measureHistory } from './history.ts';
+import { measureImports } from './imports.ts';
 import { measureRevenue } from './revenue.ts';
 import { type Measurement, measureServer } from './server.ts';
 import { measureSubtrees } from './subtrees.ts';
@@ -35,6 +36,16 @@ if (process.argv.includes('codes')) {
   local?.stop();
   process.exit();
 }
+// `npm run bench -- imports` measures saving beside an import alone, and prints it only.
+if (process.argv.includes('imports')) {
+  const local = await startLocalPostgres();
+  console.table([
+    ...(local === undefined ? [] : await measureImports(local.url)),
+    ...(await measureImports(undefined)),
+  ]);
+  local?.stop();
+  process.exit();
+}
 
 // `npm run bench -- 15634 100000` measures these sizes only.
 const given = process.argv.slice(2).map(Number).filter(Number.isFinite);
@@ -43,6 +54,7 @@ const sizes = given.length > 0 ? given : [15_634, 100_000, 1_000_000];
 const measurements: Measurement[] = [];
 const revenue: { what: string; result: string }[] = [];
 const codes: Awaited<ReturnType<typeof measureAccessCodes>> = [];
+const imports: Awaited<ReturnType<typeof measureImports>> = [];
 const postgres = await startLocalPostgres();
 try {
   if (postgres !== undefined) {
@@ -62,6 +74,10 @@ try {
     measurements.push(...(await measureServer(undefined, size)));
     console.table(measurements.filter(({ organizations }) => organizations > size * 0.9));
   }
+  if (postgres !== undefined)
+    imports.push(...(await measureImports(await newDatabase(postgres.url, 'bench_imports'))));
+  imports.push(...(await measureImports(undefined)));
+  console.table(imports);
   codes.push(...(await measureAccessCodes(postgres?.url)));
   console.table(codes);
 } finally {
@@ -107,6 +123,14 @@ function report(): string {
     '| | |',
     '|---|---|',
     ...revenue.map(({ what, result }) => `| ${what} | ${result} |`),
+    '',
+    '## Imports of organizations',
+    '',
+    'p50 / p95 / slowest of the whole request, in one process with the import. The embedded engine has one connection, and an import is one transaction.',
+    '',
+    '| | |',
+    '|---|---|',
+    ...imports.map(({ what, result }) => `| ${what} | ${result} |`),
     '',
     '## Access codes',
     '',

@@ -3,16 +3,21 @@ import { type Kysely, sql } from 'kysely';
 /** The columns of every record: whose it is, its version, and who made and changed it. */
 export const recordColumns = sql.raw(`
   id uuid primary key default gen_random_uuid(),
-  organization_number integer not null,
+  organization_number integer not null references organization,
   organization_path text collate "C" not null,
   version integer not null default 1,
   created_at timestamptz not null,
   created_by text not null,
   updated_at timestamptz not null,
-  updated_by text not null,
-  -- A moved organization takes the paths of its rows along.
-  foreign key (organization_number, organization_path)
-    references organization (number, path) on update cascade`);
+  updated_by text not null`);
+
+// Rows below a former path of a move are judged by where their organization is now (decision 4). Only the path is
+// read, so that an index on it alone can count rows.
+const rowInScope = sql.raw(`
+  case when organization_path ^@ any ((select moving_paths())::text[])
+    then is_moved_into_scope(organization_path)
+    else organization_path ^@ any ((select string_to_array(current_setting('atrium.scope', true), ','))::text[])
+  end`);
 
 /** Puts a table of tenants' rows behind the second wall: under `atrium_tenant` only the scope's rows exist. */
 export async function protectTenantTable(
@@ -20,9 +25,6 @@ export async function protectTenantTable(
   table: string,
   privileges: string,
 ): Promise<void> {
-  const inScope = sql.raw(
-    `organization_path ^@ any ((select string_to_array(current_setting('atrium.scope', true), ','))::text[])`,
-  );
   // Subtrees are ranges of paths.
   await sql`create index ${sql.raw(`${table}_path`)} on ${sql.table(table)} (organization_path)`.execute(
     db,
@@ -32,8 +34,23 @@ export async function protectTenantTable(
   await sql`create policy platform on ${sql.table(table)} to current_user using (true) with check (true)`.execute(
     db,
   );
+  await letRowsFollowMoves(db, table);
+  await sql`grant ${sql.raw(privileges)} on ${sql.table(table)} to atrium_tenant`.execute(db);
+}
+
+/** Creates a table's tenant policy, and the triggers that accept an organization's current path only. */
+export async function letRowsFollowMoves(db: Kysely<unknown>, table: string): Promise<void> {
   await sql`
     create policy tenant on ${sql.table(table)} to atrium_tenant
-    using (${inScope}) with check (${inScope})`.execute(db);
-  await sql`grant ${sql.raw(privileges)} on ${sql.table(table)} to atrium_tenant`.execute(db);
+    using (${rowInScope}) with check (${rowInScope})`.execute(db);
+  await sql`
+    create trigger check_added_paths after insert on ${sql.table(table)}
+    referencing new table as added for each statement execute function check_added_paths()`.execute(
+    db,
+  );
+  await sql`
+    create trigger check_changed_path after update on ${sql.table(table)} for each row
+    when ((old.organization_number, old.organization_path)
+      is distinct from (new.organization_number, new.organization_path))
+    execute function check_changed_path()`.execute(db);
 }

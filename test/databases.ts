@@ -22,9 +22,15 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   return opened;
 }
 
+/** Returns whether test databases are embedded ones, which have one connection. */
+export function isEmbeddedUnderTest(): boolean {
+  const { TEST_ENGINE, TEST_DATABASE_URL } = process.env;
+  return TEST_ENGINE === 'embedded' || TEST_DATABASE_URL === undefined;
+}
+
 async function openEmptyDatabase(): Promise<TestDatabase> {
-  const { TEST_ENGINE, TEST_DATABASE_URL, TEST_DATABASE_TEMPLATE } = process.env;
-  if (TEST_ENGINE === 'embedded' || TEST_DATABASE_URL === undefined) return openEmbedded();
+  const { TEST_DATABASE_URL, TEST_DATABASE_TEMPLATE } = process.env;
+  if (TEST_DATABASE_URL === undefined || isEmbeddedUnderTest()) return openEmbedded();
   const name = `${TEST_DATABASE_TEMPLATE ?? 'atrium_test'}_${randomBytes(6).toString('hex')}`;
   const template = TEST_DATABASE_TEMPLATE ? ` template ${TEST_DATABASE_TEMPLATE}` : '';
   await asAdministrator(TEST_DATABASE_URL, `create database ${name}${template}`);

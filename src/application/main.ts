@@ -8,6 +8,7 @@ import { openedSecrets } from '../features/devices/records/device-secrets.ts';
 import { deliverFeedback } from '../features/feedback/deliver-feedback.ts';
 import { importRoute } from '../features/organizations/import/import-route.ts';
 import { fillSampleProvider } from '../features/organizations/import/sample-provider.ts';
+import { rewriteMovedRows } from '../features/organizations/lifecycle/rewrite-moved-rows.ts';
 import { ssoCallbackRoute } from '../features/session/sso/callback-route.ts';
 import { fillSampleHistory } from '../sample/fill-sample-history.ts';
 import { newSecret } from '../server/authentication.ts';
@@ -70,6 +71,7 @@ async function start(): Promise<void> {
       policy: { allowed: settings.deviceNetworks },
     });
     const endCodes = makeCodes(context);
+    const endMoves = rewriteMovedRows(context);
     greet(url, settings, generatedPassword);
 
     let stopping = false;
@@ -78,7 +80,7 @@ async function start(): Promise<void> {
       stopping = true;
       log.info({ signal }, 'stopping');
       application.drain();
-      const ends = [endChecks(), endCodes(), endFeedback(), endForgetting()];
+      const ends = [endChecks(), endCodes(), endMoves(), endFeedback(), endForgetting()];
       await Promise.all([close(server), ...ends]);
       await application.settle();
       if (database.engine === 'embedded') await withdrawServer(settings.dataDirectory);

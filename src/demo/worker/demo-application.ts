@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { handlers } from '../../application/features.ts';
 import type { ClientSettings } from '../../contract/client-settings.ts';
 import { makeCodes } from '../../features/access-codes/making/make-codes.ts';
+import { rewriteMovedRows } from '../../features/organizations/lifecycle/rewrite-moved-rows.ts';
 import { login } from '../../features/session/contract.ts';
 import { createAuthentication } from '../../server/authentication.ts';
 import type { ServerContext } from '../../server/context.ts';
@@ -42,7 +43,15 @@ export async function startApplication(
   };
   const hono = new Hono<Variables>();
   addCalls(hono, server, createAuthentication(server), handlers);
-  return { hono, token: await tokenFrom(hono), stop: makeCodes(server) };
+  const token = await tokenFrom(hono);
+  const ends = [makeCodes(server), rewriteMovedRows(server)];
+  return {
+    hono,
+    token,
+    stop: async () => {
+      await Promise.all(ends.map((end) => end()));
+    },
+  };
 }
 
 async function tokenFrom(hono: Hono<Variables>): Promise<string> {

@@ -66,7 +66,10 @@ export async function changeOrganization(
 ): Promise<OrganizationRecord> {
   const { transaction, caller, record, server } = request;
   // Of two editors the second sees what the first has written, be it a name beside its own.
-  const organization = await lockedInTree(request);
+  const organization = await lockedInTree(request, {
+    changed: [request.organization.number],
+    effect: 'edits',
+  });
   const before = await organizationRecordOf(transaction, organization.number);
   refuseStale(before, before.name, version);
   await refuseMistakes(transaction, before, fields);

@@ -246,6 +246,38 @@ test('concurrent sales follow a change of the time zone', async () => {
   await expectTotalsToMatchPurchases();
 });
 
+test('the totals follow organizations that move together and below each other', async () => {
+  const { provider, grouping, otherGrouping, site, area, sibling, siblingArea } = family;
+  for (const [index, plan] of plans.entries())
+    await sell(system, plan.area, plan.id, [{ amount: 1_000 + index }]);
+  /** Moves them in one statement, as an import does. */
+  const moveTo = async (ways: readonly (readonly TestOrganization[])[]) => {
+    const paths = ways.map(
+      (way) => `${[provider, ...way].map(({ number }) => `/${number}`).join('')}/`,
+    );
+    await sql`
+      update organization set path = moved.path
+      from unnest(${ways.map((way) => way.at(-1)?.number)}::integer[], ${paths}::text[]) moved (number, path)
+      where organization.number = moved.number`.execute(system);
+    await expectTotalsToMatchPurchases();
+  };
+  await moveTo([
+    [otherGrouping, grouping],
+    [otherGrouping, grouping, sibling],
+    [otherGrouping, grouping, sibling, siblingArea],
+    [otherGrouping, site],
+    [otherGrouping, site, area],
+  ]);
+  await moveTo([
+    [grouping],
+    [grouping, otherGrouping],
+    [grouping, otherGrouping, sibling],
+    [grouping, otherGrouping, sibling, siblingArea],
+    [grouping, otherGrouping, sibling, area],
+    [grouping, site],
+  ]);
+});
+
 test('the totals move with their organization and are deleted with it', async () => {
   const ids = await sell(system, family.area.number, planAt(0), [{ at: moments[0] ?? new Date() }]);
   await moveSite(family.foreign);

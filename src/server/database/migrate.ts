@@ -19,6 +19,7 @@ import * as invitationsAndRemovals from '../../../migrations/017_invitations_and
 import * as guestCodesAndSessions from '../../../migrations/018_guest_codes_and_sessions.ts';
 import * as documents from '../../../migrations/019_documents.ts';
 import * as servicePlanPositions from '../../../migrations/020_service_plan_positions.ts';
+import * as movesInSteps from '../../../migrations/021_moves_in_steps.ts';
 import * as indexes from '../../../migrations/022_indexes.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
 
@@ -41,6 +42,7 @@ export const migrations: Record<string, Migration> = {
   '018_guest_codes_and_sessions': guestCodesAndSessions,
   '019_documents': documents,
   '020_service_plan_positions': servicePlanPositions,
+  '021_moves_in_steps': movesInSteps,
   '022_indexes': indexes,
 };
 

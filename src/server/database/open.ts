@@ -19,6 +19,7 @@ import {
 } from './embedded/engine.ts';
 import { migrateToLatest } from './migrate.ts';
 import { preparingPool } from './prepared-statements.ts';
+import { withRetries } from './retry.ts';
 import { scopeStatement } from './scope-statement.ts';
 import type { DB } from './tables.ts';
 
@@ -29,9 +30,12 @@ export interface Database {
   engine: 'embedded' | 'postgresql';
   /** The platform's own queries (sign-in, import, jobs), under the role of the connection. */
   system: Kysely<DB>;
-  /** One transaction that sees and changes only what lies in the scope. */
+  /**
+   * Runs the work in one transaction that sees and changes only what lies in the scope. After a deadlock or a
+   * serialization failure it runs again: what it does outside of the transaction must bear that.
+   */
   withScope<T>(scope: Scope, work: (transaction: Transaction<DB>) => Promise<T>): Promise<T>;
-  /** One transaction of the platform itself. */
+  /** Runs the work in one transaction of the platform itself, with the same retries. */
   transaction<T>(work: (transaction: Transaction<DB>) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -89,15 +93,17 @@ export function databaseOver(
   stopEngine: () => Promise<void>,
 ): PooledDatabase {
   const db = new Kysely<DB>({ dialect: scopedDialect(pool) });
+  const execute = <T>(scope: Scope | null, work: (transaction: Transaction<DB>) => Promise<T>) =>
+    withRetries(() =>
+      openTransaction.run({ scope, begun: false }, () => db.transaction().execute(work)),
+    );
   let closed: Promise<void> | undefined;
   return {
     engine,
     pool,
     system: db,
-    withScope: (scope, work) =>
-      openTransaction.run({ scope, begun: false }, () => db.transaction().execute(work)),
-    transaction: (work) =>
-      openTransaction.run({ scope: null, begun: false }, () => db.transaction().execute(work)),
+    withScope: (scope, work) => execute(scope, work),
+    transaction: (work) => execute(null, work),
     close: () => {
       closed ??= db.destroy().then(stopEngine);
       return closed;

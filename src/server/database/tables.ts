@@ -303,6 +303,14 @@ export interface OrganizationLink {
   parent_number: number;
 }
 
+export interface OrganizationMove {
+  created_at: Generated<Timestamp>;
+  former_path: string;
+  id: Generated<Int8>;
+  next_path: string;
+  remaining_tables: string[];
+}
+
 export interface Purchase {
   amount: number;
   at: Timestamp;
@@ -432,6 +440,7 @@ export interface DB {
   guest_session: GuestSession;
   organization: Organization;
   organization_link: OrganizationLink;
+  organization_move: OrganizationMove;
   purchase: Purchase;
   repeatable_migration: RepeatableMigration;
   revenue_day: RevenueDay;

@@ -124,10 +124,10 @@ export function organizationTask<E extends Endpoint, P>(
 }
 
 /**
- * For what an outside part decides: `prepare` only reads, `ask` holds no transaction while that part has time to answer,
- * and `finish` writes down what came of it, with the one history row of the change.
+ * Calls an external system outside any transaction, then records the outcome: `prepare` only reads, `ask` holds no
+ * transaction, and `finish` writes with the one history entry of the change.
  */
-export function organizationOrder<E extends Endpoint, P, A>(
+export function organizationExternalCall<E extends Endpoint, P, A>(
   endpoint: E,
   steps: {
     prepare: (input: Received<E>, request: OrganizationRequest) => Promise<P>;

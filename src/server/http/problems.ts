@@ -6,6 +6,7 @@ import {
   type ProblemStatus,
   problemStatus,
 } from '../../contract/problem.ts';
+import { isContention } from '../database/retry.ts';
 import type { Logger } from '../logging.ts';
 
 // PostgreSQL's classes 08 and 57 (connection, shutdown), 53 (resources), and the socket's own errors.
@@ -22,8 +23,8 @@ export function problemAnswer(
     const current = error.current !== undefined && { Current: error.current };
     return { status, body: { Code: status, Message: error.message, ...fields, ...current } };
   }
-  if (isTaken(error)) {
-    const message = 'Someone else saved the same at this moment. Please try again.';
+  if (isTaken(error) || isContention(error)) {
+    const message = 'Someone else is changing the same at this moment. Please try again.';
     return {
       status: problemStatus.conflict,
       body: { Code: problemStatus.conflict, Message: message },

@@ -3,6 +3,7 @@ import type { ScopedOrganization } from '../../../server/context.ts';
 import { deepest } from '../rules.ts';
 import type { Found, FoundOrganizations } from './found-organizations.ts';
 import { type ImportRow, type RawRow, rowOf, writtenNumber } from './import-row.ts';
+import { inTurns } from './in-turns.ts';
 import { usedAlready } from './plan.ts';
 
 interface Line {
@@ -15,11 +16,11 @@ interface Line {
  * new one. A number that nobody has lets other lines of the file name the new one as their parent; the system gives
  * the real number. What a line leaves out stays as it is.
  */
-export function identifiedRows(
+export async function identifiedRows(
   lines: readonly Line[],
   found: FoundOrganizations,
   top: ScopedOrganization,
-): { rows: ImportRow[]; mistakes: BadLine[] } {
+): Promise<{ rows: ImportRow[]; mistakes: BadLine[] }> {
   const mistakes: BadLine[] = [];
   const byWrittenNumber = new Map<number, Line>();
   const unique = lines.filter((line) => {
@@ -30,8 +31,10 @@ export function identifiedRows(
     mistakes.push({ line: line.line, field: 'number', reason: usedAlready(number, earlier.line) });
     return false;
   });
-  const identities = identitiesOf(unique, byWrittenNumber, found, top);
-  const rows = [...identities].flatMap(([{ line, record }, { number, parentNumber, existing }]) => {
+  const identities = await identitiesOf(unique, byWrittenNumber, found, top);
+  const rows: ImportRow[] = [];
+  for await (const [{ line, record }, identity] of inTurns(identities)) {
+    const { number, parentNumber, existing } = identity;
     const filled = filledIn(record, existing);
     // What is written and no number is shown as it is written.
     if (writtenNumber(filled.number) !== null || filled.number === '')
@@ -39,8 +42,8 @@ export function identifiedRows(
     if (parentNumber !== null) filled.parent_number = String(Math.abs(parentNumber));
     const { row, mistakes: own } = rowOf(filled, line);
     mistakes.push(...own);
-    return own.length > 0 ? [] : [{ ...row, number, parentNumber }];
-  });
+    if (own.length === 0) rows.push({ ...row, number, parentNumber });
+  }
   return { rows, mistakes };
 }
 
@@ -52,12 +55,12 @@ interface Identity {
   existing: Found | undefined;
 }
 
-function identitiesOf(
+async function identitiesOf(
   lines: readonly Line[],
   byWrittenNumber: ReadonlyMap<number, Line>,
   found: FoundOrganizations,
   top: ScopedOrganization,
-): ReadonlyMap<Line, Identity> {
+): Promise<ReadonlyMap<Line, Identity>> {
   const identities = new Map<Line, Identity>();
   const meant = new Set([...byWrittenNumber.keys()].filter((number) => found.byNumber.has(number)));
   const underway = new Set<Line>();
@@ -93,7 +96,7 @@ function identitiesOf(
     return identity;
   }
 
-  for (const line of lines) identityOf(line);
+  for await (const line of inTurns(lines)) identityOf(line);
   return identities;
 }
 

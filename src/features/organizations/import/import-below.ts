@@ -9,10 +9,12 @@ import {
 import { Problem } from '../../../contract/problem.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import type { OrganizationRequest } from '../../../server/http/handlers.ts';
-import { lockedInTree } from '../lifecycle/tree-lock.ts';
+import { lockedInTree, lockTree } from '../lifecycle/tree-lock.ts';
+import { numbersOf } from '../places.ts';
 import { importColumns } from './contract.ts';
 import { type FoundOrganizations, foundOrganizations } from './found-organizations.ts';
 import { identifiedRows } from './identify-rows.ts';
+import { inTurns } from './in-turns.ts';
 import { type PlannedRow, plan } from './plan.ts';
 import { isChanged, refusedRows } from './refusals.ts';
 import { writeRows } from './write-rows.ts';
@@ -32,8 +34,11 @@ export async function commitImport(
   sent: ImportedLines,
 ): Promise<ImportOutcome> {
   const { transaction, caller, record } = request;
-  const organization = await lockedInTree(request);
-  const considering = await considered({ ...request, organization }, sent);
+  const organization = await lockedInTree(request, {
+    parents: [request.organization.number],
+    effect: 'reshapes',
+  });
+  const considering = await consideredInLock({ ...request, organization }, sent);
   const { created, updated, moved, badLines } = considering;
   const [first] = badLines;
   if (first !== undefined)
@@ -64,6 +69,24 @@ export async function commitImport(
   return outcome;
 }
 
+/** Moves could close a circle through links: they lock the providers on the way up as well, and are judged again. */
+async function consideredInLock(request: OrganizationRequest, sent: ImportedLines) {
+  const considering = await considered(request, sent);
+  const { updated, moved } = considering;
+  if (moved.size === 0) return considering;
+  const parents = updated
+    .filter(({ line }) => moved.has(line))
+    // A negative number is that of a row which has none of its own yet.
+    .flatMap(
+      ({ path }) =>
+        numbersOf(path)
+          .slice(0, -1)
+          .findLast((number) => number > 0) ?? [],
+    );
+  await lockTree(request.transaction, { parents: [...new Set(parents)], effect: 'connects' });
+  return considered(request, sent);
+}
+
 interface Considered {
   created: readonly PlannedRow[];
   updated: readonly PlannedRow[];
@@ -81,20 +104,23 @@ async function considered(
     organization,
     lines.map(({ record }) => record),
   );
-  const identified = identifiedRows(lines, found, organization);
-  const { ordered, mistakes } = plan(identified.rows, found.byNumber, organization);
+  const identified = await identifiedRows(lines, found, organization);
+  const { ordered, mistakes } = await plan(identified.rows, found.byNumber, organization);
   const placed = ordered.filter(({ path }) => path !== '');
   const refused = await refusedRows(request, placed, found);
   const badLines = [...identified.mistakes, ...mistakes, ...refused];
-  return { ...sorted(placed, found), badLines: badLines.toSorted((a, b) => a.line - b.line) };
+  return {
+    ...(await sorted(placed, found)),
+    badLines: badLines.toSorted((a, b) => a.line - b.line),
+  };
 }
 
-function sorted(rows: readonly PlannedRow[], { byNumber }: FoundOrganizations) {
+async function sorted(rows: readonly PlannedRow[], { byNumber }: FoundOrganizations) {
   const created: PlannedRow[] = [];
   const updated: PlannedRow[] = [];
   const unchanged: PlannedRow[] = [];
   const moved = new Set<number>();
-  for (const row of rows) {
+  for await (const row of inTurns(rows)) {
     const existing = byNumber.get(row.number);
     if (existing === undefined) created.push(row);
     else if (isChanged(row, existing)) updated.push(row);

@@ -3,7 +3,7 @@ import type { BadLine } from '../../../contract/import.ts';
 import { writeHistory } from '../../../server/audit.ts';
 import type { Database } from '../../../server/database/open.ts';
 import type { DB } from '../../../server/database/tables.ts';
-import { lockTheTree } from '../lifecycle/tree-lock.ts';
+import { lockTree, type TreeChange } from '../lifecycle/tree-lock.ts';
 import { readImport } from './csv-rows.ts';
 import type { ImportRow } from './import-row.ts';
 import { plan, type Standing } from './plan.ts';
@@ -24,9 +24,9 @@ export async function importOrganizations(
 ): Promise<ImportOutcome> {
   const { rows, badLines } = readImport(text);
   return database.transaction(async (transaction) => {
-    await lockTheTree(transaction);
+    await lockTree(transaction, changeBy(rows));
     const existing = await existingOrganizations(transaction, rows);
-    const { ordered, mistakes } = plan(rows, existing);
+    const { ordered, mistakes } = await plan(rows, existing);
     const all = [...badLines, ...mistakes].toSorted((a, b) => a.line - b.line);
     if (all.length > 0) return { imported: false, badLines: all };
 
@@ -70,6 +70,16 @@ const importer = {
   realm: '',
   sessionId: null,
 };
+
+/** What the rows change in the tree; a parent among the rows has its own parent there, or is a provider at the top. */
+function changeBy(rows: readonly ImportRow[]): TreeChange {
+  const inFile = new Set(rows.map(({ number }) => number));
+  const parents = rows.flatMap(({ number, parentNumber }) => {
+    if (parentNumber === null) return number;
+    return inFile.has(parentNumber) ? [] : parentNumber;
+  });
+  return { changed: [...inFile], parents, effect: 'connects' };
+}
 
 /** The rows' organizations and parents that the database has, and everything above and below them. */
 async function existingOrganizations(

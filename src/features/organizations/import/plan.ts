@@ -2,6 +2,7 @@ import type { BadLine } from '../../../contract/import.ts';
 import type { OrganizationType } from '../contract.ts';
 import { deepest, mayStandUnder } from '../rules.ts';
 import type { ImportRow } from './import-row.ts';
+import { inTurns } from './in-turns.ts';
 
 /** An organization that is there already, as far as the shape of the tree depends on it. */
 export interface Standing {
@@ -22,11 +23,11 @@ export function usedAlready(number: number, line: number): string {
  * `top` is where all of it stands below; without it the whole platform is meant. A negative number is that of a row
  * which has none of its own yet.
  */
-export function plan(
+export async function plan(
   rows: readonly ImportRow[],
   existing: ReadonlyMap<number, Standing>,
   top?: Standing,
-): { ordered: PlannedRow[]; mistakes: BadLine[] } {
+): Promise<{ ordered: PlannedRow[]; mistakes: BadLine[] }> {
   const mistakes: BadLine[] = [];
   const refuse = (line: number, field: string, reason: string) =>
     mistakes.push({ line, field, reason });
@@ -40,7 +41,7 @@ export function plan(
   const typeOf = (number: number) => (byNumber.get(number) ?? existing.get(number))?.type;
 
   const paths = new Map(top && [[top.number, top.path]]);
-  for (const row of byNumber.values()) {
+  for await (const row of inTurns(byNumber.values())) {
     const parentType = row.parentNumber === null ? null : typeOf(row.parentNumber);
     if (parentType === undefined)
       refuse(row.line, 'parent_number', `parent ${row.parentNumber} is unknown`);

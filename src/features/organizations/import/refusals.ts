@@ -8,6 +8,7 @@ import { grantedFeatures } from '../../../server/tenancy.ts';
 import { externalIdIsTaken } from '../mistakes.ts';
 import type { ImportColumn } from './contract.ts';
 import { type Found, type FoundOrganizations, placeOf } from './found-organizations.ts';
+import { inTurns } from './in-turns.ts';
 import type { PlannedRow } from './plan.ts';
 
 type Refuse = (row: PlannedRow, field: ImportColumn | null, reason: string) => void;
@@ -20,26 +21,26 @@ export async function refusedRows(
 ): Promise<BadLine[]> {
   const mistakes: BadLine[] = [];
   const refuse: Refuse = ({ line }, field, reason) => mistakes.push({ line, field, reason });
-  refuseByThemselves(request, rows, found, refuse);
-  refuseTakenNames(rows, found, refuse);
+  await refuseByThemselves(request, rows, found, refuse);
+  await refuseTakenNames(rows, found, refuse);
   const atTop = await grantedFeatures(request.transaction, request.organization.number);
   const granted = grantedBelow(atTop, request, found);
-  refuseMissingFeatures(request, rows, found, granted, refuse);
+  await refuseMissingFeatures(request, rows, found, granted, refuse);
   await refuseMoves(request, rows, found, granted, refuse);
   return mistakes;
 }
 
-function refuseByThemselves(
+async function refuseByThemselves(
   { organization: top }: OrganizationRequest,
   rows: readonly PlannedRow[],
   { byNumber }: FoundOrganizations,
   refuse: Refuse,
-): void {
+): Promise<void> {
   const isOutside = (number: number) => {
     const existing = byNumber.get(number);
     return existing !== undefined && !existing.path.startsWith(top.path);
   };
-  for (const row of rows) {
+  for await (const row of inTurns(rows)) {
     if (row.number === top.number || isOutside(row.number))
       refuse(row, 'number', `organization ${row.number} does not stand below ${top.name}`);
     else if (row.parentNumber !== null && isOutside(row.parentNumber))
@@ -52,14 +53,14 @@ function refuseByThemselves(
   }
 }
 
-function refuseTakenNames(
+async function refuseTakenNames(
   rows: readonly PlannedRow[],
   found: FoundOrganizations,
   refuse: Refuse,
-): void {
+): Promise<void> {
   const inFile = new Set(rows.map(({ number }) => number));
   const taken = new Set<string>();
-  for (const row of rows) {
+  for await (const row of inTurns(rows)) {
     const place = placeOf(row.name, row.parentNumber);
     const sibling =
       row.parentNumber === null ? undefined : found.called(row.name, row.parentNumber);
@@ -87,15 +88,15 @@ function grantedBelow(
   };
 }
 
-function refuseMissingFeatures(
+async function refuseMissingFeatures(
   { caller }: OrganizationRequest,
   rows: readonly PlannedRow[],
   { byNumber }: FoundOrganizations,
   granted: Granted,
   refuse: Refuse,
-): void {
+): Promise<void> {
   const mayAdd = reaches(levelFor(caller.permissions, 'add-org'), 'edit');
-  for (const row of rows) {
+  for await (const row of inTurns(rows)) {
     const existing = byNumber.get(row.number);
     if (existing === undefined) {
       if (!mayAdd) refuse(row, null, `your role does not allow ${featureNames['add-org']}`);

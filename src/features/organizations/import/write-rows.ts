@@ -43,24 +43,25 @@ async function write(
       ${column('city')}::text[], ${column('latitude')}::double precision[],
       ${column('longitude')}::double precision[]) row
     on conflict (number) do update set
-      parent_number = excluded.parent_number, path = excluded.path, name = excluded.name,
+      parent_number = excluded.parent_number, name = excluded.name,
       search_text = excluded.search_text, status = excluded.status, time_zone = excluded.time_zone,
       country = excluded.country, city = excluded.city, latitude = excluded.latitude,
       longitude = excluded.longitude, version = o.version + 1, updated_at = now(),
       updated_by = excluded.updated_by
-    where (o.parent_number, o.path, o.name, o.status, o.time_zone, o.country, o.city, o.latitude, o.longitude)
-      is distinct from (excluded.parent_number, excluded.path, excluded.name, excluded.status,
+    where (o.parent_number, o.name, o.status, o.time_zone, o.country, o.city, o.latitude, o.longitude)
+      is distinct from (excluded.parent_number, excluded.name, excluded.status,
         excluded.time_zone, excluded.country, excluded.city, excluded.latitude, excluded.longitude)`.execute(
     transaction,
   );
   return Number(result.numAffectedRows ?? 0n);
 }
 
-/** Carries a move down to what stands below and is not in the file. */
+/** Gives all that moved its path in one statement, down to what stands below and is not in the file. */
 async function repath(transaction: Kysely<DB>, moved: readonly PlannedRow[]): Promise<void> {
   await sql`
     with recursive below(number, path) as (
-      select number, path from organization where number = any(${moved.map(({ number }) => number)}::integer[])
+      select * from unnest(
+        ${moved.map(({ number }) => number)}::integer[], ${moved.map(({ path }) => path)}::text[])
       union
       select child.number, below.path || child.number || '/'
       from organization child join below on child.parent_number = below.number

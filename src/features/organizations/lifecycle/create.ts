@@ -16,7 +16,11 @@ export async function createBelow(
   request: OrganizationRequest,
   fields: NewOrganization,
 ): Promise<OrganizationRecord> {
-  const { created, place } = await insertBelow(request, await lockedInTree(request), fields);
+  const parent = await lockedInTree(request, {
+    parents: [request.organization.number],
+    effect: 'edits',
+  });
+  const { created, place } = await insertBelow(request, parent, fields);
   await request.record({
     action: 'create',
     entityType: 'organization',

@@ -33,7 +33,11 @@ export async function linksOf(transaction: ScopedTransaction, number: number): P
 
 export async function linkUnder(request: OrganizationRequest, parentNumber: number) {
   const { transaction, caller } = request;
-  const organization = await lockedInTree(request);
+  const organization = await lockedInTree(request, {
+    changed: [request.organization.number],
+    parents: [parentNumber],
+    effect: 'connects',
+  });
   const parent = await organizationInScope(transaction, caller.scope, parentNumber);
   const refuse = (message: string) => {
     throw new Problem('bad-input', `parentNumber: ${message}`, {

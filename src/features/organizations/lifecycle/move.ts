@@ -23,13 +23,20 @@ export async function lostByMove(
   return now.filter((id) => !then.includes(id));
 }
 
-/** Moves the organization with everything below it; paths and scopes follow in the same transaction. */
+/**
+ * Moves the organization with everything below it. Paths, scopes and sums follow in the same transaction; the paths of
+ * other rows are rewritten in steps (`rewrite-moved-rows.ts`).
+ */
 export async function moveUnder(
   request: OrganizationRequest,
   sent: { parentNumber: number; version: number; lostFeatures: readonly FeatureId[] },
 ): Promise<OrganizationRecord> {
   const { transaction, caller, record, server } = request;
-  const organization = await lockedInTree(request);
+  const organization = await lockedInTree(request, {
+    changed: [request.organization.number],
+    parents: [sent.parentNumber],
+    effect: 'connects',
+  });
   const parent = await organizationInScope(transaction, caller.scope, sent.parentNumber);
   const before = await organizationRecordOf(transaction, organization.number);
   if (before.version !== sent.version)

@@ -39,7 +39,10 @@ export async function below(transaction: ScopedTransaction, organization: Scoped
 /** Removes the organization and what is below it; answers how many that were. */
 export async function removeWithBelow(request: OrganizationRequest): Promise<{ removed: number }> {
   const { transaction, caller, record, server } = request;
-  const organization = await lockedInTree(request);
+  const organization = await lockedInTree(request, {
+    changed: [request.organization.number],
+    effect: 'reshapes',
+  });
   if (organization.number === caller.ownerOrganizationNumber)
     throw new Problem('not-allowed', 'Your own organization cannot be removed by yourself.');
   if (organization.parentNumber === null)
@@ -95,7 +98,7 @@ export async function removedBelow({ transaction, organization, server }: Organi
 
 export async function restoreBelow(request: OrganizationRequest, number: number) {
   const { transaction, record, server } = request;
-  const organization = await lockedInTree(request);
+  const organization = await lockedInTree(request, { changed: [number], effect: 'reshapes' });
   const rows = await removals(transaction, organization, server.now());
   const removal = rows.find((row) => row.number === number);
   if (removal === undefined) throw organizationNotFound();

@@ -23,7 +23,10 @@ export async function createWholeSite(request: OrganizationRequest, { site, area
   const devices = areas.reduce((sum, area) => sum + area.devices.length, 0);
   if (plans > 0) refuseWithoutPermission(request.caller, servicePlans.create, 'service-plans');
   if (devices > 0) refuseWithoutPermission(request.caller, createDevice, 'devices');
-  const parent = await lockedInTree(request);
+  const parent = await lockedInTree(request, {
+    parents: [request.organization.number],
+    effect: 'edits',
+  });
   const { created, place } = await under('site', () =>
     insertBelow(request, parent, { ...site, type: 'Site' }),
   );

@@ -1,5 +1,5 @@
 import { Problem } from '../../../contract/problem.ts';
-import { type OrganizationRequest, organizationOrder } from '../../../server/http/handlers.ts';
+import { type OrganizationRequest, organizationExternalCall } from '../../../server/http/handlers.ts';
 import {
   callingStationIdOf,
   disconnectSession,
@@ -19,7 +19,7 @@ interface Named {
 }
 
 /** Ends one session: on its gateway, then here. What the gateway refuses or does not answer goes on. */
-export const logOutHandler = organizationOrder(logOutSession, {
+export const logOutHandler = organizationExternalCall(logOutSession, {
   async prepare({ params }, request) {
     await guestOf(request, params.guestId);
     const session = await sessionOf(request, params);

@@ -1,0 +1,13 @@
+const turnMs = 5;
+
+/** Goes through many items, and lets other requests run every few milliseconds: judging thousands of lines takes long. */
+export async function* inTurns<T>(items: Iterable<T>): AsyncGenerator<T> {
+  let turnEndsAt = performance.now() + turnMs;
+  for (const item of items) {
+    if (performance.now() > turnEndsAt) {
+      await new Promise((resolve) => setTimeout(resolve));
+      turnEndsAt = performance.now() + turnMs;
+    }
+    yield item;
+  }
+}

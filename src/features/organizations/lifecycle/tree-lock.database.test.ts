@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { isEmbeddedUnderTest } from '../../../../test/databases.ts';
+import { linesOf } from '../../../../test/organization-import.ts';
+import {
+  newProvider,
+  type TestOrganization,
+  type TestProvider,
+} from '../../../../test/provider.ts';
+import { sharedServer, type TestServer } from '../../../../test/server.ts';
+import { getOrganization, type OrganizationType, updateOrganization } from '../contract.ts';
+import { importOrganizationsBelow } from '../import/contract.ts';
+import { linkOrganization, moveOrganization, removeOrganization } from './contract.ts';
+import { rewriteAllMovedRows } from './rewrite-moved-rows.ts';
+
+let server: TestServer;
+let family: TestProvider;
+let platform: string;
+
+beforeAll(async () => {
+  server = await sharedServer();
+  platform = await server.signInAs(null);
+});
+beforeEach(async () => {
+  family = await newProvider(server);
+});
+
+const at = ({ number }: TestOrganization) => ({ params: { orgNumber: String(number) } });
+const move = (member: TestOrganization, parent: TestOrganization) =>
+  server.call(
+    moveOrganization,
+    { ...at(member), body: { parentNumber: parent.number, version: 1, lostFeatures: [] } },
+    platform,
+  );
+const save = async (member: TestOrganization) => {
+  const record = await server.call(getOrganization, at(member), platform);
+  const body = { ...record, notes: `${record.notes ?? ''}.`, status: 'Active' as const };
+  return server.call(updateOrganization, { ...at(member), body }, platform);
+};
+/** Returns how many transactions of the server's database wait for another one. */
+const waiting = async () => {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    server.database.system,
+  );
+  return rows.length;
+};
+const insert = async (name: string, type: OrganizationType, parent: TestOrganization | null) => {
+  const { rows } = await sql<TestOrganization>`
+    insert into organization (number, parent_number, path, type, name, search_text, created_by, updated_by)
+    select number, ${parent?.number ?? null}::integer, ${parent?.path ?? '/'} || number || '/', ${type}, ${name} || number,
+      lower(${name}) || number || ' ' || number, 'test', 'test'
+    from nextval('organization_number') number
+    returning number, name, path, type, false as "isRemoved"`.execute(server.database.system);
+  const [organization] = rows;
+  if (organization === undefined) throw new Error('No organization was added');
+  return { ...organization, parent };
+};
+const addProvider = (name: string, parent: TestOrganization | null = null) =>
+  insert(name, 'ServiceProvider', parent);
+const addBelow = (parent: TestOrganization) => insert('Group', 'Grouping', parent);
+
+describe.skipIf(isEmbeddedUnderTest())('while a transaction is open (needs PostgreSQL)', () => {
+  test('rows that are added while their organization moves are where it is then', async () => {
+    const { system } = server.database;
+    const { promise: added, resolve: finishAdding } = Promise.withResolvers<void>();
+    const adding = server.database.transaction(async (transaction) => {
+      await transaction
+        .insertInto('guest_session')
+        .values({
+          organization_number: family.area.number,
+          organization_path: family.area.path,
+          mac_address: '00:00:5e:00:53:01',
+          started_at: new Date(),
+        })
+        .execute();
+      await added;
+    });
+    const moving = move(family.site, family.otherGrouping);
+    await expect.poll(waiting).toBe(1);
+    finishAdding();
+    await Promise.all([adding, moving]);
+    await rewriteAllMovedRows(server.context);
+    const { path } = await system
+      .selectFrom('guest_session')
+      .select('organization_path as path')
+      .where('organization_number', '=', family.area.number)
+      .executeTakeFirstOrThrow();
+    expect(path).toBe(`${family.otherGrouping.path}${family.site.number}/${family.area.number}/`);
+  });
+
+  describe('while a provider imports', () => {
+    let reseller: TestOrganization;
+    let importer: TestOrganization;
+    let group: TestOrganization;
+    let finish: () => Promise<unknown>;
+
+    beforeEach(async () => {
+      reseller = await addProvider('Reseller');
+      importer = await addProvider('Importer', reseller);
+      group = await addBelow(importer);
+      const { promise: held, resolve: release } = Promise.withResolvers<void>();
+      const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>();
+      // The import has its locks when it waits for this row.
+      const holding = server.database.transaction(async (transaction) => {
+        await sql`select from organization where number = ${group.number} for update`.execute(
+          transaction,
+        );
+        hold();
+        await held;
+      });
+      await isHeld;
+      const line = `${group.number},Grouping,${group.name},Cork`;
+      const body = linesOf('number,type,name,city', line);
+      const importing = server.call(importOrganizationsBelow, { ...at(importer), body }, platform);
+      await expect.poll(waiting).toBe(1);
+      finish = () => {
+        release();
+        return Promise.all([holding, importing]);
+      };
+    });
+
+    test('others save, also below the same provider', async () => {
+      const neighbor = await addProvider('Neighbor', reseller);
+      const others = [neighbor, await addBelow(neighbor), reseller, family.provider, family.site];
+      for (const other of others) await save(other);
+      await finish();
+    });
+
+    test('what could change the same organizations waits', async () => {
+      const saving = save(await addBelow(importer));
+      await expect.poll(waiting).toBe(2);
+      const removing = server.call(removeOrganization, at(importer), platform);
+      await expect.poll(waiting).toBe(3);
+      await Promise.all([finish(), saving, removing]);
+    });
+  });
+});
+
+test('two providers cannot close a circle through links by moves at the same time', async () => {
+  const [top, other] = [await addProvider('One'), await addProvider('Other')];
+  const [upper, lower, otherUpper, otherLower] = [
+    await addBelow(top),
+    await addBelow(top),
+    await addBelow(other),
+    await addBelow(other),
+  ];
+  const linkUnder = (member: TestOrganization, parent: TestOrganization) =>
+    server.call(
+      linkOrganization,
+      { params: { ...at(member).params, parentNumber: String(parent.number) } },
+      platform,
+    );
+  await linkUnder(lower, otherUpper);
+  await linkUnder(otherLower, upper);
+  const outcomes = await Promise.allSettled([move(upper, lower), move(otherUpper, otherLower)]);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { status: 400 },
+  });
+});

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { isEmbeddedUnderTest } from '../../../test/databases.ts';
+import { ownedBy } from '../../../test/planting.ts';
+import { newProvider, type TestProvider } from '../../../test/provider.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { endpoint } from '../../contract/endpoint.ts';
+import { organizationNumberParameter } from '../../contract/schema.ts';
+import { type OrganizationRequest, organizationHandler, organizationExternalCall } from './handlers.ts';
+
+const common = {
+  access: 'scope',
+  effect: 'change',
+  feature: 'users',
+  method: 'POST',
+  summary: 'Notes something on guests, in the order of their ids',
+  params: z.object({ orgNumber: organizationNumberParameter }),
+  body: z.object({ ids: z.array(z.uuid()) }),
+  response: z.object({}),
+} as const;
+const noteHere = endpoint({ ...common, path: '/AdminApi/organizations/{orgNumber}/notes' });
+const noteAndAsk = endpoint({ ...common, path: '/AdminApi/organizations/{orgNumber}/questions' });
+const loseAlways = endpoint({ ...common, path: '/AdminApi/organizations/{orgNumber}/losses' });
+
+let server: TestServer;
+let family: TestProvider;
+let token: string;
+let guests: string[];
+let asked: number;
+let meeting: { arrived: number; all: PromiseWithResolvers<void> };
+
+/** Resolves once two requests have come as far; whoever comes again later passes. */
+function bothAreHere(): Promise<void> {
+  meeting.arrived += 1;
+  if (meeting.arrived === 2) meeting.all.resolve();
+  return meeting.all.promise;
+}
+
+/** Locks the first guest, waits until another request has locked its first one, and goes on to the second. */
+async function writeNotes(
+  ids: readonly string[],
+  { transaction, record, organization }: OrganizationRequest,
+): Promise<void> {
+  for (const id of ids) {
+    await transaction
+      .updateTable('guest')
+      .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+    await bothAreHere();
+  }
+  await record({
+    action: 'update',
+    entityType: 'guest',
+    entityId: ids.join(),
+    label: '',
+    organization,
+  });
+}
+
+const handlers = [
+  organizationHandler(noteHere, async ({ body }, request) => {
+    await writeNotes(body.ids, request);
+    return {};
+  }),
+  organizationHandler(loseAlways, async (_input, { transaction }) => {
+    await sql`do $$ begin raise exception using errcode = 'deadlock_detected'; end $$`.execute(
+      transaction,
+    );
+    return {};
+  }),
+  organizationExternalCall(noteAndAsk, {
+    prepare: async () => {},
+    ask: async () => {
+      asked += 1;
+    },
+    finish: async ({ body }, request) => {
+      await writeNotes(body.ids, request);
+      return {};
+    },
+  }),
+];
+
+beforeAll(async () => {
+  server = await startTestServer({ handlers });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  family = await newProvider(server);
+  token = await server.signInAs(family.provider.number);
+  asked = 0;
+  meeting = { arrived: 0, all: Promise.withResolvers() };
+  const rows = await server.database.system
+    .insertInto('guest')
+    .values([1, 2].map(() => ({ ...ownedBy(family.area), search_text: '' })))
+    .returning('id')
+    .execute();
+  guests = rows.map(({ id }) => id);
+});
+
+const stored = async () => ({
+  versions: await server.database.system
+    .selectFrom('guest')
+    .select('version')
+    .where('organization_number', '=', family.area.number)
+    .execute(),
+  history: await server.database.system
+    .selectFrom('admin_history')
+    .select('id')
+    .where('organization_path', '=', family.area.path)
+    .execute(),
+});
+
+describe.skipIf(isEmbeddedUnderTest())('two requests that deadlock (needs PostgreSQL)', () => {
+  const bothWays = (one: typeof noteHere) => {
+    const params = { orgNumber: String(family.area.number) };
+    return Promise.all(
+      [guests, guests.toReversed()].map((ids) =>
+        server.call(one, { params, body: { ids } }, token),
+      ),
+    );
+  };
+
+  test('both succeed, each with one history entry', async () => {
+    await bothWays(noteHere);
+    const { versions, history } = await stored();
+    expect(versions).toEqual([{ version: 3 }, { version: 3 }]);
+    expect(history).toHaveLength(2);
+  });
+
+  test('what was done outside of the transaction is not done again', async () => {
+    await bothWays(noteAndAsk);
+    expect(await stored()).toMatchObject({ versions: [{ version: 3 }, { version: 3 }] });
+    expect(asked).toBe(2);
+  });
+});
+
+test('a transaction that loses each time is a conflict', async () => {
+  const params = { orgNumber: String(family.area.number) };
+  await expect(server.call(loseAlways, { params, body: { ids: [] } }, token)).rejects.toMatchObject(
+    { status: 409 },
+  );
+});

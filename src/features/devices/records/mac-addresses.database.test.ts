@@ -1,10 +1,15 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { newProvider, type TestOrganization, type TestProvider } from '../../../test/provider.ts';
-import { sharedServer, type TestServer } from '../../../test/server.ts';
-import { exampleOrganization } from '../organizations/examples.ts';
-import { createOrganization, moveOrganization } from '../organizations/lifecycle/contract.ts';
-import { createDevice, importDevices, moveDevices, updateDevice } from './contract.ts';
-import { exampleDevice } from './examples.ts';
+import { importCalls, linesOf } from '../../../../test/organization-import.ts';
+import {
+  newProvider,
+  type TestOrganization,
+  type TestProvider,
+} from '../../../../test/provider.ts';
+import { sharedServer, type TestServer } from '../../../../test/server.ts';
+import { exampleOrganization } from '../../organizations/examples.ts';
+import { createOrganization, moveOrganization } from '../../organizations/lifecycle/contract.ts';
+import { createDevice, importDevices, moveDevices, updateDevice } from '../contract.ts';
+import { exampleDevice } from '../examples.ts';
 
 const macs = ['02:00:5E:20:00:01', '02:00:5E:20:00:02', '02:00:5E:20:00:03'] as const;
 const [mac] = macs;
@@ -101,9 +106,10 @@ test('of a device that is created and several that are imported only one gets a 
     create(family.area),
   ]);
   for (const rejection of rejections)
-    expect([atTheField, atTheLine]).toContainEqual(
-      expect.objectContaining({ status: rejection.status }),
-    );
+    expect(rejection).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('MAC address'),
+    });
   expect(await holders(family.provider)).toBe(1);
 });
 
@@ -160,4 +166,33 @@ test('providers may use the same MAC address, and a moved organization counts at
   await moveSite();
   await expect(create(there, mac, 'Second')).rejects.toMatchObject(atTheField);
   await create(family.siblingArea);
+});
+
+test('an import does not move an organization to a provider that has a MAC address of its devices', async () => {
+  const reseller = await server.call(
+    createOrganization,
+    {
+      params: of(family.provider),
+      body: exampleOrganization({ type: 'ServiceProvider', name: 'Reseller' }),
+    },
+    token,
+  );
+  const site = await server.call(
+    createOrganization,
+    {
+      params: of(reseller),
+      body: exampleOrganization({ type: 'Site', name: 'Inn', timeZone: 'UTC' }),
+    },
+    token,
+  );
+  await create(await addArea(site, 'There'));
+  await create(family.area, mac, 'Lobby switch');
+  const move = linesOf(
+    'number,parent_number,type,name,time_zone',
+    `${family.site.number},${reseller.number},Site,${family.site.name},Atlantic/Reykjavik`,
+  );
+  const { rejections } = importCalls(server, family, token);
+  expect(await rejections(move, family.provider)).toEqual([
+    [2, 'parent_number', expect.stringMatching(/MAC addresses of: Lobby switch/)],
+  ]);
 });

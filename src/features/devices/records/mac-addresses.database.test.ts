@@ -65,9 +65,10 @@ const moveSite = () =>
 const holders = async (top: TestOrganization, address: string = mac) => {
   const rows = await server.database.system
     .selectFrom('device')
+    .innerJoin('organization', 'organization.number', 'device.organization_number')
     .select('id')
     .where('mac_address', '=', address)
-    .where('organization_path', 'like', `${top.path}%`)
+    .where('path', 'like', `${top.path}%`)
     .execute();
   return rows.length;
 };

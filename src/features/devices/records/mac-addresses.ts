@@ -29,7 +29,6 @@ export async function movesWithTakenMacs(
   // The MAC addresses of a moved service provider stay its own.
   const moving = moves.filter(({ type }) => type !== 'ServiceProvider');
   if (moving.length === 0) return new Map();
-  const isBelow = sql`organization_path >= move.path and organization_path < left(move.path, -1) || '0'`;
   const { rows } = await sql<{ number: number; names: string[] }>`
     select move.number, array_agg(device.name order by device.name) as names
     from unnest(
@@ -37,10 +36,13 @@ export async function movesWithTakenMacs(
       ${moving.map(({ parentNumber }) => parentNumber)}::integer[]) move(number, path, parent_number)
     cross join lateral (
       select array_agg(mac_address order by id) as mac_addresses, array_agg(id order by id) as ids
-      from device where mac_address is not null and ${isBelow}
+      from organization area join device on device.organization_number = area.number
+      where area.path >= move.path and area.path < left(move.path, -1) || '0'
+        and mac_address is not null
     ) below
     cross join lateral taken_mac_addresses(move.parent_number, below.mac_addresses, below.ids) taken
-    join device on device.mac_address = taken and ${isBelow}
+    join unnest(below.mac_addresses, below.ids) own(mac_address, id) on own.mac_address = taken
+    join device on device.id = own.id
     group by move.number`.execute(transaction);
   return new Map(rows.map(({ number, names }) => [number, reasonOf(names)]));
 }

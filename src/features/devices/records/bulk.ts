@@ -8,10 +8,21 @@ import {
   type OrganizationRequest,
   organizationHandler,
 } from '../../../server/http/handlers.ts';
+import { type StatusRecords, setStatuses } from '../../../server/records/statuses.ts';
 import { grantedFeatures, organizationInScope } from '../../../server/tenancy.ts';
 import { checkDevices, moveDevices, setDeviceStatus } from '../contract.ts';
 import { devicesOf, historyOf } from './devices.ts';
 import { takenMacAddresses } from './mac-addresses.ts';
+
+export const deviceStatusRecords: StatusRecords = {
+  table: 'device',
+  entityType: 'device',
+  plural: 'devices',
+  // A state from before the maintenance says nothing about the time after it.
+  alsoSet: (now) => sql`
+    next_check_at = case when change.status = 'Active' then ${now} else record.next_check_at end,
+    misses = case when change.status = 'Active' then 0 else record.misses end`,
+};
 
 const namesKept = 100;
 
@@ -91,31 +102,9 @@ async function moveInto(
 }
 
 export const bulkHandlers: readonly Handler[] = [
-  organizationHandler(setDeviceStatus, async ({ body }, request) => {
-    const { transaction, organization, record, caller, server } = request;
-    const changed = await transaction
-      .updateTable('device')
-      .set(({ eb }) => ({
-        status: body.status,
-        version: eb('version', '+', 1),
-        // What was seen before the work says nothing of the time after it.
-        ...(body.status === 'Active' && { next_check_at: server.now(), misses: 0 }),
-        updated_at: server.now(),
-        updated_by: caller.displayName,
-      }))
-      .where('organization_number', '=', organization.number)
-      .where('id', '=', any(body.ids))
-      .where('status', '<>', body.status)
-      .returning(['id', 'name'])
-      .execute();
-    await record({
-      ...historyOfSeveral(changed),
-      action: 'update',
-      organization,
-      after: { status: body.status, devices: namesOf(changed) },
-    });
-    return { changed: changed.length };
-  }),
+  organizationHandler(setDeviceStatus, async ({ body }, request) => ({
+    changed: await setStatuses(request, deviceStatusRecords, body),
+  })),
 
   organizationHandler(checkDevices, async ({ body }, request) => {
     const { transaction, organization, record, server } = request;

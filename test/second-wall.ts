@@ -35,8 +35,8 @@ const readsOfOthers: Record<string, (others: Others) => Queries> = {
     select where administrators_below(${siblingArea.number}) > 0`,
   administrator_role: ({ administratorId }) => sql`
     select from administrator_role(${administratorId})`,
-  mac_address_is_taken: ({ family: { siblingArea }, macAddress }) => sql`
-    select where mac_address_is_taken(${siblingArea.number}, ${macAddress}, null)`,
+  taken_mac_addresses: ({ family: { siblingArea }, macAddress }) => sql`
+    select from taken_mac_addresses(${siblingArea.number}, array[${macAddress}], array[null]::uuid[])`,
   access_code_provider: ({ family: { siblingArea } }) => sql`
     select where access_code_provider(${siblingArea.number}) is not null`,
   access_code_shapes: ({ family: { siblingArea } }) => sql`

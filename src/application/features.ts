@@ -16,7 +16,7 @@ import { organizationHandlers } from '../features/organizations/server.ts';
 import { revenueHandlers } from '../features/revenue/server.ts';
 import { roleTemplateHistory } from '../features/role-templates/history.ts';
 import { roleTemplateHandlers } from '../features/role-templates/server.ts';
-import { planStore } from '../features/service-plans/queries.ts';
+import { servicePlanHistory } from '../features/service-plans/queries.ts';
 import { servicePlanHandlers } from '../features/service-plans/server.ts';
 import { sessionHandlers } from '../features/session/server.ts';
 import { guestHistory, purchaseHistory } from '../features/users/history.ts';
@@ -28,7 +28,7 @@ export const recordedKinds = [
   organizationHistory,
   siteHistory,
   deviceHistory,
-  planStore.history,
+  servicePlanHistory,
   roleTemplateHistory,
   administratorHistory,
   accessCodeBatchHistory,

@@ -4,6 +4,7 @@ import { Problem } from '../contract/problem.ts';
 import type { ScopedTransaction } from './context.ts';
 import { any } from './database/listing.ts';
 import type { OrganizationRequest } from './http/handlers.ts';
+import { bulkChangesOf, type StatusRecords } from './records/statuses.ts';
 
 type Values = Record<string, unknown>;
 
@@ -41,6 +42,18 @@ export interface RecordedKind {
   undo: Partial<
     Record<HistoryAction, (entry: UndoneEntry, request: OrganizationRequest) => Promise<unknown>>
   >;
+  /** records whose status is changed in bulk, by one entry for all of them that can be undone */
+  statuses?: StatusRecords;
+}
+
+/** Whether a kind knows how to undo an entry. */
+export function canUndo(
+  { undo, statuses }: RecordedKind,
+  entry: { action: HistoryAction; entityId: string; before: Values | null; after: Values | null },
+): boolean {
+  return entry.entityId === ''
+    ? statuses !== undefined && bulkChangesOf(entry).length > 0
+    : undo[entry.action] !== undefined;
 }
 
 /** The screens of records that need only their id for it, as far as their table still has them. */

@@ -15,8 +15,10 @@ export function UndoDialog({ entry, onClose }: { entry: HistoryEntry; onClose: (
     undo.mutate(
       { params: { orgNumber: String(number), entryId: id } },
       {
-        onSuccess: () => {
-          showSuccess(texts.undone(label));
+        onSuccess: ({ skipped }) => {
+          showSuccess(
+            skipped.length === 0 ? texts.undone(label) : texts.undoneExcept(label, skipped),
+          );
           reload();
           const place = useSelection.getState().selected?.uniqueId;
           if (entityType === 'organization' && place !== undefined) void showTreeAnew(place);

@@ -1,5 +1,6 @@
 import { readableValue } from '../../contract/values/readableValue.ts';
 import type { RecordedKind } from '../../server/recorded-kind.ts';
+import { bulkStatusText } from '../../server/records/statuses.ts';
 import type { HistoryEntry } from './contract.ts';
 
 type Values = Record<string, unknown> | null;
@@ -7,7 +8,7 @@ type Values = Record<string, unknown> | null;
 /** The fields of a history row with both values, as the forms of its kind call and write them. */
 export function changedFields(
   { before, after }: { before: Values; after: Values },
-  kind?: Pick<RecordedKind, 'labels' | 'words'>,
+  kind?: Pick<RecordedKind, 'labels' | 'words' | 'statuses'>,
 ): HistoryEntry['fields'] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   // Some are kept for what they say of others, the same as they are.
@@ -17,7 +18,9 @@ export function changedFields(
     JSON.stringify(before[field]) === JSON.stringify(after[field]);
   const words = (values: Values, field: string) =>
     values !== null && field in values
-      ? (kind?.words?.(field, values[field], values) ?? readableValue(values[field]))
+      ? ((kind?.statuses && bulkStatusText(field, values[field])) ??
+        kind?.words?.(field, values[field], values) ??
+        readableValue(values[field]))
       : '';
   return [...fields]
     .filter((field) => !isSame(field))

@@ -95,5 +95,8 @@ export const undoHistoryEntry = endpoint({
   access: 'scope',
   effect: 'change',
   params: z.object({ orgNumber: organizationNumberParameter, entryId }),
-  response: z.object({}),
+  response: z.object({
+    /** the records of a bulk change that were left alone, because they were changed again since */
+    skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
+  }),
 });

@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { levelFor, reaches } from '../../contract/permissions.ts';
 import type { Caller, ScopedTransaction } from '../../server/context.ts';
 import type { AdminHistory } from '../../server/database/tables.ts';
-import type { RecordedKind, RecordScreen } from '../../server/recorded-kind.ts';
+import { canUndo, type RecordedKind, type RecordScreen } from '../../server/recorded-kind.ts';
 import { changedFields } from './changed-fields.ts';
 import type { HistoryEntry } from './contract.ts';
 
@@ -76,7 +76,7 @@ export async function entriesOf(
       isUndoable:
         row.undoneBy === null &&
         kind !== undefined &&
-        kind.undo[row.action] !== undefined &&
+        canUndo(kind, row) &&
         reaches(levelFor(caller.permissions, kind.feature), 'edit'),
     };
   });

@@ -66,8 +66,7 @@ export function adminHistoryHandlers(kinds: readonly RecordedKind[]): readonly H
     }),
 
     organizationHandler(undoHistoryEntry, async ({ params }, request) => {
-      await undoEntry(request, kinds, params.entryId);
-      return {};
+      return { skipped: await undoEntry(request, kinds, params.entryId) };
     }),
   ];
 }

@@ -46,6 +46,8 @@ export const texts = {
   undoText: 'The fields become what they were before. The history keeps both changes.',
   undoRemovalText: 'It is restored with all that was removed with it. The history keeps both.',
   undone: (label: string) => `Undid the change of ${label}`,
+  undoneExcept: (label: string, skipped: readonly { name: string }[]) =>
+    `Undid the change of ${label}, except those changed since: ${skipped.map(({ name }) => name).join(', ')}`,
   undoes: 'Undoes an earlier change',
   undoneBy: 'Undone since',
 };

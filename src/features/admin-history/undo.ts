@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
 import { Problem } from '../../contract/problem.ts';
 import { type OrganizationRequest, refuseFeature } from '../../server/http/handlers.ts';
-import type { RecordedKind } from '../../server/recorded-kind.ts';
+import { canUndo, type RecordedKind } from '../../server/recorded-kind.ts';
+import { type SkippedRecord, undoStatuses } from '../../server/records/statuses.ts';
 import { organizationInScope } from '../../server/tenancy.ts';
 import { askedRows } from './asked-rows.ts';
 import { undoHistoryEntry } from './contract.ts';
 import { describedRows } from './entries.ts';
 
-/** Takes the change of an entry back, through the feature's own way of changing. */
+/** Undoes the change of an entry by the feature's own way of changing; returns the records that it left alone. */
 export async function undoEntry(
   request: OrganizationRequest,
   kinds: readonly RecordedKind[],
   entryId: string,
-): Promise<void> {
+): Promise<SkippedRecord[]> {
   const { transaction, caller, organization } = request;
   // Of two at once the second sees what the first has undone.
   await sql`select pg_advisory_xact_lock(hashtext(${`atrium undo: ${entryId}`}))`.execute(
@@ -30,8 +31,7 @@ export async function undoEntry(
     throw new Problem('not-found', 'This entry of the history does not exist.');
   const { action, entityType, entityId, label } = entry;
   const kind = kinds.find((one) => one.entityType === entityType);
-  const undo = kind?.undo[action];
-  if (kind === undefined || undo === undefined || entityId === '')
+  if (kind === undefined || !canUndo(kind, entry))
     throw new Problem(
       'conflict',
       `What was done here (${action} ${entityType}) cannot be undone. Change ${label} by hand.`,
@@ -49,5 +49,9 @@ export async function undoEntry(
     record: (written) => request.record({ ...written, undoes: entryId }),
   };
   await refuseFeature(undoing, undoHistoryEntry, kind.feature);
-  await undo({ entityId, label, before: entry.before ?? {}, after: entry.after ?? {} }, undoing);
+  const undone = { entityId, label, before: entry.before ?? {}, after: entry.after ?? {} };
+  if (entityId === '' && kind.statuses !== undefined)
+    return undoStatuses(undoing, kind.statuses, undone);
+  await kind.undo[action]?.(undone, undoing);
+  return [];
 }

@@ -5,6 +5,7 @@ import { noLongerValid, type RecordedKind, withEarlierValues } from '../../serve
 import { deviceFields } from './contract.ts';
 import { secretNames } from './device-types.ts';
 import { labels } from './differences.ts';
+import { deviceStatusRecords } from './records/bulk.ts';
 import { changeDevice } from './records/change-device.ts';
 import { deviceRecordOf, fieldsOf } from './records/devices.ts';
 import { texts } from './texts.ts';
@@ -29,6 +30,7 @@ export const deviceHistory: RecordedKind = {
       .execute();
     return new Map(rows.map(({ id, type }) => [id, { path: `/setup/devices/item/${type}/${id}` }]));
   },
+  statuses: deviceStatusRecords,
   undo: {
     update: async (entry, request) => {
       if (secretNames.some((name) => name in entry.after))

@@ -6,6 +6,7 @@ import { columnsOf, refuseDeviceMistakes } from './records/devices.ts';
 export { disconnectSession } from './probe/disconnect.ts';
 export type { ProbeFailure } from './probe/result.ts';
 export { callingStationIdOf, gatewayOf } from './records/gateways.ts';
+export { movesWithTakenMacs } from './records/mac-addresses.ts';
 
 /** A device that does not stand anywhere yet: without addresses, identifiers and secrets. */
 type PlannedDevice = Pick<DeviceFields, 'name' | 'role' | 'location' | 'tags'> &

@@ -1,4 +1,5 @@
 import { Problem } from '../../contract/problem.ts';
+import { retryOnUniqueViolation } from '../../server/database/unique-violations.ts';
 import { type Handler, organizationHandler } from '../../server/http/handlers.ts';
 import {
   createDevice,
@@ -39,24 +40,26 @@ export const deviceHandlers: readonly Handler[] = [
     const { type, secrets: sent, ...fields } = body;
     const id = crypto.randomUUID();
     const secrets = await changedSecrets(server, id, {}, sent);
-    await refuseDeviceMistakes(request, { id: null, type, secrets }, fields);
     const now = server.now();
-    await transaction
-      .insertInto('device')
-      .values({
-        ...columnsOf(fields),
-        id,
-        type,
-        secrets: JSON.stringify(secrets),
-        organization_number: organization.number,
-        organization_path: organization.path,
-        next_check_at: now,
-        created_at: now,
-        created_by: caller.displayName,
-        updated_at: now,
-        updated_by: caller.displayName,
-      })
-      .execute();
+    await retryOnUniqueViolation(transaction, async () => {
+      await refuseDeviceMistakes(request, { id: null, type, secrets }, fields);
+      await transaction
+        .insertInto('device')
+        .values({
+          ...columnsOf(fields),
+          id,
+          type,
+          secrets: JSON.stringify(secrets),
+          organization_number: organization.number,
+          organization_path: organization.path,
+          next_check_at: now,
+          created_at: now,
+          created_by: caller.displayName,
+          updated_at: now,
+          updated_by: caller.displayName,
+        })
+        .execute();
+    });
     await record({
       ...historyOf(id, fields.name),
       action: 'create',
@@ -93,5 +96,3 @@ export const deviceHandlers: readonly Handler[] = [
     return {};
   }),
 ];
-
-/** Writes what was decided, the next version and the history row; answers the device as it is then. */

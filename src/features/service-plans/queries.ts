@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Problem } from '../../contract/problem.ts';
 import type { ScopedOrganization, ScopedTransaction } from '../../server/context.ts';
+import type { RecordedKind } from '../../server/recorded-kind.ts';
+import type { StatusRecords } from '../../server/records/statuses.ts';
 import { type ReadingRequest, recordStore } from '../../server/records/store.ts';
 import { servicePlans } from './contract.ts';
 import { maxPlansPerArea, type ServicePlan } from './fields.ts';
@@ -92,6 +94,17 @@ export const planStore = recordStore({
       );
   },
 });
+
+export const planStatusRecords: StatusRecords = {
+  table: 'service_plan',
+  entityType: servicePlans.noun,
+  plural: 'service plans',
+};
+
+export const servicePlanHistory: RecordedKind = {
+  ...planStore.history,
+  statuses: planStatusRecords,
+};
 
 export function plansOf(transaction: ScopedTransaction, organization: { number: number }) {
   return transaction

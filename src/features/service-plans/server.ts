@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { pickFields } from '../../contract/fields/fields.ts';
 import { Problem } from '../../contract/problem.ts';
-import { any } from '../../server/database/listing.ts';
 import { type Handler, organizationHandler } from '../../server/http/handlers.ts';
 import { recordHandlers } from '../../server/records/handlers.ts';
+import { setStatuses } from '../../server/records/statuses.ts';
 import { organizationInScope } from '../../server/tenancy.ts';
 import {
   copyServicePlan,
@@ -12,36 +12,14 @@ import {
   setServicePlanStatus,
 } from './contract.ts';
 import { servicePlan } from './fields.ts';
-import { lockPlans, planStore, plansOf } from './queries.ts';
+import { lockPlans, planStatusRecords, planStore, plansOf } from './queries.ts';
 
 export const servicePlanHandlers: readonly Handler[] = [
   ...recordHandlers(servicePlans, planStore),
 
-  organizationHandler(setServicePlanStatus, async ({ body }, request) => {
-    const { transaction, organization, record, caller, server } = request;
-    const changed = await transaction
-      .updateTable('service_plan')
-      .set(({ eb }) => ({
-        status: body.status,
-        version: eb('version', '+', 1),
-        updated_at: server.now(),
-        updated_by: caller.displayName,
-      }))
-      .where('organization_number', '=', organization.number)
-      .where('id', '=', any(body.ids))
-      .where('status', '<>', body.status)
-      .returning(['id', 'name'])
-      .execute();
-    const [first] = changed;
-    const only = changed.length === 1 ? first : undefined;
-    await record({
-      ...planStore.historyOf(only?.id ?? '', only?.name ?? `${changed.length} service plans`),
-      action: 'update',
-      organization,
-      after: { status: body.status, plans: changed.map(({ name }) => name) },
-    });
-    return { changed: changed.length };
-  }),
+  organizationHandler(setServicePlanStatus, async ({ body }, request) => ({
+    changed: await setStatuses(request, planStatusRecords, body),
+  })),
 
   organizationHandler(moveServicePlan, async ({ params, body }, request) => {
     const { transaction, organization, record } = request;

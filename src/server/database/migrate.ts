@@ -21,6 +21,7 @@ import * as documents from '../../../migrations/019_documents.ts';
 import * as servicePlanPositions from '../../../migrations/020_service_plan_positions.ts';
 import * as movesInSteps from '../../../migrations/021_moves_in_steps.ts';
 import * as indexes from '../../../migrations/022_indexes.ts';
+import * as deviceMacAddresses from '../../../migrations/023_device_mac_addresses.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -44,6 +45,7 @@ export const migrations: Record<string, Migration> = {
   '020_service_plan_positions': servicePlanPositions,
   '021_moves_in_steps': movesInSteps,
   '022_indexes': indexes,
+  '023_device_mac_addresses': deviceMacAddresses,
 };
 
 /** Brings the database to the newest schema; replicas that start together wait for each other (advisory lock). */

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { deviceProviders } from '../../../migrations/repeatable/device-providers.ts';
 import { organizationSearch } from '../../../migrations/repeatable/organization-search.ts';
 
 /** The statements of each repeatable migration; they must replace what an earlier version of them made. */
 type RepeatableMigrations = Readonly<Record<string, readonly string[]>>;
 
 export const repeatableMigrations: RepeatableMigrations = {
+  'device-providers': deviceProviders,
   'organization-search': organizationSearch,
 };
 

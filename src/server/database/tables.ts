@@ -160,6 +160,7 @@ export interface Device {
   organization_number: number;
   organization_path: string;
   parent_id: string | null;
+  provider_number: Generated<number>;
   role: import('../../features/devices/device-types.ts').DeviceRole;
   secrets: ColumnType<Partial<Record<import('../../features/devices/device-types.ts').SecretName, string>>, string | undefined, string>;
   settings: ColumnType<import('../../features/devices/contract.ts').DeviceSettings, string, string>;

@@ -7,7 +7,11 @@ import { newProvider, type TestProvider } from '../../../test/provider.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { endpoint } from '../../contract/endpoint.ts';
 import { organizationNumberParameter } from '../../contract/schema.ts';
-import { type OrganizationRequest, organizationHandler, organizationExternalCall } from './handlers.ts';
+import {
+  type OrganizationRequest,
+  organizationExternalCall,
+  organizationHandler,
+} from './handlers.ts';
 
 const common = {
   access: 'scope',

@@ -7,6 +7,7 @@ import {
   problemStatus,
 } from '../../contract/problem.ts';
 import { isContention } from '../database/retry.ts';
+import { isUniqueViolation } from '../database/unique-violations.ts';
 import type { Logger } from '../logging.ts';
 
 // PostgreSQL's classes 08 and 57 (connection, shutdown), 53 (resources), and the socket's own errors.
@@ -23,7 +24,8 @@ export function problemAnswer(
     const current = error.current !== undefined && { Current: error.current };
     return { status, body: { Code: status, Message: error.message, ...fields, ...current } };
   }
-  if (isTaken(error) || isContention(error)) {
+  // Two changes that were checked at the same time met in a unique index, or stayed in each other's way.
+  if (isUniqueViolation(error) || isContention(error)) {
     const message = 'Someone else is changing the same at this moment. Please try again.';
     return {
       status: problemStatus.conflict,
@@ -38,11 +40,6 @@ export function problemAnswer(
     ? 'The database cannot be reached at the moment. Please try again in a minute.'
     : `Something went wrong on the server. Please try again; if it stays, give support the code ${reference}.`;
   return { status, body: { Code: status, Message: message, Reference: reference } };
-}
-
-/** Two changes that were checked at the same time met in a unique index. */
-function isTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23505';
 }
 
 function isOutOfReach(error: unknown): boolean {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ImportedLines, ImportReport } from '../../../contract/import.ts';
 import { Problem } from '../../../contract/problem.ts';
+import { retryOnUniqueViolation } from '../../../server/database/unique-violations.ts';
 import type { OrganizationRequest } from '../../../server/http/handlers.ts';
 import { csvHandler, type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import { checkDeviceImport, exportDevices, importDevices } from '../contract.ts';
@@ -8,6 +9,7 @@ import { typeFacts } from '../device-types.ts';
 import { writtenNumbers } from '../number-lists.ts';
 import { columnsOf, devicesOf, historyOf } from '../records/devices.ts';
 import { filtered } from '../records/listed-devices.ts';
+import { takenMacAddresses } from '../records/mac-addresses.ts';
 import { csvColumns } from './csv-columns.ts';
 import { type KnownDevice, keyOf, type PlannedDevice, plannedDevices } from './imported-devices.ts';
 
@@ -68,14 +70,17 @@ export const deviceImportHandlers: readonly Handler[] = [
   }),
 
   organizationHandler(importDevices, async ({ body }, request) => {
-    const { report, planned } = await planOf(request, body);
-    const { badLines, ...outcome } = report;
-    const [bad] = badLines;
-    if (bad !== undefined)
-      throw new Problem('bad-input', `Line ${bad.line}: ${bad.reason}. Nothing was imported.`);
-    await store(request, planned);
+    const { outcome, lines } = await retryOnUniqueViolation(request.transaction, async () => {
+      const { report, planned } = await planOf(request, body);
+      const { badLines, ...outcome } = report;
+      const [bad] = badLines;
+      if (bad !== undefined)
+        throw new Problem('bad-input', `Line ${bad.line}: ${bad.reason}. Nothing was imported.`);
+      await store(request, planned);
+      return { outcome, lines: planned.length };
+    });
     await request.record({
-      ...historyOf('', `${planned.length} devices`),
+      ...historyOf('', `${lines} devices`),
       action: 'import',
       organization: request.organization,
       after: { ...outcome },
@@ -126,49 +131,42 @@ async function takenAddresses(
   { transaction, organization }: OrganizationRequest,
   planned: readonly PlannedDevice[],
 ): Promise<number[]> {
-  const asked = planned.flatMap(({ line, fields, known }) =>
-    fields.macAddress === null ? [] : [{ line, mac: fields.macAddress, id: known?.id ?? null }],
+  const addressed = planned.flatMap(({ line, fields: { macAddress }, known }) =>
+    macAddress === null ? [] : [{ line, macAddress, id: known?.id ?? null }],
   );
-  if (asked.length === 0) return [];
-  const { rows } = await sql<{ line: number }>`
-    select asked.line from json_to_recordset(${JSON.stringify(asked)}) as asked(line integer, mac text, id uuid)
-    where mac_address_is_taken(${organization.number}, asked.mac, asked.id)`.execute(transaction);
-  return rows.map(({ line }) => line);
+  const taken = await takenMacAddresses(transaction, organization, addressed);
+  return addressed.filter(({ macAddress }) => taken.has(macAddress)).map(({ line }) => line);
 }
 
+/** Writes new and changed devices, ordered by MAC address so that two imports cannot wait for each other. */
 async function store(
   { transaction, organization, caller, server }: OrganizationRequest,
   planned: readonly PlannedDevice[],
 ): Promise<void> {
-  const now = server.now();
-  const changed = { updated_at: now, updated_by: caller.displayName };
-  const created = planned.filter(({ known }) => known === undefined);
-  for (let start = 0; start < created.length; start += rowsAtOnce)
-    await transaction
-      .insertInto('device')
-      .values(
-        created.slice(start, start + rowsAtOnce).map(({ type, fields }) => ({
-          ...columnsOf(fields),
-          ...changed,
-          type,
-          organization_number: organization.number,
-          organization_path: organization.path,
-          next_check_at: now,
-          created_at: now,
-          created_by: caller.displayName,
-        })),
-      )
-      .execute();
-  for (const { known, fields, isChanged } of planned)
-    if (known !== undefined && isChanged)
-      await transaction
-        .updateTable('device')
-        .set({
-          ...columnsOf(fields),
-          ...changed,
-          version: known.version + 1,
-          next_check_at: now,
-        })
-        .where('id', '=', known.id)
-        .execute();
+  const rows = planned
+    .filter(({ isChanged }) => isChanged)
+    .map(({ known, type, fields }) => ({
+      ...columnsOf(fields),
+      id: known?.id ?? crypto.randomUUID(),
+      type,
+    }));
+  const now = sql`${server.now()}::timestamptz`;
+  await sql`
+    insert into device (
+      id, type, name, status, role, mac_address, host, nas_identifier, parent_id, settings,
+      organization_number, organization_path, next_check_at, created_at, created_by, updated_at, updated_by)
+    select id, type, name, status, role, mac_address, host, nas_identifier, parent_id, settings::jsonb,
+      ${organization.number}::integer, ${organization.path}, ${now}, ${now}, ${caller.displayName},
+      ${now}, ${caller.displayName}
+    from json_to_recordset(${JSON.stringify(rows)}) as line(
+      id uuid, type text, name text, status text, role text, mac_address text, host text,
+      nas_identifier text, parent_id uuid, settings text)
+    order by mac_address
+    on conflict (id) do update set
+      name = excluded.name, status = excluded.status, role = excluded.role,
+      mac_address = excluded.mac_address, host = excluded.host,
+      nas_identifier = excluded.nas_identifier, parent_id = excluded.parent_id,
+      settings = excluded.settings, version = device.version + 1,
+      next_check_at = excluded.next_check_at, updated_at = excluded.updated_at,
+      updated_by = excluded.updated_by`.execute(transaction);
 }

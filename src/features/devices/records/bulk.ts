@@ -1,11 +1,28 @@
 import { sql } from 'kysely';
 import { Problem } from '../../../contract/problem.ts';
-import type { ScopedTransaction } from '../../../server/context.ts';
+import type { ScopedOrganization, ScopedTransaction } from '../../../server/context.ts';
 import { any } from '../../../server/database/listing.ts';
-import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
+import { retryOnUniqueViolation } from '../../../server/database/unique-violations.ts';
+import {
+  type Handler,
+  type OrganizationRequest,
+  organizationHandler,
+} from '../../../server/http/handlers.ts';
+import { type StatusRecords, setStatuses } from '../../../server/records/statuses.ts';
 import { grantedFeatures, organizationInScope } from '../../../server/tenancy.ts';
 import { checkDevices, moveDevices, setDeviceStatus } from '../contract.ts';
 import { devicesOf, historyOf } from './devices.ts';
+import { takenMacAddresses } from './mac-addresses.ts';
+
+export const deviceStatusRecords: StatusRecords = {
+  table: 'device',
+  entityType: 'device',
+  plural: 'devices',
+  // A state from before the maintenance says nothing about the time after it.
+  alsoSet: (now) => sql`
+    next_check_at = case when change.status = 'Active' then ${now} else record.next_check_at end,
+    misses = case when change.status = 'Active' then 0 else record.misses end`,
+};
 
 const namesKept = 100;
 
@@ -35,32 +52,59 @@ async function disconnectApart(
   );
 }
 
-export const bulkHandlers: readonly Handler[] = [
-  organizationHandler(setDeviceStatus, async ({ body }, request) => {
-    const { transaction, organization, record, caller, server } = request;
-    const changed = await transaction
+/** Moves the devices that the target area can take, and names the others with the reason. */
+async function moveInto(
+  { transaction, organization, caller, server }: OrganizationRequest,
+  target: ScopedOrganization,
+  ids: readonly string[],
+) {
+  const chosen = await devicesOf(transaction, organization)
+    .select(['id', 'name', 'mac_address as macAddress'])
+    .where('id', '=', any(ids))
+    .orderBy('name')
+    .forUpdate()
+    .execute();
+  // Unique per service provider: below another one a device may already have it.
+  const takenMacs = await takenMacAddresses(
+    transaction,
+    target,
+    chosen.flatMap(({ id, macAddress }) => (macAddress === null ? [] : [{ id, macAddress }])),
+  );
+  const there = await devicesOf(transaction, target)
+    .select(sql<string>`lower(name)`.as('name'))
+    .execute();
+  const takenNames = new Set(there.map(({ name }) => name));
+  const refused = chosen.flatMap(({ name, macAddress }) => {
+    if (takenNames.has(name.toLowerCase()))
+      return [{ name, reason: `${target.name} has a device of this name` }];
+    return macAddress !== null && takenMacs.has(macAddress)
+      ? [{ name, reason: 'Another customer of that provider has a device with its MAC address' }]
+      : [];
+  });
+  const staying = new Set(refused.map(({ name }) => name));
+  const moving = chosen.filter(({ name }) => !staying.has(name));
+  if (moving.length > 0) {
+    const movingIds = moving.map(({ id }) => id);
+    await transaction
       .updateTable('device')
       .set(({ eb }) => ({
-        status: body.status,
+        organization_number: target.number,
+        organization_path: target.path,
         version: eb('version', '+', 1),
-        // What was seen before the work says nothing of the time after it.
-        ...(body.status === 'Active' && { next_check_at: server.now(), misses: 0 }),
         updated_at: server.now(),
         updated_by: caller.displayName,
       }))
-      .where('organization_number', '=', organization.number)
-      .where('id', '=', any(body.ids))
-      .where('status', '<>', body.status)
-      .returning(['id', 'name'])
+      .where('id', '=', any(movingIds))
       .execute();
-    await record({
-      ...historyOfSeveral(changed),
-      action: 'update',
-      organization,
-      after: { status: body.status, devices: namesOf(changed) },
-    });
-    return { changed: changed.length };
-  }),
+    await disconnectApart(transaction, organization, movingIds);
+  }
+  return { moving, refused };
+}
+
+export const bulkHandlers: readonly Handler[] = [
+  organizationHandler(setDeviceStatus, async ({ body }, request) => ({
+    changed: await setStatuses(request, deviceStatusRecords, body),
+  })),
 
   organizationHandler(checkDevices, async ({ body }, request) => {
     const { transaction, organization, record, server } = request;
@@ -82,7 +126,7 @@ export const bulkHandlers: readonly Handler[] = [
   }),
 
   organizationHandler(moveDevices, async ({ body }, request) => {
-    const { transaction, organization, record, caller, server } = request;
+    const { transaction, organization, record, caller } = request;
     const target = await organizationInScope(transaction, caller.scope, body.toOrganization);
     if (target.type !== 'ServiceArea' || target.number === organization.number)
       throw new Problem('bad-input', 'toOrganization: Choose another service area', {
@@ -92,46 +136,9 @@ export const bulkHandlers: readonly Handler[] = [
       throw new Problem('bad-input', `toOrganization: ${target.name} does not have devices`, {
         fields: { toOrganization: `${target.name} does not have devices` },
       });
-    const chosen = await devicesOf(transaction, organization)
-      .select(['id', 'name'])
-      // Unique per service provider: below another one somebody else's device may have it.
-      .select(
-        sql<boolean>`mac_address is not null and mac_address_is_taken(${target.number}, mac_address, id)`.as(
-          'isMacTaken',
-        ),
-      )
-      .where('id', '=', any(body.ids))
-      .orderBy('name')
-      .forUpdate()
-      .execute();
-    const there = await devicesOf(transaction, target)
-      .select(sql<string>`lower(name)`.as('name'))
-      .execute();
-    const taken = new Set(there.map(({ name }) => name));
-    const refused = chosen.flatMap(({ name, isMacTaken }) => {
-      if (taken.has(name.toLowerCase()))
-        return [{ name, reason: `${target.name} has a device of this name` }];
-      return isMacTaken
-        ? [{ name, reason: 'Another customer of that provider has a device with its MAC address' }]
-        : [];
-    });
-    const staying = new Set(refused.map(({ name }) => name));
-    const moving = chosen.filter(({ name }) => !staying.has(name));
-    if (moving.length > 0) {
-      const ids = moving.map(({ id }) => id);
-      await transaction
-        .updateTable('device')
-        .set(({ eb }) => ({
-          organization_number: target.number,
-          organization_path: target.path,
-          version: eb('version', '+', 1),
-          updated_at: server.now(),
-          updated_by: caller.displayName,
-        }))
-        .where('id', '=', any(ids))
-        .execute();
-      await disconnectApart(transaction, organization, ids);
-    }
+    const { moving, refused } = await retryOnUniqueViolation(transaction, () =>
+      moveInto(request, target, body.ids),
+    );
     await record({
       ...historyOfSeveral(moving),
       action: 'update',
@@ -139,9 +146,6 @@ export const bulkHandlers: readonly Handler[] = [
       before: { area: organization.name },
       after: { area: target.name, devices: namesOf(moving) },
     });
-    return {
-      moved: moving.length,
-      refused,
-    };
+    return { moved: moving.length, refused };
   }),
 ];

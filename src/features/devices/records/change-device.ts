@@ -1,4 +1,5 @@
 import type { Received } from '../../../contract/endpoint.ts';
+import { retryOnUniqueViolation } from '../../../server/database/unique-violations.ts';
 import type { OrganizationRequest } from '../../../server/http/handlers.ts';
 import { refuseMistaken, refuseStale } from '../../../server/refusals.ts';
 import type { updateDevice } from '../contract.ts';
@@ -22,23 +23,25 @@ export async function changeDevice(
   const { sealed, ...before } = await lockedDevice(request, deviceId);
   refuseStale(before, before.name, version);
   const secrets = await changedSecrets(server, before.id, sealed, sent);
-  await refuseDeviceMistakes(request, { ...before, secrets }, fields);
-  refuseMistaken(secretsToEnterAgain(before, fields, sealed, sent));
-  const isElsewhere = fields.host !== before.host;
-  await transaction
-    .updateTable('device')
-    .set({
-      ...columnsOf(fields),
-      secrets: JSON.stringify(secrets),
-      // What was seen at another address says nothing of this one.
-      ...(isElsewhere && { state: 'unknown', state_since: null, misses: 0, last_error: null }),
-      next_check_at: server.now(),
-      version: version + 1,
-      updated_at: server.now(),
-      updated_by: caller.displayName,
-    })
-    .where('id', '=', before.id)
-    .execute();
+  await retryOnUniqueViolation(transaction, async () => {
+    await refuseDeviceMistakes(request, { ...before, secrets }, fields);
+    refuseMistaken(secretsToEnterAgain(before, fields, sealed, sent));
+    const isElsewhere = fields.host !== before.host;
+    await transaction
+      .updateTable('device')
+      .set({
+        ...columnsOf(fields),
+        secrets: JSON.stringify(secrets),
+        // What was seen at another address says nothing of this one.
+        ...(isElsewhere && { state: 'unknown', state_since: null, misses: 0, last_error: null }),
+        next_check_at: server.now(),
+        version: version + 1,
+        updated_at: server.now(),
+        updated_by: caller.displayName,
+      })
+      .where('id', '=', before.id)
+      .execute();
+  });
   const after = await deviceRecordOf(request, before.id);
   await record({
     ...historyOf(before.id, fields.name),

@@ -9,6 +9,7 @@ import { type DeviceType, secretNames } from '../device-types.ts';
 import { mistakesOf } from '../rules.ts';
 import { stripsOf } from './availability.ts';
 import type { SealedSecrets } from './device-secrets.ts';
+import { takenMacAddresses } from './mac-addresses.ts';
 
 /** The devices of a service area, as far as the caller's scope holds them. */
 export function devicesOf(transaction: ScopedTransaction, organization: ScopedOrganization) {
@@ -161,14 +162,8 @@ export async function refuseDeviceMistakes(
     mistakes.name = 'Must be unique';
   const { macAddress } = fields;
   if (macAddress !== null) {
-    await sql`select pg_advisory_xact_lock(hashtext(${`atrium: ${macAddress}`}))`.execute(
-      transaction,
-    );
-    const { rows } = await sql<{ isTaken: boolean }>`
-      select mac_address_is_taken(${organization.number}, ${macAddress}, ${id}) as "isTaken"`.execute(
-      transaction,
-    );
-    if (rows[0]?.isTaken)
+    const taken = await takenMacAddresses(transaction, organization, [{ macAddress, id }]);
+    if (taken.has(macAddress))
       mistakes.macAddress =
         (await devices().where('mac_address', '=', macAddress).executeTakeFirst()) === undefined
           ? 'Another area or customer of your provider has a device with this MAC address'

@@ -5,6 +5,7 @@ import { levelFor, reaches } from '../../../contract/permissions.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import type { OrganizationRequest } from '../../../server/http/handlers.ts';
 import { grantedFeatures } from '../../../server/tenancy.ts';
+import { movesWithTakenMacs } from '../../devices/queries.ts';
 import { externalIdIsTaken } from '../mistakes.ts';
 import type { ImportColumn } from './contract.ts';
 import { type Found, type FoundOrganizations, placeOf } from './found-organizations.ts';
@@ -146,24 +147,30 @@ async function refuseMoves(
         `the external id ${externalId} is used in that service provider`,
       );
   }
-  const moves = moved.flatMap(({ row }) => {
+  const moves = moved.flatMap(({ row, existing }) => {
     const parent = nearestStanding(row, byNumber);
-    return parent === null ? [] : [{ number: row.number, parent }];
+    return parent === null
+      ? []
+      : [{ number: row.number, path: existing.path, type: row.type, parentNumber: parent }];
   });
   const circular = new Set(await belowThemselves(transaction, moves));
-  for (const { row } of moved)
+  const takenMacs = await movesWithTakenMacs(transaction, moves);
+  for (const { row } of moved) {
+    const reason = takenMacs.get(row.number);
+    if (reason !== undefined) refuse(row, 'parent_number', reason);
     if (circular.has(row.number))
       refuse(
         row,
         'parent_number',
         `organization ${row.number} is below itself through a link (cycle)`,
       );
+  }
 }
 
 /** Which of the organizations would stand below themselves under their new parents, through parents and links. */
 async function belowThemselves(
   transaction: ScopedTransaction,
-  moves: readonly { number: number; parent: number }[],
+  moves: readonly { number: number; parentNumber: number }[],
 ): Promise<number[]> {
   if (moves.length === 0) return [];
   // UNION drops what was seen before, so the way up ends even if links met themselves.
@@ -171,7 +178,7 @@ async function belowThemselves(
     with recursive move(number, parent) as (
       select * from unnest(
         ${moves.map(({ number }) => number)}::integer[],
-        ${moves.map(({ parent }) => parent)}::integer[])
+        ${moves.map(({ parentNumber }) => parentNumber)}::integer[])
     ),
     above(start, number) as (
       select number, parent from move

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { type FeatureId, featureNames } from '../../../contract/features.ts';
 import { Problem } from '../../../contract/problem.ts';
 import type { ScopedOrganization, ScopedTransaction } from '../../../server/context.ts';
+import { retryOnUniqueViolation } from '../../../server/database/unique-violations.ts';
 import type { OrganizationRequest } from '../../../server/http/handlers.ts';
 import { grantedFeatures, organizationInScope } from '../../../server/tenancy.ts';
+import { movesWithTakenMacs } from '../../devices/queries.ts';
 import type { OrganizationRecord } from '../contract.ts';
 import { externalIdIsTaken, nameIsTaken } from '../mistakes.ts';
 import { organizationRecordOf } from '../records.ts';
@@ -45,20 +47,22 @@ export async function moveUnder(
       `${before.name} was changed by ${before.updatedBy} in the meantime. Look at it again.`,
       { current: before },
     );
-  const lost = await lostByMove({ ...request, organization }, sent.parentNumber);
-  const unseen = lost.filter((id) => !sent.lostFeatures.includes(id));
-  if (unseen.length > 0)
-    throw new Problem(
-      'conflict',
-      `The new parent does not have: ${unseen.map((id) => featureNames[id]).join(', ')}. Accept the loss or choose another parent.`,
-      { fields: { lostFeatures: unseen.join(', ') } },
-    );
   const path = `${parent.path}${organization.number}/`;
-  await sql`
-    update organization set path = ${path} || substr(path, ${organization.path.length + 1})
-    where path >= ${organization.path} and path < left(${organization.path}, -1) || '0'`.execute(
-    transaction,
-  );
+  await retryOnUniqueViolation(transaction, async () => {
+    const lost = await lostByMove({ ...request, organization }, sent.parentNumber);
+    const unseen = lost.filter((id) => !sent.lostFeatures.includes(id));
+    if (unseen.length > 0)
+      throw new Problem(
+        'conflict',
+        `The new parent does not have: ${unseen.map((id) => featureNames[id]).join(', ')}. Accept the loss or choose another parent.`,
+        { fields: { lostFeatures: unseen.join(', ') } },
+      );
+    await sql`
+      update organization set path = ${path} || substr(path, ${organization.path.length + 1})
+      where path >= ${organization.path} and path < left(${organization.path}, -1) || '0'`.execute(
+      transaction,
+    );
+  });
   await transaction
     .updateTable('organization')
     .set({
@@ -108,6 +112,9 @@ async function refuseWrongMove(
   const { externalId } = await organizationRecordOf(transaction, organization.number);
   if (externalId !== null && (await externalIdIsTaken(transaction, subject, externalId)))
     refuse(`The external id ${externalId} is used in that service provider`);
+  const moves = [{ ...organization, parentNumber: parent.number }];
+  const reason = (await movesWithTakenMacs(transaction, moves)).get(organization.number);
+  if (reason !== undefined) refuse(reason);
 }
 
 /** Whether the lower organization is the upper one or stands below it, through parents and links. */

@@ -1,5 +1,8 @@
 import { Problem } from '../../../contract/problem.ts';
-import { type OrganizationRequest, organizationExternalCall } from '../../../server/http/handlers.ts';
+import {
+  type OrganizationRequest,
+  organizationExternalCall,
+} from '../../../server/http/handlers.ts';
 import {
   callingStationIdOf,
   disconnectSession,

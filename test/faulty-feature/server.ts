@@ -1,7 +1,7 @@
 import {
   type Handler,
   organizationHandler,
-  organizationOrder,
+  organizationExternalCall,
 } from '../../src/server/http/handlers.ts';
 import { readMemo, writeMemo } from './contract.ts';
 
@@ -16,7 +16,7 @@ export const memoHandlers: readonly Handler[] = [
       .executeTakeFirstOrThrow(),
   ),
   // Stores before the transaction that writes the history, repeats a secret everywhere, and fails on negative numbers.
-  organizationOrder(writeMemo, {
+  organizationExternalCall(writeMemo, {
     prepare: async ({ body }, { organization }) => ({ body, organization }),
     async ask({ body, organization: { number, path } }, { server }) {
       const [at, by] = [server.now(), 'memos'];

@@ -70,7 +70,7 @@ export const representatives: readonly Representative[] = [
       },
     }),
   },
-  // organizationOrder
+  // organizationExternalCall
   {
     route: `POST ${organization}/guests/{guestId}/sessions/{sessionId}/log-outs`,
     call: async (target, { planted }) =>

@@ -1,7 +1,9 @@
 import type { ScopedTransaction } from '../../server/context.ts';
 import type { OrganizationRequest } from '../../server/http/handlers.ts';
+import { refuseMistaken } from '../../server/refusals.ts';
 import type { DeviceFields, DeviceRecord } from './contract.ts';
-import { columnsOf, refuseDeviceMistakes } from './records/devices.ts';
+import { storeDevices } from './records/store-devices.ts';
+import { mistakesOf } from './rules.ts';
 
 export { disconnectSession } from './probe/disconnect.ts';
 export type { ProbeFailure } from './probe/result.ts';
@@ -58,40 +60,49 @@ export async function plannedLike(
   });
 }
 
-/** Adds a device to the request's area, in maintenance until it has an address; writes no history, answers its id. */
+/** Adds devices to the request's new area, in maintenance until they have addresses; writes no history. */
 export async function insertPlanned(
   request: OrganizationRequest,
-  { type, ...planned }: Omit<PlannedDevice, 'parentName'> & Pick<DeviceFields, 'parentId'>,
-): Promise<string> {
-  const { transaction, organization, caller, server } = request;
-  const fields: DeviceFields = {
-    ...planned,
-    status: 'Maintenance',
-    notes: null,
-    serial: null,
-    macAddress: null,
-    host: null,
-    nasIdentifier: null,
-    radiusSourceAddresses: [],
-    api: null,
-    snmp: null,
-  };
-  await refuseDeviceMistakes(request, { id: null, type, secrets: {} }, fields);
-  const now = server.now();
-  const { id } = await transaction
-    .insertInto('device')
-    .values({
-      ...columnsOf(fields),
-      type,
-      secrets: JSON.stringify({}),
-      organization_number: organization.number,
-      organization_path: organization.path,
-      created_at: now,
-      created_by: caller.displayName,
-      updated_at: now,
-      updated_by: caller.displayName,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  devices: readonly PlannedDevice[],
+): Promise<void> {
+  if (devices.length === 0) return;
+  const ids = new Map(devices.map(({ name }) => [name, crypto.randomUUID()]));
+  const parents = new Map(devices.map(({ name, parentName }) => [name, parentName]));
+  const names = new Set<string>();
+  const mistakes: Record<string, string> = {};
+  const planned = devices.map(({ type, parentName, ...device }, index) => {
+    const fields: DeviceFields = {
+      ...device,
+      parentId: parentName === null ? null : (ids.get(parentName) ?? null),
+      status: 'Maintenance',
+      notes: null,
+      serial: null,
+      macAddress: null,
+      host: null,
+      nasIdentifier: null,
+      radiusSourceAddresses: [],
+      api: null,
+      snmp: null,
+    };
+    for (const [field, message] of Object.entries(mistakesOf(type, fields, new Set())))
+      mistakes[`devices.${index}.${field}`] = message;
+    if (parentName !== null && !leadsToTop(parents, parentName))
+      mistakes[`devices.${index}.parentName`] = 'This device does not exist in the area';
+    if (names.has(device.name.toLowerCase())) mistakes[`devices.${index}.name`] = 'Must be unique';
+    names.add(device.name.toLowerCase());
+    return { id: ids.get(device.name) ?? crypto.randomUUID(), type, fields };
+  });
+  refuseMistaken(mistakes);
+  await storeDevices(request, planned);
+}
+
+/** Returns whether the parents above a device end at one without a parent; false if one is missing or comes twice. */
+function leadsToTop(parents: ReadonlyMap<string, string | null>, name: string): boolean {
+  const seen = new Set<string>();
+  let current: string | null | undefined = name;
+  while (typeof current === 'string' && !seen.has(current)) {
+    seen.add(current);
+    current = parents.get(current);
+  }
+  return current === null;
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { ImportedLines, ImportReport } from '../../../contract/import.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { retryOnUniqueViolation } from '../../../server/database/unique-violations.ts';
@@ -7,9 +6,10 @@ import { csvHandler, type Handler, organizationHandler } from '../../../server/h
 import { checkDeviceImport, exportDevices, importDevices } from '../contract.ts';
 import { typeFacts } from '../device-types.ts';
 import { writtenNumbers } from '../number-lists.ts';
-import { columnsOf, devicesOf, historyOf } from '../records/devices.ts';
+import { devicesOf, historyOf } from '../records/devices.ts';
 import { filtered } from '../records/listed-devices.ts';
 import { takenMacAddresses } from '../records/mac-addresses.ts';
+import { storeDevices } from '../records/store-devices.ts';
 import { csvColumns } from './csv-columns.ts';
 import { type KnownDevice, keyOf, type PlannedDevice, plannedDevices } from './imported-devices.ts';
 
@@ -76,7 +76,14 @@ export const deviceImportHandlers: readonly Handler[] = [
       const [bad] = badLines;
       if (bad !== undefined)
         throw new Problem('bad-input', `Line ${bad.line}: ${bad.reason}. Nothing was imported.`);
-      await store(request, planned);
+      const changed = planned.filter(({ isChanged }) => isChanged);
+      await storeDevices(
+        request,
+        changed.map(({ known, ...device }) => ({
+          ...device,
+          id: known?.id ?? crypto.randomUUID(),
+        })),
+      );
       return { outcome, lines: planned.length };
     });
     await request.record({
@@ -136,37 +143,4 @@ async function takenAddresses(
   );
   const taken = await takenMacAddresses(transaction, organization, addressed);
   return addressed.filter(({ macAddress }) => taken.has(macAddress)).map(({ line }) => line);
-}
-
-/** Writes new and changed devices, ordered by MAC address so that two imports cannot wait for each other. */
-async function store(
-  { transaction, organization, caller, server }: OrganizationRequest,
-  planned: readonly PlannedDevice[],
-): Promise<void> {
-  const rows = planned
-    .filter(({ isChanged }) => isChanged)
-    .map(({ known, type, fields }) => ({
-      ...columnsOf(fields),
-      id: known?.id ?? crypto.randomUUID(),
-      type,
-    }));
-  const now = sql`${server.now()}::timestamptz`;
-  await sql`
-    insert into device (
-      id, type, name, status, role, mac_address, host, nas_identifier, parent_id, settings,
-      organization_number, organization_path, next_check_at, created_at, created_by, updated_at, updated_by)
-    select id, type, name, status, role, mac_address, host, nas_identifier, parent_id, settings::jsonb,
-      ${organization.number}::integer, ${organization.path}, ${now}, ${now}, ${caller.displayName},
-      ${now}, ${caller.displayName}
-    from json_to_recordset(${JSON.stringify(rows)}) as line(
-      id uuid, type text, name text, status text, role text, mac_address text, host text,
-      nas_identifier text, parent_id uuid, settings text)
-    order by mac_address
-    on conflict (id) do update set
-      name = excluded.name, status = excluded.status, role = excluded.role,
-      mac_address = excluded.mac_address, host = excluded.host,
-      nas_identifier = excluded.nas_identifier, parent_id = excluded.parent_id,
-      settings = excluded.settings, version = device.version + 1,
-      next_check_at = excluded.next_check_at, updated_at = excluded.updated_at,
-      updated_by = excluded.updated_by`.execute(transaction);
 }

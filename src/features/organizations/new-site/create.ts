@@ -6,12 +6,12 @@ import {
 } from '../../../server/http/handlers.ts';
 import { grantedFeatures } from '../../../server/tenancy.ts';
 import { createDevice } from '../../devices/contract.ts';
+import { insertPlanned } from '../../devices/queries.ts';
 import { servicePlans } from '../../service-plans/contract.ts';
 import { planStore } from '../../service-plans/queries.ts';
 import { insertBelow } from '../lifecycle/create.ts';
 import { lockedInTree } from '../lifecycle/tree-lock.ts';
 import { editable } from '../records.ts';
-import { addDevices } from './add-devices.ts';
 import type { WholeSite } from './contract.ts';
 import { under } from './under.ts';
 
@@ -63,7 +63,7 @@ async function addArea(
     await under(`plans.${index}`, () =>
       planStore.insert({ ...request, organization: place }, plan),
     );
-  await addDevices({ ...request, organization: place }, devices);
+  await insertPlanned({ ...request, organization: place }, devices);
   return {
     number: place.number,
     name: place.name,

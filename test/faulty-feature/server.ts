@@ -1,7 +1,7 @@
 import {
   type Handler,
-  organizationHandler,
   organizationExternalCall,
+  organizationHandler,
 } from '../../src/server/http/handlers.ts';
 import { readMemo, writeMemo } from './contract.ts';
 

@@ -240,4 +240,3 @@ export type ServicePlanSettings = Omit<
   ServicePlan,
   'name' | 'status' | 'price' | 'currency' | 'duration' | 'bandwidthDown' | 'bandwidthUp'
 >;
-export type ServicePlanText = ServicePlan['texts'][number];

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ESTree, type Plugin, parseSync } from 'vite';
-import { trueTypeFonts } from './src/demo/build/fonts-plugin.ts';
 import { listOfParts } from './src/demo/build/parts-plugin.ts';
 import { twinsOfNode } from './src/demo/build/twins-plugin.ts';
 
@@ -148,7 +147,7 @@ export default defineConfig({
   // named, so that a test can see that nobody else loads them.
   worker: {
     format: 'es',
-    plugins: () => [twinsOfNode(), trueTypeFonts()],
+    plugins: () => [twinsOfNode()],
     rolldownOptions: {
       output: {
         entryFileNames: ({ name }) =>

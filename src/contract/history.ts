@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 /** What Admin History tells of: what was done, and to what kind of record. */
 export const historyActions = [
   'create',
@@ -36,3 +38,9 @@ export const recordKinds = [
 export const historyResults = ['done', 'refused'] as const;
 
 export type HistoryResult = (typeof historyResults)[number];
+
+/** What the history stores of a bulk change: the records by their status. */
+export const recordsByStatus = z.record(
+  z.string(),
+  z.array(z.object({ id: z.uuid(), name: z.string() })),
+);

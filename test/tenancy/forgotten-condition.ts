@@ -2,6 +2,7 @@ import {
   type BinaryOperationNode,
   ColumnNode,
   type KyselyPlugin,
+  type OperationNode,
   OperationNodeTransformer,
   OperatorNode,
   type PluginTransformQueryArgs,
@@ -30,19 +31,26 @@ export class ForgottenCondition extends OperationNodeTransformer implements Kyse
   }
   protected override transformBinaryOperation(node: BinaryOperationNode): BinaryOperationNode {
     const { leftOperand } = node;
-    const isThis =
-      ReferenceNode.is(leftOperand) &&
-      ColumnNode.is(leftOperand.column) &&
-      leftOperand.column.column.name === this.#column;
+    const isThis = columnIn(leftOperand) === this.#column;
     // A value always equals itself.
     return isThis
       ? { ...node, operator: OperatorNode.create('='), rightOperand: leftOperand }
       : super.transformBinaryOperation(node);
   }
   protected override transformRaw(node: RawNode): RawNode {
-    const isThis = node.sqlFragments[0]?.startsWith(`${this.#column} `);
+    const [compared] = node.parameters;
+    const isThis =
+      node.sqlFragments[0]?.startsWith(`${this.#column} `) ||
+      // A range of paths, which begins with the column as a parameter.
+      (node.sqlFragments[0] === '(' && compared && columnIn(compared) === this.#column);
     return isThis ? RawNode.createWithSql('true') : super.transformRaw(node);
   }
+}
+
+function columnIn(node: OperationNode): string | undefined {
+  if (RawNode.is(node) && node.parameters.length === 1 && node.parameters[0])
+    return columnIn(node.parameters[0]);
+  return ReferenceNode.is(node) && ColumnNode.is(node.column) ? node.column.column.name : undefined;
 }
 
 function tableRead(node: RootOperationNode): string | undefined {

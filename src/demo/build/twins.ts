@@ -6,7 +6,7 @@ export const twins: Readonly<Record<string, string>> = {
   'node:crypto': 'src/demo/twins/node-crypto.ts',
   '@node-rs/argon2': 'src/demo/twins/argon2.ts',
   'csv-parse/sync': 'csv-parse/browser/esm/sync',
-  'src/features/access-codes/vouchers/font-files.ts': 'src/demo/twins/font-files.ts',
+  'src/features/access-codes/vouchers/voucher-font.ts': 'src/demo/twins/voucher-font.ts',
   'src/features/devices/probe/connection-test.ts': 'src/demo/twins/connection-test.ts',
   'src/features/devices/probe/disconnect.ts': 'src/demo/twins/disconnect.ts',
 };

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
+import { recordsByStatus } from '../../contract/history.ts';
 import { Problem } from '../../contract/problem.ts';
 import { any } from '../database/listing.ts';
 import type { OrganizationRequest } from '../http/handlers.ts';
@@ -123,9 +124,6 @@ async function changeStatuses(
         }),
   });
 }
-
-/** What the history stores of a bulk change: the records by their status. */
-const recordsByStatus = z.record(z.string(), z.array(z.object({ id: z.uuid(), name: z.string() })));
 
 function byStatus(
   changes: readonly StatusChange[],

@@ -1,8 +1,8 @@
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
-import { fontFile } from './font-files.ts';
-import { runsOf, type Script } from './scripts.ts';
+import { printable } from './printable.ts';
 import { type Box, boxesOf, type Paper, type PerPage } from './sheets.ts';
+import { voucherFont } from './voucher-font.ts';
 
 export interface Voucher {
   /** as it is printed */
@@ -45,7 +45,8 @@ export async function voucherPdf(vouchers: readonly Voucher[], look: Look): Prom
     info: { Title: look.title },
   });
   const content = bytesOf(document);
-  await registerFonts(document, vouchers, look);
+  document.registerFont('Inter', await voucherFont());
+  document.font('Inter');
   const boxes = boxesOf(look.paper, look.perPage);
   let since = performance.now();
   for (const [index, voucher] of vouchers.entries()) {
@@ -76,16 +77,6 @@ function othersTurn(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve);
   });
-}
-
-async function registerFonts(
-  document: Document,
-  vouchers: readonly Voucher[],
-  look: Look,
-): Promise<void> {
-  const written = [look.title, look.ssid, look.plan, ...(vouchers[0]?.terms ?? [])].join('');
-  const used = new Set<Script>(['latin', ...runsOf(written).map(({ script }) => script)]);
-  for (const script of used) document.registerFont(script, await fontFile(script));
 }
 
 function draw(document: Document, voucher: Voucher, look: Look, box: Box): void {
@@ -192,23 +183,20 @@ interface LineStyle {
 }
 
 /** One line, made smaller where it is too long, and at last cut off. */
-function drawLine(document: Document, text: string, style: LineStyle): void {
+function drawLine(document: Document, given: string, style: LineStyle): void {
+  const text = printable(given);
   const { width, colour, isBold, isCentred = false, isWhole = false } = style;
   const fitting = (style.size * width) / widthOf(document, text, style.size);
   const size = Math.min(style.size, Math.max(fitting, isWhole ? 0 : style.size * 0.65));
   const shown = isWhole ? text : cutOff(document, text, size, width);
-  let x = isCentred ? style.x + (width - widthOf(document, shown, size)) / 2 : style.x;
-  document.fillColor(colour).strokeColor(colour);
-  for (const run of runsOf(shown)) {
-    document.font(run.script).fontSize(size);
-    // Inter comes here in one weight; its outline makes it bolder.
-    if (isBold) document.lineWidth(size * 0.03);
-    document.text(run.text, x, style.y, {
-      lineBreak: false,
-      ...(isBold && { fill: true, stroke: true }),
-    });
-    x += document.widthOfString(run.text);
-  }
+  const x = isCentred ? style.x + (width - widthOf(document, shown, size)) / 2 : style.x;
+  document.fillColor(colour).strokeColor(colour).fontSize(size);
+  // Inter comes here in one weight; its outline makes it bolder.
+  if (isBold) document.lineWidth(size * 0.03);
+  document.text(shown, x, style.y, {
+    lineBreak: false,
+    ...(isBold && { fill: true, stroke: true }),
+  });
 }
 
 function cutOff(document: Document, text: string, size: number, width: number): string {
@@ -221,8 +209,5 @@ function cutOff(document: Document, text: string, size: number, width: number): 
 }
 
 function widthOf(document: Document, text: string, size: number): number {
-  return runsOf(text).reduce(
-    (sum, { script, text: run }) => sum + document.font(script).fontSize(size).widthOfString(run),
-    0,
-  );
+  return document.fontSize(size).widthOfString(text);
 }

@@ -122,12 +122,12 @@ test('everything works without the server, nothing leaves the page, and a reload
   await expect(question).toContainText('All changes you made in the demo will be lost.');
   await expectNoViolations(page);
   await question.getByRole('button', { name: 'Reset demo' }).click();
-  await expect(page.getByText('The demo starts anew.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('The demo starts again.')).toBeVisible({ timeout: 30_000 });
   await expect(row(page, 'Keflavik of the demo')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await dialog.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByText('You have logged out, so the demo starts anew.')).toBeVisible({
+  await expect(page.getByText('You have logged out, so the demo starts again.')).toBeVisible({
     timeout: 30_000,
   });
   await expect(row(page, 'World Airports')).toBeVisible();

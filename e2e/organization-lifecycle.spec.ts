@@ -35,7 +35,7 @@ test('an organization is linked, disabled, moved, removed, and restored twice', 
   await open(page, own, old, site);
 
   await test.step('linked under a second parent and unlinked', async () => {
-    await expect(links(page).getByText('It is shown under its own parent only.')).toBeVisible();
+    await expect(links(page).getByText('Only shown under its own parent.')).toBeVisible();
     await button(links(page), 'Link under another parent').click();
     await chooseParent(page, 'Third life');
     await button(dialog(page), 'Link').click();
@@ -47,7 +47,7 @@ test('an organization is linked, disabled, moved, removed, and restored twice', 
     await button(links(page), 'Unlink from Third life').click();
     await expect(dialog(page)).toContainText('administrators of Third life lose it');
     await button(dialog(page), 'Unlink').click();
-    await expect(links(page).getByText('It is shown under its own parent only.')).toBeVisible();
+    await expect(links(page).getByText('Only shown under its own parent.')).toBeVisible();
     await expect(row(page, 'Inn life')).toHaveCount(1);
   });
 

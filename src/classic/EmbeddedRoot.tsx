@@ -6,7 +6,7 @@ import { getTreeNode } from '../features/organizations/contract.ts';
 import { leaveForLogin, useSession } from '../features/session/client/session.ts';
 import { isLoginValid } from '../features/session/contract.ts';
 import { endpointQuery } from '../ui/api/endpoint-queries.ts';
-import { LaterPart } from '../ui/LaterPart.tsx';
+import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 import { LoadingBar } from '../ui/LoadingBar.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Snackbar } from '../ui/snackbar/Snackbar.tsx';
@@ -74,7 +74,7 @@ function Alone({ title, number }: AloneProps) {
       ) : (
         <WithHeader title={title} number={number} />
       )}
-      <LaterPart>{start.data !== undefined && <SessionWatch start={start.data} />}</LaterPart>
+      <LazyBoundary>{start.data !== undefined && <SessionWatch start={start.data} />}</LazyBoundary>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { isLoginValid } from '../features/session/contract.ts';
 import { endpointQuery } from '../ui/api/endpoint-queries.ts';
 import { isOutage, retryEveryMs } from '../ui/api/outage.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { LaterPart } from '../ui/LaterPart.tsx';
+import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 import { Snackbar } from '../ui/snackbar/Snackbar.tsx';
 import { brandOfHost } from '../ui/theme/brands.ts';
 import { useTree } from '../workspace/tree/treeStore.ts';
@@ -76,11 +76,11 @@ export function Shell() {
         )}
       </div>
       {isReady && <SetOrganization />}
-      <LaterPart>{isReady && hasTreeFailed && <OrganizationListFrame />}</LaterPart>
-      <LaterPart>{hasSession && <SessionWatch start={start.data} />}</LaterPart>
-      <LaterPart>
+      <LazyBoundary>{isReady && hasTreeFailed && <OrganizationListFrame />}</LazyBoundary>
+      <LazyBoundary>{hasSession && <SessionWatch start={start.data} />}</LazyBoundary>
+      <LazyBoundary>
         {mustChange && <OwnPasswordDialog onChanged={() => void start.refetch()} />}
-      </LaterPart>
+      </LazyBoundary>
       <Snackbar />
       <DocumentTitle />
     </div>

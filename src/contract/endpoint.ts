@@ -27,7 +27,7 @@ export interface Endpoint<
   summary: string;
   access: Access;
   effect: Effect;
-  /** open to who still has the password that somebody else made: what it takes to choose an own one, or to leave */
+  /** Allowed while the caller must replace an initial password. */
   withInitialPassword?: true;
   /** the feature the organization must grant for this call */
   feature?: FeatureId;

@@ -1,7 +1,7 @@
 import { Problem } from '../contract/problem.ts';
 
 /** Refuses a change that was made to an older version, with the record as it is now. */
-export function refuseStale(
+export function rejectStaleVersion(
   current: { version: number; updatedBy: string },
   name: string,
   version: number,
@@ -15,7 +15,7 @@ export function refuseStale(
 }
 
 /** Refuses mistakes that were found by field, all at once. */
-export function refuseMistaken(mistakes: Record<string, string>): void {
+export function rejectFieldErrors(mistakes: Record<string, string>): void {
   const described = Object.entries(mistakes).map(([field, message]) => `${field}: ${message}`);
   if (described.length > 0)
     throw new Problem('bad-input', described.join('; '), { fields: mistakes });

@@ -5,11 +5,11 @@ import { expectAccessible } from '../../test/components/axe.ts';
 import { expectConsole } from '../../test/components/console.ts';
 import { show } from '../../test/components/show.tsx';
 import { apiErrorOf } from '../contract/api-error.ts';
-import { ComingRecord } from './ComingRecord.tsx';
 import { copyToClipboard } from './copyToClipboard.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
-import { LaterPart } from './LaterPart.tsx';
+import { LazyBoundary } from './LazyBoundary.tsx';
+import { RecordPlaceholder } from './RecordPlaceholder.tsx';
 import { StatusLabel } from './StatusLabel.tsx';
 import { TimeStamp } from './TimeStamp.tsx';
 
@@ -38,15 +38,15 @@ const errorOf = (status: number) =>
 
 test('a record is awaited, is not there, or cannot be loaded', async () => {
   const actions = { onRetry: vi.fn(), onLeave: vi.fn() };
-  const { update } = await show(<ComingRecord failed={null} texts={texts} {...actions} />);
+  const { update } = await show(<RecordPlaceholder failed={null} texts={texts} {...actions} />);
   await expect.element(page.getByRole('status', { name: 'Loading plan' })).toBeVisible();
   for (const status of [404, 400]) {
-    await update(<ComingRecord failed={errorOf(status)} texts={texts} {...actions} />);
+    await update(<RecordPlaceholder failed={errorOf(status)} texts={texts} {...actions} />);
     await expect.element(page.getByText('No such plan')).toBeVisible();
   }
   await page.getByRole('button', { name: 'Back to the list' }).click();
   expect(actions.onLeave).toHaveBeenCalledOnce();
-  await update(<ComingRecord failed={errorOf(503)} texts={texts} {...actions} />);
+  await update(<RecordPlaceholder failed={errorOf(503)} texts={texts} {...actions} />);
   await expect.element(page.getByText('Code R1')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   expect(actions.onRetry).toHaveBeenCalledOnce();
@@ -74,9 +74,9 @@ test('a part that cannot be loaded is missing, and says so once', async () => {
   expectConsole(/The part is gone|error occurred/);
   const Part = lazy(() => Promise.reject(new Error('The part is gone')));
   await show(
-    <LaterPart fallback={<p>Instead of it</p>}>
+    <LazyBoundary fallback={<p>Instead of it</p>}>
       <Part />
-    </LaterPart>,
+    </LazyBoundary>,
   );
   await expect.element(page.getByText('Instead of it')).toBeVisible();
   await expect

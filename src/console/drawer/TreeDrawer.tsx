@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, lazy, type PointerEvent, useEffect, useRef } from 'react';
 import { drawerMinimumWidth } from '../../contract/limits.ts';
-import { LaterPart } from '../../ui/LaterPart.tsx';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { useSelection } from '../../workspace/selection/selection.ts';
 import { OrganizationTree } from '../../workspace/tree/OrganizationTree.tsx';
 import { texts } from '../texts.ts';
@@ -34,9 +34,9 @@ export function TreeDrawer({ ready }: { ready: boolean }) {
   }, [selected, number]);
   if (isNarrow)
     return (
-      <LaterPart>
+      <LazyBoundary>
         <OverlayDrawer opened={open && ready} />
-      </LaterPart>
+      </LazyBoundary>
     );
   if (!open) return null;
   return (

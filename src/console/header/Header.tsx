@@ -3,7 +3,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { lazy } from 'react';
 import { useSession } from '../../features/session/client/session.ts';
 import { hint } from '../../ui/hint.ts';
-import { LaterPart } from '../../ui/LaterPart.tsx';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { BrandMark } from '../../ui/theme/BrandMark.tsx';
 import { brandOfHost } from '../../ui/theme/brands.ts';
 import { OrganizationSearch } from '../../workspace/search/OrganizationSearch.tsx';
@@ -34,9 +34,9 @@ export function Header({ ready }: { ready: boolean }) {
       <div className={classes.end}>
         {DemoBadge && <DemoBadge />}
         {(isTreeThere || !isSignedIn) && (
-          <LaterPart>
+          <LazyBoundary>
             <HeaderTools ready={ready} />
-          </LaterPart>
+          </LazyBoundary>
         )}
       </div>
     </header>

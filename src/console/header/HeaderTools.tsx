@@ -15,7 +15,7 @@ import { account } from '../../features/session/contract.ts';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
 import { clientSettings } from '../../ui/clientSettings.ts';
 import { hint } from '../../ui/hint.ts';
-import { LaterPart } from '../../ui/LaterPart.tsx';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { startAnalytics } from '../analytics.ts';
 import { Shortcuts } from '../palette/Shortcuts.tsx';
 import { texts } from '../texts.ts';
@@ -68,13 +68,13 @@ export function HeaderTools({ ready }: { ready: boolean }) {
       <ThemeMenu />
       {ready && <Tools name={name} onOpen={open} />}
       {ready && <Shortcuts onOpen={open} />}
-      <LaterPart>
+      <LazyBoundary>
         {loaded.has('profile') && <ProfileDialog {...dialog('profile')} />}
         {loaded.has('feedback') && (
           <FeedbackDialog {...dialog('feedback')} describeSender={describeSender} />
         )}
         {loaded.has('logout') && <LogoutDialog {...dialog('logout')} />}
-      </LaterPart>
+      </LazyBoundary>
     </>
   );
 }

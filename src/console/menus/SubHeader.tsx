@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react';
 import { type MenuId, menus } from '../../contract/features.ts';
-import { LaterPart } from '../../ui/LaterPart.tsx';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { useTreeIsThere } from '../drawer/useTreeIsThere.ts';
 import { texts } from '../texts.ts';
 import { AreaButton } from './AreaButton.tsx';
@@ -92,7 +92,7 @@ function Menus({ ready, offered }: MenusProps) {
           />
         );
         return (
-          <LaterPart key={id} fallback={closed}>
+          <LazyBoundary key={id} fallback={closed}>
             {ready && isLoadable && !isEmpty ? (
               <ScreenMenu
                 id={id}
@@ -104,7 +104,7 @@ function Menus({ ready, offered }: MenusProps) {
             ) : (
               closed
             )}
-          </LaterPart>
+          </LazyBoundary>
         );
       })}
     </nav>

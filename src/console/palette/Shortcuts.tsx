@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { lazy, useState } from 'react';
-import { LaterPart } from '../../ui/LaterPart.tsx';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import type { DialogName } from '../header/HeaderTools.tsx';
 
 const loadPalette = () => import('./CommandPalette.tsx');
@@ -27,7 +27,7 @@ export function Shortcuts({ onOpen }: { onOpen: (dialog: DialogName) => void }) 
   // An action of the palette may have opened the other meanwhile.
   const close = (closed: typeof shown) => setShown((now) => (now === closed ? null : now));
   return (
-    <LaterPart>
+    <LazyBoundary>
       {shown === 'palette' && (
         <CommandPalette
           onClose={() => close('palette')}
@@ -36,7 +36,7 @@ export function Shortcuts({ onOpen }: { onOpen: (dialog: DialogName) => void }) 
         />
       )}
       {shown === 'shortcuts' && <ShortcutsDialog onClose={() => close('shortcuts')} />}
-    </LaterPart>
+    </LazyBoundary>
   );
 }
 

@@ -2,7 +2,7 @@ import { lazy, useEffect, useState } from 'react';
 import { storedToken } from '../../features/session/client/cookies.ts';
 import { currentToken, framedToken, useSession } from '../../features/session/client/session.ts';
 import { tellServer } from '../../features/session/expiry/sessionWatch.ts';
-import { LaterPart } from '../../ui/LaterPart.tsx';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { useSnackbar } from '../../ui/snackbar/snackbarStore.ts';
 
 const OrgChangeDialog = lazy(async () => ({
@@ -26,9 +26,9 @@ export function OtherTabs() {
     return () => window.removeEventListener('focus', onFocus);
   }, []);
   return (
-    <LaterPart>
+    <LazyBoundary>
       {isExplaining && <OrgChangeDialog onClose={() => setExplaining(false)} />}
-    </LaterPart>
+    </LazyBoundary>
   );
 }
 

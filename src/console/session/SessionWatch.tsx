@@ -3,7 +3,7 @@ import type { Reply } from '../../contract/endpoint.ts';
 import { isFramed, useSession } from '../../features/session/client/session.ts';
 import type { isLoginValid } from '../../features/session/contract.ts';
 import { useWatch, watchSession } from '../../features/session/expiry/sessionWatch.ts';
-import { LaterPart } from '../../ui/LaterPart.tsx';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { useSelection } from '../../workspace/selection/selection.ts';
 import { OtherTabs } from './OtherTabs.tsx';
 
@@ -27,12 +27,12 @@ export function SessionWatch({ start }: { start: Reply<typeof isLoginValid> }) {
   return (
     <>
       <OtherTabs />
-      <LaterPart>
+      <LazyBoundary>
         {!isExpired && countdown !== null && <StillThereDialog countdown={countdown} />}
         {isExpired && !isFramed() && (
           <SessionExpiredDialog organizationNumber={organizationNumber} />
         )}
-      </LaterPart>
+      </LazyBoundary>
     </>
   );
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { messages } from '../messages.ts';
 import { rule } from '../schema.ts';
 import { languageTag, phoneNumber, timeZoneName } from '../validators/locale-validators.ts';
-import { keptMac, url } from '../validators/network-validators.ts';
+import { normalizedMac, url } from '../validators/network-validators.ts';
 import {
   email,
   maxLength,
@@ -107,9 +107,9 @@ export function macAddress(label: string, options: Common<string> = {}): TextFie
     label,
     control: { type: 'text' },
     schema: z.string().check(
-      z.overwrite((value) => keptMac(value) ?? value),
+      z.overwrite((value) => normalizedMac(value) ?? value),
       // A group address has the right form, but it is not the address of one device.
-      z.refine((value) => keptMac(value) === value, messages.invalidMac),
+      z.refine((value) => normalizedMac(value) === value, messages.invalidMac),
     ),
     emptyDraft: '',
     toDraft: identity,

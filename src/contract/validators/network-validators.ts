@@ -10,7 +10,7 @@ export function macAddress(value: string): true | string {
 }
 
 /** The address as it is kept, AA:BB:CC:DD:EE:FF; null for what is no address of one device. */
-export function keptMac(value: string): string | null {
+export function normalizedMac(value: string): string | null {
   if (value.trim() === '' || macAddress(value) !== true) return null;
   const digits = value.replaceAll(/[^\da-f]/gi, '').toUpperCase();
   const isGroup = Number.parseInt(digits.slice(0, 2), 16) % 2 === 1;

@@ -18,9 +18,9 @@ export const texts = {
     `You are signed in as ${username} with the password ${password}.`,
   reset: 'Reset demo',
   leave: 'Leave demo',
-  resetQuestion: 'All changes you made in the demo will be lost. Do you want to start it anew?',
-  wasReset: 'The demo starts anew.',
-  loggedOut: 'You have logged out, so the demo starts anew.',
+  resetQuestion: 'All changes you made in the demo will be lost. Do you want to start it again?',
+  wasReset: 'The demo starts again.',
+  loggedOut: 'You have logged out, so the demo starts again.',
   resetFailed: (reason: string) =>
-    `The demo could not start anew (${reason}). Please reload the page.`,
+    `The demo could not start again (${reason}). Please reload the page.`,
 };

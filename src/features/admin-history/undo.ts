@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Problem } from '../../contract/problem.ts';
-import { type OrganizationRequest, refuseFeature } from '../../server/http/handlers.ts';
+import { type OrganizationRequest, requireFeature } from '../../server/http/handlers.ts';
 import { canUndo, type RecordedKind } from '../../server/recorded-kind.ts';
 import { type SkippedRecord, undoStatuses } from '../../server/records/statuses.ts';
 import { organizationInScope } from '../../server/tenancy.ts';
@@ -48,7 +48,7 @@ export async function undoEntry(
     organization: own,
     record: (written) => request.record({ ...written, undoes: entryId }),
   };
-  await refuseFeature(undoing, undoHistoryEntry, kind.feature);
+  await requireFeature(undoing, undoHistoryEntry, kind.feature);
   const undone = { entityId, label, before: entry.before ?? {}, after: entry.after ?? {} };
   if (entityId === '' && kind.statuses !== undefined)
     return undoStatuses(undoing, kind.statuses, undone);

@@ -3,7 +3,7 @@ import { crossFieldErrors } from '../../contract/fields/fields.ts';
 import { containing, orderOf } from '../../server/database/listing.ts';
 import { type Handler, organizationHandler, organizationTask } from '../../server/http/handlers.ts';
 import { hashPassword } from '../../server/passwords.ts';
-import { refuseStale } from '../../server/refusals.ts';
+import { rejectStaleVersion } from '../../server/refusals.ts';
 import { administrators, getAdministratorChoices, setAdministratorStatus } from './contract.ts';
 import { administrator, newAdministrator } from './fields.ts';
 import {
@@ -144,7 +144,7 @@ export const administratorHandlers: readonly Handler[] = [
   organizationHandler(administrators.update, async ({ params, body }, request) => {
     const { version, ...fields } = body;
     const before = await lockFor(request, 'update', params.administratorId);
-    refuseStale(before.record, before.name, version);
+    rejectStaleVersion(before.record, before.name, version);
     const errors = crossFieldErrors(administrator, fields);
     const powers = await rejectErrors(request, { fields, before: before.record, errors });
     const { ownerNumber, isSsoUser, email } = before.record;

@@ -1,6 +1,6 @@
 import type { ScopedTransaction } from '../../server/context.ts';
 import type { OrganizationRequest } from '../../server/http/handlers.ts';
-import { refuseMistaken } from '../../server/refusals.ts';
+import { rejectFieldErrors } from '../../server/refusals.ts';
 import type { DeviceFields, DeviceRecord } from './contract.ts';
 import { storeDevices } from './records/store-devices.ts';
 import { mistakesOf } from './rules.ts';
@@ -92,7 +92,7 @@ export async function insertPlanned(
     names.add(device.name.toLowerCase());
     return { id: ids.get(device.name) ?? crypto.randomUUID(), type, fields };
   });
-  refuseMistaken(mistakes);
+  rejectFieldErrors(mistakes);
   await storeDevices(request, planned);
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { keptMac } from '../../contract/validators/network-validators.ts';
+import { normalizedMac } from '../../contract/validators/network-validators.ts';
 import type { DeviceFields } from './contract.ts';
 import { exampleDevice } from './examples.ts';
 import { hostAddress, radiusSecret } from './host-validators.ts';
@@ -95,10 +95,10 @@ describe('addresses', () => {
         const kept = isOneDevice ? hex.join(':').toUpperCase() : null;
         const dotted = hex.join('').replaceAll(/(....)(?=.)/g, '$1.');
         for (const written of [hex.join(':'), hex.join('-'), hex.join(''), dotted])
-          expect(keptMac(written)).toBe(kept);
+          expect(normalizedMac(written)).toBe(kept);
       }),
     );
-    expect(keptMac('00:00:00:00:00')).toBeNull();
+    expect(normalizedMac('00:00:00:00:00')).toBeNull();
   });
 });
 

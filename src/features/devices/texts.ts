@@ -1,3 +1,4 @@
+import { counted } from '../../contract/plural.ts';
 import { formatNumber } from '../../contract/values/format.ts';
 import type { DeviceRole } from './device-types.ts';
 
@@ -46,11 +47,11 @@ export const texts = {
   move: 'Move…',
   setSnmp: 'Set SNMP…',
   statusSaved: (count: number, status: string) =>
-    `${counted(count, 'device is', 'devices are')} ${status} now`,
+    `${counted(count, { one: 'device is', other: 'devices are' })} ${status} now`,
   queued: (count: number) =>
     count === 0
       ? 'Only active devices are checked'
-      : `${counted(count, 'device is', 'devices are')} being checked`,
+      : `${counted(count, { one: 'device is', other: 'devices are' })} being checked`,
   delete: 'Delete',
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteText: 'Its secrets and its past states are deleted with it. This cannot be undone.',
@@ -186,25 +187,21 @@ export const stepNames: Readonly<Record<string, string>> = {
   identify: 'What it is',
 };
 
-function counted(count: number, one: string, many: string): string {
-  return `${formatNumber(count)} ${count === 1 ? one : many}`;
-}
-
 export const moveTexts = {
-  title: (count: number) => `Move ${counted(count, 'device', 'devices')}`,
+  title: (count: number) => `Move ${counted(count, { one: 'device', other: 'devices' })}`,
   help: 'They keep their settings, secrets and past states. A device whose name exists there stays here. What is connected to a device that goes alone is connected to nothing afterwards.',
   area: 'Service area',
   move: 'Move',
   cancel: 'Cancel',
   close: 'Close',
   moved: (count: number, area: string) =>
-    `${counted(count, 'device is', 'devices are')} in ${area} now`,
+    `${counted(count, { one: 'device is', other: 'devices are' })} in ${area} now`,
   result: (moved: number, refused: number) =>
-    `Moved ${formatNumber(moved)}; ${counted(refused, 'device stays', 'devices stay')} here:`,
+    `Moved ${formatNumber(moved)}; ${counted(refused, { one: 'device stays', other: 'devices stay' })} here:`,
 };
 
 export const snmpTexts = {
-  title: (count: number) => `Set SNMP of ${counted(count, 'device', 'devices')}`,
+  title: (count: number) => `Set SNMP of ${counted(count, { one: 'device', other: 'devices' })}`,
   help: 'All of them get the same settings and secrets; those that they have are replaced.',
   check: 'Check their state by SNMP',
   set: 'Set SNMP',

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
-import { keptMac, macAddress as macRule } from '../../contract/validators/network-validators.ts';
+import {
+  macAddress as macRule,
+  normalizedMac,
+} from '../../contract/validators/network-validators.ts';
 import { formatQuantity, parseQuantity, quantity } from '../../contract/values/units.ts';
 import { type DeviceFields, type DeviceSecrets, deviceFields, deviceSecrets } from './contract.ts';
 import { type DeviceType, type SecretName, secretNames, typeFacts } from './device-types.ts';
@@ -118,7 +121,7 @@ export function checked(
   };
   const vlans = parseNumbers(values.guestVlans);
   const ports = parseNumbers(values.checks.ports);
-  const mac = keptMac(values.macAddress);
+  const mac = normalizedMac(values.macAddress);
   if (vlans === null) note('guestVlans', texts.badVlans);
   if (ports === null) note('checks.ports', texts.badPorts);
   note('macAddress', macRule(values.macAddress));

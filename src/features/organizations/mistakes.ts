@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { folded } from '../../contract/values/folded.ts';
 import type { ScopedTransaction } from '../../server/context.ts';
-import { refuseMistaken } from '../../server/refusals.ts';
+import { rejectFieldErrors } from '../../server/refusals.ts';
 import type { OrganizationFields, OrganizationType } from './contract.ts';
 
 /** An organization as far as its mistakes depend on it; a new one has no number yet. */
@@ -29,7 +29,7 @@ export async function refuseMistakes(
   const tooMany = fields.features?.filter((id) => !subject.grantableFeatures.includes(id)) ?? [];
   if (tooMany.length > 0)
     mistakes.features = `The parent does not have: ${tooMany.join(', ')}. Please remove it here.`;
-  refuseMistaken(mistakes);
+  rejectFieldErrors(mistakes);
 }
 
 /** Whether a sibling, other than the organization itself, has the name. */

@@ -1,6 +1,6 @@
 import type { ScopedTransaction } from '../../server/context.ts';
 import type { OrganizationRequest } from '../../server/http/handlers.ts';
-import { refuseStale } from '../../server/refusals.ts';
+import { rejectStaleVersion } from '../../server/refusals.ts';
 import { grantableFeatures, organizationNotFound, settingsAbove } from '../../server/tenancy.ts';
 import type { OrganizationFields, OrganizationRecord } from './contract.ts';
 import { lockedInTree } from './lifecycle/tree-lock.ts';
@@ -71,7 +71,7 @@ export async function changeOrganization(
     effect: 'edits',
   });
   const before = await organizationRecordOf(transaction, organization.number);
-  refuseStale(before, before.name, version);
+  rejectStaleVersion(before, before.name, version);
   await refuseMistakes(transaction, before, fields);
   await transaction
     .updateTable('organization')

@@ -10,7 +10,7 @@ import {
   periodMistake,
 } from '../../contract/values/period.ts';
 import type { OrganizationRequest } from '../../server/http/handlers.ts';
-import { refuseMistaken } from '../../server/refusals.ts';
+import { rejectFieldErrors } from '../../server/refusals.ts';
 import { inheritedSettings } from '../../server/tenancy.ts';
 import { type Grouping, usualPeriod } from './choices.ts';
 import type { getRevenue, RevenueBlock, RevenueLine, RevenueReport } from './contract.ts';
@@ -57,7 +57,7 @@ export async function revenueReport(
 
 function daysOf({ period = usualPeriod, from = '', to = '' }: Question, today: string): Days {
   if (period !== 'custom') return daysOfPreset(period, today);
-  refuseMistaken({ ...periodMistake({ from, to }) });
+  rejectFieldErrors({ ...periodMistake({ from, to }) });
   return { from, to };
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '../../contract/plural.ts';
 import type { Grouping } from './choices.ts';
 
 /** The methods of payment in words. */
@@ -29,7 +30,7 @@ export const texts = {
   loading: 'Loading the revenue…',
   range: (from: string, to: string) => `${from} – ${to}`,
   periodFacts: (count: number, timeZone: string, before: string) =>
-    `· ${count === 1 ? '1 day' : `${count} days`} by each site’s clock, today by ${timeZone} · compared with ${before}`,
+    `· ${counted(count, { one: 'day', other: 'days' })} by each site’s clock, today by ${timeZone} · compared with ${before}`,
   badPeriod: 'Correct the days to see the report.',
   nothing: 'Nothing was sold in this period.',
   nothingSold:

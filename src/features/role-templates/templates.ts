@@ -3,7 +3,7 @@ import { crossFieldErrors, pickFields } from '../../contract/fields/fields.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { OrganizationRequest } from '../../server/http/handlers.ts';
 import { withUniqueFields } from '../../server/records/unique-violation.ts';
-import { refuseMistaken, refuseStale } from '../../server/refusals.ts';
+import { rejectFieldErrors, rejectStaleVersion } from '../../server/refusals.ts';
 import { lockColleagues, refuseLoweredForLast } from '../admins/queries.ts';
 import { type RoleTemplateRecord, roleTemplates } from './contract.ts';
 import { maxTemplatesPerOrganization, type RoleTemplate, roleTemplate } from './fields.ts';
@@ -21,7 +21,7 @@ export async function createTemplate(
   { type, ...fields }: RoleTemplate & { type: RoleTemplateType },
 ): Promise<RoleTemplateRecord> {
   const { transaction, organization, caller, server, record } = request;
-  refuseMistaken(crossFieldErrors(roleTemplate, fields, { type, author: caller }));
+  rejectFieldErrors(crossFieldErrors(roleTemplate, fields, { type, author: caller }));
   await refuseTooMany(request);
   const now = server.now();
   const { id } = await withUniqueFields(unique, () =>
@@ -59,13 +59,13 @@ export async function changeTemplate(
   await lockColleagues(request, templateId);
   const before = await lockedTemplate(request, templateId);
   const { id, type } = before;
-  refuseStale(before, before.name, version);
+  rejectStaleVersion(before, before.name, version);
   const earlier = pickFields(roleTemplate, before);
   if (isEqual(fields, earlier)) {
     request.changesNothing();
     return before;
   }
-  refuseMistaken(crossFieldErrors(roleTemplate, fields, { type, author: caller }));
+  rejectFieldErrors(crossFieldErrors(roleTemplate, fields, { type, author: caller }));
   await withUniqueFields(unique, () =>
     transaction
       .updateTable('role_template')

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../ui/api/call.ts';
-import { OneByOneDialog } from '../../ui/dialogs/OneByOneDialog.tsx';
+import { BatchDialog } from '../../ui/dialogs/BatchDialog.tsx';
 import { type ChosenArea, ServiceAreasInput } from '../../workspace/search/ServiceAreasInput.tsx';
 import { copyServicePlan } from './contract.ts';
 import { copyTexts as texts } from './texts.ts';
@@ -34,7 +34,7 @@ export function CopyDialog({ number, plans, onClose }: CopyDialogProps) {
       })),
     );
   return (
-    <OneByOneDialog
+    <BatchDialog
       title={
         plans.length === 1 && first !== undefined
           ? texts.one(first.name)
@@ -54,6 +54,6 @@ export function CopyDialog({ number, plans, onClose }: CopyDialogProps) {
         except={number}
         most={mostAreas}
       />
-    </OneByOneDialog>
+    </BatchDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { lazy, useMemo, useState } from 'react';
 import { useChange } from '../../ui/api/endpoint-queries.ts';
-import { LaterPart } from '../../ui/LaterPart.tsx';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { BulkBar } from '../../ui/list/BulkBar.tsx';
 import { ListToolbar } from '../../ui/list/ListToolbar.tsx';
 import { RecordList } from '../../ui/list/RecordList.tsx';
@@ -113,9 +113,9 @@ function Plans({ number }: { number: number }) {
         <LoadedPreview number={number} plan={dialog.plan} onClose={close} />
       )}
       {dialog?.action === 'copy' && (
-        <LaterPart>
+        <LazyBoundary>
           <CopyDialog number={number} plans={dialog.plans} onClose={close} />
-        </LaterPart>
+        </LazyBoundary>
       )}
       {dialog?.action === 'delete' && (
         <DeletePlan

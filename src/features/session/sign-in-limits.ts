@@ -1,3 +1,4 @@
+import { counted } from '../../contract/plural.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { ServerContext } from '../../server/context.ts';
 import { any } from '../../server/database/listing.ts';
@@ -34,7 +35,7 @@ export async function refuseTooManyAttempts(
     const minutes = Math.ceil((first.getTime() + windowMs - now().getTime()) / 60_000);
     throw new Problem(
       'too-many',
-      `Too many failed attempts. Please try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
+      `Too many failed attempts. Please try again in ${counted(minutes, { one: 'minute', other: 'minutes' })}.`,
     );
   }
 }

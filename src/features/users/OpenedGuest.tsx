@@ -1,5 +1,5 @@
-import { ComingRecord } from '../../ui/ComingRecord.tsx';
 import { useItem } from '../../ui/list/useItem.ts';
+import { RecordPlaceholder } from '../../ui/RecordPlaceholder.tsx';
 import { GuestForm } from './GuestForm.tsx';
 import { GuestPage } from './GuestPage.tsx';
 import { texts } from './texts.ts';
@@ -11,7 +11,7 @@ export function OpenedGuest({ number, id }: { number: number; id: string }) {
   const { record, setRecord, error, open } = useGuestVisit(number, id);
   if (record === undefined)
     return (
-      <ComingRecord
+      <RecordPlaceholder
         failed={error}
         texts={texts}
         onRetry={open}

@@ -3,7 +3,7 @@ import { Problem } from '../../contract/problem.ts';
 import type { ScopedOrganization, ScopedTransaction } from '../../server/context.ts';
 import { any } from '../../server/database/listing.ts';
 import type { OrganizationRequest } from '../../server/http/handlers.ts';
-import { refuseMistaken } from '../../server/refusals.ts';
+import { rejectFieldErrors } from '../../server/refusals.ts';
 import { organizationInScope, scopeOf } from '../../server/tenancy.ts';
 import type { GuestFields, GuestRecord } from './contract.ts';
 import { type Found, guestsOf, maySee } from './guests.ts';
@@ -17,7 +17,7 @@ export async function areaOf(
   const area = await organizationInScope(transaction, caller.scope, number);
   const prefixes = await scopeOf(transaction, organization.number);
   if (area.type !== 'ServiceArea' || !prefixes.some((prefix) => area.path.startsWith(prefix)))
-    refuseMistaken({ areaNumber: `Choose a service area of ${organization.name}` });
+    rejectFieldErrors({ areaNumber: `Choose a service area of ${organization.name}` });
   return area;
 }
 
@@ -46,7 +46,7 @@ export async function refuseGuestMistakes(
   }
   if (planId !== null && planId !== before?.planId)
     Object.assign(mistakes, await planMistake(transaction, area, planId));
-  refuseMistaken(mistakes);
+  rejectFieldErrors(mistakes);
 }
 
 export async function planMistake(

@@ -5,11 +5,11 @@ import {
   type Handler,
   type OrganizationRequest,
   organizationHandler,
-  refuseWithoutRight,
+  requireRight,
 } from '../../server/http/handlers.ts';
 import { hashPassword } from '../../server/passwords.ts';
 import { withUniqueFields } from '../../server/records/unique-violation.ts';
-import { refuseMistaken, refuseStale } from '../../server/refusals.ts';
+import { rejectFieldErrors, rejectStaleVersion } from '../../server/refusals.ts';
 import { activityHandlers } from './activity/server.ts';
 import { choicesOf } from './choices-of-area.ts';
 import {
@@ -56,7 +56,7 @@ export const guestHandlers: readonly Handler[] = [
   organizationHandler(createGuest, async ({ body }, request) => {
     const { transaction, caller, server, record } = request;
     const { areaNumber, password, ...fields } = body;
-    refuseWithoutRight(caller, 'guest-data');
+    requireRight(caller, 'guest-data');
     const area = await areaOf(request, areaNumber);
     await refuseGuestMistakes(request, area, { ...fields, password }, null);
     const now = server.now();
@@ -95,9 +95,9 @@ export const guestHandlers: readonly Handler[] = [
   organizationHandler(updateGuest, async ({ params, body }, request) => {
     const { version, password, ...fields } = body;
     // Whoever sees only masks would save them.
-    refuseWithoutRight(request.caller, 'guest-data');
+    requireRight(request.caller, 'guest-data');
     const before = await livingGuest(request, params.guestId);
-    refuseStale(
+    rejectStaleVersion(
       { ...shownTo(request.caller, before.record) },
       before.record.name || 'This guest',
       version,
@@ -135,9 +135,9 @@ export const guestHandlers: readonly Handler[] = [
     const before = await livingGuest(request, params.guestId);
     const { planId, until } = body;
     if (until !== null && new Date(until) <= request.server.now())
-      refuseMistaken({ until: 'Please select a later date' });
+      rejectFieldErrors({ until: 'Please select a later date' });
     if (planId !== null && planId !== before.record.planId)
-      refuseMistaken(await planMistake(request.transaction, before.area, planId));
+      rejectFieldErrors(await planMistake(request.transaction, before.area, planId));
     const validUntil = until ?? (await endByPlan(request, before, planId)).toISOString();
     await refuseReturnOfDevices(request, before, { validUntil });
     return change(request, before, { plan_id: planId, valid_until: validUntil });

@@ -1,3 +1,4 @@
+import { counted, plural } from '../../contract/plural.ts';
 import type { GuestState } from './choices.ts';
 
 export const stateNames: Record<GuestState, string> = {
@@ -56,7 +57,7 @@ export const texts = {
   status: 'Status',
   devices: 'Devices',
   lastSeen: 'Last seen',
-  deviceCount: (count: number) => (count === 1 ? '1 device' : `${count} devices`),
+  deviceCount: (count: number) => counted(count, { one: 'device', other: 'devices' }),
   never: 'Never',
   none: 'Guests appear here when they sign in on the portal, or when you add them.',
   noMatch: 'No guest matches the filters.',
@@ -121,7 +122,7 @@ export const texts = {
   renameTitle: (name: string) => `Rename ${name}`,
   removeDevice: 'Remove',
   removeTitle: (name: string) => `Remove ${name}?`,
-  removeText: 'It has to sign in anew. Its sessions stay in the list.',
+  removeText: 'It has to sign in again. Its sessions stay in the list.',
   deviceAdded: 'Added the device',
   deviceRenamed: 'Renamed the device',
   deviceRemoved: 'Removed the device',
@@ -134,7 +135,7 @@ export const texts = {
   logOutEverywhere: 'Log out everywhere',
   logOutTitle: (name: string) => `Log out ${name}`,
   logOutText: (sessions: number) =>
-    `${sessions === 1 ? 'One session is' : `${sessions} sessions are`} going on. The gateway is told to end ${sessions === 1 ? 'it' : 'each of them'}. Who may still sign in can come back: disable the guest to keep them out.`,
+    `${counted(sessions, { one: 'active session', other: 'active sessions' })}. The gateway will be asked to end ${plural(sessions, { one: 'it', other: 'them' })}. The guest can sign in again unless disabled.`,
   sessionSince: (mac: string | null, time: string) => `${mac ?? 'Session'} since ${time}`,
   logOutOf: (session: string) => `Log out ${session}`,
   sessions: 'Sessions',

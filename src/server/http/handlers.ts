@@ -90,7 +90,7 @@ export function scopeHandler<E extends Endpoint>(
   return handler(endpoint, 'scope', (input, incoming) =>
     inScope(endpoint, incoming, (request) => {
       if (endpoint.feature !== undefined)
-        refuseWithoutPermission(request.caller, endpoint, endpoint.feature);
+        requirePermission(request.caller, endpoint, endpoint.feature);
       return work(input, request);
     }),
   );
@@ -170,7 +170,7 @@ export function csvHandler<E extends Endpoint, Cursor>(
   return handler(endpoint, 'scope', async (input, incoming) => {
     const pageAfter = (after: Cursor | undefined) =>
       inOrganization(endpoint, input, incoming, async (request) => {
-        refuseWithoutRight(request.caller, 'export');
+        requireRight(request.caller, 'export');
         const page = await file.page(input, request, after);
         const name = file.name(request.organization);
         if (after === undefined) await writeExport(request, name, input.query);
@@ -226,14 +226,14 @@ function inOrganization<T>(
       orgNumberOf(input.params),
     );
     const here = { ...request, organization };
-    if (endpoint.feature !== undefined) await refuseFeature(here, endpoint, endpoint.feature);
+    if (endpoint.feature !== undefined) await requireFeature(here, endpoint, endpoint.feature);
     return work(here);
   };
   return inScope(endpoint, incoming, inside, historyRows);
 }
 
 /** Throws unless the caller's role has the right. */
-export function refuseWithoutRight(caller: Caller, right: Right): void {
+export function requireRight(caller: Caller, right: Right): void {
   if (!hasRight(caller.rights, right))
     throw new Problem(
       'not-allowed',
@@ -242,19 +242,19 @@ export function refuseWithoutRight(caller: Caller, right: Right): void {
 }
 
 /** Throws unless the caller's role allows this call, and the organization has the feature. */
-export async function refuseFeature(
+export async function requireFeature(
   { caller, transaction, organization }: OrganizationRequest,
   endpoint: Pick<Endpoint, 'effect' | 'method'>,
   feature: FeatureId,
 ): Promise<void> {
-  refuseWithoutPermission(caller, endpoint, feature);
+  requirePermission(caller, endpoint, feature);
   const features = await grantedFeatures(transaction, organization.number);
   if (!features.includes(feature))
     throw new Problem('not-allowed', `${organization.name} does not have this feature.`);
 }
 
 /** Throws unless the caller's role allows this call. */
-export function refuseWithoutPermission(
+export function requirePermission(
   caller: Caller,
   endpoint: Pick<Endpoint, 'effect' | 'method' | 'level'>,
   feature: FeatureId,

@@ -13,7 +13,7 @@ import type { Stamps, Versioned } from '../../contract/record-endpoints.ts';
 import { containing, orderOf } from '../database/listing.ts';
 import type { DB } from '../database/tables.ts';
 import type { OrganizationRequest } from '../http/handlers.ts';
-import { refuseMistaken, refuseStale } from '../refusals.ts';
+import { rejectFieldErrors, rejectStaleVersion } from '../refusals.ts';
 import {
   type ColumnOf,
   type ColumnOptions,
@@ -162,7 +162,7 @@ export function recordStore<
   async function insert(request: WritingRequest, record: Stored): Promise<string> {
     const { transaction, organization, caller, server } = request;
     const more = (await options.beforeCreate?.(request)) ?? {};
-    refuseMistaken(crossFieldErrors(fields, record));
+    rejectFieldErrors(crossFieldErrors(fields, record));
     const now = server.now();
     const values: Values = {
       ...columns.toColumns(record),
@@ -207,14 +207,14 @@ export function recordStore<
   ): Promise<FullRecord> {
     const { transaction, organization, caller, server } = request;
     const before = await locked(request, id);
-    refuseStale(before, String(before[title]), change.version);
+    rejectStaleVersion(before, String(before[title]), change.version);
     const after = pickFields(fields, change);
     const earlier = pickFields(fields, before);
     if (isEqual(after, earlier)) {
       request.changesNothing();
       return before;
     }
-    refuseMistaken(crossFieldErrors(fields, after));
+    rejectFieldErrors(crossFieldErrors(fields, after));
     const values: Values = {
       ...columns.toColumns(after),
       version: change.version + 1,

@@ -1,5 +1,5 @@
 import { messages } from '../../contract/messages.ts';
-import { refuseMistaken } from '../refusals.ts';
+import { rejectFieldErrors } from '../refusals.ts';
 
 /** The constraint whose uniqueness a statement violated (SQLSTATE 23505); undefined for other errors. */
 function violatedConstraint(error: unknown): string | undefined {
@@ -23,7 +23,7 @@ export async function withUniqueFields<T>(
   } catch (error) {
     const field = fieldOf[violatedConstraint(error) ?? ''];
     if (field !== undefined)
-      refuseMistaken(typeof field === 'string' ? { [field]: messages.mustBeUnique } : field);
+      rejectFieldErrors(typeof field === 'string' ? { [field]: messages.mustBeUnique } : field);
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { lazy, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ImportOutcome } from '../../contract/import.ts';
-import { LaterPart } from '../LaterPart.tsx';
+import { LazyBoundary } from '../LazyBoundary.tsx';
 import type { ImportDescription } from './description.ts';
 
 const texts = { import: 'Import' };
@@ -38,9 +38,9 @@ export function ImportButton({ description, onImported }: ImportButtonProps) {
         {texts.import}
       </Button>
       {isOpen && (
-        <LaterPart>
+        <LazyBoundary>
           <ImportDialog description={description} onImported={onImported} onClose={close} />
-        </LaterPart>
+        </LazyBoundary>
       )}
     </>
   );

@@ -104,7 +104,7 @@ test('bad lines are listed with their reasons, can be saved, and nothing is impo
   const { commit } = await openImport();
   await upload('name;kind\nLobby;AP\n"no; type";\ntoo few\n');
   await button('Check').click();
-  await expect.element(dialog.getByText('2 lines are not right', { exact: false })).toBeVisible();
+  await expect.element(dialog.getByText('2 lines have errors', { exact: false })).toBeVisible();
   const row = (name: string) => badLines.getByRole('row', { name });
   await expect.element(row('3 Type Required')).toBeVisible();
   await expect.element(row('4 (whole line) 1 values instead of 2')).toBeVisible();
@@ -208,7 +208,7 @@ test('20,000 dropped lines are read while the page stays responsive, and their e
   expect(longest).toBeLessThan(whole / 2);
   await button('Check').click();
   await expect
-    .element(dialog.getByText('20,000 lines are not right', { exact: false }))
+    .element(dialog.getByText('20,000 lines have errors', { exact: false }))
     .toBeVisible();
   await button('Next page').click();
   await expect.element(badLines.getByRole('row', { name: /^27 Type/ })).toBeVisible();

@@ -1,7 +1,8 @@
 import { importMaximumBytes, importMaximumLines } from '../../contract/import.ts';
+import { counted } from '../../contract/plural.ts';
 import { formatNumber } from '../format.ts';
 
-const lines = (count: number) => (count === 1 ? '1 line' : `${formatNumber(count)} lines`);
+const lines = (count: number) => counted(count, { one: 'line', other: 'lines' });
 
 export const texts = {
   import: 'Import',
@@ -53,7 +54,7 @@ export const texts = {
   ready: 'Every line is right. Nothing has been imported yet.',
   nothingChanges: 'Every line is right, and everything is already as the file says.',
   mistakes: (count: number) =>
-    `${count === 1 ? '1 line is' : `${formatNumber(count)} lines are`} not right, so nothing can be imported yet. Mend the file and choose it again.`,
+    `${counted(count, { one: 'line has an error', other: 'lines have errors' })}, so nothing can be imported yet. Correct the file and choose it again.`,
   badLines: 'Bad lines of the file',
   line: 'Line',
   field: 'Field',

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { LaterPart } from '../LaterPart.tsx';
+import { LazyBoundary } from '../LazyBoundary.tsx';
 import classes from './Report.module.css';
 
 export interface ChartDay {
@@ -26,9 +26,9 @@ const Drawing = lazy(async () => ({ default: (await import('./ChartDrawing.tsx')
 export function PeriodChart(props: PeriodChartProps) {
   return (
     <figure className={classes.chart} aria-label={props.label}>
-      <LaterPart fallback={<div className={classes.drawing} />}>
+      <LazyBoundary fallback={<div className={classes.drawing} />}>
         <Drawing {...props} />
-      </LaterPart>
+      </LazyBoundary>
     </figure>
   );
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useId } from 'react';
+import { counted } from '../../contract/plural.ts';
 import { formatNumber } from '../format.ts';
 import classes from './Pager.module.css';
 
@@ -17,7 +18,7 @@ const texts = {
   rowsPerPage: 'Rows per page',
   previous: 'Previous page',
   next: 'Next page',
-  total: (total: number) => (total === 1 ? '1 row' : `${formatNumber(total)} rows`),
+  total: (total: number) => counted(total, { one: 'row', other: 'rows' }),
   range: (first: number, last: number, total: number) =>
     `${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(total)}`,
 };

@@ -12,10 +12,10 @@ import { reaches } from '../../contract/permissions.ts';
 import { getOrganizationDefaults } from '../../features/organizations/contract.ts';
 import { usePathParameter, useQueryParameter } from '../../ui/address.ts';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
-import { ComingRecord } from '../../ui/ComingRecord.tsx';
 import { VersionConflict } from '../../ui/dialogs/VersionConflict.tsx';
 import { RecordForm } from '../../ui/form/RecordForm.tsx';
 import page from '../../ui/page.module.css';
+import { RecordPlaceholder } from '../../ui/RecordPlaceholder.tsx';
 import type { FullRecord, RecordCalls } from '../../ui/record/record-calls.ts';
 import type { FieldsForm } from '../../ui/record/useFieldsForm.ts';
 import { useGoTo } from '../../ui/ScreenLink.tsx';
@@ -125,7 +125,7 @@ function Loader<F extends FieldMap, R extends FullRecord<F>, Id extends string>(
   return (
     <>
       <OrganizationPageHeader title={id === undefined ? texts.newTitle(calls.noun) : ''} />
-      <ComingRecord
+      <RecordPlaceholder
         failed={loaded.error ?? defaults.error}
         texts={{
           loading: texts.loading(calls.noun),

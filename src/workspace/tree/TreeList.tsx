@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { treeRowHeight } from '../../contract/limits.ts';
-import { LaterPart } from '../../ui/LaterPart.tsx';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { selectOrganization, useSelection } from '../selection/selection.ts';
 import { useBadgesShown } from './badgesSetting.ts';
 import { indexOfRow } from './rows.ts';
@@ -151,7 +151,7 @@ export function TreeList() {
           })}
         </div>
       </div>
-      <LaterPart>
+      <LazyBoundary>
         {menu && (
           <TreeContextMenu
             key={menu.item.uniqueId}
@@ -162,7 +162,7 @@ export function TreeList() {
             }}
           />
         )}
-      </LaterPart>
+      </LazyBoundary>
     </>
   );
 }

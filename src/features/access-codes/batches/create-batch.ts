@@ -3,7 +3,7 @@ import { crossFieldErrors } from '../../../contract/fields/fields.ts';
 import { momentOf } from '../../../contract/values/zoned-time.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';
 import type { OrganizationRequest } from '../../../server/http/handlers.ts';
-import { refuseMistaken } from '../../../server/refusals.ts';
+import { rejectFieldErrors } from '../../../server/refusals.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
 import { type Alphabet, shapesOverlap } from '../codes/code-shape.ts';
 import { type AccessCodeBatch, accessCodeBatch, laterDate } from '../fields.ts';
@@ -29,7 +29,7 @@ export async function createBatch(
     local === null ? null : momentOf(local, timeZone ?? 'UTC');
   const validUntil = momentIn(fields.validUntil);
   if (validUntil !== null && validUntil <= now) errors.validUntil ??= laterDate;
-  refuseMistaken(errors);
+  rejectFieldErrors(errors);
   const { id } = await transaction
     .insertInto('access_code_batch')
     .values({

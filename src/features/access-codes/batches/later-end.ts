@@ -1,6 +1,6 @@
 import { crossFieldErrors } from '../../../contract/fields/fields.ts';
 import { momentOf } from '../../../contract/values/zoned-time.ts';
-import { refuseMistaken } from '../../../server/refusals.ts';
+import { rejectFieldErrors } from '../../../server/refusals.ts';
 import { type Extension, extension } from '../fields.ts';
 
 interface Current {
@@ -14,6 +14,6 @@ interface Current {
 export function laterEnd(requested: Extension, { now, timeZone, validUntil }: Current) {
   const end = validUntil === null ? now : new Date(validUntil);
   const after = end > now ? end : now;
-  refuseMistaken(crossFieldErrors(extension, requested, { timeZone, after }));
+  rejectFieldErrors(crossFieldErrors(extension, requested, { timeZone, after }));
   return momentOf(requested.validUntil, timeZone);
 }

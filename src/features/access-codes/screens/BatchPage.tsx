@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePathParameter } from '../../../ui/address.ts';
 import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
-import { ComingRecord } from '../../../ui/ComingRecord.tsx';
 import page from '../../../ui/page.module.css';
+import { RecordPlaceholder } from '../../../ui/RecordPlaceholder.tsx';
 import { ScreenLink, useGoTo } from '../../../ui/ScreenLink.tsx';
 import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
 import { useSelection } from '../../../workspace/selection/selection.ts';
@@ -57,7 +57,7 @@ function Batch({ number, id }: { number: number; id: string }) {
   });
   if (data === undefined)
     return (
-      <ComingRecord
+      <RecordPlaceholder
         failed={error}
         texts={texts}
         onRetry={() => void refetch()}

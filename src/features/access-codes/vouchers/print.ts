@@ -8,7 +8,7 @@ import {
   type OrganizationRequest,
   pdfHandler,
 } from '../../../server/http/handlers.ts';
-import { refuseMistaken } from '../../../server/refusals.ts';
+import { rejectFieldErrors } from '../../../server/refusals.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
 import { findBatch } from '../batches/batch-record.ts';
 import { printedCode } from '../codes/code-shape.ts';
@@ -34,7 +34,7 @@ export const voucherHandlers: readonly Handler[] = [
       const batch = await findBatch(request, params.batchId);
       refuseBlocked(batchBlockers.print(batch));
       const options = optionsOf(request, { to: batch.made, ...query });
-      refuseMistaken(crossFieldErrors(voucherPrint, options, batch));
+      rejectFieldErrors(crossFieldErrors(voucherPrint, options, batch));
       const { from, to } = options;
       const codes = await codesOf(request.transaction, batch.id)
         .select(codeColumns(request.server.now()))

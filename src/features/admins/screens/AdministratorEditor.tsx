@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
-import { ComingRecord } from '../../../ui/ComingRecord.tsx';
+import { RecordPlaceholder } from '../../../ui/RecordPlaceholder.tsx';
 import { administrators, getAdministratorChoices } from '../contract.ts';
 import { texts } from '../texts.ts';
 import { AdministratorForm } from './AdministratorForm.tsx';
@@ -36,7 +36,7 @@ export function AdministratorEditor({ number, id, ...props }: AdministratorEdito
     (id !== null && administrator.data === undefined)
   )
     return (
-      <ComingRecord
+      <RecordPlaceholder
         failed={failed}
         texts={texts}
         onRetry={() => void Promise.all([choices.refetch(), administrator.refetch()])}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Problem } from '../../../contract/problem.ts';
 import type { OrganizationRequest } from '../../../server/http/handlers.ts';
-import { refuseMistaken } from '../../../server/refusals.ts';
+import { rejectFieldErrors } from '../../../server/refusals.ts';
 import { organizationInScope } from '../../../server/tenancy.ts';
 import type { AdministratorRecord } from '../contract.ts';
 import type { Administrator } from '../fields.ts';
@@ -37,14 +37,14 @@ export async function rejectErrors(
   if (fields.ownerNumber !== before?.ownerNumber)
     report('ownerNumber', await ownerError(request, fields));
   // An owner that does not exist has no roles and no realm.
-  refuseMistaken(errors);
+  rejectFieldErrors(errors);
   const { powers, error } = await powersOf(request, fields, before);
   report('roleTemplateId', error);
   const { name, realm } = await takenNames(request, fields, before);
   if (realm && (fields.realm !== before?.realm || fields.ownerNumber !== before.ownerNumber))
     report('realm', 'Another service provider uses this realm');
   else if (name) report('username', usernameTaken);
-  refuseMistaken(errors);
+  rejectFieldErrors(errors);
   return powers;
 }
 

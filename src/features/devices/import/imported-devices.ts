@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { BadLine, ImportedLines } from '../../../contract/import.ts';
 import { recordsOf } from '../../../contract/import.ts';
-import { keptMac } from '../../../contract/validators/network-validators.ts';
+import { normalizedMac } from '../../../contract/validators/network-validators.ts';
 import { type DeviceFields, deviceFields } from '../contract.ts';
 import { type DeviceType, deviceTypes, secretNames, typeFacts } from '../device-types.ts';
 import { newDevice } from '../new-device.ts';
@@ -127,7 +127,7 @@ function changedBy(
       if (numbers === null) mistakes.guestVlans = 'Write numbers and ranges, such as 100, 110-119';
       changed.guestVlans = numbers ?? [];
     } else if (name === 'macAddress') {
-      changed.macAddress = keptMac(text);
+      changed.macAddress = normalizedMac(text);
       if (text !== '' && changed.macAddress === null) mistakes.macAddress = 'Invalid MAC';
     } else if (name === 'managementVlan')
       changed.managementVlan = text === '' ? null : Number(text);

@@ -1,7 +1,7 @@
 import type { Received } from '../../../contract/endpoint.ts';
 import { retryOnUniqueViolation } from '../../../server/database/unique-violations.ts';
 import type { OrganizationRequest } from '../../../server/http/handlers.ts';
-import { refuseMistaken, refuseStale } from '../../../server/refusals.ts';
+import { rejectFieldErrors, rejectStaleVersion } from '../../../server/refusals.ts';
 import type { updateDevice } from '../contract.ts';
 import { changedSecrets, secretChanges, secretsToEnterAgain } from './device-secrets.ts';
 import {
@@ -21,11 +21,11 @@ export async function changeDevice(
 ) {
   const { transaction, organization, caller, server, record } = request;
   const { sealed, ...before } = await lockedDevice(request, deviceId);
-  refuseStale(before, before.name, version);
+  rejectStaleVersion(before, before.name, version);
   const secrets = await changedSecrets(server, before.id, sealed, sent);
   await retryOnUniqueViolation(transaction, async () => {
     await refuseDeviceMistakes(request, { ...before, secrets }, fields);
-    refuseMistaken(secretsToEnterAgain(before, fields, sealed, sent));
+    rejectFieldErrors(secretsToEnterAgain(before, fields, sealed, sent));
     const isElsewhere = fields.host !== before.host;
     await transaction
       .updateTable('device')

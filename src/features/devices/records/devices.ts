@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Problem } from '../../../contract/problem.ts';
 import type { ScopedOrganization, ScopedTransaction } from '../../../server/context.ts';
 import type { OrganizationRequest } from '../../../server/http/handlers.ts';
-import { refuseMistaken } from '../../../server/refusals.ts';
+import { rejectFieldErrors } from '../../../server/refusals.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
 import type { DeviceFields, DeviceRecord, DeviceState } from '../contract.ts';
 import { type DeviceType, secretNames } from '../device-types.ts';
@@ -175,7 +175,7 @@ export async function refuseDeviceMistakes(
     else if (id !== null && way.includes(id))
       mistakes.parentId = 'It is connected to this device itself, directly or through others';
   }
-  refuseMistaken(mistakes);
+  rejectFieldErrors(mistakes);
 }
 
 /** The device and all that it is connected to, upwards. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Received } from '../../../contract/endpoint.ts';
-import { keptMac } from '../../../contract/validators/network-validators.ts';
+import { normalizedMac } from '../../../contract/validators/network-validators.ts';
 import { containing, orderOf } from '../../../server/database/listing.ts';
 import type { OrganizationRequest } from '../../../server/http/handlers.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
@@ -72,7 +72,7 @@ export function filtered(
   { transaction, organization }: OrganizationRequest,
   { text = '', type, state, status }: Pick<Query, 'text' | 'type' | 'state' | 'status'>,
 ) {
-  const mac = keptMac(text);
+  const mac = normalizedMac(text);
   return devicesOf(transaction, organization)
     .$if(type !== undefined, (all) => all.where('device.type', '=', type ?? 'other'))
     .$if(status !== undefined, (all) => all.where('device.status', '=', status ?? 'Active'))

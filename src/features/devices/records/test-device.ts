@@ -1,5 +1,5 @@
 import { organizationTask } from '../../../server/http/handlers.ts';
-import { refuseMistaken } from '../../../server/refusals.ts';
+import { rejectFieldErrors } from '../../../server/refusals.ts';
 import { testDevice } from '../contract.ts';
 import { secretNames, typeFacts } from '../device-types.ts';
 import { testConnection } from '../probe/connection-test.ts';
@@ -18,7 +18,7 @@ export const testDeviceHandler = organizationTask(
     let stored: SealedSecrets = {};
     if (deviceId !== null) {
       const { sealed, ...before } = await deviceRecordOf(request, deviceId);
-      refuseMistaken(secretsToEnterAgain(before, device, sealed, sent));
+      rejectFieldErrors(secretsToEnterAgain(before, device, sealed, sent));
       stored = await openedSecrets(server, deviceId, sealed);
     }
     const secrets: SealedSecrets = {};

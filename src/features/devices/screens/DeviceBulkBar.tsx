@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { lazy, useState } from 'react';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
-import { LaterPart } from '../../../ui/LaterPart.tsx';
+import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import { BulkBar } from '../../../ui/list/BulkBar.tsx';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { checkDevices, type DeviceFields, setDeviceStatus } from '../contract.ts';
@@ -93,7 +93,7 @@ export function DeviceBulkBar({ number, devices, onClear, onDone }: DeviceBulkBa
           {texts.setSnmp}
         </Button>
       </BulkBar>
-      <LaterPart>
+      <LazyBoundary>
         {opened?.dialog === 'move' && (
           <MoveDialog
             number={number}
@@ -108,7 +108,7 @@ export function DeviceBulkBar({ number, devices, onClear, onDone }: DeviceBulkBa
         {opened?.dialog === 'snmp' && (
           <SnmpDialog number={number} devices={opened.devices} onClose={close} />
         )}
-      </LaterPart>
+      </LazyBoundary>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
-import { ComingRecord } from '../../../ui/ComingRecord.tsx';
 import page from '../../../ui/page.module.css';
+import { RecordPlaceholder } from '../../../ui/RecordPlaceholder.tsx';
 import { useGoTo } from '../../../ui/ScreenLink.tsx';
 import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
 import { useSelection } from '../../../workspace/selection/selection.ts';
@@ -58,7 +58,12 @@ function Device({ number, type, id }: DeviceProps) {
   return (
     <>
       <OrganizationPageHeader title={texts.device} />
-      <ComingRecord failed={error} texts={texts} onRetry={() => void refetch()} onLeave={toList} />
+      <RecordPlaceholder
+        failed={error}
+        texts={texts}
+        onRetry={() => void refetch()}
+        onLeave={toList}
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useRef } from 'react';
 import { call } from '../../../ui/api/call.ts';
-import { OneByOneDialog } from '../../../ui/dialogs/OneByOneDialog.tsx';
+import { BatchDialog } from '../../../ui/dialogs/BatchDialog.tsx';
 import { SwitchField } from '../../../ui/form/fields/SwitchField.tsx';
 import { focusField } from '../../../ui/form/focusField.ts';
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
@@ -48,7 +48,7 @@ export function SnmpDialog({ number, devices, onClose }: SnmpDialogProps) {
     }));
   };
   return (
-    <OneByOneDialog
+    <BatchDialog
       title={texts.title(devices.length)}
       startLabel={texts.set}
       tasksOf={tasks}
@@ -59,7 +59,7 @@ export function SnmpDialog({ number, devices, onClose }: SnmpDialogProps) {
         <SnmpSection form={form} stored={[]} />
         <SwitchField form={form} name="checks.snmp" label={texts.check} />
       </div>
-    </OneByOneDialog>
+    </BatchDialog>
   );
 }
 

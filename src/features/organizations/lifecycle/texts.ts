@@ -1,10 +1,11 @@
+import { counted } from '../../../contract/plural.ts';
 import { formatNumber } from '../../../ui/format.ts';
 import { typeNames } from '../../../workspace/tree/texts.ts';
 import type { OrganizationType } from '../contract.ts';
 
 /** '1 Site', '12 Service Areas'. */
-function counted(type: OrganizationType, count: number): string {
-  return `${formatNumber(count)} ${typeNames[type]}${count === 1 ? '' : 's'}`;
+function countedType(type: OrganizationType, count: number): string {
+  return counted(count, { one: typeNames[type], other: `${typeNames[type]}s` });
 }
 
 export const texts = {
@@ -17,7 +18,7 @@ export const texts = {
   links: 'Links',
   linksHelp: 'The further parents under which it is shown.',
   loadingLinks: 'Loading the links…',
-  noLinks: 'It is shown under its own parent only.',
+  noLinks: 'Only shown under its own parent.',
   atTheTop: 'At the top',
   link: 'Link under another parent',
   linkTitle: (name: string) => `Link ${name} under another parent`,
@@ -29,7 +30,7 @@ export const texts = {
   unlinkFrom: (parent: string) => `Unlink from ${parent}`,
   unlinkTitle: (name: string, parent: string) => `Unlink ${name} from ${parent}?`,
   unlinkText: (parent: string) =>
-    `It is shown under ${parent} no longer, and administrators of ${parent} lose it with everything below it. It stays under its own parent.`,
+    `No longer shown under ${parent}: its administrators lose access to it and everything below it. It stays under its own parent.`,
   unlinked: (name: string, parent: string) => `Unlinked ${name} from ${parent}`,
 
   removedList: 'Recently removed',
@@ -77,7 +78,7 @@ export const texts = {
   loadingBelow: 'Looking at what is below it…',
   nothingBelow: 'Nothing is below it.',
   removedAlong: (byType: readonly { type: OrganizationType; count: number }[]) =>
-    `Removed along with it: ${byType.map(({ type, count }) => counted(type, count)).join(', ')}.`,
+    `Removed along with it: ${byType.map(({ type, count }) => countedType(type, count)).join(', ')}.`,
   andMore: (count: number) => `and ${formatNumber(count)} more`,
   guestsStop: 'Guests there are refused from now on, and nobody sees it in the tree or the search.',
   administratorsStop: (count: number) =>

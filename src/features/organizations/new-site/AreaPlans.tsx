@@ -4,14 +4,14 @@ import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { RepeatedFields } from '../../../ui/form/RepeatedFields.tsx';
 import type { RecordFormApi } from '../../../ui/form/useRecordForm.ts';
 import { priceWords } from '../../service-plans/public/words.ts';
-import { type KeptArea, keptPlan, madeUpPlan } from './keptSite.ts';
 import { PlanFields } from './PlanFields.tsx';
 import { PlanLines } from './PlanLines.tsx';
+import { type AreaDraft, madeUpPlan, planDraft } from './siteDraft.ts';
 import { standardPlan, standardPlanNames } from './standardPlans.ts';
 import { texts } from './texts.ts';
 
 interface AreaPlansProps {
-  form: RecordFormApi<{ areas: KeptArea[] }>;
+  form: RecordFormApi<{ areas: AreaDraft[] }>;
   /** the area's */
   index: number;
   place: { currency: string; language: string };
@@ -69,7 +69,7 @@ export function AreaPlans({ form, index, place, isOpen, onOpen }: AreaPlansProps
                 <Menu.Item
                   key={standard}
                   rightSection={priceWords(fields)}
-                  onClick={() => form.insertListItem(list, keptPlan(fields))}
+                  onClick={() => form.insertListItem(list, planDraft(fields))}
                 >
                   {standard}
                 </Menu.Item>

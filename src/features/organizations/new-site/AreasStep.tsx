@@ -5,12 +5,12 @@ import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { TextField } from '../../../ui/form/fields/TextField.tsx';
 import { RepeatedFields } from '../../../ui/form/RepeatedFields.tsx';
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
-import { emptyArea, type KeptArea } from './keptSite.ts';
 import classes from './NewSite.module.css';
 import { StepForm } from './StepForm.tsx';
+import { type AreaDraft, emptyArea } from './siteDraft.ts';
+import { areaErrors } from './siteRequest.ts';
 import type { StepProps } from './step.ts';
 import { texts } from './texts.ts';
-import { areaErrors } from './wholeSite.ts';
 
 const directions = [
   { by: -1, Icon: IconArrowUp, label: texts.up },
@@ -20,7 +20,7 @@ const directions = [
 /** The parts of the site: named, added, removed, and put in order. */
 export function AreasStep(step: StepProps) {
   const { kept, onChange } = step;
-  const form = useRecordForm<{ areas: KeptArea[] }>({
+  const form = useRecordForm<{ areas: AreaDraft[] }>({
     initialValues: { areas: kept.areas },
     validate: ({ areas }) => areaErrors(areas),
     onChange: ({ areas }) => onChange((before) => ({ ...before, areas })),

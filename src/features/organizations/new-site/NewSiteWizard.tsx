@@ -11,18 +11,18 @@ import { useGoTo } from '../../../ui/ScreenLink.tsx';
 import { Steps } from '../../../ui/Steps.tsx';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { AreasStep } from './AreasStep.tsx';
-import { createSite, type KeptSite } from './contract.ts';
-import { type Parent, withSite } from './keptSite.ts';
+import { createSite, type SiteDraft } from './contract.ts';
 import classes from './NewSite.module.css';
 import { PlansStep } from './PlansStep.tsx';
 import { PortalStep } from './PortalStep.tsx';
 import { SiteStep } from './SiteStep.tsx';
 import { StartStep } from './StartStep.tsx';
 import { SummaryStep } from './SummaryStep.tsx';
+import { type Parent, withSite } from './siteDraft.ts';
+import { parseSite } from './siteRequest.ts';
 import { placed, type StepId, stepNamed, steps, wizardScreen } from './steps.ts';
 import { texts } from './texts.ts';
-import { useKeptSite } from './useKeptSite.ts';
-import { checkedWhole } from './wholeSite.ts';
+import { useSiteDraft } from './useSiteDraft.ts';
 
 interface NewSiteWizardProps {
   parent: Parent;
@@ -35,7 +35,7 @@ interface NewSiteWizardProps {
 const editScreen: string = '/setup/organization';
 
 export function NewSiteWizard({ parent, parentPlace, administrator }: NewSiteWizardProps) {
-  const { kept, keep, drop, startOver } = useKeptSite(administrator, parent);
+  const { kept, keep, drop, startOver } = useSiteDraft(administrator, parent);
   const [refused, setRefused] = useState<(SubmitError & { step: StepId }) | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [isLeaving, setLeaving] = useState(false);
@@ -66,7 +66,7 @@ export function NewSiteWizard({ parent, parentPlace, administrator }: NewSiteWiz
     if (found) show(found.step);
   };
   const submit = () => {
-    const { whole, errors } = checkedWhole(kept, parent);
+    const { whole, errors } = parseSite(kept, parent);
     if (whole === null) {
       refuse({ message: '', fields: errors });
       return;
@@ -88,7 +88,7 @@ export function NewSiteWizard({ parent, parentPlace, administrator }: NewSiteWiz
     kept,
     parent,
     submitError: refused?.step === step ? refused : null,
-    onChange: (change: (before: KeptSite) => KeptSite) => keep(change),
+    onChange: (change: (before: SiteDraft) => SiteDraft) => keep(change),
     onNext: next,
     onBack: back,
   };

@@ -5,14 +5,14 @@ import { QuantityField } from '../../../ui/form/fields/QuantityField.tsx';
 import { TextField } from '../../../ui/form/fields/TextField.tsx';
 import type { RecordFormApi } from '../../../ui/form/useRecordForm.ts';
 import { servicePlan } from '../../service-plans/fields.ts';
-import type { KeptArea, KeptPlan } from './keptSite.ts';
+import type { AreaDraft, PlanDraft } from './siteDraft.ts';
 import { texts } from './texts.ts';
 
 interface PlanFieldsProps {
-  form: RecordFormApi<{ areas: KeptArea[] }>;
+  form: RecordFormApi<{ areas: AreaDraft[] }>;
   /** the plan's path in the form */
   at: string;
-  plan: KeptPlan;
+  plan: PlanDraft;
 }
 
 /** What the wizard asks of a plan. */

@@ -1,12 +1,12 @@
 import { parseDraft } from '../../../contract/fields/fields.ts';
 import { servicePlan } from '../../service-plans/fields.ts';
 import { priceWords, speedWords, timeWords } from '../../service-plans/public/words.ts';
-import { type KeptPlan, valuesOfPlan } from './keptSite.ts';
 import classes from './NewSite.module.css';
+import { type PlanDraft, valuesOfPlan } from './siteDraft.ts';
 import { texts } from './texts.ts';
 
 /** Plans in a line each. */
-export function PlanLines({ plans }: { plans: readonly KeptPlan[] }) {
+export function PlanLines({ plans }: { plans: readonly PlanDraft[] }) {
   if (plans.length === 0) return <p className={classes.quiet}>{texts.noPlans}</p>;
   return (
     <ul className={classes.plans}>
@@ -20,7 +20,7 @@ export function PlanLines({ plans }: { plans: readonly KeptPlan[] }) {
   );
 }
 
-function factsOf(plan: KeptPlan): string {
+function factsOf(plan: PlanDraft): string {
   const { record } = parseDraft(servicePlan, valuesOfPlan(plan));
   if (record === null) return texts.incomplete;
   const facts = [priceWords(record), timeWords(record), speedWords(record)];

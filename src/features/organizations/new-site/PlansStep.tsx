@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
 import { AreaPlans } from './AreaPlans.tsx';
 import { portalSettings } from './guestPortal.ts';
-import { currencyAt, type KeptArea, mayHave } from './keptSite.ts';
 import classes from './NewSite.module.css';
 import { StepForm } from './StepForm.tsx';
+import { type AreaDraft, currencyAt, mayHave } from './siteDraft.ts';
+import { planErrors } from './siteRequest.ts';
 import type { StepProps } from './step.ts';
 import { placed } from './steps.ts';
 import { texts } from './texts.ts';
-import { planErrors } from './wholeSite.ts';
 
 /** Each area's plans: chosen, and edited as far as a site needs it; the rest is on Service Plans later. */
 export function PlansStep(step: StepProps) {
@@ -17,7 +17,7 @@ export function PlansStep(step: StepProps) {
     () => new Set([0, ...areasNamedIn(submitError?.fields ?? {})]),
   );
   const isGranted = mayHave('service-plans', kept.site, parent);
-  const form = useRecordForm<{ areas: KeptArea[] }>({
+  const form = useRecordForm<{ areas: AreaDraft[] }>({
     initialValues: { areas: kept.areas },
     validate: ({ areas }) => (isGranted ? shownErrors(areas) : {}),
     onChange: ({ areas }) => onChange((before) => ({ ...before, areas })),
@@ -47,7 +47,7 @@ export function PlansStep(step: StepProps) {
   );
 }
 
-function shownErrors(areas: readonly KeptArea[]): Record<string, string> {
+function shownErrors(areas: readonly AreaDraft[]): Record<string, string> {
   return placed(planErrors(areas))?.fields ?? {};
 }
 

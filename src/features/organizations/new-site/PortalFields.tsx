@@ -4,7 +4,7 @@ import type { RecordFormApi } from '../../../ui/form/useRecordForm.ts';
 import type { BrandTheme } from '../contract.ts';
 import { BrandField } from '../edit/BrandField.tsx';
 import { texts } from '../edit/texts.ts';
-import type { PortalValues } from './keptSite.ts';
+import type { PortalValues } from './siteDraft.ts';
 
 interface PortalFieldsProps {
   form: RecordFormApi<PortalValues>;

@@ -4,15 +4,15 @@ import { ScreenLink } from '../../../ui/ScreenLink.tsx';
 import { BrandMark } from '../../../ui/theme/BrandMark.tsx';
 import { brands } from '../../../ui/theme/brands.ts';
 import { PlanCard } from '../../service-plans/public/PlanCard.tsx';
-import type { KeptSite } from './contract.ts';
+import type { SiteDraft } from './contract.ts';
 import { guestPortal, portalWords } from './guestPortal.ts';
-import type { Parent } from './keptSite.ts';
 import classes from './PortalPreview.module.css';
+import type { Parent } from './siteDraft.ts';
 import { steps, wizardScreen } from './steps.ts';
 import { texts } from './texts.ts';
 
 interface PortalPreviewProps {
-  kept: KeptSite;
+  kept: SiteDraft;
   parent: Parent;
   /** the place of the area whose page is shown */
   shown: number;
@@ -80,7 +80,7 @@ export function PortalPreview({ kept, parent, shown, onShow }: PortalPreviewProp
         className={classes.frame}
         data-device={device}
         role="region"
-        aria-label={texts.portalOf(area?.name || texts.wholeSite)}
+        aria-label={texts.portalOf(area?.name || texts.siteRequest)}
         // A long page must scroll by keyboard as well.
         tabIndex={0}
       >

@@ -8,8 +8,8 @@ import {
   StatusSection,
 } from '../edit/OrganizationSections.tsx';
 import { checked, type OrganizationValues } from '../edit/values.ts';
-import { shownSite } from './keptSite.ts';
 import { StepForm } from './StepForm.tsx';
+import { shownSite } from './siteDraft.ts';
 import type { StepProps } from './step.ts';
 import { texts } from './texts.ts';
 

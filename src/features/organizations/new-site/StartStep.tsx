@@ -11,14 +11,14 @@ import { RecordForm, type SubmitError } from '../../../ui/form/RecordForm.tsx';
 import { submitErrorOf } from '../../../ui/form/submitError.ts';
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
 import { OrganizationField } from '../../../workspace/search/OrganizationField.tsx';
-import { getSiteCopy, type KeptSite } from './contract.ts';
-import { blank, copy, startOf, withStart } from './keptSite.ts';
+import { getSiteCopy, type SiteDraft } from './contract.ts';
 import classes from './NewSite.module.css';
+import { blank, copy, startOf, withStart } from './siteDraft.ts';
 import type { StepProps } from './step.ts';
 import { templateChoices } from './templates.ts';
 import { texts } from './texts.ts';
 
-type Start = Pick<KeptSite, 'start' | 'source' | 'withDevices'>;
+type Start = Pick<SiteDraft, 'start' | 'source' | 'withDevices'>;
 
 const choices = [
   { id: blank, name: texts.blank, help: texts.blankHelp },

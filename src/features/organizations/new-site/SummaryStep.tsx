@@ -10,9 +10,9 @@ import {
   portalSettings,
   portalWords,
 } from './guestPortal.ts';
-import { type KeptArea, mayHave } from './keptSite.ts';
 import classes from './NewSite.module.css';
 import { PlanLines } from './PlanLines.tsx';
+import { type AreaDraft, mayHave } from './siteDraft.ts';
 import type { StepProps } from './step.ts';
 import { texts } from './texts.ts';
 
@@ -90,7 +90,7 @@ function Facts({ facts }: { facts: readonly { label: string; mine: string }[] })
 }
 
 interface AreaProps {
-  area: KeptArea;
+  area: AreaDraft;
   /** null: as the site's */
   portal: PortalSettings | null;
 }

@@ -26,7 +26,7 @@ const plannedDevice = z.object({
 });
 
 /** A site with its service areas, their plans and devices. */
-const wholeSite = z.object({
+const siteRequest = z.object({
   site: organizationFields,
   areas: z
     .array(
@@ -41,7 +41,7 @@ const wholeSite = z.object({
     )
     .check(z.maxLength(200, 'No more than 200 service areas at once')),
 });
-export type WholeSite = z.infer<typeof wholeSite>;
+export type SiteRequest = z.infer<typeof siteRequest>;
 
 export const createSite = endpoint({
   method: 'POST',
@@ -52,7 +52,7 @@ export const createSite = endpoint({
   effect: 'change',
   feature: 'add-org',
   params: address,
-  body: wholeSite,
+  body: siteRequest,
   response: z.object({
     number: z.int(),
     name: z.string(),
@@ -71,11 +71,11 @@ export const getSiteCopy = endpoint({
   effect: 'read',
   feature: 'organization',
   params: address,
-  response: wholeSite,
+  response: siteRequest,
 });
 
 /** What a browser keeps of a site until it is created, as the forms hold it. */
-export const keptSite = z.object({
+export const siteDraft = z.object({
   /** what the site starts from: 'blank', a template's id, or 'copy' of the source */
   start: z.string(),
   source: z.nullable(z.object({ number: z.int(), name: z.string(), displayPath: z.string() })),
@@ -136,4 +136,4 @@ export const keptSite = z.object({
   /** how many steps have been finished */
   finished: z.int(),
 });
-export type KeptSite = z.infer<typeof keptSite>;
+export type SiteDraft = z.infer<typeof siteDraft>;

@@ -9,7 +9,7 @@ import { servicePlans } from '../../service-plans/contract.ts';
 import { offeredPlans } from '../../service-plans/queries.ts';
 import type { OrganizationFields, OrganizationRecord } from '../contract.ts';
 import { organizationRecordOf } from '../records.ts';
-import type { WholeSite } from './contract.ts';
+import type { SiteRequest } from './contract.ts';
 
 /** What only one place can have, or what says something about that place alone. */
 const ofOnePlace = {
@@ -30,7 +30,7 @@ export async function copyOfSite({
   transaction,
   caller,
   organization,
-}: OrganizationRequest): Promise<WholeSite> {
+}: OrganizationRequest): Promise<SiteRequest> {
   if (organization.type !== 'Site')
     throw new Problem('bad-input', 'Only a site can be copied. Please choose one.');
   const rows = await transaction
@@ -46,7 +46,7 @@ export async function copyOfSite({
     reaches(levelFor(caller.permissions, feature), neededLevel(call));
   const seesPlans = sees('service-plans', servicePlans.list);
   const seesDevices = sees('devices', listDevices);
-  const areas: WholeSite['areas'] = [];
+  const areas: SiteRequest['areas'] = [];
   for (const { number } of rows) {
     const features = await grantedFeatures(transaction, number);
     const plans =

@@ -1,9 +1,6 @@
 import { featureNames } from '../../../contract/features.ts';
 import { Problem } from '../../../contract/problem.ts';
-import {
-  type OrganizationRequest,
-  refuseWithoutPermission,
-} from '../../../server/http/handlers.ts';
+import { type OrganizationRequest, requirePermission } from '../../../server/http/handlers.ts';
 import { grantedFeatures } from '../../../server/tenancy.ts';
 import { createDevice } from '../../devices/contract.ts';
 import { insertPlanned } from '../../devices/queries.ts';
@@ -12,27 +9,27 @@ import { planStore } from '../../service-plans/queries.ts';
 import { insertBelow } from '../lifecycle/create.ts';
 import { lockedInTree } from '../lifecycle/tree-lock.ts';
 import { editable } from '../records.ts';
-import type { WholeSite } from './contract.ts';
-import { under } from './under.ts';
+import type { SiteRequest } from './contract.ts';
+import { withFieldPrefix } from './withFieldPrefix.ts';
 
-type Area = WholeSite['areas'][number];
+type Area = SiteRequest['areas'][number];
 
 /** Adds a site with its areas, their plans and devices in the request's transaction; one history row lists it all. */
-export async function createWholeSite(request: OrganizationRequest, { site, areas }: WholeSite) {
+export async function createWholeSite(request: OrganizationRequest, { site, areas }: SiteRequest) {
   const plans = areas.reduce((sum, area) => sum + area.plans.length, 0);
   const devices = areas.reduce((sum, area) => sum + area.devices.length, 0);
-  if (plans > 0) refuseWithoutPermission(request.caller, servicePlans.create, 'service-plans');
-  if (devices > 0) refuseWithoutPermission(request.caller, createDevice, 'devices');
+  if (plans > 0) requirePermission(request.caller, servicePlans.create, 'service-plans');
+  if (devices > 0) requirePermission(request.caller, createDevice, 'devices');
   const parent = await lockedInTree(request, {
     parents: [request.organization.number],
     effect: 'edits',
   });
-  const { created, place } = await under('site', () =>
+  const { created, place } = await withFieldPrefix('site', () =>
     insertBelow(request, parent, { ...site, type: 'Site' }),
   );
   const serviceAreas: Awaited<ReturnType<typeof addArea>>[] = [];
   for (const [index, area] of areas.entries())
-    serviceAreas.push(await under(`areas.${index}`, () => addArea(request, place, area)));
+    serviceAreas.push(await withFieldPrefix(`areas.${index}`, () => addArea(request, place, area)));
   await request.record({
     action: 'create',
     entityType: 'site',
@@ -60,7 +57,7 @@ async function addArea(
     throw new Problem('bad-input', message, { fields: { features: message } });
   }
   for (const [index, plan] of plans.entries())
-    await under(`plans.${index}`, () =>
+    await withFieldPrefix(`plans.${index}`, () =>
       planStore.insert({ ...request, organization: place }, plan),
     );
   await insertPlanned({ ...request, organization: place }, devices);

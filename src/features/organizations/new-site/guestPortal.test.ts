@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { examplePlan } from '../../service-plans/examples.ts';
-import type { KeptSite } from './contract.ts';
+import type { SiteDraft } from './contract.ts';
 import { exampleParent as parent } from './examples.ts';
 import { guestPortal, portalSettings, portalWords } from './guestPortal.ts';
-import { emptyArea, emptySite, keptPlan } from './keptSite.ts';
+import { emptyArea, emptySite, planDraft } from './siteDraft.ts';
 
 const kept = emptySite(parent);
 const textOf = (language: string) => ({
@@ -13,16 +13,16 @@ const textOf = (language: string) => ({
 });
 const areaWith = (...plans: Parameters<typeof examplePlan>[0][]) => ({
   ...emptyArea('Lobby'),
-  plans: plans.map((changes) => keptPlan(examplePlan(changes))),
+  plans: plans.map((changes) => planDraft(examplePlan(changes))),
 });
 const remarksOn = (...plans: Parameters<typeof examplePlan>[0][]) =>
   guestPortal(english, parent, areaWith(...plans)).remarks;
-const english: KeptSite = { ...kept, site: { ...kept.site, language: 'en' } };
+const english: SiteDraft = { ...kept, site: { ...kept.site, language: 'en' } };
 
 test('a portal has its area’s brand and language, else the site’s, else what stands above', () => {
   const area = emptyArea('Lobby');
   expect(portalSettings(kept, parent, area)).toEqual({ brandTheme: 'twc', language: 'is' });
-  const chosen: KeptSite = {
+  const chosen: SiteDraft = {
     ...kept,
     site: { ...kept.site, brandTheme: 'comcast', language: 'de' },
   };

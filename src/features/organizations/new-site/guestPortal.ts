@@ -4,8 +4,8 @@ import { type ServicePlan, servicePlan } from '../../service-plans/fields.ts';
 import { newOrganization } from '../add/newOrganization.ts';
 import type { BrandTheme } from '../contract.ts';
 import { brandName } from '../edit/choices.ts';
-import type { KeptSite } from './contract.ts';
-import { type KeptArea, mayHave, type Parent, valuesOfPlan } from './keptSite.ts';
+import type { SiteDraft } from './contract.ts';
+import { type AreaDraft, mayHave, type Parent, valuesOfPlan } from './siteDraft.ts';
 import type { StepId } from './steps.ts';
 import { texts } from './texts.ts';
 
@@ -26,9 +26,9 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
 /** The portal's brand and language in an area, or of the site as a whole: what is not chosen comes from above. */
 export function portalSettings(
-  { site }: Pick<KeptSite, 'site'>,
+  { site }: Pick<SiteDraft, 'site'>,
   parent: Parent,
-  area?: KeptArea,
+  area?: AreaDraft,
 ): PortalSettings {
   const { inherited } = newOrganization(parent, 'Site');
   const languages = [area?.fields.language, site.language, inherited.language];
@@ -44,12 +44,12 @@ export function portalWords({ brandTheme, language }: PortalSettings): string {
 }
 
 /** Whether an area's portal is another one than its site's. */
-export function differsFromSite({ fields }: KeptArea): boolean {
+export function differsFromSite({ fields }: AreaDraft): boolean {
   return fields.brandTheme !== null || fields.language !== null;
 }
 
 /** What guests of an area see, and what of it is not as it was meant; without an area the site's part of it. */
-export function guestPortal(kept: KeptSite, parent: Parent, area: KeptArea | undefined) {
+export function guestPortal(kept: SiteDraft, parent: Parent, area: AreaDraft | undefined) {
   const settings = portalSettings(kept, parent, area);
   if (area === undefined) {
     const remarks: Remark[] = [{ text: texts.portalNeedsAreas, step: 'areas' }];

@@ -1,14 +1,14 @@
 import type { SubmitError } from '../../../ui/form/RecordForm.tsx';
-import type { KeptSite } from './contract.ts';
-import type { Parent } from './keptSite.ts';
+import type { SiteDraft } from './contract.ts';
+import type { Parent } from './siteDraft.ts';
 
 /** What every step of the wizard is given. */
 export interface StepProps {
-  kept: KeptSite;
+  kept: SiteDraft;
   parent: Parent;
   /** why the server refused the site, as far as it is about this step */
   submitError: SubmitError | null;
-  onChange: (change: (before: KeptSite) => KeptSite) => void;
+  onChange: (change: (before: SiteDraft) => SiteDraft) => void;
   onNext: () => void;
   onBack: () => void;
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../../contract/plural.ts';
 import { formatNumber } from '../../../ui/format.ts';
 
 export const texts = {
@@ -79,7 +80,7 @@ export const texts = {
   phone: 'Phone',
   desktop: 'Desktop',
   portalOf: (area: string) => `Portal of ${area}`,
-  wholeSite: 'the site',
+  siteRequest: 'the site',
   unnamedSite: 'your site',
   welcome: (site: string) => `Welcome to ${site}`,
   nothingToChoose: 'There is no plan to choose here.',
@@ -100,7 +101,7 @@ export const texts = {
   summaryHelp: 'Nothing has been created yet.',
   creates: (contents: Contents, parent: string) =>
     `One site with ${contentsWords(contents)} will be created below ${parent}, all of it or nothing.`,
-  devices: (count: number) => counted(count, 'device', 'devices'),
+  devices: (count: number) => counted(count, { one: 'device', other: 'devices' }),
   devicesHelp: 'In maintenance until they have addresses and secrets of their own',
   settings: 'Settings',
   field: 'Field',
@@ -116,9 +117,9 @@ interface Contents {
 
 function contentsWords({ areas, plans, devices }: Contents): string {
   const words = [
-    counted(areas, 'service area', 'service areas'),
-    counted(plans, 'plan', 'plans'),
-    ...(devices > 0 ? [counted(devices, 'device', 'devices')] : []),
+    counted(areas, { one: 'service area', other: 'service areas' }),
+    counted(plans, { one: 'plan', other: 'plans' }),
+    ...(devices > 0 ? [counted(devices, { one: 'device', other: 'devices' })] : []),
   ];
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
@@ -129,8 +130,4 @@ function listed(names: readonly string[]): string {
   const shown = names.slice(0, listedAtMost).join(', ');
   const more = names.length - listedAtMost;
   return more > 0 ? `${shown} and ${formatNumber(more)} more` : shown;
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }

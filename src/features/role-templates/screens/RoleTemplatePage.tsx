@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import { toDraft } from '../../../contract/fields/fields.ts';
 import { usePathParameter, useQueryParameter } from '../../../ui/address.ts';
 import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
-import { ComingRecord } from '../../../ui/ComingRecord.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import page from '../../../ui/page.module.css';
+import { RecordPlaceholder } from '../../../ui/RecordPlaceholder.tsx';
 import { useGoTo } from '../../../ui/ScreenLink.tsx';
 import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
 import { useSelection } from '../../../workspace/selection/selection.ts';
@@ -112,7 +112,7 @@ function Loader({ number, type, id, source }: LoaderProps) {
       <OrganizationPageHeader
         title={id === undefined ? texts.newTitle(templateType.names[type]) : texts.template}
       />
-      <ComingRecord
+      <RecordPlaceholder
         failed={loaded.error ?? defaults.error}
         texts={texts}
         onRetry={() => void (source === undefined ? defaults : loaded).refetch()}

@@ -6,7 +6,7 @@ import { isBreached } from '../../../server/breached-passwords.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import { type Handler, type Incoming, publicHandler } from '../../../server/http/handlers.ts';
 import { hashPassword } from '../../../server/passwords.ts';
-import { refuseMistaken } from '../../../server/refusals.ts';
+import { rejectFieldErrors } from '../../../server/refusals.ts';
 import { invitationLastsMs } from '../contract.ts';
 import { notSecure } from '../profile/fields.ts';
 import { noteFailedAttempt, refuseTooManyAttempts } from '../sign-in-limits.ts';
@@ -22,7 +22,7 @@ export const invitationHandlers: readonly Handler[] = [
   publicHandler(acceptInvitation, async ({ body }, request) => {
     const { server, origin } = request;
     const invited = await invitedBy(request, body.Token);
-    if (isBreached(body.NewPassword)) refuseMistaken({ NewPassword: notSecure });
+    if (isBreached(body.NewPassword)) rejectFieldErrors({ NewPassword: notSecure });
     const password_hash = await hashPassword(body.NewPassword);
     await server.database.transaction(async (transaction) => {
       const used = await transaction

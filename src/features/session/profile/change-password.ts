@@ -3,7 +3,7 @@ import { writeHistory } from '../../../server/audit.ts';
 import { isBreached } from '../../../server/breached-passwords.ts';
 import type { SessionRequest } from '../../../server/http/handlers.ts';
 import { hashPassword, passwordMatches } from '../../../server/passwords.ts';
-import { refuseMistaken } from '../../../server/refusals.ts';
+import { rejectFieldErrors } from '../../../server/refusals.ts';
 import {
   forgetFailedAttempts,
   noteFailedAttempt,
@@ -45,11 +45,11 @@ export async function changePassword(
   await refuseTooManyAttempts(server, attempt);
   if (!(await passwordMatches(administrator.passwordHash, sent.CurrentPassword))) {
     await noteFailedAttempt(server, attempt);
-    refuseMistaken({ CurrentPassword: 'This is not your current password' });
+    rejectFieldErrors({ CurrentPassword: 'This is not your current password' });
   }
   if (sent.NewPassword === sent.CurrentPassword)
-    refuseMistaken({ NewPassword: 'This is your current password. Choose another one' });
-  if (isBreached(sent.NewPassword)) refuseMistaken({ NewPassword: notSecure });
+    rejectFieldErrors({ NewPassword: 'This is your current password. Choose another one' });
+  if (isBreached(sent.NewPassword)) rejectFieldErrors({ NewPassword: notSecure });
   await forgetFailedAttempts(server, attempt);
 
   const password_hash = await hashPassword(sent.NewPassword);

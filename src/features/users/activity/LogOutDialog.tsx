@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../ui/api/call.ts';
 import { endpointKey } from '../../../ui/api/endpoint-queries.ts';
-import { OneByOneDialog } from '../../../ui/dialogs/OneByOneDialog.tsx';
+import { BatchDialog } from '../../../ui/dialogs/BatchDialog.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import type { GuestRecord, OnlineSession } from '../contract.ts';
 import { labelOf } from '../rules.ts';
@@ -31,7 +31,7 @@ export function LogOutDialog(props: LogOutDialogProps) {
     return { isDone: isOver, text };
   };
   return (
-    <OneByOneDialog
+    <BatchDialog
       title={texts.logOutTitle(labelOf(guest))}
       startLabel={texts.logOut}
       startsAtOnce={startsAtOnce}
@@ -44,7 +44,7 @@ export function LogOutDialog(props: LogOutDialogProps) {
       onClose={onClose}
     >
       {texts.logOutText(sessions.length)}
-    </OneByOneDialog>
+    </BatchDialog>
   );
 }
 

@@ -1,12 +1,12 @@
 import { Problem } from '../../../contract/problem.ts';
-import { keptMac } from '../../../contract/validators/network-validators.ts';
+import { normalizedMac } from '../../../contract/validators/network-validators.ts';
 import {
   type Handler,
   type OrganizationRequest,
   organizationHandler,
-  refuseWithoutRight,
+  requireRight,
 } from '../../../server/http/handlers.ts';
-import { refuseMistaken, refuseStale } from '../../../server/refusals.ts';
+import { rejectFieldErrors, rejectStaleVersion } from '../../../server/refusals.ts';
 import { mostDevices } from '../choices.ts';
 import type { GuestRecord } from '../contract.ts';
 import { guestOf, historyOf, livingGuest, shownTo } from '../guests.ts';
@@ -27,7 +27,7 @@ import { purchaseOf, purchasesOf, sessionsOf } from './reading.ts';
 export const activityHandlers: readonly Handler[] = [
   organizationHandler(addGuestDevice, async ({ params, body }, request) => {
     const guest = await livingGuest(request, params.guestId);
-    const mac = keptMac(body.macAddress);
+    const mac = normalizedMac(body.macAddress);
     const { devices, state } = guest.record;
     if (mac === null) throw refusedMac('Invalid MAC');
     if (devices.some(({ macAddress }) => macAddress === mac))
@@ -89,9 +89,9 @@ export const activityHandlers: readonly Handler[] = [
       .forUpdate()
       .execute();
     const before = await purchaseOf(request, params);
-    refuseStale({ ...before, updatedBy: 'somebody else' }, 'This purchase', body.version);
+    rejectStaleVersion({ ...before, updatedBy: 'somebody else' }, 'This purchase', body.version);
     if (body.amount > before.refundable)
-      refuseMistaken({
+      rejectFieldErrors({
         amount:
           before.refundable === 0
             ? 'Nothing of this purchase can be given back'
@@ -122,8 +122,8 @@ export const activityHandlers: readonly Handler[] = [
   }),
 
   organizationHandler(exportGuest, async ({ params }, request) => {
-    refuseWithoutRight(request.caller, 'export');
-    refuseWithoutRight(request.caller, 'guest-data');
+    requireRight(request.caller, 'export');
+    requireRight(request.caller, 'guest-data');
     const found = await guestOf(request, params.guestId);
     const sessions = await sessionsOf(request, params.guestId, everything);
     const purchases = await purchasesOf(request, params.guestId, everything);

@@ -5,7 +5,7 @@ import { servicePlans } from '../../../service-plans/contract.ts';
 import { examplePlan } from '../../../service-plans/examples.ts';
 import { getTreeNode } from '../../contract.ts';
 import { exampleOrganization } from '../../examples.ts';
-import { createSite, getSiteCopy, type WholeSite } from '../contract.ts';
+import { createSite, getSiteCopy, type SiteRequest } from '../contract.ts';
 
 interface Target {
   number: number;
@@ -18,13 +18,13 @@ export const harbour = {
   timeZone: 'Atlantic/Reykjavik',
 };
 
-type Area = WholeSite['areas'][number];
+type Area = SiteRequest['areas'][number];
 
 export function areaNamed(name: string, plans: Area['plans'] = []): Area {
   return { ...newOrganization, name, plans, devices: [] };
 }
 
-export const siteWithAreas: WholeSite = {
+export const siteWithAreas: SiteRequest = {
   site: harbour,
   areas: [
     areaNamed('Guest rooms', [examplePlan({ name: 'Free', price: 0 }), examplePlan()]),
@@ -46,7 +46,7 @@ export function siteCalls(server: TestServer, { provider }: TestProvider, token:
     return rows[0]?.count ?? 0;
   };
   return {
-    create: (parent: Target, body: WholeSite, by = token) =>
+    create: (parent: Target, body: SiteRequest, by = token) =>
       server.call(createSite, { ...at(parent), body }, by),
     copyOf: (site: Target, by = token) => server.call(getSiteCopy, at(site), by),
     plansOf: async (area: Target) =>

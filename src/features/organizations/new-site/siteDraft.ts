@@ -8,18 +8,18 @@ import {
 import { newOrganization, nothingGiven } from '../add/newOrganization.ts';
 import type { OrganizationRecord } from '../contract.ts';
 import { type OrganizationValues, valuesOf } from '../edit/values.ts';
-import type { KeptSite, WholeSite } from './contract.ts';
+import type { SiteDraft, SiteRequest } from './contract.ts';
 import { usualPrice } from './prices.ts';
 import { areasOf, isTemplate, propertyTypeOf } from './templates.ts';
 
-export type KeptArea = KeptSite['areas'][number];
-export type KeptPlan = KeptArea['plans'][number];
+export type AreaDraft = SiteDraft['areas'][number];
+export type PlanDraft = AreaDraft['plans'][number];
 export type Parent = OrganizationRecord;
 
 export const blank = 'blank';
 export const copy = 'copy';
 
-export function emptySite(parent: Parent): KeptSite {
+export function emptySite(parent: Parent): SiteDraft {
   return {
     start: blank,
     source: null,
@@ -61,12 +61,12 @@ export function startOf({
   start,
   source,
   withDevices,
-}: Pick<KeptSite, 'start' | 'source' | 'withDevices'>): string {
+}: Pick<SiteDraft, 'start' | 'source' | 'withDevices'>): string {
   return start === copy ? `${copy} ${source?.number} ${withDevices}` : start;
 }
 
 /** The site as its start has it, with what was typed about the place itself. */
-export function withStart(kept: KeptSite, parent: Parent, copied: WholeSite | null): KeptSite {
+export function withStart(kept: SiteDraft, parent: Parent, copied: SiteRequest | null): SiteDraft {
   const { start } = kept;
   const applied = startOf(kept);
   if (copied !== null) {
@@ -76,7 +76,7 @@ export function withStart(kept: KeptSite, parent: Parent, copied: WholeSite | nu
       ...kept,
       applied,
       site,
-      areas: copied.areas.map((area) => keptArea(area, kept.withDevices)),
+      areas: copied.areas.map((area) => areaDraft(area, kept.withDevices)),
     };
   }
   if (!isTemplate(start)) return { ...kept, applied, areas: [] };
@@ -84,18 +84,18 @@ export function withStart(kept: KeptSite, parent: Parent, copied: WholeSite | nu
   const language = parent.language ?? parent.inherited.language ?? 'en';
   const areas = areasOf(start, { currency, language }).map(({ name, plans }) => ({
     ...emptyArea(name),
-    plans: plans.map(keptPlan),
+    plans: plans.map(planDraft),
   }));
   const propertyType = kept.site.propertyType || propertyTypeOf(start);
   return { ...kept, applied, site: { ...kept.site, propertyType }, areas };
 }
 
 /** The site with other values; plans follow its currency, and a template's prices their usual size in it. */
-export function withSite(kept: KeptSite, site: OrganizationValues, parent: Parent): KeptSite {
+export function withSite(kept: SiteDraft, site: OrganizationValues, parent: Parent): SiteDraft {
   const [before, after] = [currencyAt(kept.site, parent), currencyAt(site, parent)];
   if (before === after) return { ...kept, site };
   const isUsual = isTemplate(kept.applied);
-  const priced = (plan: KeptPlan): KeptPlan => {
+  const priced = (plan: PlanDraft): PlanDraft => {
     if (plan.fields.currency !== before) return plan;
     const price = isUsual ? usualPrice(plan.price, before, after) : plan.price;
     return { ...plan, price, fields: { ...plan.fields, currency: after } };
@@ -111,7 +111,7 @@ export type PortalValues = {
 };
 type PortalChoice = Pick<OrganizationValues, 'brandTheme' | 'language'>;
 
-export function portalValues({ site: { brandTheme, language }, areas }: KeptSite): PortalValues {
+export function portalValues({ site: { brandTheme, language }, areas }: SiteDraft): PortalValues {
   return {
     site: { brandTheme, language },
     areas: areas.map(({ fields }) => ({
@@ -121,7 +121,7 @@ export function portalValues({ site: { brandTheme, language }, areas }: KeptSite
   };
 }
 
-export function withPortal(kept: KeptSite, values: PortalValues): KeptSite {
+export function withPortal(kept: SiteDraft, values: PortalValues): SiteDraft {
   const areas = kept.areas.map((area, index) => {
     const { brandTheme, language } = values.areas[index] ?? { brandTheme: '', language: '' };
     const portal = { brandTheme: brandTheme || null, language: language || null };
@@ -130,20 +130,20 @@ export function withPortal(kept: KeptSite, values: PortalValues): KeptSite {
   return { ...kept, site: { ...kept.site, ...values.site }, areas };
 }
 
-export function emptyArea(name: string): KeptArea {
+export function emptyArea(name: string): AreaDraft {
   return { name, fields: nothingGiven, plans: [], devices: [] };
 }
 
 /** A plan that somebody makes up, under a name that the area does not have yet. */
 export function madeUpPlan(
   name: string,
-  others: readonly KeptPlan[],
+  others: readonly PlanDraft[],
   { currency, language }: { currency: string; language: string },
-): KeptPlan {
+): PlanDraft {
   const taken = new Set(others.map((plan) => plan.name.trim().toLowerCase()));
   let free = name;
   for (let count = 2; taken.has(free.toLowerCase()); count++) free = `${name} ${count}`;
-  return keptPlan(
+  return planDraft(
     newRecord(servicePlan, {
       name: free,
       status: 'Active',
@@ -154,7 +154,7 @@ export function madeUpPlan(
   );
 }
 
-export function keptPlan(fields: ServicePlan): KeptPlan {
+export function planDraft(fields: ServicePlan): PlanDraft {
   const { name, price, duration, bandwidthDown, bandwidthUp, paymentMethods } = toDraft(
     servicePlan,
     fields,
@@ -163,16 +163,16 @@ export function keptPlan(fields: ServicePlan): KeptPlan {
 }
 
 /** The plan's form as it would stand with what was typed; a portal name that was the name follows it. */
-export function valuesOfPlan({ fields, ...typed }: KeptPlan): ServicePlanDraft {
+export function valuesOfPlan({ fields, ...typed }: PlanDraft): ServicePlanDraft {
   const texts = fields.texts.map((text) =>
     text.portalName === fields.name ? { ...text, portalName: typed.name } : text,
   );
   return { ...toDraft(servicePlan, { ...fields, texts }), ...typed };
 }
 
-function keptArea(
-  { name, plans, devices, ...fields }: WholeSite['areas'][number],
+function areaDraft(
+  { name, plans, devices, ...fields }: SiteRequest['areas'][number],
   withDevices: boolean,
-): KeptArea {
-  return { name, fields, plans: plans.map(keptPlan), devices: withDevices ? devices : [] };
+): AreaDraft {
+  return { name, fields, plans: plans.map(planDraft), devices: withDevices ? devices : [] };
 }

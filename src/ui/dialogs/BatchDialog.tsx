@@ -2,8 +2,8 @@ import { Button, Progress, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../contract/api-error.ts';
 import { StatusLabel } from '../StatusLabel.tsx';
+import classes from './BatchDialog.module.css';
 import { Dialog } from './Dialog.tsx';
-import classes from './OneByOneDialog.module.css';
 
 /** What became of one where the server says more than that it is done, or answers that it is not. */
 interface Outcome {
@@ -52,7 +52,7 @@ const texts = {
 };
 
 /** Asks what to do, does it one by one with progress, and says of each what became of it; the failed can be tried again. */
-export function OneByOneDialog(props: OneByOneDialogProps) {
+export function BatchDialog(props: OneByOneDialogProps) {
   const { title, onClose } = props;
   const untried = () => props.tasksOf().map((task) => ({ ...task, outcome: undefined }));
   const [tasks, setTasks] = useState<readonly Tried[]>(props.startsAtOnce ? untried : []);

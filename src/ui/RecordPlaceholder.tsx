@@ -17,7 +17,7 @@ interface ComingRecordProps {
 const heightsOfForm = [40, 64, 64, 64, 40, 64, 64];
 
 /** Stands where a record is awaited, and where there is none or none could be loaded. */
-export function ComingRecord({
+export function RecordPlaceholder({
   failed,
   texts,
   onRetry,

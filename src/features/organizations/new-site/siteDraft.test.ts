@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { examplePlan } from '../../service-plans/examples.ts';
 import { nothingGiven } from '../add/newOrganization.ts';
-import type { KeptSite } from './contract.ts';
+import type { SiteDraft } from './contract.ts';
 import { exampleParent as parent } from './examples.ts';
 import { differsFromSite } from './guestPortal.ts';
 import {
   emptySite,
-  keptPlan,
   madeUpPlan,
+  planDraft,
   portalValues,
   withPortal,
   withSite,
   withStart,
-} from './keptSite.ts';
+} from './siteDraft.ts';
+import { parseSite } from './siteRequest.ts';
 import { templateChoices } from './templates.ts';
-import { parsed } from './useKeptSite.ts';
-import { checkedWhole } from './wholeSite.ts';
+import { parsed } from './useSiteDraft.ts';
 
-const named = (kept: KeptSite): KeptSite => ({ ...kept, site: { ...kept.site, name: 'Hotel' } });
+const named = (kept: SiteDraft): SiteDraft => ({ ...kept, site: { ...kept.site, name: 'Hotel' } });
 const from = (start: string, above = parent) =>
   named(withStart({ ...emptySite(above), start }, above, null));
 
@@ -28,7 +28,7 @@ describe('a template', () => {
     ),
   )('%s in %s is a site that can be created as it is', (id, currency) => {
     const above = { ...parent, currency };
-    const { whole, errors } = checkedWhole(from(id, above), above);
+    const { whole, errors } = parseSite(from(id, above), above);
     expect(errors).toBeNull();
     expect(whole?.areas.length).toBeGreaterThan(2);
     const plans = whole?.areas.flatMap((area) => area.plans) ?? [];
@@ -41,7 +41,7 @@ describe('a template', () => {
 
   test('has prices of the usual size, also after the site’s currency has changed', () => {
     const hotel = from('small-hotel');
-    const priceIn = (kept: KeptSite) => kept.areas[0]?.plans[1]?.price;
+    const priceIn = (kept: SiteDraft) => kept.areas[0]?.plans[1]?.price;
     expect(priceIn(hotel)).toBe('10.00');
     const inYen = withSite(hotel, { ...hotel.site, currency: 'JPY' }, parent);
     expect(priceIn(inYen)).toBe('1500');
@@ -64,21 +64,21 @@ test('a copy keeps its plans whole and in their own currency’s digits', () => 
   const copied = { site, areas: [{ ...nothingGiven, name: 'Lobby', plans: [plan], devices: [] }] };
   const kept = withStart({ ...named(emptySite(parent)), start: 'copy' }, parent, copied);
   expect(kept.site).toMatchObject({ name: 'Hotel', currency: 'EUR', timeZone: 'Europe/Vienna' });
-  expect(checkedWhole(kept, parent).whole?.areas[0]?.plans).toEqual([plan]);
+  expect(parseSite(kept, parent).whole?.areas[0]?.plans).toEqual([plan]);
   const inYen = withSite(kept, { ...kept.site, currency: 'JPY' }, parent);
-  expect(checkedWhole(inYen, parent).errors).toEqual({
+  expect(parseSite(inYen, parent).errors).toEqual({
     'areas.0.plans.0.price': 'JPY has no decimals',
   });
 });
 
 test('a renamed plan is renamed on the portal too, unless the portal had a name of its own', () => {
   const renamed = (fields: Parameters<typeof examplePlan>[0]) => {
-    const plan = { ...keptPlan(examplePlan(fields)), name: 'Fast' };
+    const plan = { ...planDraft(examplePlan(fields)), name: 'Fast' };
     const kept = {
       ...from('blank'),
       areas: [{ name: 'Lobby', fields: nothingGiven, plans: [plan], devices: [] }],
     };
-    return checkedWhole(kept, parent).whole?.areas[0]?.plans[0]?.texts[0]?.portalName;
+    return parseSite(kept, parent).whole?.areas[0]?.plans[0]?.texts[0]?.portalName;
   };
   expect(renamed({})).toBe('Premium Wi-Fi');
   const texts = [{ language: 'en', portalName: 'Premium', description: '' }];
@@ -98,7 +98,7 @@ test('mistakes are found in areas and plans, by their path', () => {
     },
     { ...lobby, name: 'guest ROOMS' },
   ];
-  expect(checkedWhole({ ...kept, areas }, parent).errors).toEqual({
+  expect(parseSite({ ...kept, areas }, parent).errors).toEqual({
     'areas.1.name': 'Must be unique',
     'areas.0.plans.1.name': 'Must be unique',
     'areas.0.plans.2.price': 'USD has no more than 2 decimals',
@@ -112,7 +112,7 @@ test('a site without the feature has no plans, and its areas no feature that it 
     ...area,
     fields: { ...area.fields, features: ['portal' as const, 'devices' as const] },
   }));
-  const { whole } = checkedWhole({ ...kept, site, areas }, parent);
+  const { whole } = parseSite({ ...kept, site, areas }, parent);
   expect(whole?.areas.map(({ features, plans }) => [features, plans])).toEqual(
     kept.areas.map(() => [['portal'], []]),
   );
@@ -134,11 +134,8 @@ test('a copy keeps the portals of its areas, and what is typed of them takes the
   });
   const areas = [areaOf('Lobby', { brandTheme: 'comcast', language: 'de' }), areaOf('Pool', {})];
   const kept = withStart({ ...named(emptySite(parent)), start: 'copy' }, parent, { site, areas });
-  const portalsOf = (one: KeptSite) =>
-    checkedWhole(one, parent).whole?.areas.map(({ brandTheme, language }) => [
-      brandTheme,
-      language,
-    ]);
+  const portalsOf = (one: SiteDraft) =>
+    parseSite(one, parent).whole?.areas.map(({ brandTheme, language }) => [brandTheme, language]);
   expect(kept.site.brandTheme).toBe('twc');
   expect(portalsOf(kept)).toEqual([
     ['comcast', 'de'],
@@ -156,7 +153,7 @@ test('a copy keeps the portals of its areas, and what is typed of them takes the
     ['clearview', 'en-GB'],
   ]);
   expect(typed.areas.map(differsFromSite)).toEqual([false, true]);
-  expect(checkedWhole(typed, parent).whole?.site).toMatchObject({
+  expect(parseSite(typed, parent).whole?.site).toMatchObject({
     brandTheme: null,
     language: 'fr',
   });
@@ -173,7 +170,7 @@ test('a language that is none is kept as it was typed, and named by its field', 
   const again = parsed(JSON.stringify(typed));
   expect(again && portalValues(again).areas[0]?.language).toBe('Deutsch!');
   const message = 'Unknown language. Use a tag such as en or en-GB';
-  expect(checkedWhole(typed, parent).errors).toEqual({
+  expect(parseSite(typed, parent).errors).toEqual({
     'site.language': message,
     'areas.0.language': message,
   });
@@ -201,7 +198,7 @@ test('what was kept before the wizard asked for portals is taken up as well', ()
   earlier.areas[0].fields.brandTheme = 'comcast';
   earlier.areas[0].fields.language = 'de';
   const again = parsed(JSON.stringify(earlier));
-  expect(again && checkedWhole(again, parent).whole?.areas[0]).toMatchObject({
+  expect(again && parseSite(again, parent).whole?.areas[0]).toMatchObject({
     brandTheme: 'comcast',
     language: 'de',
   });

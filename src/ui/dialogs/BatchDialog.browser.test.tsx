@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/components/axe.ts';
 import { show } from '../../../test/components/show.tsx';
 import { apiErrorOf } from '../../contract/api-error.ts';
-import { OneByOneDialog, type Task } from './OneByOneDialog.tsx';
+import { BatchDialog, type Task } from './BatchDialog.tsx';
 
 const dialog = page.getByRole('dialog', { name: 'Move devices' });
 const button = (name: string) => dialog.getByRole('button', { name });
@@ -27,7 +27,7 @@ async function showTasks(options: { refusals?: number; startsAtOnce?: boolean } 
     },
   });
   await show(
-    <OneByOneDialog
+    <BatchDialog
       title="Move devices"
       startLabel="Move 3 devices"
       startsAtOnce={options.startsAtOnce}
@@ -43,7 +43,7 @@ async function showTasks(options: { refusals?: number; startsAtOnce?: boolean } 
       onClose={onClose}
     >
       Where to?
-    </OneByOneDialog>,
+    </BatchDialog>,
   );
   return { called, onClose };
 }
@@ -89,9 +89,9 @@ test('while it runs it counts and cannot be closed; once gone it does no more', 
     { label: 'Pool', call: second },
   ];
   const { update } = await show(
-    <OneByOneDialog title="Move devices" startLabel="Move" tasksOf={() => tasks} onClose={onClose}>
+    <BatchDialog title="Move devices" startLabel="Move" tasksOf={() => tasks} onClose={onClose}>
       Where to?
-    </OneByOneDialog>,
+    </BatchDialog>,
   );
   await button('Move').click();
   await expect.element(status).toHaveTextContent('0 of 2…');
@@ -107,9 +107,9 @@ test('while it runs it counts and cannot be closed; once gone it does no more', 
 
 test('nothing starts while something is still to be chosen, or when nothing is left to do', async () => {
   const shared = { title: 'Move devices', startLabel: 'Move', onClose: vi.fn(), children: 'To?' };
-  const { update } = await show(<OneByOneDialog {...shared} blocked tasksOf={() => []} />);
+  const { update } = await show(<BatchDialog {...shared} blocked tasksOf={() => []} />);
   await expect.element(button('Move')).toBeDisabled();
-  await update(<OneByOneDialog {...shared} tasksOf={() => []} />);
+  await update(<BatchDialog {...shared} tasksOf={() => []} />);
   await button('Move').click();
   await expect.element(dialog.getByText('To?')).toBeVisible();
   await button('Cancel').click();

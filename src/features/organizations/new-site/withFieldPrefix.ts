@@ -1,7 +1,7 @@
 import { Problem } from '../../../contract/problem.ts';
 
-/** Names the fields of a refusal as they are named in the body. */
-export async function under<T>(prefix: string, work: () => Promise<T>): Promise<T> {
+/** Prefixes error paths with their position in the body. */
+export async function withFieldPrefix<T>(prefix: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -1,19 +1,19 @@
 import { useRef, useState } from 'react';
 import { forget, remember, remembered } from '../../../workspace/localMemory.ts';
-import { type KeptSite, keptSite } from './contract.ts';
-import { emptySite, type Parent } from './keptSite.ts';
+import { type SiteDraft, siteDraft } from './contract.ts';
+import { emptySite, type Parent } from './siteDraft.ts';
 
 /** The site that an administrator is preparing below a parent, kept in this browser across reloads. */
-export function useKeptSite(administrator: string, parent: Parent) {
+export function useSiteDraft(administrator: string, parent: Parent) {
   const key = `NewSite|${administrator}|${parent.number}`;
   const [kept, setKept] = useState(() => parsed(remembered(key)) ?? emptySite(parent));
   // Two changes of one moment, such as a field left by a click on Next, build on each other.
   const latest = useRef(kept);
-  const show = (next: KeptSite) => {
+  const show = (next: SiteDraft) => {
     latest.current = next;
     setKept(next);
   };
-  const keep = (change: (before: KeptSite) => KeptSite) => {
+  const keep = (change: (before: SiteDraft) => SiteDraft) => {
     show(change(latest.current));
     remember(key, JSON.stringify(latest.current));
   };
@@ -26,10 +26,10 @@ export function useKeptSite(administrator: string, parent: Parent) {
 }
 
 /** What was kept, unless it is damaged or of a version with other fields. */
-export function parsed(text: string | null): KeptSite | null {
+export function parsed(text: string | null): SiteDraft | null {
   if (text === null) return null;
   try {
-    return keptSite.parse(JSON.parse(text));
+    return siteDraft.parse(JSON.parse(text));
   } catch {
     return null;
   }

@@ -11,7 +11,7 @@ interface LaterPartProps {
 const failed = 'A part of this page could not be shown. Please reload the page.';
 
 /** A part that is loaded later: if it fails, it is missing, and all else stays. */
-export class LaterPart extends Component<LaterPartProps, { failed: boolean }> {
+export class LazyBoundary extends Component<LaterPartProps, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {

@@ -2,20 +2,22 @@ import { parseDraft } from '../../../contract/fields/fields.ts';
 import { servicePlan } from '../../service-plans/fields.ts';
 import { organizationFields } from '../contract.ts';
 import { checked as checkedSite } from '../edit/values.ts';
-import type { KeptSite, WholeSite } from './contract.ts';
+import type { SiteDraft, SiteRequest } from './contract.ts';
 import {
-  type KeptArea,
+  type AreaDraft,
   mayHave,
   type Parent,
   type PortalValues,
   portalValues,
   valuesOfPlan,
-} from './keptSite.ts';
+} from './siteDraft.ts';
 
-type Checked = { whole: WholeSite; errors: null } | { whole: null; errors: Record<string, string> };
+type Checked =
+  | { whole: SiteRequest; errors: null }
+  | { whole: null; errors: Record<string, string> };
 
 /** The site as the server wants it, or what is wrong with it, by the paths of what would be sent. */
-export function checkedWhole(kept: KeptSite, parent: Parent): Checked {
+export function parseSite(kept: SiteDraft, parent: Parent): Checked {
   const { site, areas } = kept;
   const ofSite = checkedSite(site, 'Site');
   const withPlans = mayHave('service-plans', site, parent);
@@ -46,7 +48,7 @@ export function checkedWhole(kept: KeptSite, parent: Parent): Checked {
   return { whole, errors: null };
 }
 
-export function areaErrors(areas: readonly KeptArea[]): Record<string, string> {
+export function areaErrors(areas: readonly AreaDraft[]): Record<string, string> {
   const errors: Record<string, string> = {};
   const names = areas.map(({ name }) => name.trim().toLowerCase());
   for (const [index, { name }] of areas.entries()) {
@@ -58,7 +60,7 @@ export function areaErrors(areas: readonly KeptArea[]): Record<string, string> {
   return errors;
 }
 
-export function planErrors(areas: readonly KeptArea[]): Record<string, string> {
+export function planErrors(areas: readonly AreaDraft[]): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const [areaIndex, { plans }] of areas.entries()) {
     const names = plans.map(({ name }) => name.trim().toLowerCase());

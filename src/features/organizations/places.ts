@@ -10,35 +10,73 @@ interface PathRow {
   path: string;
 }
 
-/** The place under its own parents; where only a link leads into the scope, the place behind that link. */
+/** Returns the place under its own parents; if only a link leads into the scope, the place behind that link. */
 export async function placeOf(
   transaction: ScopedTransaction,
   caller: Caller,
   organization: PathRow,
 ): Promise<Place> {
+  const places = await placesOf(transaction, caller, [organization]);
+  return places.get(organization.number) ?? [];
+}
+
+/** Returns the places of organizations by number, with one query for each link on the longest path. */
+export async function placesOf(
+  transaction: ScopedTransaction,
+  caller: Caller,
+  organizations: readonly PathRow[],
+): Promise<ReadonlyMap<number, Place>> {
   const owner = caller.ownerOrganizationNumber;
-  const seen = new Set<number>();
-  let place: number[] = [];
-  let above: PathRow | undefined = organization;
-  while (above !== undefined && !seen.has(above.number)) {
-    seen.add(above.number);
-    const numbers = numbersOf(above.path);
-    const top = owner === null ? 0 : numbers.indexOf(owner);
-    if (top >= 0) return [...numbers.slice(top), ...place];
-    const path: string = above.path;
-    const prefix: string = caller.scope.find((candidate) => path.startsWith(candidate)) ?? '';
-    const linked = numbersOf(prefix).at(-1);
-    if (linked === undefined) break;
-    place = [...numbers.slice(numbers.indexOf(linked)), ...place];
-    above = await transaction
-      .selectFrom('organization_link as link')
-      .innerJoin('organization as parent', 'parent.number', 'link.parent_number')
-      .select(['parent.number', 'parent.path'])
-      .where('link.organization_number', '=', linked)
-      .orderBy('parent.path')
-      .executeTakeFirst();
+  const places = new Map<number, Place>();
+  let open = organizations.map((organization) => ({
+    number: organization.number,
+    above: organization,
+    place: new Array<number>(),
+    seen: new Set<number>(),
+  }));
+  while (open.length > 0) {
+    const linked = open.flatMap((one) => {
+      const numbers = numbersOf(one.above.path);
+      const top = owner === null ? 0 : numbers.indexOf(owner);
+      if (top >= 0) {
+        places.set(one.number, [...numbers.slice(top), ...one.place]);
+        return [];
+      }
+      const prefix = caller.scope.find((candidate) => one.above.path.startsWith(candidate)) ?? '';
+      const link = numbersOf(prefix).at(-1);
+      if (link === undefined || one.seen.has(link)) throw organizationNotFound();
+      const place = [...numbers.slice(numbers.indexOf(link)), ...one.place];
+      return [{ ...one, link, place, seen: one.seen.add(link) }];
+    });
+    const parents = await parentsOfLinks(
+      transaction,
+      linked.map(({ link }) => link),
+    );
+    open = linked.map(({ link, ...one }) => {
+      const above = parents.get(link);
+      if (above === undefined) throw organizationNotFound();
+      return { ...one, above };
+    });
   }
-  throw organizationNotFound();
+  return places;
+}
+
+/** Returns the first parent that each linked organization has by a link. */
+async function parentsOfLinks(
+  transaction: ScopedTransaction,
+  linked: readonly number[],
+): Promise<ReadonlyMap<number, PathRow>> {
+  if (linked.length === 0) return new Map();
+  const rows = await transaction
+    .selectFrom('organization_link as link')
+    .innerJoin('organization as parent', 'parent.number', 'link.parent_number')
+    .distinctOn('link.organization_number')
+    .select(['link.organization_number as linked', 'parent.number', 'parent.path'])
+    .where('link.organization_number', '=', any(linked))
+    .orderBy('link.organization_number')
+    .orderBy('parent.path')
+    .execute();
+  return new Map(rows.map(({ linked: link, ...parent }) => [link, parent]));
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Caller, ScopedTransaction } from '../../server/context.ts';
 import { any } from '../../server/database/listing.ts';
 import { organizationNotFound } from '../../server/tenancy.ts';
 import type { Ancestor, OrganizationStatus, OrganizationType, TreeNode } from './contract.ts';
-import { type Place, placeOf } from './places.ts';
+import { type Place, placesOf } from './places.ts';
 import { uniqueIdOf } from './rules.ts';
 
 /** A node that has not been opened: without children. */
@@ -79,8 +79,7 @@ export async function nodesNumbered(
   numbers: readonly number[],
 ): Promise<ClosedNode[]> {
   const rows = await rowsOf(transaction, numbers);
-  const places = new Map<number, Place>();
-  for (const row of rows) places.set(row.number, await placeOf(transaction, caller, row));
+  const places = await placesOf(transaction, caller, rows);
   const ancestors = await ancestorsBy(transaction, [...places.values()]);
   const byNumber = new Map(rows.map((row) => [row.number, row]));
   return [...new Set(numbers)].flatMap((number) => {

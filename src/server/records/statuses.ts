@@ -129,7 +129,8 @@ function byStatus(
   changes: readonly StatusChange[],
   when: 'before' | 'after',
 ): z.infer<typeof recordsByStatus> {
-  const groups = Map.groupBy(changes, (change) => change[when]);
+  const byName = changes.toSorted((a, b) => a.name.localeCompare(b.name));
+  const groups = Map.groupBy(byName, (change) => change[when]);
   return Object.fromEntries(
     [...groups].map(([status, members]) => [status, members.map(({ id, name }) => ({ id, name }))]),
   );

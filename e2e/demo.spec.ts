@@ -105,6 +105,21 @@ test('everything works without the server, nothing leaves the page, and a reload
     await expect(dialog).toHaveCount(0);
   });
 
+  await test.step('vouchers are printed', async () => {
+    await page.keyboard.press('/');
+    await page.keyboard.type('SA-400636');
+    await expect(page.getByText(/^Results \(1 - 1 of 1/)).toBeVisible();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Manage' }).click();
+    await page.getByRole('menuitem', { name: 'Access Codes' }).click();
+    await page.getByRole('table').getByRole('link').first().click();
+    await page.getByRole('button', { name: 'Print vouchers' }).click();
+    const printed = page.waitForEvent('download');
+    await button(dialog, 'Create PDF').click();
+    expect((await printed).suggestedFilename()).toMatch(/\.pdf$/);
+    await expect(dialog).toHaveCount(0);
+  });
+
   await page.getByRole('button', { name: /^Demo/ }).click();
   await expect(page.getByText('Everything works, but only inside this page')).toBeVisible();
   await expectNoViolations(page);

@@ -1,6 +1,4 @@
 import * as z from 'zod';
-// A server loads it when somebody prints: here the server may be away by then.
-import '../../features/access-codes/vouchers/voucher-pdf.ts';
 import type { ClientSettings } from '../../contract/client-settings.ts';
 import type { Database } from '../../server/database/open.ts';
 import type { FromWorker, ToWorker } from '../messages.ts';
@@ -72,6 +70,8 @@ async function respond(port: MessagePort, message: ToWorker): Promise<void> {
 
 async function start(port: MessagePort, client: ClientSettings): Promise<Running> {
   tell(port, { kind: 'progress', step: 'database' });
+  // A server loads it when vouchers are printed: here the server may be away by then.
+  await import('../../features/access-codes/vouchers/voucher-pdf.ts');
   const database = await openSampleDatabase();
   tell(port, { kind: 'progress', step: 'session' });
   return { database, client, application: await startApplication(database, client) };

@@ -1,6 +1,6 @@
 import { ApiError } from '../contract/api-error.ts';
 import { storedToken } from '../features/session/client/cookies.ts';
-import { setOrganization } from '../features/session/contract.ts';
+import { setOrganizationRoute } from '../features/session/routes.ts';
 import { call, setTokenSource } from '../ui/api/call.ts';
 import type { LogoutMessage, SetOrganizationMessage } from './messages.ts';
 
@@ -15,7 +15,7 @@ export async function setOrganizationFromAddress(): Promise<void> {
     window.parent.postMessage(message, window.location.origin);
   try {
     const body = { OrgNumber: Number(parameters.get('ORG_NUMBER')) };
-    const { AccessToken } = await call(setOrganization, { body });
+    const { AccessToken } = await call(setOrganizationRoute, { body });
     tell({ type: 'set-organization-complete', accessToken: AccessToken, timestamp });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

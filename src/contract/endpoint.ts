@@ -15,17 +15,31 @@ export type Access = 'public' | 'session' | 'scope';
 /** What happens to the database: a `change` writes exactly one Admin History row in its transaction. */
 export type Effect = 'read' | 'change';
 
+interface Schemas {
+  params?: Schema;
+  query?: Schema;
+  body?: Schema;
+  response?: Schema;
+}
+
+declare const schemas: unique symbol;
+
+/** How a call is made: all that the browser needs. The schemas are there as types only. */
+export interface Route<S extends Schemas = Schemas> {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** with parameters in braces, as the specification writes them: `/AdminApi/org/tree/{orgNumber}` */
+  path: string;
+  access: Access;
+  readonly [schemas]?: S;
+}
+
 export interface Endpoint<
   P extends Schema | undefined = Schema | undefined,
   Q extends Schema | undefined = Schema | undefined,
   B extends Schema | undefined = Schema | undefined,
   R extends Schema = Schema,
-> {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** with parameters in braces, as the specification writes them: `/AdminApi/org/tree/{orgNumber}` */
-  path: string;
+> extends Pick<Route, 'method' | 'path' | 'access'> {
   summary: string;
-  access: Access;
   effect: Effect;
   /** Allowed while the caller must replace an initial password. */
   withInitialPassword?: true;
@@ -63,10 +77,16 @@ interface SentParts {
 export type Sent<E> = SentParts &
   (E extends Endpoint<infer P, infer Q, infer B>
     ? Given<'params', P> & Given<'query', Q> & Given<'body', B>
-    : never);
+    : E extends Route<infer S>
+      ? Given<'params', S['params']> & Given<'query', S['query']> & Given<'body', S['body']>
+      : never);
 
 export type Reply<E> =
-  E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? z.output<R> : never;
+  E extends Endpoint<infer _P, infer _Q, infer _B, infer R>
+    ? z.output<R>
+    : E extends Route<infer S>
+      ? OutputOf<S['response']>
+      : never;
 export type ReplyInput<E> =
   E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? InputOf<R> : never;
 
@@ -77,5 +97,10 @@ export function endpoint<
   Q extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
 >(declaration: Endpoint<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  return declaration;
+}
+
+/** Declares how a call is made, for a page that must load without the schemas; its endpoint takes it over and adds them. */
+export function route<S extends Schemas>(declaration: Route<S>): Route<S> {
   return declaration;
 }

@@ -4,7 +4,7 @@ import { ApiError } from '../contract/api-error.ts';
 import { required } from '../contract/validators/validators.ts';
 import { storedRealm, storeRealm, storeToken } from '../features/session/client/cookies.ts';
 import { addressAfterLogin } from '../features/session/client/return-address.ts';
-import { login } from '../features/session/contract.ts';
+import { loginRoute } from '../features/session/routes.ts';
 import { call } from '../ui/api/call.ts';
 import { PasswordField } from '../ui/form/fields/PasswordField.tsx';
 import { TextField } from '../ui/form/fields/TextField.tsx';
@@ -38,7 +38,7 @@ export function SignInPage({ brand }: { brand: Brand }) {
     setPending(true);
     setFailure(null);
     try {
-      const { AccessToken } = await call(login, {
+      const { AccessToken } = await call(loginRoute, {
         body: { Username: username, Password: password, Realm: realm.trim(), Org: null },
       });
       storeToken(AccessToken);

@@ -4,6 +4,7 @@ import { featureIds } from '../../contract/features.ts';
 import { allRights, permissionLevels } from '../../contract/permissions.ts';
 import { organizationNumber, rule } from '../../contract/schema.ts';
 import { required } from '../../contract/validators/validators.ts';
+import { authorizationService, loginRoute, setOrganizationRoute } from './routes.ts';
 
 export const invitationLastsMs = 72 * 60 * 60_000;
 
@@ -12,15 +13,9 @@ export function invitationPath(token: string): string {
   return `/admin-ui/login/#/invitation?token=${token}`;
 }
 
-const authorizationService = '/ElevenWS/DevApi/Admin/Authorization.svc';
 const requiredText = z.string().check(rule(required), z.maxLength(256));
 
-export const login = endpoint({
-  method: 'POST',
-  path: `${authorizationService}/Login`,
-  summary: 'Signs an administrator in and answers an access token',
-  access: 'public',
-  effect: 'change',
+const loginSchemas = {
   body: z.object({
     Username: requiredText,
     Password: requiredText,
@@ -36,6 +31,14 @@ export const login = endpoint({
     Org: z.optional(z.nullable(organizationNumber)),
   }),
   response: z.object({ AccessToken: z.string() }),
+};
+export type LoginSchemas = typeof loginSchemas;
+
+export const login = endpoint({
+  ...loginRoute,
+  ...loginSchemas,
+  summary: 'Signs an administrator in and answers an access token',
+  effect: 'change',
 });
 
 export const isLoginValid = endpoint({
@@ -126,13 +129,16 @@ export const logout = endpoint({
 });
 
 /** Called by the set-organization page; its path is ours, the specification names only the page (section 7). */
-export const setOrganization = endpoint({
-  method: 'POST',
-  path: '/AdminApi/admin/organization',
-  summary: 'Answers a token of the same session, bound to the organization',
-  access: 'session',
-  effect: 'read',
-  namesRecord: true,
+const setOrganizationSchemas = {
   body: z.object({ OrgNumber: organizationNumber }),
   response: z.object({ AccessToken: z.string() }),
+};
+export type SetOrganizationSchemas = typeof setOrganizationSchemas;
+
+export const setOrganization = endpoint({
+  ...setOrganizationRoute,
+  ...setOrganizationSchemas,
+  summary: 'Answers a token of the same session, bound to the organization',
+  effect: 'read',
+  namesRecord: true,
 });

@@ -1,5 +1,5 @@
 import { type ApiError, apiErrorOf, unreachableError } from '../../contract/api-error.ts';
-import type { Endpoint, Reply, Sent } from '../../contract/endpoint.ts';
+import type { Endpoint, Reply, Route, Sent } from '../../contract/endpoint.ts';
 
 let tokenSource: () => string = () => '';
 let onRefusedToken: () => void = () => {};
@@ -14,7 +14,7 @@ export function setTokenSource(source: () => string, onRefused: () => void = () 
  * Calls an endpoint. Throws an ApiError for every failure: an error status, an `Error` field in the body,
  * or no answer.
  */
-export async function call<E extends Endpoint>(
+export async function call<E extends Route>(
   endpoint: E,
   sent: Sent<E>,
   signal?: AbortSignal,
@@ -63,7 +63,7 @@ interface Answer {
   response: Response;
 }
 
-async function send<E extends Endpoint>(
+async function send<E extends Route>(
   endpoint: E,
   sent: Sent<E>,
   signal?: AbortSignal,
@@ -82,11 +82,7 @@ async function send<E extends Endpoint>(
   return { request, token, response };
 }
 
-function refusal(
-  { access }: Endpoint,
-  { request, token, response }: Answer,
-  body: unknown,
-): ApiError {
+function refusal({ access }: Route, { request, token, response }: Answer, body: unknown): ApiError {
   const error = apiErrorOf(request, response.status, body);
   // The refusal of a token that has been replaced meanwhile says nothing about the present one.
   if (error.status === 401 && access !== 'public' && token === tokenSource()) onRefusedToken();
@@ -119,7 +115,7 @@ function hasError(body: unknown): boolean {
 }
 
 /** The address of a call, its parameters filled in. */
-export function addressOf<E extends Endpoint>(endpoint: E, sent: Sent<E>): string {
+export function addressOf<E extends Route>(endpoint: E, sent: Sent<E>): string {
   const { params = {}, query = {} }: { params?: object; query?: object } = sent;
   const values = new Map(Object.entries(params));
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>

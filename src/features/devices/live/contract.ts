@@ -5,7 +5,7 @@ import { deviceState } from '../contract.ts';
 
 export const ofOrganization = z.object({ orgNumber: organizationNumberParameter });
 
-/** The data of each event. Apart, because an endpoint's own schemas stay behind on the server. */
+/** The data of each event: the browser checks it. */
 export const followedStates = z.array(deviceState);
 
 /** Answered as a stream of server-sent events, by a route of its own. */

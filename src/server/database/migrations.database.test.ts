@@ -5,7 +5,6 @@ import { openTestDatabase, type TestDatabase } from '../../../test/databases.ts'
 import { checkChains } from '../../features/admin-history/chain/check-chain.ts';
 import { migrateToLatest, migrations } from './migrate.ts';
 import type { PooledDatabase } from './open.ts';
-import { applyRepeatableMigrations } from './repeatable-migrations.ts';
 
 let opened: TestDatabase;
 let database: PooledDatabase;
@@ -57,28 +56,6 @@ describe('the schema has an index', () => {
         and shorter.indexprs is null
         and longer.indkey::text like shorter.indkey::text || ' %'`);
     expect(redundant).toEqual([]);
-  });
-});
-
-describe('a repeatable migration', () => {
-  const version = (number: number) => ({
-    example: [
-      `create or replace function example() returns integer language sql as 'select ${number}'`,
-    ],
-  });
-
-  test('is executed when its text changes, and only then', async () => {
-    const apply = (number: number) => applyRepeatableMigrations(bare, version(number));
-    expect(await apply(1)).toEqual(['example']);
-    expect(await apply(1)).toEqual([]);
-    expect(await apply(2)).toEqual(['example']);
-    const { rows } = await sql<{ value: number }>`select example() as value`.execute(bare);
-    expect(rows).toEqual([{ value: 2 }]);
-  });
-
-  test('is executed once by replicas that start together', async () => {
-    const starts = Array.from({ length: 4 }, () => applyRepeatableMigrations(bare, version(3)));
-    expect((await Promise.all(starts)).flat()).toEqual(['example']);
   });
 });
 

@@ -45,7 +45,7 @@ test('an organization is linked, disabled, moved, removed, and restored twice', 
     await row(page, 'Third life').locator('[data-toggle]').click();
     await expect(row(page, 'Inn life')).toHaveCount(2);
     await button(links(page), 'Unlink from Third life').click();
-    await expect(dialog(page)).toContainText('administrators of Third life lose it');
+    await expect(dialog(page)).toContainText('its administrators lose access to it');
     await button(dialog(page), 'Unlink').click();
     await expect(links(page).getByText('Only shown under its own parent.')).toBeVisible();
     await expect(row(page, 'Inn life')).toHaveCount(1);

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { followMovesInGuestSearch } from './021_moves_in_steps/guest-search.ts';
+import { followMovesInErasure } from './021_moves_in_steps/erasure.ts';
 import { followMovesInRevenue } from './021_moves_in_steps/revenue.ts';
 import { rewriteInSteps } from './021_moves_in_steps/steps.ts';
 import { createTreeLock } from './021_moves_in_steps/tree-lock.ts';
@@ -35,7 +35,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
   await rewriteInSteps(db);
   await followMovesInRevenue(db);
-  await followMovesInGuestSearch(db);
+  await followMovesInErasure(db);
   await createTreeLock(db);
 }
 

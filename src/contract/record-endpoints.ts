@@ -71,7 +71,7 @@ export function recordEndpoints<
   // The schema's shape has the kinds' own types, which zod's type of it does not say.
   const own = fields.schema.shape as Schemas<F>;
   const record = z.object({ ...own, ...derived, ...stamps });
-  // A computed key is typed as any string.
+  // TypeScript gives an object with a computed key no more than an index of strings.
   const params = z.object({
     orgNumber: organizationNumberParameter,
     [id]: z.uuid(),

@@ -34,7 +34,7 @@ let guests: string[];
 let asked: number;
 let meeting: { arrived: number; all: PromiseWithResolvers<void> };
 
-/** Resolves once two requests have come as far; whoever comes again later passes. */
+/** Resolves once two requests have reached it; later ones pass at once. */
 function bothAreHere(): Promise<void> {
   meeting.arrived += 1;
   if (meeting.arrived === 2) meeting.all.resolve();

@@ -89,7 +89,11 @@ export const activityHandlers: readonly Handler[] = [
       .forUpdate()
       .execute();
     const before = await purchaseOf(request, params);
-    rejectStaleVersion({ ...before, updatedBy: 'somebody else' }, 'This purchase', body.version);
+    rejectStaleVersion(
+      { ...before, updatedBy: 'another administrator' },
+      'This purchase',
+      body.version,
+    );
     if (body.amount > before.refundable)
       rejectFieldErrors({
         amount:

@@ -119,7 +119,7 @@ test('a failed search says so until the text changes', async () => {
   await expect.element(option('Selfoss Airport')).toBeVisible();
 });
 
-test('two places of one name are told apart, and the chosen one says where it is', async () => {
+test('two places of the same name show their paths, and so does the chosen one', async () => {
   const { replyTo, saved } = await showSite();
   replyTo('lobby').resolve(
     found(

@@ -3,7 +3,7 @@ import type { HistoryAction } from '../contract/history.ts';
 import { Problem } from '../contract/problem.ts';
 import type { ScopedTransaction } from './context.ts';
 import { any } from './database/listing.ts';
-import type { OrganizationRequest } from './http/handlers.ts';
+import type { OrganizationRequest } from './http/scope.ts';
 import { bulkChangesOf, type StatusRecords } from './records/statuses.ts';
 
 type Values = Record<string, unknown>;

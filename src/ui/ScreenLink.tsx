@@ -37,8 +37,8 @@ export function ScreenLink({
 }: ScreenLinkProps) {
   const router = useRouter();
   const address = useSearch({
-    strict: false,
-    select: (search: Record<string, unknown>) => {
+    from: '__root__',
+    select: (search) => {
       const kept = keptParameters.map((name) => [name, search[name]]);
       return (
         to + plainSearch.stringifySearch({ ...within(query)(search), ...Object.fromEntries(kept) })

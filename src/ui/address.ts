@@ -1,14 +1,13 @@
-import { useParams, useSearch } from '@tanstack/react-router';
+import { useMatches, useSearch } from '@tanstack/react-router';
 
 /** Returns a part of the screen's path, such as the id in `/setup/devices/item/{id}`. */
 export function usePathParameter(name: string): string | undefined {
-  // Screens come from a registry, so the router does not know their parameters by type.
-  const value: unknown = useParams({ strict: false, select: (params) => Object(params)[name] });
-  return typeof value === 'string' ? value : undefined;
+  const parameters = useMatches({ select: (matches) => matches.at(-1)?.params });
+  return new Map<string, string | undefined>(Object.entries(parameters ?? {})).get(name);
 }
 
 /** Returns a parameter of the address's query when it is one text. */
 export function useQueryParameter(name: string): string | undefined {
-  const value: unknown = useSearch({ strict: false, select: (query) => Object(query)[name] });
+  const value = useSearch({ from: '__root__', select: (query) => query[name] });
   return typeof value === 'string' ? value : undefined;
 }

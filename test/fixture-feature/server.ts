@@ -1,9 +1,6 @@
 import { Problem } from '../../src/contract/problem.ts';
-import {
-  type Handler,
-  type OrganizationRequest,
-  organizationHandler,
-} from '../../src/server/http/handlers.ts';
+import { type Handler, organizationHandler } from '../../src/server/http/handlers.ts';
+import type { OrganizationRequest } from '../../src/server/http/scope.ts';
 import { readNote, writeNote } from './contract.ts';
 
 /** The handlers of a feature that only tests have. Its notes are stored as guests, whose table is there. */

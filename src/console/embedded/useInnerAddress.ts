@@ -17,7 +17,7 @@ interface Kept {
  * page. `show` is called when the address has changed here and not there.
  */
 export function useInnerAddress(isReady: boolean, show: (search: string) => void) {
-  const search = innerSearch(useSearch({ strict: false }));
+  const search = innerSearch(useSearch({ from: '__root__' }));
   const navigate = useNavigate();
   const here = plainSearch.stringifySearch(search);
   // What the page shows as far as is known: what it was loaded with, then what it has told or was shown.

@@ -1,5 +1,6 @@
-import type { OrganizationRequest } from '../../server/http/handlers.ts';
-import { csvHandler, type Handler, organizationHandler } from '../../server/http/handlers.ts';
+import { csvHandler } from '../../server/http/files.ts';
+import { type Handler, organizationHandler } from '../../server/http/handlers.ts';
+import type { OrganizationRequest } from '../../server/http/scope.ts';
 import type { RecordedKind } from '../../server/recorded-kind.ts';
 import { inheritedSettings } from '../../server/tenancy.ts';
 import { askedRows, countLimit, type Position } from './asked-rows.ts';

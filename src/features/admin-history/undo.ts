@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Problem } from '../../contract/problem.ts';
-import { type OrganizationRequest, requireFeature } from '../../server/http/handlers.ts';
+import { requireFeature } from '../../server/http/permissions.ts';
+import type { OrganizationRequest } from '../../server/http/scope.ts';
 import { canUndo, type RecordedKind } from '../../server/recorded-kind.ts';
 import { type SkippedRecord, undoStatuses } from '../../server/records/statuses.ts';
 import { organizationInScope } from '../../server/tenancy.ts';

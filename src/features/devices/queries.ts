@@ -1,5 +1,5 @@
 import type { ScopedTransaction } from '../../server/context.ts';
-import type { OrganizationRequest } from '../../server/http/handlers.ts';
+import type { OrganizationRequest } from '../../server/http/scope.ts';
 import { rejectFieldErrors } from '../../server/refusals.ts';
 import type { DeviceFields, DeviceRecord } from './contract.ts';
 import { storeDevices } from './records/store-devices.ts';

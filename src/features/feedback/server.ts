@@ -1,7 +1,8 @@
 import { Problem } from '../../contract/problem.ts';
 import { withoutToken } from '../../contract/without-token.ts';
 import { writeHistory } from '../../server/audit.ts';
-import { type Handler, type SessionRequest, sessionHandler } from '../../server/http/handlers.ts';
+import { type Handler, sessionHandler } from '../../server/http/handlers.ts';
+import type { SessionRequest } from '../../server/http/scope.ts';
 import { feedbackPageSize, listFeedback, sendFeedback } from './contract.ts';
 
 const perHour = 20;

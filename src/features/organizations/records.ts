@@ -1,5 +1,5 @@
 import type { ScopedTransaction } from '../../server/context.ts';
-import type { OrganizationRequest } from '../../server/http/handlers.ts';
+import type { OrganizationRequest } from '../../server/http/scope.ts';
 import { rejectStaleVersion } from '../../server/refusals.ts';
 import { grantableFeatures, organizationNotFound, settingsAbove } from '../../server/tenancy.ts';
 import type { OrganizationFields, OrganizationRecord } from './contract.ts';

@@ -9,7 +9,7 @@ import {
   localDay,
   periodMistake,
 } from '../../contract/values/period.ts';
-import type { OrganizationRequest } from '../../server/http/handlers.ts';
+import type { OrganizationRequest } from '../../server/http/scope.ts';
 import { rejectFieldErrors } from '../../server/refusals.ts';
 import { inheritedSettings } from '../../server/tenancy.ts';
 import { type Grouping, usualPeriod } from './choices.ts';

@@ -1,5 +1,6 @@
 import { priceText } from '../../contract/values/money.ts';
-import { csvHandler, type Handler, organizationHandler } from '../../server/http/handlers.ts';
+import { csvHandler } from '../../server/http/files.ts';
+import { type Handler, organizationHandler } from '../../server/http/handlers.ts';
 import { exportRevenue, getRevenue } from './contract.ts';
 import { revenueReport } from './report.ts';
 import { averageOf, netOf } from './rules.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Permissions, Right } from '../../contract/permissions.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { ScopedOrganization, ScopedTransaction } from '../../server/context.ts';
-import type { OrganizationRequest } from '../../server/http/handlers.ts';
+import type { OrganizationRequest } from '../../server/http/scope.ts';
 import type { RoleTemplateRecord } from './contract.ts';
 import type { RoleTemplateType } from './role-types.ts';
 

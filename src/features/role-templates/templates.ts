@@ -1,8 +1,8 @@
 import isEqual from 'fast-deep-equal';
 import { crossFieldErrors, pickFields } from '../../contract/fields/fields.ts';
 import { Problem } from '../../contract/problem.ts';
-import type { OrganizationRequest } from '../../server/http/handlers.ts';
-import { withUniqueFields } from '../../server/records/unique-violation.ts';
+import type { OrganizationRequest } from '../../server/http/scope.ts';
+import { withUniqueFields } from '../../server/records/unique-fields.ts';
 import { rejectFieldErrors, rejectStaleVersion } from '../../server/refusals.ts';
 import { lockColleagues, refuseLoweredForLast } from '../admins/queries.ts';
 import { type RoleTemplateRecord, roleTemplates } from './contract.ts';

@@ -9,10 +9,10 @@ import type { ServerContext } from '../../server/context.ts';
 import {
   type Handler,
   publicHandler,
-  type ScopedRequest,
   scopeHandler,
   sessionHandler,
 } from '../../server/http/handlers.ts';
+import type { ScopedRequest } from '../../server/http/scope.ts';
 import { grantedFeatures, organizationInScope } from '../../server/tenancy.ts';
 import {
   account,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrganizationRequest } from '../../server/http/handlers.ts';
+import type { OrganizationRequest } from '../../server/http/scope.ts';
 import { inheritedSettings, scopeOf } from '../../server/tenancy.ts';
 import type { GuestChoices } from './contract.ts';
 import { endOf } from './rules.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrganizationRequest } from '../../server/http/handlers.ts';
+import type { OrganizationRequest } from '../../server/http/scope.ts';
 import { columnsOf, nobody } from './guests.ts';
 
 /**

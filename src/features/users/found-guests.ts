@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Received } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
 import { any, containing } from '../../server/database/listing.ts';
-import type { OrganizationRequest } from '../../server/http/handlers.ts';
+import type { OrganizationRequest } from '../../server/http/scope.ts';
 import { scopeOf } from '../../server/tenancy.ts';
 import { codesInBatches, storedCodeOf } from '../access-codes/queries.ts';
 import type { GuestRow, listGuests } from './contract.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { hasRight, levelFor, reaches } from '../../contract/permissions.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Caller, ScopedOrganization, ScopedTransaction } from '../../server/context.ts';
-import type { OrganizationRequest } from '../../server/http/handlers.ts';
+import type { OrganizationRequest } from '../../server/http/scope.ts';
 import { inheritedSettings, scopeOf } from '../../server/tenancy.ts';
 import { codesInBatches } from '../access-codes/queries.ts';
 import type { GuestStatus } from './choices.ts';

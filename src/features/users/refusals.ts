@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Problem } from '../../contract/problem.ts';
 import type { ScopedOrganization, ScopedTransaction } from '../../server/context.ts';
 import { any } from '../../server/database/listing.ts';
-import type { OrganizationRequest } from '../../server/http/handlers.ts';
+import type { OrganizationRequest } from '../../server/http/scope.ts';
 import { rejectFieldErrors } from '../../server/refusals.ts';
 import { organizationInScope, scopeOf } from '../../server/tenancy.ts';
 import type { GuestFields, GuestRecord } from './contract.ts';

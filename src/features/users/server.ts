@@ -1,14 +1,11 @@
 import type { Insertable, Updateable } from 'kysely';
 import { Problem } from '../../contract/problem.ts';
 import type { Guest } from '../../server/database/tables.ts';
-import {
-  type Handler,
-  type OrganizationRequest,
-  organizationHandler,
-  requireRight,
-} from '../../server/http/handlers.ts';
+import { type Handler, organizationHandler } from '../../server/http/handlers.ts';
+import { requireRight } from '../../server/http/permissions.ts';
+import type { OrganizationRequest } from '../../server/http/scope.ts';
 import { hashPassword } from '../../server/passwords.ts';
-import { withUniqueFields } from '../../server/records/unique-violation.ts';
+import { withUniqueFields } from '../../server/records/unique-fields.ts';
 import { rejectFieldErrors, rejectStaleVersion } from '../../server/refusals.ts';
 import { activityHandlers } from './activity/server.ts';
 import { choicesOf } from './choices-of-area.ts';

@@ -8,9 +8,10 @@ import { type Authentication, bindingCookie, refuseInitialPassword } from '../au
 import type { ServerContext } from '../context.ts';
 import { Download } from './download.ts';
 import { FileAnswer } from './file-answer.ts';
-import type { Handler, Incoming } from './handlers.ts';
+import type { Handler } from './handlers.ts';
 import { badInput } from './problems.ts';
 import { originOf, setSecretCookie, type Variables } from './request.ts';
+import type { Incoming } from './scope.ts';
 
 const usualBody = 1_000_000;
 const deepestBody = 100;

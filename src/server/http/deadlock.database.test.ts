@@ -7,11 +7,8 @@ import { newProvider, type TestProvider } from '../../../test/provider.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { endpoint } from '../../contract/endpoint.ts';
 import { organizationNumberParameter } from '../../contract/schema.ts';
-import {
-  type OrganizationRequest,
-  organizationExternalCall,
-  organizationHandler,
-} from './handlers.ts';
+import { organizationExternalCall, organizationHandler } from './handlers.ts';
+import type { OrganizationRequest } from './scope.ts';
 
 const common = {
   access: 'scope',

@@ -1,55 +1,14 @@
 import type { Endpoint, Received, ReplyInput } from '../../contract/endpoint.ts';
-import { type FeatureId, featureNames } from '../../contract/features.ts';
+import { requirePermission } from './permissions.ts';
 import {
-  hasRight,
-  levelFor,
-  neededLevel,
-  type Right,
-  reaches,
-  rightNames,
-} from '../../contract/permissions.ts';
-import { Problem } from '../../contract/problem.ts';
-import { type HistoryEntry, writeHistory } from '../audit.ts';
-import type {
-  Caller,
-  RequestOrigin,
-  ScopedOrganization,
-  ScopedTransaction,
-  ServerContext,
-} from '../context.ts';
-import { grantedFeatures, organizationInScope } from '../tenancy.ts';
-import { type CsvPage, Download } from './download.ts';
-import { FileAnswer } from './file-answer.ts';
-import type { SecretCookieOptions } from './request.ts';
-
-/** What is known of a request before its handler runs. */
-export interface Incoming {
-  server: ServerContext;
-  origin: RequestOrigin;
-  caller: Caller | undefined;
-  /** sets a cookie that only the server reads */
-  setSecretCookie(name: string, value: string, options: SecretCookieOptions): void;
-  /** true when a browser sent it (it names its origin) */
-  fromBrowser: boolean;
-  /** forgets a session that the handler ended */
-  forgetSession(sessionId: string): void;
-}
-
-export interface SessionRequest extends Incoming {
-  caller: Caller;
-}
-
-export interface ScopedRequest extends SessionRequest {
-  transaction: ScopedTransaction;
-  /** Writes the change's Admin History row; exactly once in each handler that changes something. */
-  record(entry: HistoryEntry): Promise<void>;
-  /** Tells that a change turned out to change nothing, so that no row is due. */
-  changesNothing(): void;
-}
-
-export interface OrganizationRequest extends ScopedRequest {
-  organization: ScopedOrganization;
-}
+  callerOf,
+  type Incoming,
+  inOrganization,
+  inScope,
+  type OrganizationRequest,
+  type ScopedRequest,
+  type SessionRequest,
+} from './scope.ts';
 
 export interface Handler {
   endpoint: Endpoint;
@@ -59,7 +18,7 @@ export interface Handler {
 type Work<E extends Endpoint, C> = (input: Received<E>, request: C) => Promise<ReplyInput<E>>;
 
 // The kit validates the input with the endpoint's own schemas before it calls, so the types meet here.
-function handler<E extends Endpoint>(
+export function handler<E extends Endpoint>(
   endpoint: E,
   access: Endpoint['access'],
   respond: (input: Received<E>, incoming: Incoming) => Promise<unknown>,
@@ -147,167 +106,5 @@ export function organizationExternalCall<E extends Endpoint, P, A>(
     return inOrganization(endpoint, input, incoming, (request) =>
       steps.finish(input, request, answer),
     );
-  });
-}
-
-/**
- * A file of rows for roles that may export, as large as it may be: each page is read in a transaction of its own while the answer runs, so that
- * neither memory nor the one connection of the embedded engine is held for a slow reader.
- */
-export function csvHandler<E extends Endpoint, Cursor>(
-  endpoint: E,
-  file: {
-    name: (organization: OrganizationRequest['organization']) => string;
-    header: readonly string[];
-    /** the rows after the cursor, from the start without one; no cursor ends the file */
-    page: (
-      input: Received<E>,
-      request: OrganizationRequest,
-      after: Cursor | undefined,
-    ) => Promise<CsvPage<Cursor>>;
-  },
-): Handler {
-  return handler(endpoint, 'scope', async (input, incoming) => {
-    const pageAfter = (after: Cursor | undefined) =>
-      inOrganization(endpoint, input, incoming, async (request) => {
-        requireRight(request.caller, 'export');
-        const page = await file.page(input, request, after);
-        const name = file.name(request.organization);
-        if (after === undefined) await writeExport(request, name, input.query);
-        return { ...page, name };
-      });
-    // The first page is there before the answer begins: what is refused is refused with its status.
-    const first = await pageAfter(undefined);
-    return Download.of(first.name, file.header, first, pageAfter);
-  });
-}
-
-/** A document. What it says is read by `prepare`, in a transaction that is over when `draw` begins. */
-export function pdfHandler<E extends Endpoint, P>(
-  endpoint: E,
-  prepare: (input: Received<E>, request: OrganizationRequest) => Promise<P>,
-  draw: (prepared: P) => Promise<{ name: string; content: Uint8Array }>,
-): Handler {
-  return handler(endpoint, 'scope', async (input, incoming) => {
-    const { name, content } = await draw(
-      await inOrganization(endpoint, input, incoming, (request) => prepare(input, request)),
-    );
-    return new FileAnswer(name, 'application/pdf', content);
-  });
-}
-
-/** What leaves the system is in the history, with what it was narrowed by. */
-function writeExport(
-  { transaction, caller, origin, organization }: OrganizationRequest,
-  name: string,
-  query: unknown,
-): Promise<void> {
-  return writeHistory(transaction, caller, origin, {
-    action: 'export',
-    entityType: 'list',
-    entityId: '',
-    label: name,
-    organization,
-    after: { ...Object(query) },
-  });
-}
-
-function inOrganization<T>(
-  endpoint: Endpoint,
-  input: { params?: unknown },
-  incoming: Incoming,
-  work: (request: OrganizationRequest) => Promise<T>,
-  historyRows?: 0,
-): Promise<T> {
-  const inside = async (request: ScopedRequest) => {
-    const organization = await organizationInScope(
-      request.transaction,
-      request.caller.scope,
-      orgNumberOf(input.params),
-    );
-    const here = { ...request, organization };
-    if (endpoint.feature !== undefined) await requireFeature(here, endpoint, endpoint.feature);
-    return work(here);
-  };
-  return inScope(endpoint, incoming, inside, historyRows);
-}
-
-/** Throws unless the caller's role has the right. */
-export function requireRight(caller: Caller, right: Right): void {
-  if (!hasRight(caller.rights, right))
-    throw new Problem(
-      'not-allowed',
-      `Your role does not allow this: ${rightNames[right]}. Ask an administrator for it.`,
-    );
-}
-
-/** Throws unless the caller's role allows this call, and the organization has the feature. */
-export async function requireFeature(
-  { caller, transaction, organization }: OrganizationRequest,
-  endpoint: Pick<Endpoint, 'effect' | 'method'>,
-  feature: FeatureId,
-): Promise<void> {
-  requirePermission(caller, endpoint, feature);
-  const features = await grantedFeatures(transaction, organization.number);
-  if (!features.includes(feature))
-    throw new Problem('not-allowed', `${organization.name} does not have this feature.`);
-}
-
-/** Throws unless the caller's role allows this call. */
-export function requirePermission(
-  caller: Caller,
-  endpoint: Pick<Endpoint, 'effect' | 'method' | 'level'>,
-  feature: FeatureId,
-): void {
-  if (!reaches(levelFor(caller.permissions, feature), neededLevel(endpoint)))
-    throw new Problem(
-      'not-allowed',
-      `Your role does not allow this in ${featureNames[feature]}. Ask an administrator for it.`,
-    );
-}
-
-function orgNumberOf(params: unknown): number {
-  if (
-    typeof params === 'object' &&
-    params !== null &&
-    'orgNumber' in params &&
-    typeof params.orgNumber === 'number'
-  )
-    return params.orgNumber;
-  throw new Error('An organization endpoint needs an orgNumber parameter');
-}
-
-function callerOf(incoming: Incoming): Caller {
-  if (incoming.caller === undefined)
-    throw new Problem('not-signed-in', 'Your session has ended. Please log in again.');
-  return incoming.caller;
-}
-
-function inScope<T>(
-  endpoint: Endpoint,
-  incoming: Incoming,
-  work: (request: ScopedRequest) => Promise<T>,
-  historyRows = endpoint.effect === 'change' ? 1 : 0,
-): Promise<T> {
-  const caller = callerOf(incoming);
-  return incoming.server.database.withScope(caller.scope, async (transaction) => {
-    let recorded = 0;
-    let expected = historyRows;
-    const reply = await work({
-      ...incoming,
-      caller,
-      transaction,
-      record: async (entry) => {
-        recorded += 1;
-        await writeHistory(transaction, caller, incoming.origin, entry);
-      },
-      changesNothing: () => {
-        expected = 0;
-      },
-    });
-    // Thrown inside the transaction: a change without its history row is rolled back.
-    if (recorded !== expected)
-      throw new Error(`${endpoint.method} ${endpoint.path} wrote ${recorded} history rows`);
-    return reply;
   });
 }

@@ -7,7 +7,7 @@ import {
   problemStatus,
 } from '../../contract/problem.ts';
 import { isContention } from '../database/retry.ts';
-import { isUniqueViolation } from '../database/unique-violations.ts';
+import { violatedConstraint } from '../database/unique-violations.ts';
 import type { Logger } from '../logging.ts';
 
 // PostgreSQL's classes 08 and 57 (connection, shutdown), 53 (resources), and the socket's own errors.
@@ -25,7 +25,7 @@ export function problemAnswer(
     return { status, body: { Code: status, Message: error.message, ...fields, ...current } };
   }
   // Two changes that were checked at the same time met in a unique index, or stayed in each other's way.
-  if (isUniqueViolation(error) || isContention(error)) {
+  if (violatedConstraint(error) !== undefined || isContention(error)) {
     const message = 'Someone else is changing the same at this moment. Please try again.';
     return {
       status: problemStatus.conflict,

@@ -2,7 +2,8 @@ import type { z } from 'zod/mini';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Schema } from '../../contract/fields/field.ts';
 import type { organizationParams, RecordParams } from '../../contract/record-endpoints.ts';
-import { type Handler, type OrganizationRequest, organizationHandler } from '../http/handlers.ts';
+import { type Handler, organizationHandler } from '../http/handlers.ts';
+import type { OrganizationRequest } from '../http/scope.ts';
 
 interface Calls<Id extends string, Fields, FullRecord, Row, Query> {
   id: Id;

@@ -11,7 +11,7 @@ import {
 import type { Stamps, Versioned } from '../../contract/record-endpoints.ts';
 import { any } from '../database/listing.ts';
 import type { DB } from '../database/tables.ts';
-import type { OrganizationRequest } from '../http/handlers.ts';
+import type { OrganizationRequest } from '../http/scope.ts';
 import { noLongerValid, type RecordedKind, withEarlierValues } from '../recorded-kind.ts';
 
 interface HistoryOptions<F extends FieldMap> {

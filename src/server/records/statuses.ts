@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { recordsByStatus } from '../../contract/history.ts';
 import { Problem } from '../../contract/problem.ts';
 import { any } from '../database/listing.ts';
-import type { OrganizationRequest } from '../http/handlers.ts';
+import type { OrganizationRequest } from '../http/scope.ts';
 import type { UndoneEntry } from '../recorded-kind.ts';
 
 /** Records whose status can be changed in bulk. */

@@ -1,5 +1,5 @@
 import isEqual from 'fast-deep-equal';
-import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { FeatureId } from '../../contract/features.ts';
 import type { FieldMap } from '../../contract/fields/field.ts';
 import {
@@ -10,9 +10,8 @@ import {
 } from '../../contract/fields/fields.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Stamps, Versioned } from '../../contract/record-endpoints.ts';
-import { containing, orderOf } from '../database/listing.ts';
 import type { DB } from '../database/tables.ts';
-import type { OrganizationRequest } from '../http/handlers.ts';
+import type { OrganizationRequest } from '../http/scope.ts';
 import { rejectFieldErrors, rejectStaleVersion } from '../refusals.ts';
 import {
   type ColumnOf,
@@ -21,7 +20,14 @@ import {
   recordColumns,
 } from './record-columns.ts';
 import { recordHistory } from './record-history.ts';
-import { withUniqueFields } from './unique-violation.ts';
+import {
+  type AnyTable,
+  aliased,
+  type ListOptions,
+  type ListQuery,
+  recordPages,
+} from './record-pages.ts';
+import { withUniqueFields } from './unique-fields.ts';
 
 /** What a statement about an organization's records needs of a request. */
 export type WritingRequest = Pick<
@@ -32,21 +38,6 @@ export type ReadingRequest = Pick<WritingRequest, 'transaction' | 'server'> & {
   organization: { number: number };
 };
 type Values = Record<string, unknown>;
-
-/** What every record's table has. */
-interface RecordRow {
-  [column: string]: unknown;
-  id: string;
-  organization_number: number;
-}
-type AnyTable = Record<string, RecordRow>;
-
-interface ListQuery {
-  page?: number | undefined;
-  pageSize?: number | undefined;
-  text?: string | undefined;
-  sort?: string | undefined;
-}
 
 export interface StoreOptions<
   F extends FieldMap,
@@ -66,18 +57,7 @@ export interface StoreOptions<
   unique?: Readonly<Record<string, keyof F & string>>;
   /** Values that the database derives for every record. */
   derived?: (now: Date) => E;
-  list: {
-    /** The fields that a page reads. */
-    fields: readonly L[];
-    /** Values that only a page derives. */
-    derived?: (now: Date) => X;
-    sort: { [K in S]: ColumnOf<T> };
-    /** The list's own order, and the tie-breaker of every sort. */
-    order: NoInfer<S>;
-    filters?: Readonly<Record<string, ColumnOf<T>>>;
-    /** Texts to search besides the title. */
-    search?: readonly RawBuilder<string>[];
-  };
+  list: ListOptions<T, L, X, S>;
   /** Throws a Problem where the organization takes no further record; returns more columns to set. */
   beforeCreate?: (request: WritingRequest) => Promise<{ [K in ColumnOf<T>]?: unknown }>;
   /** Throws a Problem for a record that must stay. */
@@ -106,6 +86,7 @@ export function recordStore<
   type Row = { id: string } & Pick<Stored, L> & Derived<E> & Derived<X>;
   const { fields, table, noun, title, derived, list, unique = {} } = options;
   const columns = recordColumns(options);
+  const pageOf = recordPages<Row, L, T, X, S>(list, columns, { title, derived });
 
   // The table is known by T; `RecordRow` is what all such tables share.
   const rowsOf = ({
@@ -116,9 +97,6 @@ export function recordStore<
       .withTables<AnyTable>()
       .selectFrom(table as string)
       .where('organization_number', '=', organization.number);
-
-  const aliased = (values: Readonly<Record<string, Expression<unknown>>> = {}) =>
-    Object.entries(values).map(([name, value]) => sql`${value}`.as(name));
 
   const selectRecord = (now: Date) => [...columns.selectRecord(), ...aliased(derived?.(now))];
 
@@ -259,53 +237,12 @@ export function recordStore<
     return {};
   }
 
-  /** Returns one page of rows, and how many there are in all. */
-  async function page(request: ReadingRequest, query: ListQuery & Values) {
-    const { page: number = 1, pageSize = 25, text = '', sort = list.order } = query;
-    const now = request.server.now();
-    const found = matching(rowsOf(request), query, text);
-    const { total } = await found
-      .select(({ fn }) => fn.countAll<string>().as('total'))
-      .executeTakeFirstOrThrow();
-    const [column, order] = orderOf(sort, list.sort);
-    const rows = await found
-      .select([
-        ...columns.selectFields(list.fields),
-        ...aliased(derived?.(now)),
-        ...aliased(list.derived?.(now)),
-      ])
-      .orderBy(sql.ref(column), order)
-      .orderBy(sql.ref(list.sort[list.order]))
-      .orderBy('id')
-      .limit(pageSize)
-      .offset((number - 1) * pageSize)
-      .execute();
-    // The selection has exactly the values of a row.
-    return { rows: rows as unknown as Row[], total: Number(total) };
-  }
-
-  function matching<O>(
-    rows: SelectQueryBuilder<AnyTable, string, O>,
-    query: Values,
-    text: string,
-  ): SelectQueryBuilder<AnyTable, string, O> {
-    const filtered = Object.entries(list.filters ?? {}).reduce(
-      (narrowed, [name, column]) =>
-        query[name] === undefined ? narrowed : narrowed.where(sql.ref(column), '=', query[name]),
-      rows,
-    );
-    if (text === '') return filtered;
-    const texts = [columns.fieldExpression(title), ...(list.search ?? [])];
-    return filtered.where(({ or, eb }) =>
-      or(texts.map((one) => eb(one, 'ilike', containing(text)))),
-    );
-  }
-
   return {
     get: find,
     locked,
     all,
-    page,
+    page: (request: ReadingRequest, query: ListQuery) =>
+      pageOf(rowsOf(request), query, request.server.now()),
     toColumns: columns.toColumns,
     insert,
     create,

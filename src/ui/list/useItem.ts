@@ -1,4 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
+import { useQueryParameter } from '../address.ts';
 
 type Search = Record<string, unknown>;
 
@@ -24,11 +25,10 @@ interface Item {
 
 /** Which record the address names. */
 export function useItem(): Item {
-  const { item, part }: Search = useSearch({ strict: false });
   const navigate = useNavigate();
   return {
-    item: typeof item === 'string' ? item : undefined,
-    part: typeof part === 'string' ? part : undefined,
+    item: useQueryParameter('item'),
+    part: useQueryParameter('part'),
     show: (next, nextPart) => void navigate({ to: '.', search: withItem(next, nextPart) }),
   };
 }

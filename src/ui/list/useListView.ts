@@ -30,7 +30,7 @@ type FilterValues = Readonly<Record<string, readonly string[] | RegExp>>;
 export function useListView(filters: FilterValues): ListView {
   // Shared, so that filters and columns that stay are the same objects.
   const state = useSearch({
-    strict: false,
+    from: '__root__',
     structuralSharing: true,
     select: (search) => stateIn(search, filters),
   });

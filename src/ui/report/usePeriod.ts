@@ -27,7 +27,7 @@ export interface ChosenPeriod extends PeriodState {
 
 /** The period of a report, kept in the address. */
 export function usePeriod(usual: PeriodPreset): ChosenPeriod {
-  const written: Record<string, unknown> = useSearch({ strict: false });
+  const written = useSearch({ from: '__root__' });
   const navigate = useNavigate();
   const textOf = (name: string) => {
     const value = written[name];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Problem } from '../../../contract/problem.ts';
-import type { OrganizationRequest } from '../../../server/http/handlers.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import type { AccessCodeBatchRecord } from '../contract.ts';
 import type { CodeState } from '../fields.ts';
 import {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { crossFieldErrors } from '../../../contract/fields/fields.ts';
 import { momentOf } from '../../../contract/values/zoned-time.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';
-import type { OrganizationRequest } from '../../../server/http/handlers.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { rejectFieldErrors } from '../../../server/refusals.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
 import { type Alphabet, shapesOverlap } from '../codes/code-shape.ts';

@@ -1,11 +1,8 @@
 import type { Updateable } from 'kysely';
 import { Problem } from '../../../contract/problem.ts';
 import type { AccessCodeBatch } from '../../../server/database/tables.ts';
-import {
-  type Handler,
-  type OrganizationRequest,
-  organizationHandler,
-} from '../../../server/http/handlers.ts';
+import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import {
   type AccessCodeBatchRecord,
   cancelAccessCodeBatch,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Received } from '../../../contract/endpoint.ts';
 import { containing, orderOf } from '../../../server/database/listing.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';
-import type { OrganizationRequest } from '../../../server/http/handlers.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { normalizedCode } from '../codes/code-shape.ts';
 import type { listAccessCodeBatches, listAccessCodePlans } from '../contract.ts';
 import { batchesOf, batchStateAt, timeZoneColumn } from '../queries.ts';

@@ -1,10 +1,7 @@
 import { localTimeOf } from '../../../contract/values/zoned-time.ts';
-import {
-  csvHandler,
-  type Handler,
-  type OrganizationRequest,
-  organizationHandler,
-} from '../../../server/http/handlers.ts';
+import { csvHandler } from '../../../server/http/files.ts';
+import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { findBatch, lockBatch } from '../batches/batch-record.ts';
 import { refuseBlocked } from '../batches/handlers.ts';
 import { laterEnd } from '../batches/later-end.ts';

@@ -3,7 +3,7 @@ import type { Received } from '../../../contract/endpoint.ts';
 import { hasRight } from '../../../contract/permissions.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { containing } from '../../../server/database/listing.ts';
-import type { OrganizationRequest } from '../../../server/http/handlers.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { findBatch } from '../batches/batch-record.ts';
 import { codeEnd, codeStateAt, codesOf } from '../queries.ts';
 import { normalizedCode, printedCode } from './code-shape.ts';

@@ -3,11 +3,9 @@ import { crossFieldErrors, newRecord } from '../../../contract/fields/fields.ts'
 import { Problem } from '../../../contract/problem.ts';
 import { formatQuantity } from '../../../contract/values/units.ts';
 import { localTimeOf } from '../../../contract/values/zoned-time.ts';
-import {
-  type Handler,
-  type OrganizationRequest,
-  pdfHandler,
-} from '../../../server/http/handlers.ts';
+import { pdfHandler } from '../../../server/http/files.ts';
+import type { Handler } from '../../../server/http/handlers.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { rejectFieldErrors } from '../../../server/refusals.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
 import { findBatch } from '../batches/batch-record.ts';

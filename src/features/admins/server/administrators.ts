@@ -3,7 +3,7 @@ import { pickFields } from '../../../contract/fields/fields.ts';
 import type { Permissions, Right } from '../../../contract/permissions.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { displayNameOf } from '../../../contract/values/display-name.ts';
-import type { OrganizationRequest } from '../../../server/http/handlers.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { recordColumns } from '../../../server/records/record-columns.ts';
 import type { AdministratorRecord } from '../contract.ts';
 import {

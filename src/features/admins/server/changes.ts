@@ -1,8 +1,8 @@
 import { sql, type Updateable } from 'kysely';
 import { Problem } from '../../../contract/problem.ts';
 import type { Administrator } from '../../../server/database/tables.ts';
-import type { OrganizationRequest } from '../../../server/http/handlers.ts';
-import { withUniqueFields } from '../../../server/records/unique-violation.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import { withUniqueFields } from '../../../server/records/unique-fields.ts';
 import { type AdministratorAction, rejectionOf } from '../rules.ts';
 import { type Found, findAdministrator, historyFieldsOf, historyOf } from './administrators.ts';
 import { usernameTaken } from './checks.ts';

@@ -1,7 +1,7 @@
 import { displayNameOf } from '../../../contract/values/display-name.ts';
 import { hashOf, newSecret } from '../../../server/authentication.ts';
 import type { ServerContext } from '../../../server/context.ts';
-import type { OrganizationRequest } from '../../../server/http/handlers.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { invitationLastsMs, invitationPath } from '../../session/contract.ts';
 import type { AdministratorRecord, InvitationOutcome } from '../contract.ts';
 

@@ -1,6 +1,6 @@
 import { allRights, hasRight, levelFor } from '../../../contract/permissions.ts';
 import type { Caller } from '../../../server/context.ts';
-import type { OrganizationRequest } from '../../../server/http/handlers.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { beyondAuthor, roleFeatures, usableTemplates } from '../../role-templates/queries.ts';
 import type { AdministratorRecord } from '../contract.ts';
 

@@ -1,8 +1,9 @@
 import type { ImportedLines, ImportReport } from '../../../contract/import.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { retryOnUniqueViolation } from '../../../server/database/unique-violations.ts';
-import type { OrganizationRequest } from '../../../server/http/handlers.ts';
-import { csvHandler, type Handler, organizationHandler } from '../../../server/http/handlers.ts';
+import { csvHandler } from '../../../server/http/files.ts';
+import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { checkDeviceImport, exportDevices, importDevices } from '../contract.ts';
 import { typeFacts } from '../device-types.ts';
 import { writtenNumbers } from '../number-lists.ts';

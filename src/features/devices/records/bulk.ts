@@ -3,11 +3,8 @@ import { Problem } from '../../../contract/problem.ts';
 import type { ScopedOrganization, ScopedTransaction } from '../../../server/context.ts';
 import { any } from '../../../server/database/listing.ts';
 import { retryOnUniqueViolation } from '../../../server/database/unique-violations.ts';
-import {
-  type Handler,
-  type OrganizationRequest,
-  organizationHandler,
-} from '../../../server/http/handlers.ts';
+import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { type StatusRecords, setStatuses } from '../../../server/records/statuses.ts';
 import { grantedFeatures, organizationInScope } from '../../../server/tenancy.ts';
 import { checkDevices, moveDevices, setDeviceStatus } from '../contract.ts';

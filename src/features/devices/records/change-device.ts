@@ -1,6 +1,6 @@
 import type { Received } from '../../../contract/endpoint.ts';
 import { retryOnUniqueViolation } from '../../../server/database/unique-violations.ts';
-import type { OrganizationRequest } from '../../../server/http/handlers.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { rejectFieldErrors, rejectStaleVersion } from '../../../server/refusals.ts';
 import type { updateDevice } from '../contract.ts';
 import { changedSecrets, secretChanges, secretsToEnterAgain } from './device-secrets.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Problem } from '../../../contract/problem.ts';
 import type { ScopedOrganization, ScopedTransaction } from '../../../server/context.ts';
-import type { OrganizationRequest } from '../../../server/http/handlers.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { rejectFieldErrors } from '../../../server/refusals.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
 import type { DeviceFields, DeviceRecord, DeviceState } from '../contract.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Received } from '../../../contract/endpoint.ts';
 import { normalizedMac } from '../../../contract/validators/network-validators.ts';
 import { containing, orderOf } from '../../../server/database/listing.ts';
-import type { OrganizationRequest } from '../../../server/http/handlers.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
 import type { listDevices } from '../contract.ts';
 import { deviceStates } from '../device-types.ts';

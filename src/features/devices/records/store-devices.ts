@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrganizationRequest } from '../../../server/http/handlers.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import type { DeviceFields } from '../contract.ts';
 import type { DeviceType } from '../device-types.ts';
 import { columnsOf } from './devices.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/import.ts';
 import { Problem } from '../../../contract/problem.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
-import type { OrganizationRequest } from '../../../server/http/handlers.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { lockedInTree, lockTree } from '../lifecycle/tree-lock.ts';
 import { numbersOf } from '../places.ts';
 import { importColumns } from './contract.ts';

@@ -3,7 +3,7 @@ import { type FeatureId, featureIds, featureNames } from '../../../contract/feat
 import type { BadLine } from '../../../contract/import.ts';
 import { levelFor, reaches } from '../../../contract/permissions.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
-import type { OrganizationRequest } from '../../../server/http/handlers.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { grantedFeatures } from '../../../server/tenancy.ts';
 import { movesWithTakenMacs } from '../../devices/queries.ts';
 import { externalIdIsTaken } from '../mistakes.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { csvHandler, type Handler, organizationHandler } from '../../../server/http/handlers.ts';
+import { csvHandler } from '../../../server/http/files.ts';
+import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import {
   checkOrganizationImport,
   exportOrganizations,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Problem } from '../../../contract/problem.ts';
 import type { ScopedOrganization } from '../../../server/context.ts';
-import type { OrganizationRequest } from '../../../server/http/handlers.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { grantedFeatures } from '../../../server/tenancy.ts';
 import type { OrganizationFields, OrganizationRecord, OrganizationType } from '../contract.ts';
 import { refuseMistakes } from '../mistakes.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Problem } from '../../../contract/problem.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
-import type { OrganizationRequest } from '../../../server/http/handlers.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { organizationInScope } from '../../../server/tenancy.ts';
 import { standsBelow } from './move.ts';
 import { lockedInTree } from './tree-lock.ts';

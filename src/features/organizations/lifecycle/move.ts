@@ -3,7 +3,7 @@ import { type FeatureId, featureNames } from '../../../contract/features.ts';
 import { Problem } from '../../../contract/problem.ts';
 import type { ScopedOrganization, ScopedTransaction } from '../../../server/context.ts';
 import { retryOnUniqueViolation } from '../../../server/database/unique-violations.ts';
-import type { OrganizationRequest } from '../../../server/http/handlers.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { grantedFeatures, organizationInScope } from '../../../server/tenancy.ts';
 import { movesWithTakenMacs } from '../../devices/queries.ts';
 import type { OrganizationRecord } from '../contract.ts';

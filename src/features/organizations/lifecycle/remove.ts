@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Problem } from '../../../contract/problem.ts';
 import type { ScopedOrganization, ScopedTransaction } from '../../../server/context.ts';
-import type { OrganizationRequest } from '../../../server/http/handlers.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { organizationNotFound } from '../../../server/tenancy.ts';
 import type { OrganizationType } from '../contract.ts';
 import { nameIsTaken } from '../mistakes.ts';

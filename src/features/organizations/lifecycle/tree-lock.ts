@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { organizationNumberMaximum } from '../../../contract/schema.ts';
 import type { ScopedOrganization } from '../../../server/context.ts';
 import type { DB } from '../../../server/database/tables.ts';
-import type { OrganizationRequest } from '../../../server/http/handlers.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { organizationInScope } from '../../../server/tenancy.ts';
 
 /** What a transaction is about to change in the tree, by the numbers of organizations. */

@@ -1,7 +1,7 @@
 import type { FeatureId } from '../../../contract/features.ts';
 import { levelFor, neededLevel, reaches } from '../../../contract/permissions.ts';
 import { Problem } from '../../../contract/problem.ts';
-import type { OrganizationRequest } from '../../../server/http/handlers.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { grantedFeatures } from '../../../server/tenancy.ts';
 import { listDevices } from '../../devices/contract.ts';
 import { plannedLike } from '../../devices/queries.ts';

@@ -1,6 +1,7 @@
 import { featureNames } from '../../../contract/features.ts';
 import { Problem } from '../../../contract/problem.ts';
-import { type OrganizationRequest, requirePermission } from '../../../server/http/handlers.ts';
+import { requirePermission } from '../../../server/http/permissions.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { grantedFeatures } from '../../../server/tenancy.ts';
 import { createDevice } from '../../devices/contract.ts';
 import { insertPlanned } from '../../devices/queries.ts';

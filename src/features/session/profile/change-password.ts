@@ -1,7 +1,7 @@
 import { Problem } from '../../../contract/problem.ts';
 import { writeHistory } from '../../../server/audit.ts';
 import { isBreached } from '../../../server/breached-passwords.ts';
-import type { SessionRequest } from '../../../server/http/handlers.ts';
+import type { SessionRequest } from '../../../server/http/scope.ts';
 import { hashPassword, passwordMatches } from '../../../server/passwords.ts';
 import { rejectFieldErrors } from '../../../server/refusals.ts';
 import {

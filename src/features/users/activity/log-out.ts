@@ -1,8 +1,6 @@
 import { Problem } from '../../../contract/problem.ts';
-import {
-  type OrganizationRequest,
-  organizationExternalCall,
-} from '../../../server/http/handlers.ts';
+import { organizationExternalCall } from '../../../server/http/handlers.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import {
   callingStationIdOf,
   disconnectSession,

@@ -1,11 +1,8 @@
 import { Problem } from '../../../contract/problem.ts';
 import { normalizedMac } from '../../../contract/validators/network-validators.ts';
-import {
-  type Handler,
-  type OrganizationRequest,
-  organizationHandler,
-  requireRight,
-} from '../../../server/http/handlers.ts';
+import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
+import { requireRight } from '../../../server/http/permissions.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { rejectFieldErrors, rejectStaleVersion } from '../../../server/refusals.ts';
 import { mostDevices } from '../choices.ts';
 import type { GuestRecord } from '../contract.ts';

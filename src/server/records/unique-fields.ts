@@ -1,11 +1,6 @@
 import { messages } from '../../contract/messages.ts';
+import { violatedConstraint } from '../database/unique-violations.ts';
 import { rejectFieldErrors } from '../refusals.ts';
-
-/** The constraint whose uniqueness a statement violated (SQLSTATE 23505); undefined for other errors. */
-function violatedConstraint(error: unknown): string | undefined {
-  const { code, constraint } = Object(error);
-  return code === '23505' && typeof constraint === 'string' ? constraint : undefined;
-}
 
 /** The field that a unique index protects, or the errors of its fields where they say more. */
 type UniqueField = string | Record<string, string>;

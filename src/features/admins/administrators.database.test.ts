@@ -182,6 +182,13 @@ test('a stale change returns the current record and changes nothing', async () =
   expect(latest).toMatchObject({ before: { phone: null }, after: { phone: '+354 1' } });
 });
 
+test('a change of nothing has no history entry and leaves the version', async () => {
+  const { administrator } = await calls.create({ username: 'ann' });
+  const unchanged = await calls.update(administrator.id, { username: 'ann' });
+  expect(unchanged.version).toBe(administrator.version);
+  expect((await calls.history())[0]).toMatchObject({ action: 'create' });
+});
+
 test('deleting ends the session and leaves the history', async () => {
   const { administrator, password } = await calls.create({ username: 'ann' });
   const open = await calls.signIn('ann', password);

@@ -1,5 +1,6 @@
+import isEqual from 'fast-deep-equal';
 import { sql } from 'kysely';
-import { crossFieldErrors } from '../../contract/fields/fields.ts';
+import { crossFieldErrors, pickFields } from '../../contract/fields/fields.ts';
 import { containing, orderOf } from '../../server/database/listing.ts';
 import { type Handler, organizationHandler, organizationTask } from '../../server/http/handlers.ts';
 import { hashPassword } from '../../server/passwords.ts';
@@ -145,6 +146,10 @@ export const administratorHandlers: readonly Handler[] = [
     const { version, ...fields } = body;
     const before = await lockFor(request, 'update', params.administratorId);
     rejectStaleVersion(before.record, before.name, version);
+    if (isEqual(fields, pickFields(administrator, before.record))) {
+      request.changesNothing();
+      return before.record;
+    }
     const errors = crossFieldErrors(administrator, fields);
     const powers = await rejectErrors(request, { fields, before: before.record, errors });
     const { ownerNumber, isSsoUser, email } = before.record;

@@ -65,11 +65,16 @@ export function incomingOf(
   };
 }
 
+/** Returns a number of bytes as text in kB or MB. */
+function sizeText(bytes: number): string {
+  return bytes < 1_000_000 ? `${bytes / 1000} kB` : `${bytes / 1_000_000} MB`;
+}
+
 function bodyLimitOf({ largestBody = usualBody }: Endpoint): MiddlewareHandler {
   return bodyLimit({
     maxSize: largestBody,
     onError: () => {
-      throw new Problem('too-large', `The request is larger than ${largestBody / 1_000_000} MB.`);
+      throw new Problem('too-large', `The request is larger than ${sizeText(largestBody)}.`);
     },
   });
 }

@@ -5,7 +5,7 @@ import classes from './VersionConflict.module.css';
 const texts = {
   title: 'Someone else changed this',
   intro: (who: string) =>
-    `${who} saved this record while you were editing it. Nothing of either version is lost yet: choose which one stays.`,
+    `${who} saved this record while you were editing it. Keep mine saves the fields you changed; their other changes stay.`,
   someone: 'Someone else',
   field: 'Field',
   mine: 'Yours',

@@ -5,25 +5,25 @@ import { bringOrganization, onChoice, useSelection } from '../workspace/selectio
 import { useTree } from '../workspace/tree/treeStore.ts';
 
 /**
- * The address holds the selected organization: a choice changes the address (so that Back and the guard of
- * unsaved changes work), and the organization in the address is brought.
+ * Keeps the address and the selected organization in step: a choice changes the address, so that Back and the guard of
+ * unsaved changes work, and the organization that the address names is loaded and selected.
  */
 export function useAddressedOrganization(isReady: boolean): void {
   const navigate = useNavigate();
   const org = useSearch({ from: '__root__', select: (search) => search.org });
   const selected = useSelection((state) => state.selected?.uniqueId);
-  // What the tree's calls could not bring, the plain list may.
+  // The plain list may have what the tree's calls could not load.
   const isLegacy = useTree((state) => state.isLegacy);
 
-  // What else the address says is about the organization that it names, by its number alone or its whole way.
-  const show = useEffectEvent(
-    (shown: string) =>
-      void navigate({
-        to: '.',
-        search: (before: object) => ({ ...(isSame(shown, org) && before), org: shown }),
-        replace: true,
-      }),
-  );
+  const showInAddress = useEffectEvent((shown: string | undefined) => {
+    if (shown === undefined || shown === org) return;
+    void navigate({
+      to: '.',
+      // The other parameters are about the organization that `org` names, by its number or its whole path.
+      search: (before: object) => ({ ...(isSame(shown, org) && before), org: shown }),
+      replace: true,
+    });
+  });
 
   useEffect(
     () => onChoice((uniqueId) => void navigate({ to: '.', search: { org: uniqueId } })),
@@ -32,25 +32,22 @@ export function useAddressedOrganization(isReady: boolean): void {
 
   useEffect(() => {
     if (!isReady) return;
-    const showSelected = (otherwise?: string | null) => {
-      const shown = useSelection.getState().selected?.uniqueId ?? otherwise;
-      if (shown && shown !== org) show(shown);
-    };
-    if (org === undefined) return showSelected(lastOrganizationId());
+    const selectedNow = () => useSelection.getState().selected?.uniqueId;
+    if (org === undefined) {
+      showInAddress(selectedNow() ?? lastOrganizationId() ?? undefined);
+      return;
+    }
     let isLatest = true;
-    // What could not be brought, or is named by another way, gives way to what is selected.
-    void bringOrganization(org).then(() => isLatest && showSelected());
+    // An organization that cannot be loaded, or is named by another path, gives way to the selected one.
+    void bringOrganization(org).then(() => isLatest && showInAddress(selectedNow()));
     return () => {
       isLatest = false;
     };
-    // Another source of organizations is another try.
+    // Another source of organizations means another try.
   }, [isReady, org, navigate, isLegacy]);
 
-  // An organization that could not be set gives way to the one before. A new `org` alone is for the effect above.
-  useEffect(() => {
-    if (selected !== undefined && selected !== org) show(selected);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
-  }, [selected, navigate]);
+  // Returns to the previous organization when one could not be set. A new `org` alone is for the effect above.
+  useEffect(() => showInAddress(selected), [selected]);
 }
 
 function isSame(uniqueId: string, other: string | undefined): boolean {

@@ -122,7 +122,7 @@ test('the order of the portal is changed by keyboard, plans are copied to anothe
   await expect(dialog.getByText('1 done, 1 failed.')).toBeVisible();
   await expect(dialog.getByText('Day: the area has a plan of this name already')).toBeVisible();
   await own.send('DELETE', `${plansOf(two)}/${taken}`);
-  await dialog.getByRole('button', { name: 'Try the failed again' }).click();
+  await dialog.getByRole('button', { name: 'Retry failed' }).click();
   await expect(dialog.getByText('2 done.')).toBeVisible();
   const { rows: copies } = await own.send('GET', plansOf(two));
   expect(copies).toMatchObject([

@@ -207,7 +207,7 @@ test('sessions and purchases: logged out, and refunded a part, then more than th
     code: radiusCode.disconnectAck,
   }));
   await addGateway(own, gateway.port);
-  await dialog.getByRole('button', { name: 'Try the failed again' }).click();
+  await dialog.getByRole('button', { name: 'Retry failed' }).click();
   await expect(dialog.getByText('Core router has logged the guest out.')).toBeVisible();
   await close.click();
   await expect(page.getByRole('row', { name: /A4:83:E7:00:00:02 .*Admin-Reset/ })).toBeVisible();

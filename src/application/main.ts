@@ -20,7 +20,7 @@ import { createApplication } from '../server/http/application.ts';
 import { createLogger } from '../server/logging.ts';
 import { createMail } from '../server/mail.ts';
 import { announceServer, withdrawServer } from '../server/running-server.ts';
-import { keyBesideData } from '../server/secret-key.ts';
+import { loadSecretKey } from '../server/secret-key.ts';
 import { createSecrets } from '../server/secrets.ts';
 import { readSettings, type Settings, SettingsError } from '../server/settings.ts';
 import { handlers } from './features.ts';
@@ -52,7 +52,7 @@ async function start(): Promise<void> {
       mail: settings.mail === undefined ? null : createMail(settings.mail),
       errorLogUrl: settings.errorLogUrl ?? null,
       sso: settings.sso,
-      secrets: createSecrets(settings.secretKey ?? keyBesideData(settings.dataDirectory)),
+      secrets: createSecrets(settings.secretKey ?? loadSecretKey(settings.dataDirectory)),
       deviceNetworks: settings.deviceNetworks,
     };
     const application = createApplication(context, handlers, [

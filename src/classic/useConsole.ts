@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { isAnythingUnsaved } from '../ui/form/unsavedChanges.ts';
+import { hasUnsavedChanges } from '../ui/form/unsavedChanges.ts';
 import { plainSearch } from '../ui/plainSearch.ts';
 import { useSnackbar } from '../ui/snackbar/snackbarStore.ts';
 import { useThemeChoice } from '../ui/theme/useThemeChoice.ts';
@@ -112,7 +112,7 @@ function useDirty(link: ConsoleLink): void {
   useEffect(() => {
     let told = false;
     const check = () => {
-      const dirty = isAnythingUnsaved();
+      const dirty = hasUnsavedChanges();
       if (dirty === told) return;
       told = dirty;
       link.tell({ type: 'dirty', dirty });

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useDeferredValue } from 'react';
 import { plainSearch } from '../ui/plainSearch.ts';
-import { keptParameters } from '../ui/ScreenLink.tsx';
+import { persistentParameters } from '../ui/ScreenLink.tsx';
 import { LoadingScreen } from './main-view/LoadingScreen.tsx';
 import type { SupportedTypes } from './main-view/organizationMessage.ts';
 import { ScreenFailure } from './main-view/ScreenFailure.tsx';
@@ -52,7 +52,7 @@ export function createConsoleRouter(queries: QueryClient, { screens, homePath }:
   const root = createRootRouteWithContext<Pick<Screens, 'screens'>>()({
     component: Shell,
     validateSearch: (search: Record<string, unknown>): ConsoleSearch => search,
-    search: { middlewares: [retainSearchParams<ConsoleSearch>([...keptParameters])] },
+    search: { middlewares: [retainSearchParams<ConsoleSearch>([...persistentParameters])] },
     notFoundComponent: () => null,
   });
   const routeOf = (path: string, { title, organizationTypes }: Screen, load: LoadScreen) =>

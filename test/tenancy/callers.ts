@@ -66,11 +66,11 @@ export async function signIn(
 /** Whether the caller's role allows the call. Written without the product's own rule, so that a test notices when that breaks. */
 export function isAllowed(
   { permissions }: Caller,
-  { access, feature, answers, effect, method, level }: Endpoint,
+  { access, feature, responseType, effect, method, level }: Endpoint,
   { rights = [] }: Pick<RouteFacts, 'rights'> = {},
 ): boolean {
   if (permissions === undefined || access !== 'scope') return true;
-  if (answers === 'csv' || rights.length > 0) return false;
+  if (responseType === 'csv' || rights.length > 0) return false;
   if (feature === undefined) return effect === 'read';
   const needed = level ?? (effect === 'read' ? 'view' : method === 'DELETE' ? 'delete' : 'edit');
   const given = permissions[feature] ?? 'none';

@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { searchTree, type TreeNode } from '../../features/organizations/contract.ts';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
 import {
-  type Found,
-  FoundField,
-  type FoundFieldProps,
-  type FoundOption,
-} from '../../ui/form/fields/FoundField.tsx';
+  SearchField,
+  type SearchFieldOption,
+  type SearchFieldProps,
+  type SearchResult,
+} from '../../ui/form/fields/SearchField.tsx';
 import { OrganizationBadge } from '../tree/OrganizationBadge.tsx';
 import { texts } from './texts.ts';
 
-interface OrganizationOption extends FoundOption {
+interface OrganizationOption extends SearchFieldOption {
   /** left out: known by name only */
   node?: TreeNode;
 }
 
 interface OrganizationFieldProps
-  extends Omit<FoundFieldProps<OrganizationOption>, 'useFound' | 'searchHint'> {
+  extends Omit<SearchFieldProps<OrganizationOption>, 'useResults' | 'searchHint'> {
   /** whether an organization is offered */
   fits?: (node: TreeNode) => boolean;
   /** shown when organizations match but none fits */
@@ -29,21 +29,21 @@ export function OrganizationField({
   noneFits = texts.noMatch,
   ...field
 }: OrganizationFieldProps) {
-  const useFound = (input: string) =>
+  const useResults = (input: string) =>
     useQuery({
       ...endpointQuery(searchTree, { params: { input } }),
       enabled: input !== '',
-      select: ({ matches }): Found<OrganizationOption> => ({
+      select: ({ matches }): SearchResult<OrganizationOption> => ({
         options: matches.filter(fits).map(optionOf),
         none: matches.length > 0 ? noneFits : texts.noMatch,
       }),
     });
   return (
-    <FoundField
+    <SearchField
       placeholder={texts.byNameOrNumber}
       {...field}
       searchHint={texts.typeMore}
-      useFound={useFound}
+      useResults={useResults}
     />
   );
 }

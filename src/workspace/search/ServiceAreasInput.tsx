@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { searchMinimumCharacters } from '../../contract/limits.ts';
 import { searchTree } from '../../features/organizations/contract.ts';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
-import { enterTakesOption } from '../../ui/form/fields/enterTakesOption.ts';
+import { chooseOptionOnEnter } from '../../ui/form/fields/chooseOptionOnEnter.ts';
 import { useSearchText } from '../../ui/useSearchText.ts';
 import classes from './ServiceAreasInput.module.css';
 
@@ -65,7 +65,7 @@ export function ServiceAreasInput(props: ServiceAreasInputProps) {
       }}
       maxValues={props.most}
       searchable
-      wrapperProps={enterTakesOption}
+      wrapperProps={chooseOptionOnEnter}
       searchValue={typed}
       onSearchChange={setTyped}
       // The server has searched already, without regard for accents.

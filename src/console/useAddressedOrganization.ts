@@ -1,21 +1,25 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { lastOrganizationId } from '../workspace/selection/lastOrganization.ts';
-import { bringOrganization, onChoice, useSelection } from '../workspace/selection/selection.ts';
+import {
+  loadAndSelect,
+  setSelectionHandler,
+  useSelection,
+} from '../workspace/selection/selection.ts';
 import { useTree } from '../workspace/tree/treeStore.ts';
 
 /**
- * The address holds the selected organization: a choice changes the address (so that Back and the guard of
- * unsaved changes work), and the organization in the address is brought.
+ * Synchronizes the selected organization with the address. A selection changes the address first, so that Back and the
+ * guard of unsaved changes work; then the organization of the address is loaded and selected.
  */
 export function useAddressedOrganization(isReady: boolean): void {
   const navigate = useNavigate();
   const org = useSearch({ from: '__root__', select: (search) => search.org });
   const selected = useSelection((state) => state.selected?.uniqueId);
-  // What the tree's calls could not bring, the plain list may.
+  // The legacy list may have an organization that the tree's calls could not load.
   const isLegacy = useTree((state) => state.isLegacy);
 
-  // What else the address says is about the organization that it names, by its number alone or its whole way.
+  // Keeps the other parameters only if they belong to the same organization, by number or by full path.
   const show = useEffectEvent(
     (shown: string) =>
       void navigate({
@@ -26,27 +30,27 @@ export function useAddressedOrganization(isReady: boolean): void {
   );
 
   useEffect(
-    () => onChoice((uniqueId) => void navigate({ to: '.', search: { org: uniqueId } })),
+    () => setSelectionHandler((uniqueId) => void navigate({ to: '.', search: { org: uniqueId } })),
     [navigate],
   );
 
   useEffect(() => {
     if (!isReady) return;
-    const showSelected = (otherwise?: string | null) => {
-      const shown = useSelection.getState().selected?.uniqueId ?? otherwise;
+    const showSelected = (fallback?: string | null) => {
+      const shown = useSelection.getState().selected?.uniqueId ?? fallback;
       if (shown && shown !== org) show(shown);
     };
     if (org === undefined) return showSelected(lastOrganizationId());
     let isLatest = true;
-    // What could not be brought, or is named by another way, gives way to what is selected.
-    void bringOrganization(org).then(() => isLatest && showSelected());
+    // Replaces an organization that could not be loaded, or has another path, by the selected one.
+    void loadAndSelect(org).then(() => isLatest && showSelected());
     return () => {
       isLatest = false;
     };
-    // Another source of organizations is another try.
+    // `isLegacy`: retries when the source of organizations changes.
   }, [isReady, org, navigate, isLegacy]);
 
-  // An organization that could not be set gives way to the one before. A new `org` alone is for the effect above.
+  // Restores the previous organization when setting one failed. A change of `org` is handled by the effect above.
   useEffect(() => {
     if (selected !== undefined && selected !== org) show(selected);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above

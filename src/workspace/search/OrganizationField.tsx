@@ -11,19 +11,19 @@ import { OrganizationBadge } from '../tree/OrganizationBadge.tsx';
 import { texts } from './texts.ts';
 
 interface OrganizationOption extends SearchFieldOption {
-  /** left out: known by name only */
+  /** left out when only the name is known */
   node?: TreeNode;
 }
 
 interface OrganizationFieldProps
   extends Omit<SearchFieldProps<OrganizationOption>, 'useResults' | 'searchHint'> {
-  /** whether an organization is offered */
+  /** returns whether an organization can be chosen */
   fits?: (node: TreeNode) => boolean;
-  /** shown when organizations match but none fits */
+  /** shown when none of the matching organizations can be chosen */
   noneFits?: string;
 }
 
-/** Finds an organization by name or number: there may be a million of them. */
+/** A field that searches organizations by name or number. */
 export function OrganizationField({
   fits = () => true,
   noneFits = texts.noMatch,

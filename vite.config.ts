@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { listOfParts } from './src/demo/build/parts-plugin.ts';
-import { twinsOfNode } from './src/demo/build/twins-plugin.ts';
+import { nodeShims } from './src/demo/build/shims-plugin.ts';
 
 const entries = join(import.meta.dirname, 'src/entries');
 const output = join(import.meta.dirname, 'dist');
@@ -48,7 +48,7 @@ export default defineConfig({
   // named, so that a test can see that nobody else loads them.
   worker: {
     format: 'es',
-    plugins: () => [twinsOfNode()],
+    plugins: () => [nodeShims()],
     rolldownOptions: {
       output: {
         entryFileNames: ({ name }) =>

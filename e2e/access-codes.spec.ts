@@ -19,7 +19,7 @@ function addPlan(own: OwnProvider, name: string): Promise<string> {
   return post(own, servicePlans.create.path, examplePlan({ name }));
 }
 
-test('a batch lives: described, made, exported, printed, a code revoked, all revoked', async ({
+test('a batch is created, generated, exported and printed, and its codes are revoked', async ({
   page,
   signIn,
   go,
@@ -78,7 +78,7 @@ test('a batch lives: described, made, exported, printed, a code revoked, all rev
   await expect(page.getByRole('heading', { name: 'Congress', level: 1 })).toBeVisible();
 });
 
-test('by keyboard: a batch is described, made, extended and deleted', async ({
+test('a batch is created, generated, extended and deleted by keyboard', async ({
   page,
   signIn,
   go,
@@ -130,7 +130,7 @@ test('by keyboard: a batch is described, made, extended and deleted', async ({
   await expect(rowOf(page, 'Typed')).toHaveCount(0);
 });
 
-test('codes that are easy to guess, or read like another batch’s, are refused, and nothing typed is lost', async ({
+test('codes that are easy to guess, or like another batch’s, are rejected, and the input is kept', async ({
   page,
   signIn,
   go,
@@ -182,12 +182,7 @@ test('codes that are easy to guess, or read like another batch’s, are refused,
   await expect(page.getByText('No more than 5,000 at a time: print 1 to 5000 first')).toBeVisible();
 });
 
-test('progress is followed while a large batch is made, and it can be stopped', async ({
-  page,
-  signIn,
-  go,
-  own,
-}) => {
+test('a large batch shows its progress and can be stopped', async ({ page, signIn, go, own }) => {
   await signIn({ as: 'own' });
   const planId = await addPlan(own, 'Large plan');
   const body = exampleBatch({ planId, name: 'Large', count: 100_000, length: 14 });

@@ -7,14 +7,14 @@ const menuButton = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true });
 
 interface State {
-  /** what opens, if it is no dialog: the rest of the page has a row of its own */
+  /** selects what opens, if it is not a dialog */
   within?: string;
   open(page: Page): Promise<void>;
-  /** what shows that it is open */
+  /** an element that is visible when it is open */
   shown(page: Page): ReturnType<Page['getByRole']>;
 }
 
-/** Whatever opens over the console, wherever one is. */
+/** Dialogs and menus that open on any screen. */
 const overTheConsole: Record<string, State> = {
   'the recently viewed organizations': {
     within: 'header',
@@ -75,7 +75,7 @@ const overTheConsole: Record<string, State> = {
   },
 };
 
-test('whatever opens over the console has no accessibility violation', async ({
+test('dialogs and menus of the console have no accessibility violation', async ({
   page,
   signIn,
   go,
@@ -97,10 +97,10 @@ test('whatever opens over the console has no accessibility violation', async ({
     });
 });
 
-test.describe('errors of the frame', () => {
+test.describe('errors of the shell', () => {
   test.use({ expectedConsole: { patterns: [/./] } });
 
-  test('a screen that fails and the notice of being offline have no accessibility violation', async ({
+  test('a failed screen and the offline notice have no accessibility violation', async ({
     page,
     signIn,
     go,

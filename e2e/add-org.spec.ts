@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
 
-test('an organization is added below the selected one, and is selected and revealed at once', async ({
+test('an organization is added below the selected one, and then selected and revealed', async ({
   page,
   signIn,
   go,
@@ -37,7 +37,7 @@ test('an organization is added below the selected one, and is selected and revea
   await expect(page.getByRole('row', { name: /create organization/ })).toBeVisible();
 });
 
-test('only the types that may stand there are offered, and a type’s fields do not go along to another', async ({
+test('only the possible types are offered, and changing the type drops the other type’s fields', async ({
   page,
   signIn,
   go,

@@ -13,7 +13,7 @@ async function change({ inn, send }: OwnProvider, fields: object): Promise<void>
 
 async function open(page: Page, text: string | RegExp): Promise<void> {
   const details = rowOf(page, text).getByRole('button', { name: 'Details' });
-  // The page reloads its rows, closed, once the organization is set.
+  // The page reloads with closed rows once the organization is set.
   await expect(async () => {
     if ((await details.getAttribute('aria-expanded')) === 'false') await details.click();
     await expect(page.getByRole('link', { name: 'Link to this entry' })).toBeVisible({
@@ -22,7 +22,7 @@ async function open(page: Page, text: string | RegExp): Promise<void> {
   }).toPass();
 }
 
-test('a change is found, read, undone, found again by its link, and exported', async ({
+test('a change can be found, read, undone, linked to and exported', async ({
   page,
   signIn,
   go,
@@ -67,7 +67,7 @@ test('a change is found, read, undone, found again by its link, and exported', a
   await expect(rowOf(page, 'export list')).toContainText('Admin History of Harbor Inn.csv');
 });
 
-test('the changes of one record are shown by keyboard; on a phone a row’s details stay within sight', async ({
+test('the changes of one record are shown by keyboard; on a phone a row’s details stay visible', async ({
   page,
   signIn,
   go,
@@ -84,7 +84,7 @@ test('the changes of one record are shown by keyboard; on a phone a row’s deta
   ).toBeVisible();
   const allOfRecord = table(page).getByRole('button', { name: 'All about this record' });
   await page.setViewportSize({ width: 390, height: 844 });
-  // The columns may be wider than a phone; what is below a row is not.
+  // The columns may be wider than a phone, but the details of a row are not.
   for (const shown of [page.getByRole('columnheader', { name: 'After' }), allOfRecord]) {
     const box = await shown.boundingBox();
     expect((box?.x ?? Number.NaN) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
@@ -97,7 +97,7 @@ test('the changes of one record are shown by keyboard; on a phone a row’s deta
   await expect(page).not.toHaveURL(/record=/);
 });
 
-test('what cannot be undone is refused with its reason, and odd periods and addresses do no harm', async ({
+test('an undo that is not possible shows the reason, and invalid periods and addresses are ignored', async ({
   page,
   signIn,
   go,

@@ -5,12 +5,12 @@ import { administrator } from './server.ts';
 interface NewAdministrator {
   username: string;
   organizationNumber: number;
-  /** what the role allows; without it the administrator has no role and may do everything */
+  /** the role's permissions; by default the administrator has no role and may do everything */
   permissions?: Permissions;
   rights?: readonly Right[];
 }
 
-/** Adds an administrator with the usual password, who has chosen it already. */
+/** Adds an administrator whose initial password is already replaced by the usual one. */
 export async function addAdministrator(
   url: string,
   { username, organizationNumber, permissions, rights = [] }: NewAdministrator,

@@ -4,13 +4,13 @@ import {
   adminsOf,
   aloneAdminsOf,
   choose,
+  copyPassword,
   fillForm,
   inner,
   type Shown,
-  takePassword,
 } from './embedded-admins.ts';
 import { expect, test } from './fixtures.ts';
-import { takeFirstOption } from './own-organizations.ts';
+import { chooseFirstOption } from './own-organizations.ts';
 
 const nextPassword = 'Quiet-Harbour-42';
 
@@ -31,7 +31,7 @@ async function signInAs(browser: Browser, baseURL: string, username: string, pas
 test.describe('an invitation', () => {
   test.use({ expectedConsole: { patterns: [/404/] } });
 
-  test('leads by its link to an own password and into the console, once', async ({
+  test('lets the invited administrator choose a password and log in, once', async ({
     page,
     browser,
     server,
@@ -46,7 +46,7 @@ test.describe('an invitation', () => {
     await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
     await page.keyboard.type('ida@example.com');
     await page.keyboard.press('Control+s');
-    // Without a mail server the link is handed over by hand.
+    // Without a mail server the link is shown.
     const dialog = page.getByRole('dialog', { name: 'Invitation link' });
     const link = await dialog.getByRole('status', { name: 'Link' }).innerText();
     await dialog.getByRole('button', { name: 'Close' }).click();
@@ -79,10 +79,10 @@ test.describe('an invitation', () => {
   });
 });
 
-test.describe('the whole life of an administrator', () => {
+test.describe('an administrator is added, changed and deleted', () => {
   test.use({ expectedConsole: { patterns: [/40[019]/] } });
 
-  test('in the console’s frame: added, signs in, is thrown out within a second, comes back, goes', async ({
+  test('in the console’s frame; disabling ends the session within a second', async ({
     page,
     browser,
     server,
@@ -95,7 +95,7 @@ test.describe('the whole life of an administrator', () => {
     await page.getByRole('menuitem', { name: 'Admins' }).click();
     const frame = inner(page);
     await expect(frame.getByText('Nobody administers this organization yet.')).toBeVisible();
-    // The snackbar is the console's, and may be gone when the password has been taken.
+    // Awaited from here, because the console's snackbar may close before the password dialog.
     const added = page.getByText('Added Ann Smith').waitFor();
     const password = await add(frame, { username: 'ann.smith' });
     await added;
@@ -120,7 +120,7 @@ test.describe('the whole life of an administrator', () => {
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await question.getByRole('button', { name: 'Disable' }).click();
     await expect(frame.getByRole('row', { name: /Ann Smith.*Disabled/ })).toBeVisible();
-    // The server remembers a session for a moment, and the console may have called it by itself by then.
+    // The server caches a session for a moment, so the console may need another call to notice.
     const expired = second.getByRole('dialog', { name: 'Your login session has expired' });
     await expect(async () => {
       await second.getByRole('treeitem', { name: 'South' }).dispatchEvent('click');
@@ -132,7 +132,7 @@ test.describe('the whole life of an administrator', () => {
     await expect(page.getByText('Enabled Ann Smith')).toBeVisible();
     await act(frame, 'Reset password');
     await frame.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click();
-    const renewed = await takePassword(frame.getByRole('dialog', { name: 'Initial password' }));
+    const renewed = await copyPassword(frame.getByRole('dialog', { name: 'Initial password' }));
     expect(renewed).not.toBe(password);
     const third = await signInAs(browser, server.url, 'ann.smith', renewed);
     await third.getByRole('dialog').getByRole('button', { name: 'Log Out' }).click();
@@ -173,7 +173,7 @@ test.describe('the whole life of an administrator', () => {
     await role.focus();
     await page.keyboard.press('Space');
     await expect(page.getByRole('option', { name: 'Front Desk' })).toBeVisible();
-    await takeFirstOption(page);
+    await chooseFirstOption(page);
     await expect(role).toHaveValue('Front Desk');
     await page.keyboard.press('Control+s');
     await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).press('Tab');
@@ -193,7 +193,7 @@ test.describe('the whole life of an administrator', () => {
     await expect(page.getByText('Deleted kay')).toBeVisible();
   });
 
-  test('a name that is taken in another case is refused, and so is taking the platform’s last administrator its rights', async ({
+  test('a taken name is rejected regardless of case, and the platform’s last administrator keeps full rights', async ({
     page,
     signIn,
   }) => {
@@ -210,7 +210,7 @@ test.describe('the whole life of an administrator', () => {
     await frame.getByRole('button', { name: 'Cancel' }).click();
     await frame.getByRole('button', { name: 'Leave' }).click();
     await expect(frame.getByRole('row', { name: /admin.*The whole platform/ })).toBeVisible();
-    // Nobody can disable or delete the own account: nothing is offered.
+    // Administrators cannot disable or delete their own account, so there is no menu.
     await expect(frame.getByRole('button', { name: 'Actions for admin' })).toHaveCount(0);
     await frame.getByRole('link', { name: 'admin', exact: true }).click();
     await choose(frame, 'Role', 'Front Desk');

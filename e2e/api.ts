@@ -5,7 +5,7 @@ import { administrator } from './server.ts';
 export interface Session {
   url: string;
   token: string;
-  /** what a browser has after signing in */
+  /** the cookies of a browser after signing in */
   cookies: Pick<Cookie, 'name' | 'value' | 'httpOnly' | 'sameSite'>[];
 }
 
@@ -17,7 +17,7 @@ interface Credentials {
   isBrowser?: boolean;
 }
 
-/** Signs in as the sign-in page does, without a page. */
+/** Signs in like the sign-in page. */
 export async function startSession(
   url: string,
   username: string = administrator.username,
@@ -44,7 +44,7 @@ export async function startSession(
   };
 }
 
-/** Returns the session that the worker's tests of this server share. A test that ends its session starts one of its own. */
+/** Returns the session that the worker's tests of this server share. A test that ends its session must start another. */
 export function sharedSession(url: string, username?: string): Promise<Session> {
   const key = `${url} ${username}`;
   const session = sessions.get(key) ?? startSession(url, username);
@@ -52,7 +52,7 @@ export function sharedSession(url: string, username?: string): Promise<Session> 
   return session;
 }
 
-/** Gives a browser the session; whatever it opens next is signed in. */
+/** Signs in a browser context with the session's cookies. */
 export async function useSession(
   context: BrowserContext,
   { url, cookies }: Session,
@@ -60,7 +60,7 @@ export async function useSession(
   await context.addCookies(cookies.map((cookie) => ({ ...cookie, url })));
 }
 
-/** Sends a call as the console would, and returns the parsed reply; throws unless it succeeds. */
+/** Sends a call like the console and returns the parsed reply; throws when it fails. */
 export async function send(
   { url, token, cookies }: Session,
   method: string,

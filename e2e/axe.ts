@@ -7,12 +7,12 @@ import { expect } from './fixtures.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Everything that a theme or a brand changes. */
+/** The rules that depend on the theme or the brand. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
 type Rules = 'all' | 'of colors';
 
-/** Fails on any accessibility violation in light, or of the color rules in dark, of the page or what a selector finds. */
+/** Fails on accessibility violations of the page or a part of it: of all rules in light, of the color rules in dark. */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   await expectNoViolations(page, 'all', within);
   await expectReadableInDark(page, within);
@@ -30,13 +30,13 @@ async function expectReadableInDark(page: Page, within?: string): Promise<void> 
   await switchTheme(page, 'light');
 }
 
-/** Fails on violations of these rules in the theme that is shown. */
+/** Fails on violations of these rules in the current theme. */
 export async function expectNoViolations(
   page: Page,
   rules: Rules = 'all',
   within?: string,
 ): Promise<void> {
-  // A page that reloads its screen has no heading for a moment: only what stays counts.
+  // A page that reloads its screen briefly has no heading, so only persistent violations count.
   await expect
     .poll(() => violationsIn(page, rules, within), {
       message: 'accessibility violations',
@@ -61,7 +61,7 @@ async function violationsIn(page: Page, rules: Rules, within?: string): Promise<
   }
   const options: axe.RunOptions =
     rules === 'of colors' ? { runOnly: { type: 'rule', values: colorRules } } : {};
-  // Whatever lies behind an open dialog is out of reach, and was checked before it opened.
+  // The page behind a dialog is not accessible, and was checked before.
   const dialog = page.getByRole('dialog');
   const part = within ?? ((await dialog.count()) > 0 ? '[role="dialog"]' : 'html');
   return page.evaluate(
@@ -76,7 +76,7 @@ async function violationsIn(page: Page, rules: Rules, within?: string): Promise<
   );
 }
 
-/** Chooses the theme the way another tab does. */
+/** Changes the theme as another tab does. */
 export async function switchTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   for (const frame of await shownFrames(page)) {
     await frame.evaluate(
@@ -88,7 +88,7 @@ export async function switchTheme(page: Page, theme: 'light' | 'dark'): Promise<
   }
 }
 
-// Whatever is fading in has half its contrast.
+// Elements have less contrast while they fade in.
 function countEndingAnimations(): number {
   return document.getAnimations().filter(({ effect, playState }) => {
     const isEndless = effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY;

@@ -24,7 +24,7 @@ const lists: { path: string; within?: (page: Page) => FrameLocator | Locator }[]
 ];
 
 for (const level of ['view', 'edit'] as const)
-  test(`lists and forms offer to ${level} what the role may ${level}, and no export without the right`, async ({
+  test(`lists and forms show the actions that the level ${level} allows, and no export without the right`, async ({
     page,
     server,
     signIn,
@@ -35,7 +35,7 @@ for (const level of ['view', 'edit'] as const)
       username,
       organizationNumber: sampleProvider,
       permissions: Object.fromEntries(features.map((feature) => [feature, level])),
-      // To add guests one has to see them.
+      // Adding guests requires the right to see their data.
       rights: level === 'edit' ? ['guest-data'] : [],
     });
     await signIn({ as: { username } });
@@ -45,8 +45,8 @@ for (const level of ['view', 'edit'] as const)
       const offered = shown
         .getByRole('button', { name: changing })
         .or(shown.getByRole('link', { name: changing }));
-      const isAsTheRoleSays = async () => {
-        // The menus come with what the role allows.
+      const showsAllowedActions = async () => {
+        // The menus load with the permissions.
         await expect(page.getByRole('button', { name: 'Manage', exact: true })).toBeEnabled();
         if (level === 'edit') await expect(offered.first()).toBeVisible();
         else await expect(offered).toHaveCount(0);
@@ -54,16 +54,16 @@ for (const level of ['view', 'edit'] as const)
       };
       const record = shown.getByRole('table').getByRole('link').first();
       await expect(record).toBeVisible();
-      await isAsTheRoleSays();
-      // A batch's state decides what can still be done to its codes.
+      await showsAllowedActions();
+      // The actions for codes depend on the batch's state.
       if (level === 'edit' && path.includes('access-codes')) continue;
       await record.click();
       await expect(record).not.toBeAttached();
-      await isAsTheRoleSays();
+      await showsAllowedActions();
     }
   });
 
-test('what is done to an organization as a whole follows the role', async ({
+test('the actions of an organization depend on the role', async ({
   page,
   server,
   signIn,

@@ -6,7 +6,7 @@ const row = (page: Page, name: string) => page.getByRole('treeitem', { name, exa
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
 const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' });
 
-test('opens the tree by keyboard alone', async ({ page, signIn, go }) => {
+test('the tree can be opened by keyboard', async ({ page, signIn, go }) => {
   await signIn();
   await go('/');
   await page.getByRole('tree').focus();
@@ -23,7 +23,7 @@ test('opens the tree by keyboard alone', async ({ page, signIn, go }) => {
   await expect(page).toHaveURL(/org=100000-100097-200011-\d+$/);
 });
 
-test('opens the tree by mouse down to a service area; finds an organization, selects it and reveals its path', async ({
+test('the tree opens by mouse down to a service area; a searched organization is selected and revealed', async ({
   page,
   signIn,
   go,
@@ -81,7 +81,7 @@ test('a copied link opens the same organization in another browser after sign-in
   await other.close();
 });
 
-test('an unknown path leads to the organization page, whose menus open by hover and by keyboard', async ({
+test('an unknown path redirects to the organization page, whose menus open by hover and by keyboard', async ({
   page,
   go,
   signIn,
@@ -90,7 +90,7 @@ test('an unknown path leads to the organization page, whose menus open by hover 
   await go('/no/such/screen?org=100000');
   await expect(page).toHaveURL(/\/setup\/organization\?org=100000$/);
   const menus = page.getByRole('navigation', { name: 'Screens' });
-  // Only a button whose menu is loaded has the attribute, and only it opens by hover.
+  // Only a button with a loaded menu has this attribute and opens by hover.
   await expect(menus.getByRole('button', { name: 'Support' })).toHaveAttribute(
     'aria-expanded',
     'false',
@@ -109,7 +109,7 @@ test('an unknown path leads to the organization page, whose menus open by hover 
   await expect(nameField(page)).toHaveValue('World Airports');
 });
 
-test('theme, drawer and selection are kept', async ({ page, go, signIn }) => {
+test('theme, drawer and selection are restored after a reload', async ({ page, go, signIn }) => {
   await signIn();
   await go('/setup/organization?org=100000');
   await page.getByRole('button', { name: /^Theme/ }).click();
@@ -127,7 +127,7 @@ test('theme, drawer and selection are kept', async ({ page, go, signIn }) => {
 test.describe('on a phone', () => {
   test.use({ expectedConsole: { patterns: [/404 .*\/org\/tree/] } });
 
-  test('the drawer stays open when the organization of the address arrives, and closes when another is chosen', async ({
+  test('the drawer stays open when the organization of the address loads, and closes when another is selected', async ({
     page,
     go,
     signIn,
@@ -161,7 +161,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('logout asks first and ends the session', async ({ page, signIn, go }) => {
+test('logout asks for confirmation and ends the session', async ({ page, signIn, go }) => {
   await signIn({ alone: true });
   await go('/');
   await page.getByRole('button', { name: 'Logout' }).click();

@@ -6,10 +6,10 @@ import { expect, test } from './fixtures.ts';
 import { button, chooseParent, nameField, path, row, section } from './own-organizations.ts';
 import type { RunningServer } from './server.ts';
 
-// The demo writes cookies and stored values of its own, and forbids the page to be used for anything else.
+// The demo replaces cookies and storage of the page, which then cannot be reused.
 test.use({ cold: true });
 
-/** Opens the demo, then takes its server away; returns the addresses that are requested from then on. */
+/** Opens the demo and stops its server; returns the URLs that are requested afterwards. */
 async function openDemo(page: Page, server: RunningServer): Promise<string[]> {
   const workerScript = page.waitForResponse(/demo-worker-[^/]*\.js$/);
   await page.goto(`${server.url}/admin-ui/admin/?demo`);
@@ -24,8 +24,8 @@ async function openDemo(page: Page, server: RunningServer): Promise<string[]> {
   return requested;
 }
 
-/** Tries inside the worker what its own policy forbids. */
-async function refusedInWorker(page: Page): Promise<readonly string[] | undefined> {
+/** Returns the requests that the worker's content security policy blocks. */
+async function blockedInWorker(page: Page): Promise<readonly string[] | undefined> {
   return page.workers()[0]?.evaluate(async () => {
     const refused: string[] = [];
     addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
@@ -39,12 +39,12 @@ async function refusedInWorker(page: Page): Promise<readonly string[] | undefine
   });
 }
 
-test('everything works without the server, nothing leaves the page, and a reload starts the demo again', async ({
+test('everything works without the server, nothing leaves the page, and a reload restarts the demo', async ({
   page,
   server,
 }) => {
   test.setTimeout(180_000);
-  // A real session in the same browser is neither used nor touched.
+  // A real session in the same browser must be neither used nor changed.
   await useSession(page.context(), await startSession(server.url));
   const session = await page.context().cookies();
   const requested = await openDemo(page, server);
@@ -130,19 +130,19 @@ test('everything works without the server, nothing leaves the page, and a reload
   await expect(page.getByText('Everything works, but only inside this page')).toBeVisible();
   await expectNoViolations(page);
   expect(requested.filter((address) => !address.startsWith('data:'))).toEqual([]);
-  expect(await refusedInWorker(page)).toEqual(['connect-src', 'script-src-elem']);
+  expect(await blockedInWorker(page)).toEqual(['connect-src', 'script-src-elem']);
 
   await page.getByRole('button', { name: 'Reset demo' }).click();
   const question = page.getByRole('dialog', { name: 'Reset demo' });
   await expect(question).toContainText('All changes you made in the demo will be lost.');
   await expectNoViolations(page);
   await question.getByRole('button', { name: 'Reset demo' }).click();
-  await expect(page.getByText('The demo starts again.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('The demo was restarted.')).toBeVisible({ timeout: 30_000 });
   await expect(row(page, 'Keflavik of the demo')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await dialog.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByText('You have logged out, so the demo starts again.')).toBeVisible({
+  await expect(page.getByText('You have logged out, so the demo was restarted.')).toBeVisible({
     timeout: 30_000,
   });
   await expect(row(page, 'World Airports')).toBeVisible();
@@ -159,7 +159,7 @@ test('everything works without the server, nothing leaves the page, and a reload
   expect(await page.context().cookies()).toEqual(session);
 });
 
-test('a console that is not a demo loads nothing of it', async ({ page, signIn, go }) => {
+test('a console without demo mode loads nothing of it', async ({ page, signIn, go }) => {
   await signIn();
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));

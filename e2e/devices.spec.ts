@@ -16,7 +16,7 @@ async function addDevice(own: OwnProvider, area: number, name: string, host: str
   });
 }
 
-test('a device lives: added, tested, seen up without a reload, changed, retired, deleted', async ({
+test('a device is added, tested, shown as up without a reload, changed, retired and deleted', async ({
   page,
   signIn,
   go,
@@ -69,7 +69,7 @@ test('a device lives: added, tested, seen up without a reload, changed, retired,
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Saved Lobby router')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Lobby router', level: 1 })).toBeVisible();
-  // In the time of its site.
+  // In the site's time zone.
   await expect(page.getByText(/Last changed by .* GMT$/)).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
 
@@ -91,7 +91,7 @@ test('a device lives: added, tested, seen up without a reload, changed, retired,
   await expect(page.getByRole('row', { name: /test device/ })).toBeVisible();
 });
 
-test('devices are imported, several are moved, what cannot go is named, and SNMP is set for the rest', async ({
+test('devices are imported and moved with a reason for each failure, and SNMP is set for several', async ({
   page,
   signIn,
   go,
@@ -148,7 +148,7 @@ function show(page: Page, visibilityState: 'hidden' | 'visible'): Promise<void> 
   }, visibilityState);
 }
 
-test('a page follows its devices while somebody sees it, and goes on from where it was', async ({
+test('a visible page follows its devices, and a hidden one resumes where it stopped', async ({
   page,
   signIn,
   go,
@@ -163,7 +163,7 @@ test('a page follows its devices while somebody sees it, and goes on from where 
     timeout: 30_000,
   });
 
-  // The list may have known before the stream said anything.
+  // The list may show the state before the stream's first event.
   await expect(async () => {
     const ended = page.waitForEvent('requestfailed', isStream);
     await show(page, 'hidden');

@@ -9,7 +9,7 @@ const open = async (page: Page, { org, name }: { org: string; name: string }) =>
   await expect(nameField(page)).toHaveValue(name);
 };
 
-test('unsaved changes are asked about before another organization is shown; a name that is taken is refused at its field', async ({
+test('selecting another organization asks about unsaved changes; a taken name is rejected at its field', async ({
   page,
   signIn,
   own,
@@ -31,7 +31,7 @@ test('unsaved changes are asked about before another organization is shown; a na
   await expect(nameField(page)).toBeFocused();
 });
 
-test('a second editor gets both versions and loses neither', async ({ page, signIn, own }) => {
+test('a second editor sees both versions and loses neither', async ({ page, signIn, own }) => {
   await signIn({ as: 'own' });
   await open(page, own.lodge);
   const second = await page.context().newPage();

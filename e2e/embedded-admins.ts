@@ -5,7 +5,7 @@ export const adminsOf = ({ org }: { org: string }) => `/admin-ui/admin/manage/ad
 export const aloneAdminsOf = ({ number }: { number: number }) =>
   `/ElevenOS/Admin/Administrators?ORG_NUMBER=${number}`;
 
-/** The embedded page inside the console. */
+/** Returns the embedded page inside the console. */
 export const inner = (page: Page): FrameLocator => page.frameLocator('iframe[title=Admins]');
 
 export type Shown = Pick<Page, 'getByRole' | 'getByLabel'>;
@@ -30,10 +30,10 @@ export async function add(shown: Shown, fields: Parameters<typeof fillForm>[1]):
   await shown.getByRole('link', { name: 'Add administrator' }).first().click();
   await fillForm(shown, fields);
   await shown.getByRole('button', { name: 'Save' }).click();
-  return takePassword(shown.getByRole('dialog', { name: 'Initial password' }));
+  return copyPassword(shown.getByRole('dialog', { name: 'Initial password' }));
 }
 
-export async function takePassword(dialog: Locator): Promise<string> {
+export async function copyPassword(dialog: Locator): Promise<string> {
   const password = await dialog.getByRole('status', { name: 'Password' }).innerText();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();

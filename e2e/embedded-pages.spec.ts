@@ -1,6 +1,6 @@
 import type { Frame } from '@playwright/test';
 import { startSession } from './api.ts';
-import { adminsOf, aloneAdminsOf, fillForm, inner, takePassword } from './embedded-admins.ts';
+import { adminsOf, aloneAdminsOf, copyPassword, fillForm, inner } from './embedded-admins.ts';
 import { aloneUsersOf, usersOf } from './embedded-users.ts';
 import { expect, sampleReader, test } from './fixtures.ts';
 import { serveForeignPage } from './foreign-page.ts';
@@ -9,7 +9,7 @@ const iceland = { org: '100000-100097', number: 100_097 };
 const terminal = { org: '100000-100097-200016-400016', number: 400_016 };
 const admins = adminsOf(iceland);
 
-/** Every page that stands in the console's frame has to withstand the same attacks (quality.md, S5). */
+// Every embedded page is tested against the same attacks.
 const attacked = [
   {
     title: 'Admins',
@@ -25,7 +25,7 @@ const attacked = [
   },
 ];
 
-test('a link opens the same view, Back goes back within the page, and what is typed is asked about by the console', async ({
+test('links and Back work within the page, and the console asks about unsaved changes', async ({
   page,
   signIn,
 }) => {
@@ -50,7 +50,7 @@ test('a link opens the same view, Back goes back within the page, and what is ty
   await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
   await expect(page).toHaveURL(/100097/);
   await expect(frame.getByRole('textbox', { name: 'First name' })).toHaveValue('Half typed');
-  // Within the page the page asks, once.
+  // Within the page, the page asks, once.
   await frame.getByRole('button', { name: 'Cancel' }).click();
   await frame.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
   await expect(page).not.toHaveURL(/item/);
@@ -60,7 +60,7 @@ test('a link opens the same view, Back goes back within the page, and what is ty
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the theme follows the console’s, and the owner’s link opens in the console', async ({
+test('the theme follows the console’s, and a link to an owner opens in the console', async ({
   page,
   signIn,
   own,
@@ -74,7 +74,7 @@ test('the theme follows the console’s, and the owner’s link opens in the con
   await expect(frame.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await fillForm(frame, { username: 'linked' });
   await frame.getByRole('button', { name: 'Save' }).click();
-  await takePassword(frame.getByRole('dialog', { name: 'Initial password' }));
+  await copyPassword(frame.getByRole('dialog', { name: 'Initial password' }));
   const row = frame.getByRole('row', { name: 'linked' });
   await row.getByRole('link', { name: own.provider.name }).click();
   await expect(page).toHaveURL(/setup\/organization/);
@@ -93,7 +93,7 @@ for (const { title, inConsole } of attacked)
     const frame = page.frameLocator(`iframe[title=${title}]`);
     const filter = frame.getByRole('search').getByRole('textbox');
     await expect(filter).toHaveValue('');
-    // A second page of our own origin beside it, which even knows the nonce.
+    // A second page of our origin that knows the nonce.
     const timestamp = await page.evaluate((name) => {
       const real = document.querySelector<HTMLIFrameElement>(`iframe[title=${name}]`);
       const forger = document.createElement('iframe');
@@ -126,7 +126,7 @@ for (const { title, inConsole } of attacked)
       }, forged);
     await page.evaluate((messages) => {
       for (const message of messages) window.postMessage(message, window.location.origin);
-      // Messages arrive in their order: after this one all the others have been received.
+      // Messages arrive in order, so all others have been received after this one.
       return new Promise<void>((resolve) => {
         window.addEventListener('message', ({ data }) => {
           if (data === 'the last one') resolve();
@@ -142,23 +142,23 @@ for (const { title, inConsole } of attacked)
   });
 
 test.describe('below a foreign page', () => {
-  // Its cookies are another site's, and so is its browser process.
+  // Third-party cookies and a separate process.
   test.use({
     cold: true,
     expectedConsole: { patterns: [/frame-ancestors|ERR_BLOCKED_BY_RESPONSE/] },
   });
 
   for (const { title, inConsole, standing, form } of attacked)
-    test(`${title}: the page itself refuses to stand; the console shows it in place, without the frame that the browser would refuse`, async ({
+    test(`${title}: the page may not be framed by another site; the console shows it without a frame`, async ({
       page,
       server,
     }) => {
       const foreign = await serveForeignPage();
-      const refused = page.waitForEvent('console', (message) =>
+      const blocked = page.waitForEvent('console', (message) =>
         message.text().includes('frame-ancestors'),
       );
       await page.goto(foreign.framing(server.url + standing));
-      await refused;
+      await blocked;
 
       const { token } = await startSession(server.url, sampleReader, { isBrowser: false });
       await page.goto(foreign.framing(`${server.url}${inConsole}&item=new&sm=1&at=${token}`));
@@ -169,7 +169,7 @@ test.describe('below a foreign page', () => {
     });
 });
 
-test('alone without a session it leads to the sign-in page', async ({ page }) => {
+test('a page alone in a tab without a session redirects to the sign-in page', async ({ page }) => {
   await page.goto(aloneAdminsOf(iceland));
   await expect(page.getByText('Session Expired')).toBeVisible();
   await page.getByRole('button', { name: 'Go to Login' }).click();

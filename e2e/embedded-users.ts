@@ -16,12 +16,12 @@ export const aloneUsersOf = ({ number }: { number: number }) =>
 /** The sample provider's terminal in Bergen, which has guests, plans, devices and codes. */
 export const bergen = '100000-100161-200636-400636';
 
-/** The embedded page inside the console. */
+/** Returns the embedded page inside the console. */
 export const innerUsers = (page: Page): FrameLocator => page.frameLocator('iframe[title=Users]');
 
 const below = ({ number }: Organization) => `/AdminApi/organizations/${number}`;
 
-/** Adds a guest of the lobby and returns its id. */
+/** Adds a guest to the lobby and returns the id. */
 export async function addGuest(
   own: OwnProvider,
   changes: Partial<GuestFields> = {},
@@ -40,7 +40,7 @@ export async function addDevice(own: OwnProvider, id: string, macAddress: string
 
 export const gatewaySecret = 'a-secret-of-the-gateway';
 
-/** Adds a gateway of the lobby on this computer. */
+/** Adds a gateway on loopback to the lobby. */
 export async function addGateway(own: OwnProvider, coaPort: number): Promise<void> {
   await own.send('POST', `${below(own.lobby)}/devices`, {
     ...exampleDevice({ host: '127.0.0.1', coaPort }),
@@ -49,7 +49,7 @@ export async function addGateway(own: OwnProvider, coaPort: number): Promise<voi
   });
 }
 
-/** Adds a plan of a day to the lobby, or to another area, and returns its id. */
+/** Adds a day plan to the lobby or another area and returns its id. */
 export async function addDayPlan(
   own: OwnProvider,
   name: string,
@@ -58,7 +58,7 @@ export async function addDayPlan(
   return (await own.send('POST', `${below(area)}/service-plans`, examplePlan({ name }))).id;
 }
 
-/** Adds a session that goes on, one that is over, and a purchase of €9.95, in the database of a server that stands still. */
+/** Inserts an active session, an ended one and a purchase of €9.95 into the database of a stopped server. */
 export async function addUse(
   server: RunningServer,
   guest: { guestId: string; planId: string },

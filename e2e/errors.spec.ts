@@ -12,7 +12,7 @@ const nextRecord = (page: Page) =>
 
 test.beforeEach(async ({ signIn }) => signIn());
 
-test('uncaught errors, rejections and failed calls go to the error log without the token; a log that is away is only mentioned', async ({
+test('uncaught errors, rejections and failed calls are sent to the error log without the token; an unavailable log is only mentioned in the console', async ({
   page,
   go,
   expectedConsole,
@@ -21,7 +21,7 @@ test('uncaught errors, rejections and failed calls go to the error log without t
   const withoutAnalytics = page.waitForEvent('console', (message) =>
     message.text().includes('No Google Tag Manager ID provided'),
   );
-  // Without an organization, which would bring a token of its own.
+  // Without an organization, which would get another token.
   await go('/');
   await withoutAnalytics;
   const token = (await page.context().cookies()).find(
@@ -66,11 +66,11 @@ test('uncaught errors, rejections and failed calls go to the error log without t
     });
   });
   await mentioned;
-  // The failed call's alert is the only one: nothing more is shown for the log.
+  // The failed call's alert is the only one; the failed log shows nothing.
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(1);
 });
 
-test('a screen that fails says so with a code, which the error log has; the frame stays', async ({
+test('a failed screen shows a code that is in the error log, and the shell stays usable', async ({
   page,
   go,
   expectedConsole,
@@ -89,7 +89,7 @@ test('a screen that fails says so with a code, which the error log has; the fram
   await expect(page).toHaveURL(/org=100000$/);
 });
 
-test('a part that cannot be loaded reloads the page once, then says so', async ({
+test('a missing module reloads the page once, then shows an error', async ({
   page,
   go,
   expectedConsole,
@@ -111,7 +111,7 @@ test('a part that cannot be loaded reloads the page once, then says so', async (
   expect(await page.evaluate(() => localStorage.getItem('ModuleLoadReloaded'))).toBeNull();
 });
 
-test('offline is said, and what is on the page is read anew afterwards', async ({
+test('the offline notice is shown, and the page reloads its data when it is online again', async ({
   page,
   go,
   expectedConsole,

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Feedback' });
 
-test('feedback is sent, thanked for, and listed for the operator; help opens in a new tab', async ({
+test('feedback is sent, confirmed and listed for the operator; help opens in a new tab', async ({
   page,
   signIn,
   go,

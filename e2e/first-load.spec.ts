@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-// What a browser loads that has nothing yet.
+// With an empty cache.
 test.use({ cold: true });
 
-/** Notes in the page when the first element of a selector stood there. */
-async function noteFirst(page: Page, selector: string): Promise<void> {
+/** Records in the page when the first element of a selector appears. */
+async function recordFirst(page: Page, selector: string): Promise<void> {
   await page.addInitScript((wanted) => {
     new MutationObserver((_, observer) => {
       if (document.querySelector(wanted) === null) return;
@@ -15,7 +15,7 @@ async function noteFirst(page: Page, selector: string): Promise<void> {
   }, selector);
 }
 
-/** The kilobytes of scripts that had come until then, gzipped, without headers. */
+/** Returns the kilobytes of scripts that were loaded before that, gzipped, without headers. */
 function scriptsUntilUsable(page: Page): Promise<number> {
   return page.evaluate(() => {
     const usable = performance.getEntriesByName('usable')[0]?.startTime ?? Number.NaN;
@@ -28,7 +28,7 @@ function scriptsUntilUsable(page: Page): Promise<number> {
   });
 }
 
-/** Whether one part of the console was requested only after another call was answered. */
+/** Returns the order of a module's request and a call's response. */
 async function orderOf(page: Page, part: string, call: string): Promise<string[]> {
   const order: string[] = [];
   page.on('request', (request) => {
@@ -40,17 +40,17 @@ async function orderOf(page: Page, part: string, call: string): Promise<string[]
   return order;
 }
 
-test('at most 195 kB of scripts come before the first row of the tree, and a screen’s part is asked for after the tree has been answered', async ({
+test('at most 195 kB of scripts load before the first row of the tree, and a screen’s module is requested after the tree’s response', async ({
   page,
   signIn,
   go,
 }) => {
-  await noteFirst(page, '[role=treeitem]');
+  await recordFirst(page, '[role=treeitem]');
   await signIn();
   const order = await orderOf(page, 'EditOrganizationPage', '/AdminApi/org/tree');
   await go('/setup/organization?org=100000');
   await expect(page.getByRole('treeitem').first()).toBeVisible();
-  // What comes later has come, so that nothing is missed.
+  // Wait for the rest, so that nothing is missed.
   await expect(page.getByRole('button', { name: 'Theme' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible();
   const sent = await scriptsUntilUsable(page);
@@ -59,10 +59,10 @@ test('at most 195 kB of scripts come before the first row of the tree, and a scr
   expect(order.slice(0, 2)).toEqual(['/AdminApi/org/tree', 'EditOrganizationPage']);
 });
 
-test('at most 110 kB of scripts come before the sign-in page can be filled in', async ({
+test('at most 110 kB of scripts load before the sign-in page can be filled in', async ({
   page,
 }) => {
-  await noteFirst(page, 'input[type=password]');
+  await recordFirst(page, 'input[type=password]');
   await page.goto('/admin-ui/login/');
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
   const sent = await scriptsUntilUsable(page);

@@ -6,34 +6,34 @@ import { administrator, RunningServer } from './server.ts';
 import { viewport, WarmPages } from './warm-page.ts';
 
 interface WorkerFixtures {
-  /** The server that all files of a worker share. */
+  /** the server that all files of a worker share */
   server: RunningServer;
   warmPages: WarmPages;
   ownProviderOf: (file: string) => Promise<OwnProvider>;
 }
 
 interface SignIn {
-  /** the platform's, the provider's of this file, the sample provider's (which only looks), or this user name's */
+  /** an administrator of the platform, of the file's provider, of the sample provider (read-only), or with a username */
   as?: 'platform' | 'own' | 'sample' | { username: string };
-  /** a session that no other test has, for a test that ends it */
+  /** a separate session, for a test that ends it */
   alone?: boolean;
 }
 
 interface TestFixtures {
-  /** This file's own provider, with nothing in it at first. */
+  /** the file's provider, initially without records */
   own: OwnProvider;
-  /** Signs the page in, without opening anything. */
+  /** Signs in the page's context without opening a page. */
   signIn(options?: SignIn): Promise<void>;
-  /** Opens an address of the console, such as `/setup/organization?org=100000`. */
+  /** Opens a path of the console, such as `/setup/organization?org=100000`. */
   go(path: string): Promise<void>;
-  /** console messages that this test causes on purpose */
+  /** console messages that the test causes */
   expectedConsole: { patterns: RegExp[] };
-  /** a browser context of the test's own, for what cannot be reset: init scripts, clocks, other host names */
+  /** uses a new browser context, for state that cannot be reset: init scripts, clocks, other host names */
   cold: boolean;
   watched: undefined;
 }
 
-/** Looks at the sample provider and changes nothing of it. */
+/** A read-only administrator of the sample provider. */
 export const sampleReader = 'sample-reader';
 export const sampleProvider = 100_000;
 
@@ -121,7 +121,7 @@ async function userNameOf(as: SignIn['as'], own: () => Promise<string>): Promise
   return typeof as === 'object' ? as.username : sampleReader;
 }
 
-/** Signs in as a person does, on the sign-in page that is shown. */
+/** Fills in and submits the sign-in page. */
 export async function fillInSignIn(
   page: Page,
   username: string = administrator.username,

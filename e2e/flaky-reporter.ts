@@ -5,9 +5,9 @@ import type { FullConfig, Reporter, Suite, TestCase } from '@playwright/test/rep
 
 export interface Flaky {
   test: string;
-  /** relative to the project, with the line of a browser test: `e2e/devices.spec.ts:19` */
+  /** path and line of a browser test: `e2e/devices.spec.ts:19` */
   at: string;
-  /** the beginning of the first error */
+  /** the first lines of the first error */
   error: string;
 }
 
@@ -21,7 +21,7 @@ export function firstLinesOf(message: string): string {
   return lines.slice(0, linesOfError).join('\n');
 }
 
-/** Lists the tests that passed only on their retry, at the end of the run and in `test-results/flaky.json`. It never fails a run. */
+/** Lists the tests that passed only when retried, at the end of the run and in `test-results/flaky.json`. Never fails a run. */
 export default class FlakyReporter implements Reporter {
   #root = process.cwd();
   #suite: Suite | undefined;

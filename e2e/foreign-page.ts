@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { portOf } from './server.ts';
 
-/** A page of another site, at an address of its own, that frames what it is told to. */
+/** Serves a page of another site that frames any address. */
 export async function serveForeignPage(): Promise<{
-  /** the address of the page that frames this one */
+  /** returns the URL of the page that frames this address */
   framing(address: string): string;
   close(): Promise<void>;
 }> {
@@ -14,14 +14,14 @@ export async function serveForeignPage(): Promise<{
       <iframe title="console" style="width:1300px;height:800px" src="${framed.replaceAll('"', '')}"></iframe>`);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // By name: to a browser another site than 127.0.0.1, so that no SameSite cookie reaches the frame.
+  // To browsers localhost is another site than 127.0.0.1, so that no SameSite cookie reaches the frame.
   const origin = `http://localhost:${portOf(server.address())}`;
   return {
     framing: (address) => `${origin}/?frame=${encodeURIComponent(address)}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        // A browser keeps one open that it may want again.
+        // Browsers keep connections open.
         server.closeAllConnections();
       }),
   };

@@ -15,12 +15,12 @@ const test = base.extend<{ foreign: { framing(address: string): string } }>({
 
 const editIceland = '/admin-ui/admin/setup/organization?org=100000-100097';
 
-/** A token such as a site manager's own server gets: by a script's login, without any cookie. */
+/** Returns a token as a site manager's server gets it: by a script's login, without cookies. */
 async function tokenOf(url: string): Promise<string> {
   return (await startSession(url, sampleReader, { isBrowser: false })).token;
 }
 
-/** The console in its frame, once it shows that organization. */
+/** Returns the frame of the console once it shows the organization. */
 async function framedConsole(page: Page, name: string): Promise<Frame> {
   const inside = page.frameLocator('iframe[title=console]');
   await expect(inside.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(name);
@@ -52,7 +52,7 @@ test('a site manager of another site frames the console with a token', async ({
   expect(await page.context().cookies()).toEqual([]);
 
   const addresses = requests.map((request) => request.url());
-  // The page around had it, and its frame's own first address; nothing after that.
+  // Only the outer page and the frame's first URL contain the token.
   expect(addresses.filter((address) => address.includes(token))).toHaveLength(2);
   for (const request of requests) {
     const { referer = '' } = await request.allHeaders();
@@ -60,7 +60,7 @@ test('a site manager of another site frames the console with a token', async ({
   }
 });
 
-test('without sm and at no page but our own may frame it, and the sign-in page none at all', async ({
+test('without sm and at only our pages may frame the console, and no page may frame the sign-in page', async ({
   page,
   server,
   foreign,
@@ -68,15 +68,18 @@ test('without sm and at no page but our own may frame it, and the sign-in page n
 }) => {
   expectedConsole.patterns = [/frame-ancestors|ERR_BLOCKED_BY_RESPONSE/];
   for (const path of [editIceland, '/admin-ui/login/', '/admin-ui/login/?sm=1&at=x']) {
-    const refused = page.waitForEvent('console', (message) =>
+    const blocked = page.waitForEvent('console', (message) =>
       message.text().includes('frame-ancestors'),
     );
     await page.goto(foreign.framing(server.url + path));
-    await refused;
+    await blocked;
   }
 });
 
-test('a token in the address of a page that nobody frames is dropped', async ({ page, server }) => {
+test('a token in the address of a page that is not framed is ignored and removed', async ({
+  page,
+  server,
+}) => {
   const token = await tokenOf(server.url);
   await page.goto(`${editIceland}&at=${token}`);
   await expect(page.getByText('Session Expired')).toBeVisible();
@@ -97,7 +100,7 @@ test('a framed console with a forged token shows the session as expired', async 
   await expect(inside.getByRole('treeitem')).toHaveCount(0);
 });
 
-test('malformed messages of the page around change nothing and are not answered', async ({
+test('malformed messages of the outer page change nothing and get no reply', async ({
   page,
   server,
   foreign,
@@ -105,9 +108,9 @@ test('malformed messages of the page around change nothing and are not answered'
   const token = await tokenOf(server.url);
   await page.goto(foreign.framing(`${server.url}${editIceland}&sm=1&at=${token}`));
   const frame = await framedConsole(page, 'Iceland');
-  const heard = await page.evaluate(async () => {
-    const answers: unknown[] = [];
-    window.addEventListener('message', ({ data }) => answers.push(data));
+  const replies = await page.evaluate(async () => {
+    const received: unknown[] = [];
+    window.addEventListener('message', ({ data }) => received.push(data));
     const target = document.querySelector('iframe')?.contentWindow;
     const accessToken = 'a'.repeat(43);
     const types = [
@@ -131,16 +134,16 @@ test('malformed messages of the page around change nothing and are not answered'
     for (const data of [null, 'logout', 7, [], { type: null }, new Map(), { toString: 'x' }])
       target?.postMessage(data, '*');
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    return answers;
+    return received;
   });
-  expect(heard).toEqual([]);
+  expect(replies).toEqual([]);
   await expect(frame.getByText('forged')).toHaveCount(0);
   expect(frame.url()).toContain('org=100000-100097');
   await frame.getByRole('treeitem', { name: 'Norway', exact: true }).click();
   await expect(frame.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Norway');
 });
 
-test('while the console waits for its own frame, the right words from elsewhere count for nothing', async ({
+test('while the console waits for its frame, valid messages from other windows are ignored', async ({
   page,
   server,
   foreign,
@@ -155,8 +158,8 @@ test('while the console waits for its own frame, the right words from elsewhere 
   });
   const held = page.waitForRequest('**/AdminApi/admin/organization');
   await frame.getByRole('treeitem', { name: 'Norway', exact: true }).click();
-  const asked = new URL((await held).frame().url());
-  const timestamp = asked.searchParams.get('timestamp') ?? '';
+  const address = new URL((await held).frame().url());
+  const timestamp = address.searchParams.get('timestamp') ?? '';
   expect(timestamp).not.toBe('');
 
   const forged = [
@@ -164,7 +167,7 @@ test('while the console waits for its own frame, the right words from elsewhere 
     { type: 'set-organization-failed', message: 'forged', timestamp },
     { type: 'logout', timestamp },
   ];
-  // From the page around: another source and origin. From the console's own window: another source.
+  // From the outer page: another source and origin. From the console's window: another source.
   await page.evaluate((messages) => {
     const target = document.querySelector('iframe')?.contentWindow;
     for (const message of messages) target?.postMessage(message, '*');
@@ -180,7 +183,7 @@ test('while the console waits for its own frame, the right words from elsewhere 
   await expect(frame.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Norway');
 });
 
-test('a page of another origin in the console’s own frame says the right words for nothing', async ({
+test('valid messages of another origin in the console’s frame are ignored', async ({
   page,
   signIn,
   go,
@@ -188,7 +191,7 @@ test('a page of another origin in the console’s own frame says the right words
   await signIn();
   await go('/');
   await expect(page.getByRole('treeitem', { name: 'World Airports', exact: true })).toBeVisible();
-  // Under our address, as after a fault of the server; its sandbox takes our origin away.
+  // At our address, as after a server fault, but with a sandbox and thus another origin.
   await page.route('**/ElevenOS/Admin/SetOrganization?*', (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -204,21 +207,21 @@ test('a page of another origin in the console’s own frame says the right words
       </script>`,
     }),
   );
-  const allSaid = page.evaluate(
+  const allSent = page.evaluate(
     () =>
       new Promise<string>((resolve) =>
         addEventListener('message', ({ data, origin }) => data === 'all said' && resolve(origin)),
       ),
   );
   await page.getByRole('treeitem', { name: 'World Airports', exact: true }).click();
-  expect(await allSaid).toBe('null');
+  expect(await allSent).toBe('null');
   await expect(page.getByText('Loading…')).toBeVisible();
   await expect(page.getByText('forged')).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await page.evaluate(() => document.cookie)).not.toContain('a'.repeat(43));
 });
 
-test('a visit to a guest writes one history entry, however often the connection is lost', async ({
+test('a visit to a guest writes one history entry, even if the connection is lost repeatedly', async ({
   page,
   server,
   foreign,
@@ -229,7 +232,7 @@ test('a visit to a guest writes one history entry, however often the connection 
   const guest = await addGuest(own, { name: 'Vera Visited' });
   const { token } = await startSession(server.url, own.username, { isBrowser: false });
   const users = `/admin-ui/admin/manage/users?org=${own.lobby.org}&item=${guest}`;
-  // Below a foreign page the screen shares the console's cache of queries.
+  // When another site frames the console, the screen shares the console's query cache.
   await page.goto(foreign.framing(`${server.url}${users}&sm=1&at=${token}`));
   const inside = page.frameLocator('iframe[title=console]');
   await expect(inside.getByRole('heading', { name: 'Vera Visited' })).toBeVisible();
@@ -253,7 +256,7 @@ test('a visit to a guest writes one history entry, however often the connection 
   expect(await viewsIn(own, own.lobby)).toBe(2);
 });
 
-/** How many history entries say that someone looked at a guest of the area. */
+/** Returns the number of history entries about viewed guests of the area. */
 async function viewsIn(own: OwnProvider, area: Organization): Promise<number> {
   const history = await own.send(
     'GET',

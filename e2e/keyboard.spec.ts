@@ -14,7 +14,7 @@ async function openPalette(page: Page): Promise<void> {
 
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
 
-test('a whole visit by keyboard alone: sign in, find, menu, theme, password, log out', async ({
+test('signing in, search, menus, theme, password and logout work by keyboard alone', async ({
   page,
   server,
 }) => {
@@ -84,7 +84,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`${name} cannot be reached by the Tab key`);
 }
 
-test('the palette finds screens, organizations without their accents, and actions', async ({
+test('the palette finds screens, organizations ignoring accents, and actions', async ({
   page,
   signIn,
   go,
@@ -112,7 +112,7 @@ test('the palette finds screens, organizations without their accents, and action
   await page.keyboard.press('Escape');
   await expect(palette(page)).toBeHidden();
 
-  // Enter takes what was found for this text, not for the one before.
+  // Enter does not choose a result of the previous text.
   await openPalette(page);
   await page.keyboard.type('keflavik');
   await expect(offered(page, /^Keflavik International/)).toBeVisible();
@@ -124,7 +124,7 @@ test('the palette finds screens, organizations without their accents, and action
   await expect(page).toHaveURL(/org=100000-100097$/);
 });
 
-test('the palette’s actions copy the link, hide and show the tree, and open the feedback; a question mark shows the keys', async ({
+test('the palette’s actions copy the link, toggle the tree and open feedback; a question mark shows the shortcuts', async ({
   page,
   signIn,
   go,
@@ -133,9 +133,9 @@ test('the palette’s actions copy the link, hide and show the tree, and open th
   await signIn();
   await go('/setup/organization?org=100000-100097');
   await expect(nameField(page)).toHaveValue('Iceland');
-  const perform = async (words: string, name: string) => {
+  const perform = async (text: string, name: string) => {
     await openPalette(page);
-    await page.keyboard.type(words);
+    await page.keyboard.type(text);
     await expect(offered(page, name)).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Enter');
     await expect(palette(page)).toHaveCount(0);

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ expectedConsole: { patterns: [/org\/tree/] } });
 
-test('when the tree’s calls fail, the plain list takes its place, and organizations can be chosen', async ({
+test('the plain list replaces the tree when its calls fail, and organizations can be selected', async ({
   page,
   signIn,
 }) => {
@@ -13,7 +13,9 @@ test('when the tree’s calls fail, the plain list takes its place, and organiza
   );
   await page.goto('/admin-ui/admin/setup/organization');
   const tree = page.getByRole('tree', { name: 'Organizations' });
-  await expect(page.getByText('The tree cannot be had now; this is the plain list.')).toBeVisible();
+  await expect(
+    page.getByText('The tree is not available now. This is the plain list.'),
+  ).toBeVisible();
   await expect(tree.getByRole('treeitem')).toHaveText(['World Airports']);
   await tree.focus();
   await page.keyboard.press('ArrowRight');
@@ -24,17 +26,17 @@ test('when the tree’s calls fail, the plain list takes its place, and organiza
   );
   await expect(page).toHaveURL(/org=100000-100097-200016$/);
   await expect(tree.getByRole('treeitem', { name: 'Selfoss Airport' })).toBeVisible();
-  // Marked inactive in the list, hence Disabled.
+  // The list marks it as inactive, which is shown as Disabled.
   await expect(tree.locator('[data-disabled]').first()).toBeVisible();
   await expectAccessible(page);
 
   await page.unroute('**/AdminApi/org/tree**');
   await page.getByRole('button', { name: 'Try the tree again' }).click();
-  await expect(page.getByText('The tree cannot be had now')).toHaveCount(0);
+  await expect(page.getByText('The tree is not available now')).toHaveCount(0);
   await expect(tree.getByRole('treeitem', { name: 'World Airports' })).toBeVisible();
 });
 
-test('a direct link selects its organization from the plain list, or says that it is not there', async ({
+test('a direct link selects its organization from the plain list, or shows that it is missing', async ({
   page,
   signIn,
 }) => {

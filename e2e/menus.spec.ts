@@ -12,7 +12,7 @@ const expectEditSite = (page: Page) =>
 
 test.beforeEach(({ signIn }) => signIn());
 
-test('arrows lead through a menu and from one menu to the next', async ({ page, go }) => {
+test('arrow keys move within a menu and to the next menu', async ({ page, go }) => {
   await go(editSite);
   await expectEditSite(page);
   await expect(menu(page, 'Support')).toBeEnabled();
@@ -33,7 +33,7 @@ test('arrows lead through a menu and from one menu to the next', async ({ page, 
   await expect(menu(page, 'Support')).toHaveAttribute('aria-current', 'true');
 });
 
-test('a link contains the organization and opens in a new tab; the link of the current screen reloads its data; a filter typed afterwards keeps its text', async ({
+test('a link has the organization and opens in a new tab; the link to the current screen reloads its data and keeps later filters', async ({
   page,
   go,
 }) => {
@@ -75,7 +75,7 @@ test('a link contains the organization and opens in a new tab; the link of the c
   await expect(page).toHaveURL(/text=access(\+|%20)point/);
 });
 
-test('Hotspot 2.0 is verified by the server, once for each organization, and opens in a new tab; a service provider does not have it', async ({
+test('Hotspot 2.0 is verified once per organization and opens in a new tab; a service provider does not have it', async ({
   page,
   go,
 }) => {
@@ -128,10 +128,7 @@ test.describe('before the menus are loaded', () => {
     'leaving the button calls it off': { keys: ['Enter', 'Tab'], opens: false },
   };
 
-  test('a pressed menu opens once it is loaded, unless that is called off', async ({
-    page,
-    go,
-  }) => {
+  test('a pressed menu opens once it is loaded, unless canceled', async ({ page, go }) => {
     for (const [name, { keys, opens }] of Object.entries(pressed))
       await test.step(name, async () => {
         const released = Promise.withResolvers<void>();
@@ -155,7 +152,7 @@ test.describe('before the menus are loaded', () => {
   });
 });
 
-// The clock of the page is replaced.
+// Cold, because the test replaces the page's clock.
 test.describe('hover delays', () => {
   test.use({ cold: true });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { takeFirstOption } from './own-organizations.ts';
+import { chooseFirstOption } from './own-organizations.ts';
 
 const wizardAt = ({ org }: { org: string }) => `/setup/add-org/new-site-wizard?org=${org}`;
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -14,7 +14,7 @@ const portal = (page: Page, area: string) =>
 const brand = (page: Page) => page.getByRole('combobox', { name: 'Brand of the guest portal' });
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
 
-test('a site is made from a template, by accessible steps, over a reload, and created with its areas, plans and portals', async ({
+test('a site is created from a template with its areas, plans and portals, in accessible steps that survive a reload', async ({
   page,
   go,
   own,
@@ -85,7 +85,7 @@ test('a site is made from a template, by accessible steps, over a reload, and cr
   await expect(rooms.getByRole('img', { name: 'Clearview' })).toBeVisible();
   await page.getByRole('button', { name: 'Change the portal of Lobby and bar' }).click();
   await field(page, 'Language').nth(1).fill('is');
-  // The preview shows the area whose portal is being changed.
+  // The preview shows the area whose portal is edited.
   await expect(portal(page, 'Lobby and bar').getByText('$8.00')).toBeVisible();
   await expect(page.getByText('Without a text in Icelandic: Free Wi-Fi, Day pass')).toBeVisible();
   await expectAccessible(page);
@@ -109,7 +109,7 @@ test('a site is made from a template, by accessible steps, over a reload, and cr
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create site' }).click();
 
-  // A sibling has the name: nothing is created, and the wizard returns to the field.
+  // A sibling has the same name, so nothing is created and the wizard returns to the field.
   await expect(step(page, 'Site')).toBeVisible();
   await expect(page.getByText('Must be unique')).toBeVisible();
   await expect(field(page, 'Name').first()).toBeFocused();
@@ -134,7 +134,7 @@ test('a site is made from a template, by accessible steps, over a reload, and cr
   await expect(page.getByRole('radio', { name: 'Nothing' })).toBeChecked();
 });
 
-test('a site is made by keyboard alone, and its areas are put in order', async ({
+test('a site is created and its areas are reordered by keyboard', async ({
   page,
   go,
   own,
@@ -157,7 +157,7 @@ test('a site is made by keyboard alone, and its areas are put in order', async (
   await press('Control+a');
   await page.keyboard.type('Reykjavik');
   await expect(page.getByRole('option')).toHaveCount(1);
-  await takeFirstOption(page);
+  await chooseFirstOption(page);
   await expect(zone).toHaveValue('Atlantic/Reykjavik');
   await press('Control+s');
 
@@ -214,7 +214,7 @@ test('a site is made by keyboard alone, and its areas are put in order', async (
   await expect(field(page, 'Name')).toHaveValue('Keyboard Inn');
 });
 
-test('another site is copied; another start replaces it only when confirmed; everything can be started over', async ({
+test('a site can be copied; choosing another start requires confirmation; the wizard can be restarted', async ({
   page,
   go,
   own,
@@ -238,7 +238,7 @@ test('another site is copied; another start replaces it only when confirmed; eve
   await expect(field(page, 'Name')).toHaveCount(2);
   await expect(field(page, 'Name').first()).toHaveValue(/^(Bar|Lobby)$/);
 
-  // Leaving loses nothing, so it asks nothing.
+  // Leaving loses nothing, so there is no question.
   await page.getByRole('treeitem', { name: 'North', exact: true }).click();
   await expect(page.getByText('It will stand below North.')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Nothing' })).toBeChecked();

@@ -17,7 +17,7 @@ const danger = (page: Page) => section(page, 'Danger');
 const links = (page: Page) => section(page, 'Links');
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Opens an organization of the file's provider by the numbers below it. */
+/** Opens an organization of the file's provider by its path below the provider. */
 async function open(page: Page, { provider }: OwnProvider, ...numbers: number[]): Promise<void> {
   const org = [provider.number, ...numbers].join('-');
   await page.goto(`/admin-ui/admin/setup/organization?org=${org}`);
@@ -87,7 +87,7 @@ test('an organization is linked, disabled, moved, removed, and restored twice', 
     await expect(row(page, 'Next life')).toHaveAttribute('aria-selected', 'true');
     await expect(row(page, 'Inn life')).toHaveCount(0);
     await expect(nameField(page)).toHaveValue('Next life');
-    // The message must not jump while one form replaces the other.
+    // The message must not move while the form changes.
     expect(await page.evaluate(() => Reflect.get(window, 'positionsOfUndo').size)).toBe(1);
     await button(page, 'Undo').click();
     await expect(page.getByText('Restored Inn life')).toBeVisible();
@@ -111,7 +111,7 @@ test('an organization is linked, disabled, moved, removed, and restored twice', 
   });
 });
 
-test('by keyboard, on a phone: disabled, enabled, moved, removed and restored', async ({
+test('an organization is disabled, enabled, moved, removed and restored by keyboard, on a phone', async ({
   page,
   signIn,
   own,
@@ -165,7 +165,7 @@ test('by keyboard, on a phone: disabled, enabled, moved, removed and restored', 
 test.describe('errors', () => {
   test.use({ expectedConsole: { patterns: [/40[039]|500/] } });
 
-  test('the top is neither moved nor removed, and nothing goes below itself, a site below a site, or away with unsaved changes', async ({
+  test('a root cannot be moved or removed, targets must be valid, and unsaved changes are protected', async ({
     page,
     signIn,
     own,
@@ -204,11 +204,7 @@ test.describe('errors', () => {
     await expect(nameField(page)).toHaveValue('Half typed');
   });
 
-  test('features are lost only after the administrator has seen which', async ({
-    page,
-    signIn,
-    own,
-  }) => {
+  test('a move that loses features shows them first', async ({ page, signIn, own }) => {
     await signIn({ as: 'own' });
     const { old, next, site } = await addFamily(own, 'loss');
     const update = async (number: number, changes: object) => {
@@ -224,7 +220,7 @@ test.describe('errors', () => {
       dialog(page).getByRole('listitem').filter({ hasText: 'Service Plans' }),
     ).toBeVisible();
 
-    // Another administrator takes one more away: it must be shown before anything moves.
+    // Another administrator removes one more feature, which must be shown before the move.
     await update(next, { features: ['organization'] });
     await button(dialog(page), 'Move without them').click();
     await expect(dialog(page).getByRole('alert').last()).toContainText('does not have: Devices');
@@ -241,11 +237,7 @@ test.describe('errors', () => {
     await expect(page.getByText('Moved Inn loss under Next loss')).toBeVisible();
   });
 
-  test('what a role forbids, and what cannot be loaded, is shown in place', async ({
-    page,
-    signIn,
-    own,
-  }) => {
+  test('forbidden actions and loading errors are shown in place', async ({ page, signIn, own }) => {
     await signIn({ as: 'own' });
     const { old } = await addFamily(own, 'refused');
     await own.send('PUT', `/AdminApi/organizations/${old}/links/${own.south.number}`);

@@ -8,7 +8,7 @@ const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search for
 const isActive = (page: Page, name: string | RegExp) =>
   expect(option(page, name)).toHaveAttribute('aria-selected', 'true');
 
-test('the search needs three letters, ignores accents, reveals what is chosen, and can be left; hidden badges stay hidden', async ({
+test('the search needs three letters, ignores accents, reveals the selection, and can be closed; hidden badges stay hidden', async ({
   page,
   signIn,
   go,
@@ -96,7 +96,7 @@ test.describe('errors', () => {
     expectedConsole: { patterns: [/ERR_FAILED|error log cannot be reached|404 .*\/org\/tree/] },
   });
 
-  test('an unknown organization in the address leaves the tree usable, and lost recents the search', async ({
+  test('the tree works with an unknown organization in the address, and the search without recent organizations', async ({
     page,
     signIn,
     go,
@@ -144,7 +144,7 @@ test('a search continues while an organization is being set', async ({ page, sig
 });
 
 test.describe('while the user types', () => {
-  // It stops the clock of the page.
+  // Cold, because the test stops the page's clock.
   test.use({ cold: true });
 
   test('the search waits for a pause of 300 ms, and a later text discards an earlier response', async ({
@@ -187,7 +187,7 @@ test.describe('while the user types', () => {
   });
 });
 
-test('an organization under two parents has two positions, each selected separately', async ({
+test('an organization below two parents has two positions, which are selected separately', async ({
   page,
   signIn,
   go,

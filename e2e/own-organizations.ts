@@ -6,7 +6,7 @@ import {
 import { expect } from './fixtures.ts';
 import type { OwnProvider } from './own-provider.ts';
 
-/** The organization's; its contacts have names too. */
+/** The organization's name field; contacts have name fields too. */
 export const nameField = (page: Page) =>
   section(page, 'Identity').getByRole('textbox', { name: 'Name', exact: true });
 export const row = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true });
@@ -47,11 +47,11 @@ export async function addFamily(own: OwnProvider, mark: string) {
 export interface TwoAreas {
   one: number;
   two: number;
-  /** the first as an address has it */
+  /** the uniqueId of the first */
   org: string;
 }
 
-/** Adds a site with two areas, whose names begin with the mark. */
+/** Adds a site with two areas, whose names start with the mark. */
 export async function addTwoAreas(own: OwnProvider, mark: string): Promise<TwoAreas> {
   const { number, org } = own.north;
   const site = await addOrganization(own, number, {
@@ -64,26 +64,26 @@ export async function addTwoAreas(own: OwnProvider, mark: string): Promise<TwoAr
   return { one, two, org: `${org}-${site}-${one}` };
 }
 
-/** Takes the first of the options that are shown, by keyboard. */
-export async function takeFirstOption(page: Page): Promise<void> {
+/** Chooses the first visible option by keyboard. */
+export async function chooseFirstOption(page: Page): Promise<void> {
   await page.keyboard.press('ArrowDown');
   await expect(page.locator('[role=option][data-combobox-selected]')).toHaveCount(1);
   await page.keyboard.press('Enter');
 }
 
-/** Types into the field of the open dialog and takes what is found. */
+/** Searches a parent in the open dialog and chooses it. */
 export async function chooseParent(page: Page, name: string): Promise<void> {
   const field = page.getByRole('dialog').getByRole('combobox');
   await expect(field).toBeFocused();
   await page.keyboard.type(name);
   const option = page.getByRole('option', { name });
   await expect(option).toBeVisible();
-  await takeFirstOption(page);
+  await chooseFirstOption(page);
   await expect(option).toHaveCount(0);
   await expect(field).toHaveValue(name);
 }
 
-/** Finds a service area in the open dialog and takes it. */
+/** Searches a service area in the open dialog and chooses it. */
 export async function chooseArea(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').getByRole('combobox').fill(name);
   await page.getByRole('option', { name }).click();

@@ -27,11 +27,11 @@ type MemberName = keyof typeof members;
 export interface Organization {
   number: number;
   name: string;
-  /** the path of numbers as an address has it: `600000-600001` */
+  /** the uniqueId, as in the address: `600000-600001` */
   org: string;
 }
 
-/** A service provider that only one file of tests knows, with an administrator who sees nothing else. */
+/** A service provider for one test file, with an administrator who owns it. */
 export interface OwnProvider extends Readonly<Record<MemberName, Organization>> {
   username: string;
   /** Sends a call as the provider's administrator. */
@@ -42,10 +42,10 @@ const header = 'number,parent_number,type,name,status,time_zone,country,city,lat
 
 let providers = 0;
 
-/** Adds a provider with its organizations to a running server, as the command that imports organizations does. */
+/** Adds a provider with its organizations to a running server, like the import command. */
 export async function addOwnProvider(server: RunningServer): Promise<OwnProvider> {
   providers += 1;
-  // The server gives new organizations the numbers that follow the largest.
+  // The server assigns the numbers after the largest one to new organizations.
   const first = 500_000 + providers * 10_000;
   const numbers = new Map(Object.keys(members).map((name, index) => [name, first + index]));
   const numberOf = (name: string) => numbers.get(name) ?? 0;

@@ -26,7 +26,7 @@ const hashOf = (password: string) =>
 const lookupOf = (password: string) =>
   `https://api.pwnedpasswords.com/range/${hashOf(password).slice(0, 5)}`;
 
-/** Answers lookups of breached passwords with these hash suffixes; returns the requested addresses. */
+/** Replies to lookups of breached passwords with these hash suffixes; returns the requested URLs. */
 async function breachList(page: Page, known: string[] = []): Promise<string[]> {
   const requested: string[] = [];
   await page.route('https://api.pwnedpasswords.com/range/*', (route) => {
@@ -44,7 +44,7 @@ test.beforeEach(async ({ signIn, go }) => {
   await go('/');
 });
 
-test('the profile shows the six fields, empty ones as N/A, in a dialog 700 pixels wide', async ({
+test('the profile shows six fields, empty ones as N/A, in a dialog 700 pixels wide', async ({
   page,
 }) => {
   await page.getByRole('button', { name: 'Profile of sample-reader' }).click();
@@ -70,7 +70,7 @@ test('the profile shows the six fields, empty ones as N/A, in a dialog 700 pixel
   await expect(dialog(page)).toBeHidden();
 });
 
-test('a password that is weak, breached or not repeated is refused; only five characters of its hash leave the page', async ({
+test('a weak, breached or unconfirmed password is rejected; only five characters of its hash leave the page', async ({
   page,
 }) => {
   const hash = hashOf('Quiet-Harbour-42');
@@ -97,12 +97,12 @@ test('a password that is weak, breached or not repeated is refused; only five ch
   await save(page);
   await expect(dialog(page).getByText('Password is not secure enough.')).toBeVisible();
   expect(requested).toContain(lookupOf('Quiet-Harbour-42'));
-  // The lookup of a password that was typed before may arrive late.
+  // The lookup of a previously typed password may arrive late.
   const typed = [...weak.map(([next]) => next), 'Quiet-Harbour-42'].map(lookupOf);
   expect(requested.filter((address) => !typed.includes(address))).toEqual([]);
 });
 
-test('while the lookup fails the form says so and the server decides; Escape does not lose what was typed', async ({
+test('a failed lookup is shown and the server decides; Escape does not discard the input', async ({
   page,
   expectedConsole,
 }) => {
@@ -119,7 +119,7 @@ test('while the lookup fails the form says so and the server decides; Escape doe
   await expect(dialog(page)).toBeHidden();
 });
 
-test('a wrong current password is shown at its field, and what was typed stays', async ({
+test('a wrong current password is shown at its field, and the input is kept', async ({
   page,
   expectedConsole,
 }) => {

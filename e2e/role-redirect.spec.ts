@@ -1,7 +1,7 @@
 import { addAdministrator } from './administrators.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a role’s first page is opened with org and sm of the address; an administrator who is already there stays', async ({
+test('a role’s start page opens with org and sm of the address, unless it is already open', async ({
   page,
   server,
   go,
@@ -35,7 +35,7 @@ test('a role’s first page is opened with org and sm of the address; an adminis
   await page.goBack();
   await expect(page).toHaveURL('about:blank');
 
-  // The script that would redirect.
+  // The module that would redirect.
   const followed = page.waitForResponse(/roleRedirect/);
   const there = `/setup/devices/manage?org=${org}&bookmark=7#end`;
   await go(there);

@@ -16,7 +16,7 @@ const choose = async (page: Page, name: string, action: string) => {
   await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
   await page.getByRole('menuitem', { name: action }).click();
 };
-test('a built-in template cannot be changed; its copy is saved, changed, deleted and in the history', async ({
+test('a built-in template cannot be changed; its copy can, and is in the history', async ({
   page,
   go,
   own,
@@ -114,7 +114,7 @@ test('a role template is added and deleted by keyboard alone', async ({
 test.describe('errors', () => {
   test.use({ expectedConsole: { patterns: [/40[0349]/] } });
 
-  test('are shown at their fields; a template that does not exist leads back to the list', async ({
+  test('are shown at their fields; a missing template links back to the list', async ({
     page,
     go,
     own,
@@ -176,7 +176,7 @@ test.describe('an administrator with a role', () => {
     await expect(nameField(page)).toHaveValue('North');
     await expect(nameField(page)).toBeDisabled();
     await expect(save(page)).toHaveCount(0);
-    // No field can take the focus, so the form itself must scroll by keyboard.
+    // No field is focusable, so the form itself must scroll by keyboard.
     const main = page.getByRole('main');
     const hidden = () =>
       main.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
@@ -189,7 +189,7 @@ test.describe('an administrator with a role', () => {
     }).toPass();
   });
 
-  test('grants no more than the role has', async ({ page, server, go, own, signIn }) => {
+  test('grants no more than their role has', async ({ page, server, go, own, signIn }) => {
     await addAdministrator(server.url, {
       username: 'templates-author',
       organizationNumber: own.south.number,

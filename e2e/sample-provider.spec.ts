@@ -2,7 +2,7 @@ import { send, sharedSession } from './api.ts';
 import { bergen, innerUsers } from './embedded-users.ts';
 import { expect, sampleReader, test } from './fixtures.ts';
 
-/** Returns a code of Bergen that a guest has used. */
+/** Returns a used access code of Bergen. */
 async function usedCode(url: string): Promise<string> {
   const session = await sharedSession(url, sampleReader);
   const batches = '/AdminApi/organizations/400636/access-code-batches';
@@ -18,7 +18,7 @@ async function usedCode(url: string): Promise<string> {
   return used.code;
 }
 
-test('the plans, devices, guests and revenue of a sample area are listed and opened; a guest is found by the code of a voucher', async ({
+test('a sample area has plans, devices, guests and revenue; a guest is found by an access code', async ({
   page,
   signIn,
   go,

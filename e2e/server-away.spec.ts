@@ -10,7 +10,7 @@ test.use({
 
 const record = (page: Page) => page.getByRole('columnheader', { name: 'Record' });
 
-test('a failure shows its message, and the screen recovers under the same session', async ({
+test('an outage shows a message, and the screen recovers with the same session', async ({
   page,
   signIn,
   go,
@@ -32,7 +32,7 @@ test('a failure shows its message, and the screen recovers under the same sessio
   await expect(record(page)).toBeVisible();
 });
 
-test('an edited name is kept through a SIGKILL right after it was acknowledged, with its history', async ({
+test('an acknowledged change and its history survive a SIGKILL', async ({
   page,
   signIn,
   go,

@@ -7,7 +7,7 @@ import { freePort } from '../scripts/local-postgres.ts';
 
 export const administrator = { username: 'admin', password: 'Correct-Horse-9' };
 
-/** The real server as its own process, over an embedded database with the sample provider. */
+/** A server process with an embedded database and the sample provider. */
 export class RunningServer {
   readonly url: string;
   readonly dataDirectory: string;
@@ -31,14 +31,14 @@ export class RunningServer {
     return this.#process?.pid;
   }
 
-  /** Starts it on the same port and data, and waits until it says that it is ready. */
+  /** Starts the server on the same port and data, and waits until it is ready. */
   start(): Promise<void> {
-    // Optimizing the engine's code takes longer than the optimized code saves in a run of minutes.
+    // Without optimization of the WebAssembly code, which takes longer than it saves in a run of minutes.
     const child = spawn(process.execPath, ['--liftoff-only', 'src/application/main.ts'], {
       cwd: join(import.meta.dirname, '..'),
       env: {
         ...process.env,
-        // Whatever is compiled for the first server is there for all.
+        // Servers share the compile cache.
         NODE_COMPILE_CACHE: join(tmpdir(), 'atrium-e2e-compiled'),
         PORT: String(this.#port),
         DATA_DIR: this.dataDirectory,
@@ -62,12 +62,12 @@ export class RunningServer {
     });
   }
 
-  /** As Ctrl+C does. */
+  /** Stops the server like Ctrl+C. */
   stop(): Promise<void> {
     return this.#end('SIGTERM');
   }
 
-  /** As a power cut does. */
+  /** Kills the server, like a power failure. */
   kill(): Promise<void> {
     return this.#end('SIGKILL');
   }

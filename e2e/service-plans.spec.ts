@@ -22,7 +22,7 @@ async function removePlan(page: Page, name: string): Promise<void> {
   await expect(rowOf(page, name)).toHaveCount(0);
 }
 
-test('a plan lives: added, previewed, changed, duplicated, retired, deleted, all in the history', async ({
+test('a plan is added, previewed, changed, duplicated, retired and deleted, and the history has it all', async ({
   page,
   signIn,
   go,
@@ -92,7 +92,7 @@ test('a plan lives: added, previewed, changed, duplicated, retired, deleted, all
   await expect(page.getByRole('row', { name: /delete service plan/ })).toHaveCount(2);
 });
 
-test('the order of the portal is changed by keyboard, plans are copied to another area, and a grouping has none', async ({
+test('plans are reordered by keyboard and copied to another area, and a grouping has none', async ({
   page,
   signIn,
   go,
@@ -122,7 +122,7 @@ test('the order of the portal is changed by keyboard, plans are copied to anothe
   await expect(dialog.getByText('1 done, 1 failed.')).toBeVisible();
   await expect(dialog.getByText('Day: the area has a plan of this name already')).toBeVisible();
   await own.send('DELETE', `${plansOf(two)}/${taken}`);
-  await dialog.getByRole('button', { name: 'Try the failed again' }).click();
+  await dialog.getByRole('button', { name: 'Retry failed' }).click();
   await expect(dialog.getByText('2 done.')).toBeVisible();
   const { rows: copies } = await own.send('GET', plansOf(two));
   expect(copies).toMatchObject([

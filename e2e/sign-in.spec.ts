@@ -2,7 +2,7 @@ import { expectAccessible, expectNoViolations } from './axe.ts';
 import { expect, fillInSignIn, sampleReader, test } from './fixtures.ts';
 import { administrator } from './server.ts';
 
-test('rejects wrong credentials, accepts the right ones, and stores no binding that a script can read', async ({
+test('rejects wrong credentials, accepts correct ones, and sets a binding cookie that scripts cannot read', async ({
   page,
   expectedConsole,
 }) => {
@@ -33,7 +33,7 @@ test('rejects wrong credentials, accepts the right ones, and stores no binding t
   expect(await page.evaluate(() => document.cookie)).not.toContain('AtriumBinding');
 });
 
-test('takes the realm from the address, or else the stored one', async ({ page, baseURL }) => {
+test('uses the realm of the address, otherwise the stored one', async ({ page, baseURL }) => {
   await page.goto('/admin-ui/login/?realm=nordic');
   await expect(page.getByText('Realm: nordic')).toBeVisible();
   await page.getByRole('button', { name: 'Change' }).click();
@@ -44,7 +44,7 @@ test('takes the realm from the address, or else the stored one', async ({ page, 
   await expect(page.getByText('Realm: baltic')).toBeVisible();
 });
 
-test('short addresses lead to the console, which without a session leads to sign-in and back', async ({
+test('short addresses redirect to the console, which without a session redirects to sign-in and back', async ({
   page,
   go,
 }) => {

@@ -14,15 +14,10 @@ import {
 } from './embedded-users.ts';
 import { expect, test } from './fixtures.ts';
 
-// Files start in the order of their names, so this one is the last: all workers share its tests and end together.
+// The last file to start, so all workers share its tests and end at about the same time.
 test.describe.configure({ mode: 'parallel' });
 
-test('the whole life of a guest: added, found, given a device and more time, disabled, erased', async ({
-  page,
-  signIn,
-  go,
-  own,
-}) => {
+test('a guest is added, found, changed, disabled and erased', async ({ page, signIn, go, own }) => {
   await signIn({ as: 'own' });
   await addDayPlan(own, 'Bar day', own.bar);
   await go(`/setup/organization?org=${own.bar.org}`);
@@ -34,10 +29,10 @@ test('the whole life of a guest: added, found, given a device and more time, dis
   await frame.getByRole('textbox', { name: 'Room' }).fill('204');
   await frame.getByRole('combobox', { name: 'Plan' }).click();
   await frame.getByRole('option', { name: 'Bar day' }).click();
-  // The plan's duration is proposed.
+  // The duration defaults to the plan's.
   await expect(frame.getByLabel('Valid until')).not.toHaveValue('');
   await frame.getByRole('button', { name: 'Save' }).click();
-  // The snackbar is the console's.
+  // The console shows the snackbar.
   await expect(page.getByText('Added Zoë Ångström')).toBeVisible();
   await expect(frame.getByText('The guest has not been online yet.')).toBeVisible();
 
@@ -131,7 +126,7 @@ test('alone in a tab, by keyboard', async ({ page, signIn, own }) => {
   await expect(page.getByRole('button', { name: 'Add device' })).toBeVisible();
 });
 
-test('a device of another guest, an end that has passed, wildcards in a search, a guest that is gone', async ({
+test('a taken device, a past end, wildcards in a search and a deleted guest are handled', async ({
   page,
   signIn,
   own,
@@ -177,7 +172,7 @@ test('a device of another guest, an end that has passed, wildcards in a search, 
   await expect(frame.getByRole('link', { name: 'Add user' })).toBeVisible();
 });
 
-test('sessions and purchases: logged out, and refunded a part, then more than the rest, then the rest', async ({
+test('a guest is logged out, and a purchase is refunded in parts but not beyond its amount', async ({
   page,
   server,
   signIn,
@@ -207,7 +202,7 @@ test('sessions and purchases: logged out, and refunded a part, then more than th
     code: radiusCode.disconnectAck,
   }));
   await addGateway(own, gateway.port);
-  await dialog.getByRole('button', { name: 'Try the failed again' }).click();
+  await dialog.getByRole('button', { name: 'Retry failed' }).click();
   await expect(dialog.getByText('Core router has logged the guest out.')).toBeVisible();
   await close.click();
   await expect(page.getByRole('row', { name: /A4:83:E7:00:00:02 .*Admin-Reset/ })).toBeVisible();

@@ -18,8 +18,8 @@ const pageEvents = [
 const contextEvents = ['page', 'request', 'requestfailed', 'requestfinished', 'response'] as const;
 
 /**
- * One page for the tests of a worker. Scripts stay cached and compiled, which more than halves the processor time of opening the
- * console; everything that a test can see of the test before is cleared.
+ * One page for the tests of a worker. Scripts stay cached and compiled, which halves the CPU time of opening the console.
+ * All state that a test can see is cleared between tests.
  */
 export class WarmPage {
   readonly page: Page;
@@ -41,7 +41,7 @@ export class WarmPage {
     return new WarmPage(page, await context.newCDPSession(page));
   }
 
-  /** Leaves no listener, route, cookie, stored value, emulation or other page behind. */
+  /** Clears listeners, routes, cookies, storage, emulation and other pages. */
   async reset(origin: string): Promise<void> {
     const { page } = this;
     for (const other of this.#context.pages()) if (other !== page) await other.close();
@@ -52,9 +52,9 @@ export class WarmPage {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await this.#context.unrouteAll({ behavior: 'ignoreErrors' });
     await this.#context.setOffline(false);
-    // A page that is on its way to another address ends the first attempt.
+    // A navigation in progress makes the first attempt fail.
     await page.goto('about:blank').catch(() => page.goto('about:blank'));
-    // Where no page has a place for it: a pointer that rests on a menu opens it.
+    // Outside all elements, because a pointer over a menu opens it.
     await page.mouse.move(-1, -1);
     await page.emulateMedia({ media: null, colorScheme: null });
     await page.setViewportSize(viewport);
@@ -72,7 +72,7 @@ export class WarmPage {
   }
 }
 
-/** The warm page of a worker. A page of another server starts cold, and one that a failed test has used is not used again. */
+/** The warm page of a worker. It is replaced for another server and after a failed test. */
 export class WarmPages {
   readonly #browser: Browser;
   #current: { baseURL: string | undefined; warm: WarmPage } | undefined;

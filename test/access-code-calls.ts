@@ -18,8 +18,8 @@ type Numbered = Pick<TestOrganization, 'number'>;
 export type AccessCodeCalls = Awaited<ReturnType<typeof accessCodeCalls>>;
 
 /**
- * Adds a provider with a plan in its area and returns the calls about access codes, made at its site by an administrator of its
- * grouping unless a call names others.
+ * Adds a provider with a plan in its area. Returns functions that call the access code endpoints, by default at its site
+ * as an administrator of its grouping.
  */
 export async function accessCodeCalls(server: TestServer) {
   const { system } = server.database;
@@ -55,7 +55,7 @@ export async function accessCodeCalls(server: TestServer) {
     },
     of,
     ofBatch,
-    /** Signs in again, which a test needs after it moves the clock. */
+    /** Signs in again, which is necessary after moving the clock. */
     signIn,
     addPlan,
     /** Creates a batch whose codes are not generated yet. */
@@ -74,7 +74,7 @@ export async function accessCodeCalls(server: TestServer) {
       );
       return rows;
     },
-    /** Writes what a guest's sign-in will write. */
+    /** Writes what a guest's sign-in writes. */
     async useCode(codeId: string, at = server.clock.now): Promise<void> {
       await system
         .updateTable('access_code')

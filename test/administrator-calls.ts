@@ -18,8 +18,8 @@ interface Target {
 }
 
 /**
- * Returns the calls that manage administrators at the family's provider, sent with `token` unless stated otherwise.
- * Administrators are in a realm of the provider, so a test may give them any username.
+ * Returns functions that call the administrator endpoints at the provider, by default with `token`. The administrators
+ * have a separate realm, so a test may use any username.
  */
 export function administratorCalls(server: TestServer, { provider }: TestProvider, token: string) {
   const realm = `realm-${provider.number}`;
@@ -89,7 +89,7 @@ export function administratorCalls(server: TestServer, { provider }: TestProvide
   };
 }
 
-/** Returns the administrator who has the session of this token. */
+/** Returns the administrator of a token. */
 export async function administratorOf({ database }: TestServer, token: string) {
   return database.system
     .selectFrom('administrator')
@@ -100,7 +100,7 @@ export async function administratorOf({ database }: TestServer, token: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Moves the server's clock forward, by as long as a changed right may take to apply unless stated otherwise. */
+/** Moves the server's clock forward, by default by the time within which changed permissions apply. */
 export function passTime({ clock }: TestServer, milliseconds = 1000): void {
   clock.now = new Date(clock.now.getTime() + milliseconds);
 }

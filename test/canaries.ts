@@ -16,40 +16,40 @@ import { newWorld, platformToken, requestLineOf } from './world.ts';
 interface Canary {
   what: string;
   core: string;
-  /** whether it has to be in a request that was sent */
+  /** whether a request must contain it */
   isPlanted: boolean;
-  /** the one reply that may contain it, such as that of a reset password */
+  /** the only reply that may contain it, such as that of a password reset */
   allowedIn: Sighting | undefined;
 }
 
 export type CanaryCage = ReturnType<typeof canaryCage>;
 
-/** Makes secrets that exist nowhere else and searches texts for them. */
+/** Generates unique secrets and searches texts for them. */
 export function canaryCage() {
   const canaries: Canary[] = [];
   const sent = new Set<Canary>();
   return {
     count: () => canaries.length,
-    /** Returns a secret for a field. Its special characters are escaped in addresses, JSON and HTML; its core never is. */
+    /** Returns a secret for a field. Its core needs no escaping in URLs, JSON and HTML; its other characters do. */
     plant(what: string): string {
       const core = `Canary7${randomBytes(10).toString('hex')}`;
       canaries.push({ what, core, isPlanted: true, allowedIn: undefined });
       return `${core}%/+&<`;
     },
-    /** Notes which of the planted secrets the text of a request contains. */
+    /** Records which planted secrets the text of a request contains. */
     noteSent(text: string): void {
       for (const canary of canaries) if (text.includes(canary.core)) sent.add(canary);
     },
-    /** Returns each planted secret that no request contained: the search for it proves nothing. */
+    /** Returns the planted secrets that no request contained, for which the search proves nothing. */
     neverSent: () =>
       canaries.filter((one) => one.isPlanted && !sent.has(one)).map(({ what }) => what),
-    /** Makes a secret that was not planted known to the search. */
+    /** Adds a secret that the server generated to the search. */
     mark(what: string, secret: string, allowedIn?: Sighting): string {
       if (secret.length < 16) throw new Error(`${what} is too short to search for: ${secret}`);
       canaries.push({ what, core: secret, isPlanted: false, allowedIn });
       return secret;
     },
-    /** Returns each secret that one of the texts contains in any encoding. */
+    /** Returns the secrets that the texts contain in any encoding. */
     seenIn(places: readonly Sighting[]): string[] {
       return canaries.flatMap(({ what, core, allowedIn }) =>
         places
@@ -60,7 +60,7 @@ export function canaryCage() {
   };
 }
 
-/** Whether a text contains a secret plainly in any case, in hexadecimal, or in base64 at any offset. */
+/** Returns whether a text contains a secret in any case, in hexadecimal, or in base64 at any offset. */
 function contains(text: string, core: string): boolean {
   const bytes = Buffer.from(core);
   const inBase64 = [0, 1, 2].map((before) =>
@@ -76,7 +76,7 @@ function contains(text: string, core: string): boolean {
   );
 }
 
-/** Returns every column of every row of every table. */
+/** Returns the content of all tables. */
 export async function dumpOf({ system }: Database): Promise<Sighting[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -91,8 +91,8 @@ export async function dumpOf({ system }: Database): Promise<Sighting[]> {
 }
 
 /**
- * Sends the secrets of all features, then reads everything that the server shows: every GET route, the whole history and its own
- * pages. Returns the replies.
+ * Sends the secrets of all features, then requests every GET route, the whole history and the server's pages. Returns the
+ * replies.
  */
 export async function sendSecrets(
   server: TestServer,

@@ -1,5 +1,5 @@
 /**
- * Where nothing answers. A port that was free a moment ago may be another test's by now; one this low is given to nobody
- * who asks for any.
+ * A port on which nothing listens. A recently free port may be in use by another test, but the system never assigns one
+ * this low.
  */
 export const closedPort = 1;

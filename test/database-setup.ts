@@ -2,8 +2,8 @@ import { disposable, startLocalPostgres } from '../scripts/local-postgres.ts';
 import { makeTemplate } from './databases.ts';
 
 /**
- * Starts a PostgreSQL for the run unless TEST_DATABASE_URL names one, and migrates a template database once that every test
- * server is cloned from. Without any PostgreSQL, or with TEST_ENGINE=embedded, the tests run on the embedded engine.
+ * Starts a PostgreSQL for the run unless TEST_DATABASE_URL is set, and migrates a template database, which every test
+ * server clones. Without PostgreSQL, or with TEST_ENGINE=embedded, the tests run on the embedded engine.
  */
 export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_ENGINE === 'embedded' || process.env.TEST_DATABASE_TEMPLATE) return;

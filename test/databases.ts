@@ -15,14 +15,14 @@ export interface TestDatabase {
   remove(): Promise<void>;
 }
 
-/** Opens a migrated, empty database: a clone of the PostgreSQL template, or an embedded one where there is none. */
+/** Opens a migrated, empty database: a clone of the PostgreSQL template, or an embedded database without PostgreSQL. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const opened = await openEmptyDatabase();
   watchStatements(opened.database);
   return opened;
 }
 
-/** Returns whether test databases are embedded ones, which have one connection. */
+/** Returns whether the tests run on the embedded engine, which has one connection. */
 export function isEmbeddedUnderTest(): boolean {
   const { TEST_ENGINE, TEST_DATABASE_URL } = process.env;
   return TEST_ENGINE === 'embedded' || TEST_DATABASE_URL === undefined;
@@ -44,13 +44,13 @@ async function openEmptyDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Migrates a new database on this PostgreSQL that others can be cloned from. */
+/** Creates a migrated database on this PostgreSQL, to clone others from. */
 export async function makeTemplate(url: string) {
   const name = `atrium_test_${randomBytes(6).toString('hex')}`;
   await asAdministrator(url, `create database ${name}`);
   const database = await openPostgres(url, name);
   await database.close();
-  // The backends of closed connections live on for a moment, and a database in use cannot be cloned.
+  // Backends of closed connections exit with a delay, and a database in use cannot be cloned.
   await asAdministrator(url, `alter database ${name} with allow_connections false`);
   await asAdministrator(
     url,
@@ -58,7 +58,7 @@ export async function makeTemplate(url: string) {
   );
   return {
     name,
-    /** Drops its clones as well: those of servers that workers share are still there. */
+    /** Drops the clones too, because the workers' shared servers do not drop theirs. */
     async remove(): Promise<void> {
       const { rows } = await asAdministrator(
         url,
@@ -70,7 +70,7 @@ export async function makeTemplate(url: string) {
   };
 }
 
-/** Opens an embedded database, empty unless it begins as one that the build made. */
+/** Opens an embedded database, empty or from a template. */
 export async function openEmbedded(template?: string): Promise<TestDatabase> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'atrium-test-'));
   // A worker's shared server is never closed.

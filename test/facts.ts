@@ -6,52 +6,51 @@ import type { Right } from '../src/contract/permissions.ts';
 import type { MemberName, TestOrganization, TestProvider } from './provider.ts';
 import type { TestServer } from './server.ts';
 
-/** A route as the contract writes it: `PUT /AdminApi/organizations/{orgNumber}/devices/{deviceId}`. */
+/** The method and path of an endpoint: `PUT /AdminApi/organizations/{orgNumber}/devices/{deviceId}`. */
 export type Route = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
 
 export interface Call {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
-  /** the session that has to make it, where not every administrator can */
+  /** the token to use, when not every administrator may make the call */
   token?: string;
-  /** what the same session has to do first, such as open a guest */
+  /** a call that the same session must make first, such as opening a guest */
   before?: { route: Route; call: Call };
 }
 
-/** What facts are built from. All of it belongs to one provider that nothing else in the run uses. */
+/** The environment of facts: a provider that nothing else in the run uses. */
 export interface World {
   server: TestServer;
   family: TestProvider;
-  /** Sends a call as an administrator of the whole platform and returns the parsed reply; throws unless it succeeds. */
+  /** Sends a call as an administrator of the platform and returns the parsed reply; throws when it fails. */
   send(route: Route, call: Call): Promise<unknown>;
-  /** Returns the prefix with a number that the run has not used before. */
+  /** Returns the prefix with a number that is unique in the run. */
   unique(prefix: string): string;
 }
 
 export interface RouteFacts {
-  /** Prepares a call that succeeds for the platform's and for the family's provider's administrator; adds what it needs first. */
+  /** Prepares a call, with the records it needs, that succeeds for administrators of the platform and of the provider. */
   example(world: World): Call | Promise<Call>;
   /**
-   * Where the call names a second organization, as paths into it: `params.parentNumber`, `body.toOrganization`. Naming one
-   * outside the caller's scope must get the same reply as naming one that does not exist. Only for routes that callers try with
-   * their own session: neither public nor with a token in the example.
+   * Paths of further organizations in the call: `params.parentNumber`, `body.toOrganization`. The reply to one outside the
+   * caller's scope must be the same as to a missing one. Not for public routes and examples with a token.
    */
   otherOrganizations?: readonly string[];
-  /** Returns to every caller what they may see, rather than 404 outside the scope. */
+  /** The route returns the part that the caller may see, instead of 404 outside the scope. */
   lists?: true;
-  /** Every caller who does not own the whole platform must get 403. */
+  /** Callers who do not own the whole platform must get 403. */
   onlyPlatform?: true;
-  /** What a role needs besides the level of its feature; a CSV needs `export` without saying so. */
+  /** The rights that a role needs besides the feature's level. CSV exports imply `export`. */
   rights?: readonly Right[];
   /**
-   * Changes of the example's parameters, query or body that must be rejected with 400, by the field that the reply names. Required
-   * for a body or typed filters: `{}`, with the reason in a comment, where no input is invalid.
+   * Changes of the example's parameters, query or body that must be rejected with 400, by the field of the error. Required
+   * for a body or typed filters; `{}`, with the reason in a comment, when no input is invalid.
    */
   invalid?: Record<string, Partial<Call>>;
 }
 
-/** Returns the parameters of a call that names this organization. */
+/** Returns the parameters of a call at this organization. */
 export function at(
   { number }: Pick<TestOrganization, 'number'>,
   more: Record<string, string> = {},
@@ -59,27 +58,27 @@ export function at(
   return { params: { orgNumber: String(number), ...more } };
 }
 
-/** Returns the id, or another field, of a parsed reply. */
+/** Returns the id or another field of a parsed reply. */
 export function idIn(reply: unknown, name = 'id'): string {
   return String(Object(reply)[name]);
 }
 
-/** Adds a record to an organization, straight into the database, and returns its id. */
+/** Inserts a record of an organization into the database and returns its id. */
 export type Plant = (world: World, at: TestOrganization) => Promise<string>;
 
-/** Lends a feature's `secrets` what it needs to send secrets everywhere it takes some, and stores all that comes back. */
+/** Passed to a feature's `secrets`, to send secrets and record all replies. */
 export interface SecretSender {
   /** Returns a secret to send. */
   plant(what: string): string;
-  /** Makes a secret that `plant` did not make known to the search; `allowedIn` is the one reply that may contain it. */
+  /** Adds a secret that the server generated to the search; `allowedIn` is the only reply that may contain it. */
   mark(what: string, secret: string, allowedIn?: Sighting): string;
-  /** Sends a request and stores all of its reply; throws unless the reply has the status (200 if none is given). */
+  /** Sends a request and records its reply; throws unless it has the expected status (200 by default). */
   request(path: string, init?: RequestInit & Expected): Promise<RecordedReply>;
   call<E extends Endpoint>(endpoint: E, sent: Sent<E>, expected?: Expected): Promise<RecordedReply>;
 }
 
 interface Expected {
-  /** the session that sends it, if not an administrator of the platform */
+  /** the token to use; by default that of an administrator of the platform */
   as?: string;
   status?: number;
 }
@@ -96,20 +95,20 @@ export interface RecordedReply {
 }
 
 export interface ScreenFacts {
-  /** below `/admin-ui/admin`, without the organization; `{deviceId}` stands for the id of a planted record */
+  /** the path below `/admin-ui/admin`; `{deviceId}` is replaced by the id of a planted record */
   path: string;
-  /** the organization it is shown for */
+  /** the selected organization */
   at: MemberName;
-  /** the accessible name of a heading (not the h1), region, form, table or combobox of the content */
+  /** the accessible name of a heading (except h1), region, form, table or combobox in the content */
   heading: string;
 }
 
-/** What the generated suites (tenancy, history, secrets, bad input, accessibility) need to know of a feature. */
+/** The input of the generated suites: tenancy, history, secrets, bad input, accessibility. */
 export interface FeatureFacts {
   routes: Readonly<Record<Route, RouteFacts | RouteFacts['example']>>;
-  /** Records of the feature by the name that parameters and bodies give their ids: `deviceId`, `ids`. */
+  /** Records of the feature by the name of their ids in parameters and bodies: `deviceId`, `ids`. */
   planted?: Readonly<Record<string, Plant>>;
-  /** Sends planted secrets in calls that succeed, are refused and fail; no reply, log line or table may then show one. */
+  /** Sends planted secrets in calls that succeed, are rejected and fail. No reply, log line or table may contain one. */
   secrets?(world: World, sender: SecretSender): Promise<void>;
   screens?: readonly ScreenFacts[];
 }
@@ -121,7 +120,7 @@ export interface CollectedFacts extends FeatureFacts {
 
 const ownFeatures = join(import.meta.dirname, '../src/features');
 
-/** Loads every `facts.ts` below a folder of features: the whole registry that the generated suites have. */
+/** Loads every `facts.ts` below a folder of features. */
 export async function collectFacts(folder = ownFeatures): Promise<CollectedFacts[]> {
   const files = globSync('**/facts.ts', { cwd: folder }).toSorted();
   return Promise.all(
@@ -132,14 +131,14 @@ export async function collectFacts(folder = ownFeatures): Promise<CollectedFacts
   );
 }
 
-/** Returns an endpoint as facts name it. */
+/** Returns the route of an endpoint. */
 export function routeOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): Route {
   const route = `${method} ${path}`;
   if (!isRoute(route)) throw new Error(`${route} is not a route`);
   return route;
 }
 
-/** Returns what the facts say of a route; throws where no feature or several features describe it. */
+/** Returns the facts of a route; throws unless exactly one feature describes it. */
 export function routeFactsOf(
   collected: readonly CollectedFacts[],
   route: Route,

@@ -18,7 +18,7 @@ type Located = Pick<TestOrganization, 'number' | 'path'>;
 
 export type GuestCalls = ReturnType<typeof guestCalls>;
 
-/** Returns the calls about guests, made at the family's provider with this token unless a call names others. */
+/** Returns functions that call the guest endpoints, by default at the provider with this token. */
 export function guestCalls({
   server,
   family,
@@ -58,7 +58,7 @@ export function guestCalls({
         { params: of(organization), body: examplePlan(changes) },
         token,
       ),
-    /** Records that the guest signed in with a code of a new batch of the provider, or of `owner`; returns the code's id. */
+    /** Stores a guest's sign-in with a code of a new batch of the provider, or of `owner`; returns the code's id. */
     redeemCode: (
       guestId: string,
       code: string,
@@ -77,7 +77,7 @@ export function guestCalls({
   };
 }
 
-/** Writes what the portal will write. */
+/** Writes what the portal writes when a code is redeemed. */
 async function redeemCode(
   { database: { system }, clock }: TestServer,
   guestId: string,
@@ -125,7 +125,7 @@ async function redeemCode(
   return id;
 }
 
-/** Writes what the RADIUS server and the payment gateways will write: an active session, an ended one and a purchase. */
+/** Inserts an active session, an ended one and a purchase, which RADIUS accounting and payment gateways write. */
 export async function addActivity(
   system: Kysely<DB>,
   { guestId, planId, now }: { guestId: string; planId: string; now: Date },

@@ -6,8 +6,8 @@ import { tableStates } from './table-states.ts';
 import { newWorld, request } from './world.ts';
 
 /**
- * Returns a check of single routes: that a change writes one history row, and nothing at all where that row cannot be written. The
- * server is the check's alone, because it prevents history; its clock stands still, so that no request is noted as activity.
+ * Returns a check of a route: a change writes one history row, and is rolled back when that row cannot be written. Needs
+ * a separate server, because it blocks history, with a stopped clock, so that no session activity is written.
  */
 export async function historyCheck(
   server: TestServer,

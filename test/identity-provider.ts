@@ -12,12 +12,12 @@ export interface TestIdentityProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** whom it signs in, whatever the browser asks for */
+  /** the account that it signs in */
   account: Account;
   close(): Promise<void>;
 }
 
-/** A real OpenID Connect provider on loopback that signs everybody in at once as its `account`. */
+/** Starts an OpenID Connect provider on loopback that signs in every request as `account`, without a dialog. */
 export async function startIdentityProvider(redirectUri: string): Promise<TestIdentityProvider> {
   const port = await freePort();
   const issuer = `http://127.0.0.1:${port}`;

@@ -17,8 +17,8 @@ import { addressOf } from '../src/ui/api/call.ts';
 const orgNumber = '400016';
 
 /**
- * Creates a batch, kills the server (SIGKILL) as soon as the first codes are stored and restarts it. Returns what is stored at
- * the end, the response times of the organization tree meanwhile (ms) and the memory that the export of all codes adds (MB).
+ * Creates a batch, kills the server (SIGKILL) as soon as the first codes are stored, and restarts it. Returns the stored
+ * codes, the response times of the tree meanwhile (ms), and the memory that the export of all codes adds (MB).
  */
 export async function interruptCodeGeneration(server: RunningServer, count: number) {
   let token = await signIn(server);

@@ -6,7 +6,7 @@ import {
 import type { TestProvider } from './provider.ts';
 import type { TestServer } from './server.ts';
 
-/** Returns what the browser sends of a file with these columns; the lines below its header count from 2. */
+/** Returns the lines of a file with these columns as the browser sends them; line numbers start at 2. */
 export function linesOf(columns: string, ...lines: string[]): ImportedLines {
   return {
     fields: columns.split(','),
@@ -16,7 +16,7 @@ export function linesOf(columns: string, ...lines: string[]): ImportedLines {
 
 export type ImportCalls = ReturnType<typeof importCalls>;
 
-/** Returns the calls that import organizations below the family's grouping, sent with `token` unless stated otherwise. */
+/** Returns functions that import organizations below the grouping, by default with `token`. */
 export function importCalls(
   server: TestServer,
   { provider, grouping, foreign }: TestProvider,
@@ -25,7 +25,7 @@ export function importCalls(
   const below = ({ number }: { number: number }) => ({ params: { orgNumber: String(number) } });
   const check = (body: ImportedLines, top = grouping, by = token) =>
     server.call(checkOrganizationImport, { ...below(top), body }, by);
-  /** Returns the organizations of the provider and of the foreign provider, also removed ones. */
+  /** Returns the organizations of the provider and of the foreign provider, including removed ones. */
   const organizations = () =>
     server.database.system
       .selectFrom('organization')

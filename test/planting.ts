@@ -15,8 +15,8 @@ export function ownedBy({ number, path }: TestOrganization) {
 }
 
 /**
- * Makes records that belong together, such as a guest with a session, once per organization of a world, and returns what plants
- * one of them: a call that names several ids of the same organization then names a path that exists.
+ * Returns functions that plant related records, such as a guest and a session, once per organization, so that a path with
+ * the ids of several of them exists.
  */
 export function plantedTogether<Name extends string>(
   plant: (world: World, at: TestOrganization) => Promise<Record<Name, string>>,

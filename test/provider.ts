@@ -4,7 +4,7 @@ import type { TestServer } from './server.ts';
 
 export interface TestOrganization {
   number: number;
-  /** contains the number, so that no other organization has it */
+  /** unique, because it contains the number */
   name: string;
   path: string;
   type: OrganizationType;
@@ -15,7 +15,7 @@ export interface TestOrganization {
 export type TestProvider = Readonly<ReturnType<typeof familyOf>>;
 export type MemberName = keyof TestProvider;
 
-/** A provider with every relation between organizations, beside a foreign one. `linked` also stands below `grouping`. */
+/** Returns a provider and a foreign one with every relation between organizations. `linked` is linked below `grouping`. */
 function familyOf(next: () => number) {
   const below = (
     parent: TestOrganization | null,
@@ -59,7 +59,7 @@ export const memberNames = Object.keys(unnumbered).filter(
   (name): name is MemberName => name in unnumbered,
 );
 
-/** Adds a service provider that no other test knows, with all organizations of `familyOf`. */
+/** Adds the organizations of `familyOf`, which no other test uses. */
 export async function newProvider({ database: { system } }: TestServer): Promise<TestProvider> {
   const { rows } = await sql<{ number: number }>`
     select nextval('organization_number')::integer as number
@@ -96,8 +96,8 @@ export async function newProvider({ database: { system } }: TestServer): Promise
 }
 
 /**
- * Returns whether an administrator who owns `owner` (null: the whole platform) may see an organization at this path. Written without the
- * product's own rule, so that a test notices when that rule breaks.
+ * Returns whether an administrator of `owner` (null: the whole platform) may see an organization at this path. Independent
+ * of the product's code, so that tests notice when that breaks.
  */
 export function isVisible(
   { linked, grouping }: TestProvider,

@@ -16,40 +16,40 @@ interface RecordFactsOptions {
     id: string;
     screens: { list: string; item: string };
   };
-  /** Where the records of the examples are. */
+  /** The organization of the examples' records. */
   at: MemberName;
-  /** Returns a record that no other call has named. */
+  /** Returns the fields of a new record; each call returns different ones. */
   example: (world: World) => object;
-  /** Bodies, without what stays valid, that must be rejected, by the field that the reply names. */
+  /** Changes of the fields that must be rejected, by the field of the error. */
   invalid: Readonly<Record<string, object>>;
   invalidLists?: Record<string, Partial<Call>>;
-  /** Adds a record straight into the database. */
+  /** Inserts a record into the database. */
   plant: Plant;
-  /** A heading of the list's screen and of a record's. */
+  /** Headings on the screens. */
   headings: { list: string; item: string; newItem: string };
 }
 
-/** Returns the facts of `recordEndpoints`; a feature adds those of its special calls. */
+/** Returns the facts of `recordEndpoints`, to which a feature adds those of its other calls. */
 export function recordFacts(options: RecordFactsOptions): FeatureFacts {
   const { calls, example, plant, headings } = options;
-  const place = ({ family }: World) => family[options.at];
+  const organizationOf = ({ family }: World) => family[options.at];
   const invalid = Object.fromEntries(
     Object.entries(options.invalid).map(([field, body]) => [field, { body }]),
   );
   const ofNew = async (world: World) => {
     const reply = await world.send(routeOf(calls.create), {
-      ...at(place(world)),
+      ...at(organizationOf(world)),
       body: example(world),
     });
-    return at(place(world), { [calls.id]: idIn(reply) });
+    return at(organizationOf(world), { [calls.id]: idIn(reply) });
   };
   const routes: Record<string, RouteFacts | RouteFacts['example']> = {
     [routeOf(calls.list)]: {
-      example: (world) => at(place(world)),
+      example: (world) => at(organizationOf(world)),
       invalid: { sort: { query: { sort: 'nothing' } }, ...options.invalidLists },
     },
     [routeOf(calls.create)]: {
-      example: (world) => ({ ...at(place(world)), body: example(world) }),
+      example: (world) => ({ ...at(organizationOf(world)), body: example(world) }),
       invalid,
     },
     [routeOf(calls.get)]: ofNew,

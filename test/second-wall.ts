@@ -6,10 +6,10 @@ import type { Tenancy } from './tenancy/tenancy.ts';
 
 const everything: Scope = ['/'];
 
-/** A scope without any record: whose it is sees nothing but the organization itself. */
+/** A scope without records, in which only the organization itself is visible. */
 const emptyScope = ({ cousin }: TestProvider): Scope => [cousin.path];
 
-/** The last query counts. */
+/** One query or several, of which the last one returns the result. */
 type Queries = RawBuilder<unknown> | readonly RawBuilder<unknown>[];
 
 interface Others {
@@ -22,7 +22,7 @@ interface Others {
   belowRemoved: number;
 }
 
-/** What each function that runs as its owner reads of others, or changes; in a scope without records it must be nothing. */
+/** Queries that read or change data of others by each function that runs as its owner. In an empty scope they must return nothing. */
 const readsOfOthers: Record<string, (others: Others) => Queries> = {
   organization_matches: ({ family }) => sql`
     select from organization_matches('family', array['%family%'], 100, 100)
@@ -50,7 +50,7 @@ const readsOfOthers: Record<string, (others: Others) => Queries> = {
     select from forget_code_uses(${guestId}, array[${usedMacAddress}], array['forgotten'])`,
   stands_below_removed: ({ belowRemoved }) => sql`
     select where stands_below_removed(${belowRemoved})`,
-  // It returns nothing: what it changed is counted by the role of the connection.
+  // The function returns nothing, so its changes are counted by the role of the connection.
   end_administrator_sessions: ({ administratorId }) => [
     sql`select end_administrator_sessions(${administratorId}, now())`,
     sql`reset role`,
@@ -59,8 +59,8 @@ const readsOfOthers: Record<string, (others: Others) => Queries> = {
 };
 
 /**
- * Unscoped on purpose: whether a name or a realm is taken, whether codes were generated for a plan, the numbers in former paths
- * of organizations that moved, and the lock of the tree, which returns nothing.
+ * Functions that intentionally ignore the scope: whether a name or realm is taken, whether a plan has codes, the numbers
+ * in former paths of moved organizations, and the lock of the tree, which returns nothing.
  */
 const unscopedFunctions = [
   'administrator_name_taken',
@@ -71,8 +71,8 @@ const unscopedFunctions = [
 ];
 
 /**
- * What the database itself would show outside a scope if the handlers requested it: over a provider and its planted records,
- * with an administrator elsewhere who is signed in with a role.
+ * Returns what the database would show outside a scope if handlers requested it, using the planted records of a provider
+ * and a signed-in administrator outside the scope.
  */
 export async function holesInSecondWall({ world, planted, tokenOf }: Tenancy): Promise<string[]> {
   const { database } = world.server;
@@ -87,7 +87,7 @@ export async function holesInSecondWall({ world, planted, tokenOf }: Tenancy): P
   ];
 }
 
-/** What `holesInSecondWall` cannot find a hole in, because it would show nothing to the whole platform either. */
+/** Returns the tables and functions that `holesInSecondWall` cannot test, because they show nothing to the platform either. */
 export async function unprovenInSecondWall({ world }: Tenancy): Promise<string[]> {
   const [shown, revealing] = await leaksIn(world, everything);
   const [tables, functions] = [await tablesOf(world.server.database), Object.keys(readsOfOthers)];
@@ -96,7 +96,7 @@ export async function unprovenInSecondWall({ world }: Tenancy): Promise<string[]
   );
 }
 
-/** Tables and views that the tenant's role may touch without a policy, or with another one than every tenant's table has. */
+/** Returns the tables and views that the tenant role may access without the policy of tenants' tables. */
 async function unprotectedTables({ system }: Database): Promise<string[]> {
   const { rows } = await sql<{ hole: string }>`
     select relation.relname || ' has no row-level security' as hole
@@ -127,7 +127,7 @@ async function unprotectedTables({ system }: Database): Promise<string[]> {
   return rows.map(({ hole }) => hole);
 }
 
-/** Returns the tables that show rows of others in a scope, and the functions that reveal them. */
+/** Returns the tables and the functions that show rows of others in a scope. */
 async function leaksIn({ server, family }: World, scope: Scope): Promise<[string[], string[]]> {
   const { database } = server;
   const tables = await tablesOf(database);

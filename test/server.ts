@@ -22,24 +22,24 @@ import { openTestDatabase, type TestDatabase } from './databases.ts';
 
 export interface TestServer {
   database: PooledDatabase;
-  /** what the server's background work runs with */
+  /** the context for background jobs */
   context: ServerContext;
   application: Application;
-  /** the server's clock; set it to travel */
+  /** the server's clock, which tests can set */
   clock: { now: Date };
   /**
-   * Returns the token of a new administrator who owns that organization (null: the whole platform),
-   * with a role that allows what is given, or without a role.
+   * Returns the token of a new administrator of an organization (null: the whole platform), with a role of the given
+   * permissions and rights, or without a role.
    */
   signInAs(
     ownerOrganizationNumber: number | null,
     permissions?: Permissions,
     rights?: readonly Right[],
   ): Promise<string>;
-  /** Calls an endpoint as the browser does; throws the ApiError that a screen would get. */
+  /** Calls an endpoint like the browser; throws the ApiError that a screen would get. */
   call<E extends Endpoint>(endpoint: E, sent: Sent<E>, token?: string): Promise<Reply<E>>;
   request(path: string, init?: RequestInit): Promise<Response>;
-  /** Runs the work with the server's clock at that time, and restores the clock even when the work fails. */
+  /** Runs `work` with the server's clock set to `time`, and restores the clock afterwards. */
   atTime<T>(time: Date, work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -51,8 +51,8 @@ let shared: Promise<TestServer> | undefined;
 let passwordHash: Promise<string> | undefined;
 
 /**
- * Returns the server that all test files of this worker share, with its clock at the present. A file keeps to a provider of its
- * own (`newProvider`); what concerns the whole platform needs `startTestServer`.
+ * Returns the server that all test files of this worker share, with its clock reset. A file must only use its own provider
+ * (`newProvider`); tests of the whole platform need `startTestServer`.
  */
 export async function sharedServer(): Promise<TestServer> {
   shared ??= startTestServer();
@@ -61,16 +61,16 @@ export async function sharedServer(): Promise<TestServer> {
   return server;
 }
 
-/** Starts the real application over a database of its own, with these handlers beside the product's. */
+/** Starts the real application with a separate database, and with additional handlers. */
 export async function startTestServer(
   options: {
     mail?: Mail;
     log?: Logger;
     sso?: SsoSettings;
     live?: LiveTimes;
-    /** in place of an empty one */
+    /** by default a new, empty database */
     database?: TestDatabase;
-    /** beside the product's own */
+    /** in addition to the product's */
     handlers?: readonly Handler[];
   } = {},
 ): Promise<TestServer> {
@@ -107,7 +107,7 @@ export async function startTestServer(
     if (!response.ok) throw apiErrorOf({ method: endpoint.method, url }, response.status, body);
     return body;
   };
-  // A hash carries its own cost, so signing in is quick as well.
+  // A cheap hash: its cost is part of the hash, so signing in is fast too.
   passwordHash ??= hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
   const password_hash = await passwordHash;
   return {

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { PooledDatabase } from '../src/server/database/open.ts';
 
-/** Where each process of a test run notes the statements that it executed, one file a process; unset: nowhere. */
+/** The directory of the files in which each process records its executed statements; unset: not recorded. */
 const directory = process.env.STATEMENTS_DIRECTORY;
 const root = join(import.meta.dirname, '..');
 const sources = join(root, 'src') + sep;
@@ -10,8 +10,8 @@ const seen = new Set<string>();
 let isWatched = false;
 
 /**
- * Notes the place in the product's sources, as `src/server/audit.ts:50`, of each statement that is compiled from now on in
- * this process, with the engine that runs it.
+ * Records the source position, such as `src/server/audit.ts:50`, of each statement that this process compiles from now on,
+ * in a file per engine.
  */
 export function watchStatements({ system, engine }: PooledDatabase): void {
   if (directory === undefined || isWatched) return;
@@ -30,7 +30,7 @@ export function watchStatements({ system, engine }: PooledDatabase): void {
   });
 }
 
-/** Kysely compiles synchronously within `execute`, so the stack still leads to the statement. */
+/** Captures a longer stack: Kysely compiles synchronously within `execute`, so the stack contains the statement. */
 function withStackLimit<T>(work: () => T): T {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 15;
@@ -41,7 +41,7 @@ function withStackLimit<T>(work: () => T): T {
   }
 }
 
-/** Returns the caller's position in the compiled text. Mapping it to the source costs more than most statements take. */
+/** Returns the caller's position in the compiled code. Mapping each to the source would take longer than most statements. */
 function positionInSources(): string | undefined {
   const { prepareStackTrace } = Error;
   let position: string | undefined;

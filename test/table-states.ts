@@ -4,13 +4,13 @@ import type { DB } from '../src/server/database/tables.ts';
 export interface TableState {
   table: string;
   count: number;
-  /** the newest transaction that wrote a row of it; null without rows */
+  /** the newest transaction that wrote one of its rows; null without rows */
   transaction: string | null;
 }
 
 /**
- * Returns a query of how many rows each table has and which transaction wrote last. Any committed insert, update or delete changes
- * its result, except the insertion and deletion of the same row.
+ * Returns a query of each table's number of rows and last writing transaction. Its result changes with every committed
+ * insert, update or delete, except when the same row is inserted and deleted.
  */
 export async function tableStates(system: Kysely<DB>): Promise<() => Promise<TableState[]>> {
   const { rows: tables } = await sql<{ name: string }>`

@@ -10,7 +10,7 @@ export interface TestReply {
 let used = 0;
 const platformTokens = new WeakMap<TestServer, Promise<string>>();
 
-/** Adds a provider of its own to the server. One administrator of the platform prepares the calls of all worlds. */
+/** Adds a provider to the server. One administrator of the platform prepares the calls of all worlds. */
 export async function newWorld(server: TestServer): Promise<World> {
   const [family, token] = [await newProvider(server), await platformToken(server)];
   return {
@@ -28,14 +28,14 @@ export async function newWorld(server: TestServer): Promise<World> {
   };
 }
 
-/** Returns the token of an administrator of the whole platform, the same one for all worlds of a server. */
+/** Returns the token of an administrator of the platform, the same for all worlds of a server. */
 export function platformToken(server: TestServer): Promise<string> {
   const token = platformTokens.get(server) ?? server.signInAs(null);
   platformTokens.set(server, token);
   return token;
 }
 
-/** Sends a call as it stands, with the call's own token if it has one, after what has to come before it. */
+/** Sends a call, with its own token if it has one, after the call that must precede it. */
 export async function request(
   server: TestServer,
   route: Route,
@@ -56,7 +56,7 @@ export async function request(
   return { status: response.status, text: await response.text() };
 }
 
-/** Returns the method of a route and its address with the parameters and query of a call. */
+/** Returns a route's method and URL with the parameters and query of a call. */
 export function requestLineOf(
   route: Route,
   { params = {}, query }: Pick<Call, 'params' | 'query'>,

@@ -9,12 +9,12 @@ import { expect } from '../fixtures.ts';
 import { addressOf, screensIn } from './accessible-screens.ts';
 import { test } from './fixtures.ts';
 
-/** The provider that this worker's screens are shown for. */
+// The provider of this worker's screens.
 let world: Promise<World> | undefined;
 
 const table = screensIn(await collectFacts());
 
-/** What screens, lists, forms and frames draw while they load. */
+// The loading states of screens, lists, forms and frames.
 const loading =
   '[aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root, [role="progressbar"][aria-label="Loading"]';
 
@@ -27,7 +27,7 @@ test('every screen and each of its parts has facts', () => {
   expect(missing).toEqual([]);
 });
 
-test('a screen of a new feature is found by its facts alone', async () => {
+test('a new feature’s screens are found by its facts', async () => {
   const folder = join(import.meta.dirname, '../../test/faulty-feature');
   expect(screensIn(await collectFacts(folder))).toMatchObject([{ path: '/setup/memos' }]);
 });
@@ -61,19 +61,19 @@ function pathsOf(screen: Screen): string[] {
   });
 }
 
-/** Waits until the element with the name is shown, in the embedded page if there is one, and nothing loads. */
+/** Waits until the named element is visible, in the embedded page if there is one, and nothing loads. */
 async function expectComplete(page: Page, name: string): Promise<void> {
   await expect(async () => {
     const frames = await shownFrames(page);
     const content = frames.at(-1) ?? page.mainFrame();
     expect(await named(content, name).count(), `shown as ${name}`).toBeGreaterThan(0);
-    // A list has its table, and a record its frame, before the data arrives.
+    // A list's table and a record's form are visible before the data is loaded.
     for (const frame of frames)
       expect(await frame.locator(loading).count(), 'loading elements').toBe(0);
   }).toPass({ timeout: 10_000 });
 }
 
-/** The title does not count: the loading screen and the notices of the main view draw it too. */
+/** Finds the element by name, except the title, which the loading screen and notices have too. */
 function named(frame: Frame, name: string): Locator {
   return (['heading', 'region', 'form', 'table', 'combobox'] as const)
     .map((role) => frame.getByRole(role, { name, exact: true }))
@@ -81,7 +81,7 @@ function named(frame: Frame, name: string): Locator {
     .and(frame.locator(':not(h1)'));
 }
 
-/** The tree covers a narrow page until it is closed. */
+/** Closes the tree, which covers a narrow page. */
 async function closeDrawer(page: Page): Promise<void> {
   const drawer = page.getByRole('dialog');
   await expect(drawer).toBeVisible();

@@ -13,30 +13,30 @@ import { test as base, expect } from '../fixtures.ts';
 import { administrator, portOf } from '../server.ts';
 import { second } from './session-dialogs.ts';
 
-/** The real server inside the test's process, where the test can move its clock. */
+/** A server in the test's process, whose clock the test can move. */
 export interface InProcessServer extends TestServer {
   url: string;
-  /** Backdates the latest session, so that its 12 hours end in this time. */
+  /** Backdates the latest session, so that its 12 hours end after this time. */
   leaveOfSession(milliseconds: number): Promise<void>;
 }
 
-/** A server that signs administrators in by an identity provider. */
+/** A server with single sign-on. */
 interface Sso {
   url: string;
   identity: TestIdentityProvider;
 }
 
-/** Only for tests with `cold`: a clock cannot be removed from a context. */
+/** Only for tests with `cold`, because a clock cannot be removed from a context. */
 export interface Time {
-  /** Stops the clocks of the server and the browser at the same time, with the session's dialogs loaded. */
+  /** Stops the clocks of the server and the browser at the same time, after the session's dialogs are loaded. */
   stop(page: Page): Promise<void>;
-  /** Lets both clocks run, in all pages of the context. */
+  /** Advances both clocks, in all pages of the context. */
   pass(milliseconds: number): Promise<void>;
-  /** Lets both clocks run until this is visible: what a page loads on demand waits for its clock. */
+  /** Advances both clocks until an element is visible, because a page's lazy modules wait for its clock. */
   passUntil(shown: Locator): Promise<void>;
-  /** Reloads the page with both clocks stopped, and waits until the console watches its session again. */
+  /** Reloads the page with stopped clocks, and waits until the console monitors its session. */
   reload(page: Page): Promise<void>;
-  /** Lets both clocks jump, as when a laptop sleeps. */
+  /** Moves both clocks at once, as when a laptop sleeps. */
   sleep(milliseconds: number): Promise<void>;
 }
 
@@ -99,7 +99,7 @@ export const test = base.extend<{ time: Time }, { inProcess: InProcessServer; ss
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ inProcess }, use) => {
-    // Other tests of the worker move the clock.
+    // Other tests of the worker may have moved the clock.
     inProcess.clock.now = new Date();
     await use(inProcess.url);
   },
@@ -145,7 +145,7 @@ export const test = base.extend<{ time: Time }, { inProcess: InProcessServer; ss
       async stop(page) {
         clock.now = new Date((await page.evaluate(() => Date.now())) + 10_000);
         await context.clock.pauseAt(clock.now);
-        // The stopped clock has already started these downloads; they finish in real time.
+        // These downloads have started and finish in real time.
         for (const dialog of ['StillThereDialog', 'SessionExpiredDialog'])
           await expect
             .poll(() => loaded.filter((url) => url.includes(dialog)).length)
@@ -159,7 +159,7 @@ export const test = base.extend<{ time: Time }, { inProcess: InProcessServer; ss
   },
 });
 
-/** Returns when the console's session was last used, as its tabs know it. */
+/** Returns the last activity of the console's session, as its tabs share it. */
 function lastActivity(page: Page): Promise<string> {
   return page.evaluate(() =>
     Object.entries(localStorage)
@@ -169,7 +169,7 @@ function lastActivity(page: Page): Promise<string> {
   );
 }
 
-/** Lets a server of this process be reached, at a free port unless one is given; `stop` ends the server as well. */
+/** Serves an application of this process, by default on a free port; `stop` also closes the application. */
 async function listen(
   server: TestServer,
   port = 0,

@@ -25,7 +25,7 @@ async function openFramed(
   return foreign;
 }
 
-test('a framed console warns at 28:00 and is over at 30:00, with a text that fits the frame', async ({
+test('a framed console warns at 28:00 and expires at 30:00, with instructions for a frame', async ({
   page,
   inProcess,
   time,
@@ -46,7 +46,7 @@ test('a framed console warns at 28:00 and is over at 30:00, with a text that fit
   await foreign.close();
 });
 
-test('a framed console is over at 12:00:00', async ({ page, inProcess, time }) => {
+test('a framed console expires at 12:00:00', async ({ page, inProcess, time }) => {
   const foreign = await openFramed(page, inProcess);
   await time.stop(page);
   await inProcess.leaveOfSession(20 * minute);

@@ -7,12 +7,12 @@ export const today = localDay(new Date(), 'UTC');
 
 export const longName =
   'Grand Hotel & Konferenzzentrum am Internationalen Verkehrsflughafen – Ost, Haus „Morgenröte“';
-/** Would run as HTML in a page and as a formula in a spreadsheet. */
+/** A name that contains HTML and a spreadsheet formula. */
 export const dangerousName = `<img src=x onerror=alert(1)>=cmd|' /C calc'!A0`;
 
 /**
- * Adds a provider with purchases, which no call can add: in EUR 10.00 a day for 60 days with a refund yesterday, and 30 other
- * plans 45 days ago; in JPY one purchase today; in KWD one with more tax than was paid.
+ * Adds a provider with purchases. EUR: 10.00 a day for 60 days, a refund yesterday, and 30 other plans 45 days ago.
+ * JPY: one purchase today. KWD: one with more tax than was paid.
  */
 export async function addRevenue(server: TestServer): Promise<TestProvider> {
   const { system } = server.database;

@@ -29,7 +29,9 @@ test.beforeEach(async ({ signIn }) => {
   await signIn();
 });
 
-test('from the menu down to the area that sold, by mouse, and out as a file', async ({ page }) => {
+test('the report opens from the menu, drills down to an area by mouse, and is exported', async ({
+  page,
+}) => {
   const { provider, grouping, area } = family;
   await page.goto(`/admin-ui/admin/setup/organization?org=${provider.number}`);
   await page.getByRole('button', { name: 'Report' }).click();
@@ -44,7 +46,7 @@ test('from the menu down to the area that sold, by mouse, and out as a file', as
   await expect(figure(frame, /^EUR/, 'Refunds')).toContainText('€4.00');
   await expect(figure(frame, /^EUR/, 'Net')).toContainText('€5.04');
   await expect(figure(frame, /^EUR/, 'Net')).toContainText('40% less');
-  // Nothing was sold in JPY yesterday, nor the day before.
+  // There were no JPY sales yesterday and the day before.
   await expect(frame.getByRole('heading', { level: 2 })).toHaveText(['EUR · Euro']);
 
   await frame.getByLabel('Group by').selectOption('Organization below');
@@ -54,7 +56,7 @@ test('from the menu down to the area that sold, by mouse, and out as a file', as
   await frame.getByRole('link', { name: longName }).click();
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(longName);
   await frame.getByRole('link', { name: area.name }).click();
-  // The previous report has such a row too, and is still shown for a moment.
+  // The previous report, which is still visible for a moment, has such a row too.
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(area.name);
   await expect(
     frame.getByRole('row', { name: new RegExp(`^${area.name} €10.00 €4.00`) }),
@@ -72,7 +74,7 @@ test('from the menu down to the area that sold, by mouse, and out as a file', as
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).not.toContainText(area.name);
 });
 
-test('the address decides what is sorted and paged, whatever is wrong in it, and the books are shown as they are', async ({
+test('sort and page come from the address, invalid values are ignored, and unusual amounts are shown unchanged', async ({
   page,
 }) => {
   const { area, provider } = family;
@@ -82,7 +84,7 @@ test('the address decides what is sorted and paged, whatever is wrong in it, and
   await expect(page.getByRole('cell', { name: dangerousName })).toBeVisible();
   const table = page.getByRole('region', { name: 'Revenue in EUR · Euro by plan' });
   await table.getByRole('button', { name: 'Gross', exact: true }).focus();
-  // The first press sorts the largest first, the second the smallest.
+  // The first click sorts descending, the second ascending.
   await page.keyboard.press('Enter');
   await expect(table.getByRole('row').nth(1)).toContainText('Basic');
   await page.keyboard.press('Enter');
@@ -108,7 +110,7 @@ test('the address decides what is sorted and paged, whatever is wrong in it, and
   await expect(page.getByRole('row', { name: new RegExp(`^${inEnglish(today)}`) })).toHaveCount(3);
 });
 
-test('on paper every line is shown, and no controls', async ({ page }) => {
+test('printing shows all lines and no controls', async ({ page }) => {
   await page.goto(alone(family.area, `${since(50)}&by=plan`));
   await expect(page.getByText('1–25 of 31')).toBeVisible();
   await page.emulateMedia({ media: 'print' });

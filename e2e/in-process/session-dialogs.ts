@@ -2,7 +2,7 @@ import { expect, type FrameLocator, type Page } from '@playwright/test';
 
 export const second = 1000;
 export const minute = 60 * second;
-/** React schedules what was loaded on demand by the same stopped clock. */
+/** The time to advance the stopped clock until React renders a lazy module. */
 export const untilShown = 0.4 * second;
 
 export const warning = (page: Page | FrameLocator) =>
@@ -12,7 +12,7 @@ export const expired = (page: Page) =>
 export const countdown = (page: Page | FrameLocator, left: string) =>
   page.getByText(`For security reasons, you will be logged out automatically in ${left}`);
 
-/** Waits until the console watches its session. */
+/** Waits until the console monitors its session. */
 export async function watching(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('AtriumSession')))

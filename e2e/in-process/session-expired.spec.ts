@@ -28,7 +28,7 @@ test.beforeEach(async ({ page, signIn, go }) => {
   await isLoaded(page);
 });
 
-/** Ends all sessions on the server, and lets a call of the tree find out. */
+/** Ends all sessions on the server, and makes a call of the tree fail. */
 async function expire(page: Page, inProcess: InProcessServer): Promise<void> {
   await inProcess.database.system
     .updateTable('admin_session')
@@ -46,7 +46,7 @@ async function fillIn(page: Page, secret = administrator.password): Promise<void
   await password(page).fill(secret);
 }
 
-test('a 401 opens the dialog over unsaved work, errors are shown, and after logging in the work can be saved', async ({
+test('a 401 opens the dialog over unsaved work, which can be saved after logging in', async ({
   page,
   context,
   inProcess,
@@ -79,9 +79,9 @@ test('a 401 opens the dialog over unsaved work, errors are shown, and after logg
   await context.unroute('**/Authorization.svc/Login');
 
   await fillIn(page);
-  // The page asks before its reload loses unsaved work.
+  // The browser asks before a reload discards unsaved work.
   page.once('dialog', (dialog) => void dialog.dismiss());
-  const asked = page.waitForEvent('dialog');
+  const question = page.waitForEvent('dialog');
   const sent = loginSent(page);
   await page.keyboard.press('Enter');
   expect((await sent).postDataJSON()).toEqual({
@@ -90,7 +90,7 @@ test('a 401 opens the dialog over unsaved work, errors are shown, and after logg
     Realm: '',
     Org: 100_097,
   });
-  expect((await asked).type()).toBe('beforeunload');
+  expect((await question).type()).toBe('beforeunload');
   await expect(expired(page)).toHaveCount(0);
   await expect(externalId(page)).toHaveValue(unsaved);
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
@@ -98,7 +98,7 @@ test('a 401 opens the dialog over unsaved work, errors are shown, and after logg
   expect((await saved).status()).toBe(200);
 });
 
-test('logging in again stores the new token and reloads the page; the realm is asked for once, trimmed and stored', async ({
+test('logging in again stores the new token and reloads the page; the realm is requested once, trimmed and stored', async ({
   page,
   inProcess,
 }) => {
@@ -139,7 +139,7 @@ test('logging in again stores the new token and reloads the page; the realm is a
   await setRealm('');
 });
 
-test('a failure, ‘Cancel’ and ‘Log in with SSO’ lead to the sign-in page, and from there back', async ({
+test('a failure, ‘Cancel’ and ‘Log in with SSO’ redirect to the sign-in page, which returns to the screen', async ({
   page,
   inProcess,
 }) => {
@@ -161,7 +161,7 @@ test('a failure, ‘Cancel’ and ‘Log in with SSO’ lead to the sign-in page
   await page.waitForURL(/\/admin-ui\/login\/#\/sso$/);
 });
 
-test('a tab whose session is over offers the session that another tab has started since', async ({
+test('an expired tab offers the new session of another tab', async ({
   page,
   context,
   inProcess,

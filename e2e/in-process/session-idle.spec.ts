@@ -14,7 +14,7 @@ import {
 
 test.use({ cold: true, expectedConsole: { patterns: [/401/] } });
 
-/** Opens the console and stops both clocks at the moment of an activity. */
+// Each test opens the console and stops both clocks at an activity.
 test.beforeEach(async ({ page, signIn, go, time }) => {
   await signIn();
   await go('/');
@@ -23,7 +23,7 @@ test.beforeEach(async ({ page, signIn, go, time }) => {
   await page.mouse.move(700, 600);
 });
 
-/** Asks the server without the page, by the page's cookies. */
+/** Returns whether the session is alive on the server, without a request of the page. */
 async function isAliveOnServer(page: Page): Promise<boolean> {
   const token = (await page.context().cookies()).find(({ name }) => name === 'UiAccessToken');
   const headers = { authorization: `Bearer ${token?.value}` };
@@ -38,7 +38,7 @@ const validityCalls = (page: Page) => {
   return calls;
 };
 
-test('an idle console warns at 28:00, counts down whatever the mouse does, and ends at 30:00', async ({
+test('an idle console warns at 28:00, counts down despite mouse movements, and ends at 30:00', async ({
   page,
   time,
 }) => {
@@ -58,7 +58,7 @@ test('an idle console warns at 28:00, counts down whatever the mouse does, and e
   expect(await isAliveOnServer(page)).toBe(false);
 });
 
-test('‘Stay Logged In’ by Enter and by Escape restarts the idle time, here and on the server; ‘Log Out’ ends the session', async ({
+test('‘Stay Logged In’ by Enter or Escape restarts the idle time in the browser and on the server; ‘Log Out’ ends the session', async ({
   page,
   time,
 }) => {
@@ -82,7 +82,7 @@ test('‘Stay Logged In’ by Enter and by Escape restarts the idle time, here a
   await page.waitForURL(/\/admin-ui\/login\/$/);
 });
 
-test('mouse, keys, wheel, touch, clicks and loading keep the session alive, on the server too; a logout that fails leads to sign-in as well', async ({
+test('mouse, keys, wheel, touch, clicks and loading keep the session alive, on the server too; a failed logout also redirects to sign-in', async ({
   page,
   time,
   inProcess,
@@ -93,7 +93,7 @@ test('mouse, keys, wheel, touch, clicks and loading keep the session alive, on t
     () => page.keyboard.press('Shift'),
     () => turnWheel(page),
     () => touch(page),
-    // Assistive technology clicks without a pointer.
+    // A click without a pointer, as by assistive technology.
     () => page.getByRole('tree').dispatchEvent('click'),
   ];
   await time.pass(20 * minute);
@@ -124,7 +124,7 @@ test('mouse, keys, wheel, touch, clicks and loading keep the session alive, on t
   await page.waitForURL(/\/admin-ui\/login\/$/);
 });
 
-test('constant use notifies the server at most once a minute; after 40 minutes of sleep the session is over at once', async ({
+test('constant activity is sent to the server at most once a minute; after 40 minutes of sleep the session has ended', async ({
   page,
   time,
 }) => {
@@ -143,9 +143,9 @@ test('constant use notifies the server at most once a minute; after 40 minutes o
   await expect(warning(page)).toHaveCount(0);
 });
 
-/** Turns the wheel and waits until the page has noticed, which Playwright does not. */
+/** Turns the wheel and waits for the page's event, which Playwright does not. */
 async function turnWheel(page: Page): Promise<void> {
-  // Listens first: the two protocols do not wait for each other.
+  // Adds the listener first, because both protocols are independent.
   const record = await page.evaluateHandle(() => ({
     turned: new Promise<void>((resolve) =>
       addEventListener('wheel', () => resolve(), { once: true }),

@@ -4,9 +4,7 @@ import { test } from './fixtures.ts';
 
 test.use({ baseURL: async ({ sso }, use) => use(sso.url) });
 
-test('a link to an organization leads through the identity provider and back to it', async ({
-  page,
-}) => {
+test('signing in by the identity provider returns to the linked organization', async ({ page }) => {
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
   await page.goto('/admin-ui/admin/setup/organization?org=100000-100097');

@@ -16,10 +16,10 @@ const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name', exac
 const changed = 'Warning! Your Org Tree selection has changed from another tab or window.';
 const edit = (org: string) => `/admin-ui/admin/setup/organization?org=${org}`;
 
-// Every tab of a headless browser has the focus, so that switching tabs fires no event.
+// Dispatched manually, because every tab of a headless browser has the focus.
 const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
-test('a tab shows that another one has selected an organization, and can follow it', async ({
+test('a tab warns that another one has selected an organization, and can follow it', async ({
   page,
   signIn,
 }) => {
@@ -32,12 +32,12 @@ test('a tab shows that another one has selected an organization, and can follow 
   const other = await page.context().newPage();
   await other.goto(edit('100000-100097-200016'));
   await expect(nameField(other)).toHaveValue('Keflavik International Airport');
-  // A page behind another one is throttled.
+  // Background pages are throttled.
   await other.close();
 
   await comeBack(page);
   await expect(page.getByText(changed)).toBeVisible();
-  // It does not fade under the pointer.
+  // The message stays while the pointer is over it.
   await page.getByText(changed).hover();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'More Details' }).click();
@@ -58,7 +58,7 @@ test('a tab shows that another one has selected an organization, and can follow 
 test.describe('two tabs of one session', () => {
   test.use({ cold: true, expectedConsole: { patterns: [/401/] } });
 
-  /** Opens both and stops all clocks at the moment of an activity. */
+  /** Opens both tabs and stops all clocks at an activity. */
   async function openBoth(page: Page, time: Time): Promise<Page> {
     await page.goto('/admin-ui/admin/');
     await watching(page);
@@ -70,7 +70,7 @@ test.describe('two tabs of one session', () => {
     return other;
   }
 
-  test('activity in one counts for both; they are warned together, stay together and log out together', async ({
+  test('activity in one counts for both; warning, staying logged in and logout apply to both', async ({
     page,
     signIn,
     time,
@@ -118,7 +118,7 @@ test.describe('two tabs of one session', () => {
     for (const tab of [page, other]) await expect(expired(tab)).toBeVisible();
   });
 
-  test('end together at 12:00:00 though in use, and not a second before', async ({
+  test('end together at 12:00:00 despite activity, and not a second earlier', async ({
     page,
     signIn,
     time,
@@ -137,7 +137,7 @@ test.describe('two tabs of one session', () => {
       const notified = page.waitForResponse(/IsLoginValid$/);
       await page.getByRole('button', { name: 'Stay Logged In' }).click();
       await (await notified).finished();
-      // The page reads the response before its clock goes on.
+      // The page handles the response before its clock advances.
       await page.evaluate(() => undefined);
       await time.pass(untilShown);
       await inProcess.application.settle();

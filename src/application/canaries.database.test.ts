@@ -8,8 +8,8 @@ import { createLogger } from '../server/logging.ts';
 import { createSecrets } from '../server/secrets.ts';
 
 /**
- * Features send secrets in calls that succeed, are rejected and fail. Then all that came out of the server, and all that it
- * stores, is searched for them.
+ * Sends secrets in calls that succeed, are rejected and fail, then searches all replies, logs and tables of the server
+ * for them.
  */
 const cage = canaryCage();
 const logged: Sighting[] = [];
@@ -39,7 +39,7 @@ afterAll(async () => {
   await identity.close();
 });
 
-test('at least 40 secrets were planted, and each would be found in any encoding', () => {
+test('at least 40 secrets are planted, and the search finds a secret in any encoding', () => {
   expect(cage.count()).toBeGreaterThanOrEqual(40);
   const search = canaryCage();
   const secret = search.plant('a secret that is out');
@@ -55,7 +55,7 @@ test('at least 40 secrets were planted, and each would be found in any encoding'
     ]);
 });
 
-test('each planted secret was in a request, unchanged', () => {
+test('each planted secret is sent in a request', () => {
   expect(cage.neverSent()).toEqual([]);
   const search = canaryCage();
   search.noteSent(JSON.stringify({ sent: search.plant('a sent secret') }));
@@ -63,18 +63,18 @@ test('each planted secret was in a request, unchanged', () => {
   expect(search.neverSent()).toEqual(['a secret without its letters']);
 });
 
-test('no reply contains one', () => {
+test('no reply contains a secret', () => {
   expect(replies.length).toBeGreaterThan(60);
   expect(cage.seenIn(replies)).toEqual([]);
 });
 
-test('no line of the log contains one', () => {
+test('no log line contains a secret', () => {
   expect(logged.some(({ text }) => text.includes('no_ghosts'))).toBe(true);
   expect(logged.some(({ text }) => text.includes('error of a page'))).toBe(true);
   expect(cage.seenIn(logged)).toEqual([]);
 });
 
-test('no table contains one', async () => {
+test('no table contains a secret', async () => {
   const dump = await dumpOf(server.database);
   expect(dump.some(({ text }) => text.includes('"radiusSecret": "v1.'))).toBe(true);
   expect(cage.seenIn(dump)).toEqual([]);

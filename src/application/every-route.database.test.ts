@@ -11,7 +11,7 @@ const routes = handlers.map(({ endpoint }) => routeOf(endpoint));
 const facts = await collectFacts();
 let server: TestServer;
 let token: string;
-/** All examples share it, so that its history has an entry of every kind. */
+/** Shared by all examples, so that its history has an entry of every kind. */
 let world: World;
 const replies = new Map<Route, Promise<TestReply>>();
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   world = await newWorld(server);
 });
 
-/** Returns the reply to the route's example, which is sent once. */
+/** Returns the reply to the route's example, which is sent only once. */
 function replyOf(route: Route): Promise<TestReply> {
   const reply = replies.get(route) ?? sendExample(route);
   replies.set(route, reply);
@@ -32,12 +32,12 @@ async function sendExample(route: Route): Promise<TestReply> {
   return request(server, route, await routeFactsOf(facts, route).example(world), token);
 }
 
-test.each(routes)('%s answers its example', async (route) => {
+test.each(routes)('%s accepts its example', async (route) => {
   const { status, text } = await replyOf(route);
   expect({ status, text }).toMatchObject({ status: 200 });
 });
 
-test('the history leads to the screen of every kind of record that has one', async () => {
+test('the history links to the screens of all record kinds that have one', async () => {
   for (const { endpoint } of handlers)
     if (endpoint.effect === 'change') await replyOf(routeOf(endpoint));
   const params = { orgNumber: String(world.family.provider.number) };

@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '../../test/server.ts';
 import { routeLeaks } from '../../test/tenancy/route-leaks.ts';
 import { openTenancy, unmatchedRoutes } from '../../test/tenancy/tenancy.ts';
 
-/** The list with a form that CONTRIBUTING describes: a feature that only tests have. */
+// The example feature of CONTRIBUTING, which only tests have.
 const folder = join(import.meta.dirname, '../../test/example-feature');
 const facts = await collectFacts(folder);
 const routes = noticeHandlers.map(({ endpoint }) => routeOf(endpoint));
@@ -20,7 +20,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer({ handlers: noticeHandlers });
-  // A migration knows no tables.
+  // Untyped, as migrations use it.
   await up(server.database.system as unknown as Kysely<unknown>);
 });
 afterAll(() => server.close());
@@ -35,7 +35,7 @@ test('a list with a form, two fields and a filter costs at most 8 files and 300 
 });
 
 describe('the generated suites', () => {
-  test('find facts for each of its routes', () => {
+  test('have facts for each of its routes', () => {
     expect(
       unmatchedRoutes(
         noticeHandlers.map(({ endpoint }) => endpoint),
@@ -87,7 +87,7 @@ describe('its store', () => {
     expect(await titles({ text: 'pool', status: 'Draft' })).toEqual([['Pool'], 1]);
   });
 
-  test('gives one of two concurrent records of the same title', async () => {
+  test('accepts one of two concurrent records with the same title', async () => {
     const outcomes = await Promise.allSettled([add('Pool'), add('POOL')]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({

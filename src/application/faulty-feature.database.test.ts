@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import {
   acceptedInvalidInput,
   findingAt,
+  replyError,
   replyTo,
   routesWithoutInvalidInput,
-  wrongWith,
 } from '../../test/bad-input/findings.ts';
 import { canaryCage, dumpOf, sendSecrets } from '../../test/canaries.ts';
 import { collectFacts, routeOf, type Sighting } from '../../test/facts.ts';
@@ -17,7 +17,7 @@ import { routeLeaks } from '../../test/tenancy/route-leaks.ts';
 import { openTenancy } from '../../test/tenancy/tenancy.ts';
 import { createLogger } from '../server/logging.ts';
 
-/** Each generated suite reports the faults of a feature that it knows from nothing but the feature's folder. */
+// Each generated suite reports the faults of a feature from the facts in its folder alone.
 const collected = await collectFacts(join(import.meta.dirname, '../../test/faulty-feature'));
 const [reading, writing] = [routeOf(readMemo), routeOf(writeMemo)];
 const logged: Sighting[] = [];
@@ -37,7 +37,7 @@ test('the tenancy suite reports a record that leaves its organization', async ()
   expect(leaks).toContainEqual(expect.stringMatching(/^params.memoId of foreignSite: 200 /));
 });
 
-test('the history suite reports a change that stays without its history', async () => {
+test('the history suite reports a change that is not rolled back with its history entry', async () => {
   const faultsOf = await historyCheck(server, collected);
   expect(await faultsOf(writing)).toContain('without history: guest was changed');
 });
@@ -56,7 +56,7 @@ test('the secrets suite reports a secret in a reply, the log and a table', async
   ]);
 });
 
-test('the bad-input suite reports a failure with its least input', async () => {
+test('the bad-input suite reports a failure with a minimal input', async () => {
   const finding = await findingAt(writing, { server, collected, seed: 1, inputs: 400 });
   expect(finding).toContain(`${writing}: status 500`);
   expect(finding).toMatch(/"copies":-\d+/);
@@ -80,7 +80,7 @@ test.each([
   [null, { status: 404, text: '{"Code":404,"Message":"There is no such call."}' }],
 ])('the bad-input suite judges a reply: %s (%j)', (judgement, differences) => {
   const operation = { parameters: [], responses: { 200: {}, 400: {} } };
-  expect(wrongWith({ ...fine, ...differences }, operation)).toBe(judgement);
+  expect(replyError({ ...fine, ...differences }, operation)).toBe(judgement);
 });
 
 test.each([
@@ -98,7 +98,7 @@ test.each([
   const init = { method: 'GET', headers: {}, body: undefined };
   const reply = await replyTo({ request }, { address: '/', init });
   expect(durations).toEqual([]);
-  expect(wrongWith(reply, { parameters: [], responses: { 200: {} } })).toBe(judgement);
+  expect(replyError(reply, { parameters: [], responses: { 200: {} } })).toBe(judgement);
 });
 
 test('the bad-input suite reports a body without invalid input in the facts', () => {

@@ -23,7 +23,7 @@ import { guestHistory, purchaseHistory } from '../features/users/history.ts';
 import { guestHandlers } from '../features/users/server.ts';
 import type { Handler } from '../server/http/handlers.ts';
 
-/** What the history knows of their records: how fields are called, where they are shown, how a change is undone. */
+/** The record kinds of Admin History. */
 export const recordedKinds = [
   organizationHistory,
   siteHistory,
@@ -37,7 +37,7 @@ export const recordedKinds = [
   purchaseHistory,
 ];
 
-/** Every feature's handlers: one line a feature. */
+/** The handlers of all features. */
 export const handlers: readonly Handler[] = [
   ...sessionHandlers,
   ...organizationHandlers,

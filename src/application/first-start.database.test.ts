@@ -1,18 +1,18 @@
-// On both engines: it executes statements that no example of a route does.
+// On both engines: it executes statements that no route's example executes.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newProvider } from '../../test/provider.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { login } from '../features/session/contract.ts';
 import { createFirstAdministrator, hasOrganizations } from '../server/first-start.ts';
 
-// A first start is about the whole platform.
+// A separate server, because a first start concerns the whole platform.
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
 
-test('the first start creates one administrator with a generated password, a later one none', async () => {
+test('only the first start creates an administrator with a generated password', async () => {
   const first = { username: 'Operator', password: undefined };
   const { generatedPassword = '' } = await createFirstAdministrator(server.database, first);
   expect(generatedPassword).toMatch(/^[\w-]{20}$/);
@@ -39,7 +39,7 @@ test('replicas that start together create one administrator', async () => {
   ]);
 });
 
-test('an empty platform gets the sample provider, another does not', async () => {
+test('only an empty platform gets the sample provider', async () => {
   expect(await hasOrganizations(server.database)).toBe(false);
   await newProvider(server);
   expect(await hasOrganizations(server.database)).toBe(true);

@@ -7,9 +7,9 @@ import { bindingCookie, hashOf } from '../server/authentication.ts';
 
 const lines: string[] = [];
 let server: TestServer;
-/** a session without a cookie, such as a script's */
+/** the token of a script's session, which has no cookie */
 let token: string;
-/** two sessions of browsers, each with a token that needs its cookie */
+// Two browser sessions, whose tokens need their cookies.
 let ours: Browser;
 let others: Browser;
 let number: number;
@@ -19,7 +19,7 @@ interface Browser {
   cookie: string;
 }
 
-// A server of its own: it logs to an array.
+// A separate server, which logs to an array.
 beforeAll(async () => {
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
   server = await startTestServer({ log });
@@ -99,7 +99,7 @@ const forgeries: Record<string, () => Forgery> = {
   'a browser’s cookie as the token': () => ({ authorization: `Bearer ${ours.cookie}` }),
 };
 
-test.each(Object.entries(forgeries))('%s is refused and is in no log', async (_name, forge) => {
+test.each(Object.entries(forgeries))('%s is rejected and not logged', async (_name, forge) => {
   const { authorization, cookie, query = '' } = forge();
   const response = await server.request(`/AdminApi/org/tree${query}`, {
     headers: {
@@ -119,7 +119,7 @@ test.each(Object.entries(forgeries))('%s is refused and is in no log', async (_n
   }
 });
 
-test('a token is refused after sign-out', async () => {
+test('a token is rejected after sign-out', async () => {
   const ended = await server.signInAs(number);
   await server.call(logout, {}, ended);
   const headers = { authorization: `Bearer ${ended}` };
@@ -127,7 +127,7 @@ test('a token is refused after sign-out', async () => {
   expect(lines.join('\n')).not.toContain(ended);
 });
 
-test('the sessions behind the forged tokens work', async () => {
+test('the genuine sessions are accepted', async () => {
   const withToken = { authorization: `Bearer ${token}` };
   const withBoth = {
     authorization: `Bearer ${ours.token}`,

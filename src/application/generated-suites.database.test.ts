@@ -20,7 +20,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { writeHistory } from '../server/audit.ts';
 import { type Handler, organizationHandler, sessionHandler } from '../server/http/handlers.ts';
 
-/** The suites that are made from facts, over a feature that the product does not have, and over careless versions of it. */
+// Runs the generated suites over a feature that only tests have, and over faulty versions of it.
 const [notes = none()] = await collectFacts(
   join(import.meta.dirname, '../../test/fixture-feature'),
 );
@@ -98,7 +98,7 @@ async function leaksAt(route: Route, facts: CollectedFacts = notes) {
 }
 
 describe('a new feature', () => {
-  test('is picked up from its folder, and is sound', async () => {
+  test('is found in its folder and has no fault', async () => {
     const routes = noteHandlers.map((handler) => handler.endpoint);
     expect(unmatchedRoutes(routes, [notes])).toEqual([]);
     expect(await leaksAt(reading)).toEqual([]);
@@ -106,7 +106,7 @@ describe('a new feature', () => {
     expect(await (await historyCheck(server, [notes]))(writing)).toEqual([]);
   });
 
-  test('fails without an example, with two, and with one of no route', () => {
+  test('fails for a route without an example, with two examples, and for an example without a route', () => {
     expect(unmatchedRoutes([readNote], [])).toEqual([
       `${reading} has no example: add one to the facts.ts of its feature`,
     ]);
@@ -134,13 +134,13 @@ test('an example that leaves out an id of the contract fails', async () => {
   );
 });
 
-test('a handler that does not check whose record it is is noticed', async () => {
+test('a handler that does not check the record’s organization is reported', async () => {
   const leaks = await leaksAt(routeOf(readAnyNote), carelessFacts);
   expect(leaks).toContainEqual(expect.stringMatching(/^params.noteId of siblingArea: 200 /));
   expect(leaks).toContainEqual(expect.stringMatching(/^params.noteId of foreignSite: 200 /));
 });
 
-test('a second organization that the facts do not declare is noticed', async () => {
+test('a second organization that the facts do not declare is reported', async () => {
   const naming: RouteFacts['example'] = async (world) => ({
     ...(await noteOf(world)),
     body: { text: String(world.family.sibling.number) },
@@ -150,7 +150,7 @@ test('a second organization that the facts do not declare is noticed', async () 
   ]);
 });
 
-test('a second organization that the suite does not test is noticed', async () => {
+test('a second organization that the suite does not test is reported', async () => {
   const withToken: RouteFacts = {
     otherOrganizations: ['body.text'],
     example: async (world) => ({
@@ -163,7 +163,7 @@ test('a second organization that the suite does not test is noticed', async () =
   expect(leaks[0]).toMatch(/^otherOrganizations is not tested on a public route or with a token/);
 });
 
-test('a change that outlives its history is noticed', async () => {
+test('a change that is not rolled back with its history entry is reported', async () => {
   const faultsOf = await historyCheck(server, [carelessFacts]);
   expect(await faultsOf(routeOf(changeAlone))).toEqual([
     'without history: organization was changed',

@@ -34,7 +34,7 @@ function startServer(settings: Record<string, string>) {
   return { child, ended, ready, printed: () => output };
 }
 
-describe('a bad setting ends the start with one line that names it', () => {
+describe('an invalid setting ends the start with one line that names it', () => {
   test.each([
     ['one that is read', { PORT: 'http' }, 'PORT must be a number between 0 and 65535'],
     ['one that is tried', { DATABASE_URL: 'postgres://127.0.0.1:1/x' }, 'DATABASE_URL cannot be'],
@@ -73,7 +73,7 @@ describe('a bad setting ends the start with one line that names it', () => {
   });
 });
 
-test('prints a generated password once, stops cleanly, and finds everything at the second start', async () => {
+test('prints a generated password once, stops cleanly, and has all data at the second start', async () => {
   const first = startServer({});
   await first.ready;
   const [, address] = /Address\s+(\S+)/.exec(first.printed()) ?? [];

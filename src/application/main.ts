@@ -20,12 +20,12 @@ import { createApplication } from '../server/http/application.ts';
 import { createLogger } from '../server/logging.ts';
 import { createMail } from '../server/mail.ts';
 import { announceServer, withdrawServer } from '../server/running-server.ts';
-import { keyBesideData } from '../server/secret-key.ts';
+import { loadSecretKey } from '../server/secret-key.ts';
 import { createSecrets } from '../server/secrets.ts';
 import { readSettings, type Settings, SettingsError } from '../server/settings.ts';
 import { handlers } from './features.ts';
 
-const requestsEndWithinMs = 10_000;
+const shutdownTimeoutMs = 10_000;
 
 type HttpServer = ReturnType<typeof createAdaptorServer>;
 
@@ -52,7 +52,7 @@ async function start(): Promise<void> {
       mail: settings.mail === undefined ? null : createMail(settings.mail),
       errorLogUrl: settings.errorLogUrl ?? null,
       sso: settings.sso,
-      secrets: createSecrets(settings.secretKey ?? keyBesideData(settings.dataDirectory)),
+      secrets: createSecrets(settings.secretKey ?? loadSecretKey(settings.dataDirectory)),
       deviceNetworks: settings.deviceNetworks,
     };
     const application = createApplication(context, handlers, [
@@ -65,7 +65,7 @@ async function start(): Promise<void> {
     if (database.engine === 'embedded')
       await announceServer(settings.dataDirectory, { url, token });
     const endFeedback = deliverFeedback(context);
-    const endForgetting = forgetOldEntries(context);
+    const endHistoryCleanup = forgetOldEntries(context);
     const endChecks = checkDevices(context, {
       openSecrets: ({ id, secrets }) => openedSecrets(context, id, secrets),
       policy: { allowed: settings.deviceNetworks },
@@ -80,7 +80,7 @@ async function start(): Promise<void> {
       stopping = true;
       log.info({ signal }, 'stopping');
       application.drain();
-      const ends = [endChecks(), endCodes(), endMoves(), endFeedback(), endForgetting()];
+      const ends = [endChecks(), endCodes(), endMoves(), endFeedback(), endHistoryCleanup()];
       await Promise.all([close(server), ...ends]);
       await application.settle();
       if (database.engine === 'embedded') await withdrawServer(settings.dataDirectory);
@@ -102,7 +102,7 @@ function listen(server: HttpServer, { host, port }: Settings): Promise<string> {
       if (code === 'EADDRINUSE')
         reject(
           new SettingsError([
-            `PORT ${port} is in use on ${host}. Stop what uses it or set another PORT.`,
+            `PORT ${port} is in use on ${host}. Stop the process that uses it, or set another PORT.`,
           ]),
         );
       else if (code === 'EACCES')
@@ -123,7 +123,7 @@ function close(server: HttpServer): Promise<void> {
   return new Promise((resolve) => {
     const deadline = setTimeout(() => {
       if ('closeAllConnections' in server) server.closeAllConnections();
-    }, requestsEndWithinMs);
+    }, shutdownTimeoutMs);
     server.close(() => {
       clearTimeout(deadline);
       resolve();

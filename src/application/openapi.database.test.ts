@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 
 let server: TestServer;
-// A server of its own: the last test drains it.
+// A separate server, because the last test drains it.
 beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
 
-test('the OpenAPI document names every call with its parameters', async () => {
+test('the OpenAPI document has every call with its parameters', async () => {
   const document = await (await server.request('/AdminApi/openapi.json')).json();
   for (const { method, path } of server.application.endpoints)
     expect(document.paths[path][method.toLowerCase()].responses[200]).toBeDefined();
@@ -36,7 +36,7 @@ test.each([
   expect((await response.json()).Message).toMatch(message);
 });
 
-test('an unknown call responds 404 in the format of every error', async () => {
+test('an unknown call responds 404 in the common error format', async () => {
   const response = await server.request('/AdminApi/nothing/here');
   expect(await response.json()).toEqual({ Code: 404, Message: 'There is no such call.' });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FeatureId } from '../contract/features.ts';
 import { screens } from './screens.ts';
 
-/** Section 2, the tables of routes: where each link leads, for which types, under which title. */
+/** The tables of routes in section 2. */
 const routes: Partial<Record<FeatureId, { path: string; types?: string[]; title?: string }>> = {
   organization: { path: '/setup/organization' },
   'add-org': { path: '/setup/add-org' },
@@ -16,7 +16,7 @@ const routes: Partial<Record<FeatureId, { path: string; types?: string[]; title?
   'admin-history': { path: '/support/admin-history' },
 };
 
-test('every screen stands at its specified address, for its specified types and title', () => {
+test('every screen has its specified path, organization types and title', () => {
   for (const { feature, path, organizationTypes, title } of screens) {
     if (feature === null) continue;
     const route = routes[feature];

@@ -2,7 +2,7 @@ import type { Screen } from '../console/screen.ts';
 import type { ScreenPath } from '../ui/screen-path.ts';
 import type { EmbeddedPageName } from './embeddedPages.ts';
 
-/** Every screen that a menu can lead to: one entry a screen. */
+/** All screens of the console. */
 export const screens = [
   {
     path: '/setup/organization',

@@ -21,15 +21,15 @@ const SessionWatch = lazy(async () => ({
 
 interface EmbeddedRootProps {
   title: string;
-  /** null: the address names no organization */
+  /** null: the address has no organization */
   number: number | null;
-  /** null: the page stands alone */
+  /** null: the page is not framed by the console */
   link: ConsoleLink | null;
 }
 
-/** What an embedded page needs around it: in the console's frame little, alone in a tab its own session. */
+/** The frame of an embedded page. Alone in a tab, the page also has a header and watches its session. */
 export function EmbeddedRoot({ title, number, link }: EmbeddedRootProps) {
-  // Alone, the page is a document with a landmark of its own; framed, the console's is around it.
+  // A framed page is inside the console's main landmark.
   const Page = link === null ? 'main' : 'div';
   return (
     <>

@@ -68,7 +68,7 @@ describe.each(sides)('of $side', ({ read, messages, others }) => {
     },
   );
 
-  test('drops what the other side says, and everything while nobody is there', () => {
+  test('drops messages of the other side, and all messages without a source', () => {
     expect(others.filter((message) => read(from(message), expected) !== null)).toEqual([]);
     for (const message of messages)
       expect(read({ ...from(message), source: null }, { ...expected, source: null })).toBeNull();

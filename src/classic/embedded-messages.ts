@@ -2,35 +2,35 @@ import { type ThemeChoice, themeChoices } from '../ui/theme/colorScheme.ts';
 import { type Arrived, type Expected, isFrom } from './messages.ts';
 
 /**
- * What an embedded page and the console around it tell each other. Every message carries the nonce that the page was
- * loaded with, goes to our own origin only, and holds no token.
+ * The messages between an embedded page and the console that frames it. Every message has the nonce that the page was
+ * loaded with, is sent to our origin only, and contains no token.
  */
 interface Nonce {
   timestamp: string;
 }
 
-/** What the page tells. */
-export type PageMessage = Nonce & PageWords;
-export type PageWords =
-  /** it is there and listens */
+/** Messages of the page. */
+export type PageMessage = Nonce & PageMessageBody;
+export type PageMessageBody =
+  /** the page listens */
   | { type: 'ready' }
-  /** it has gone to `?…` within itself, or asks for the console's screen at `/…` */
+  /** the page has navigated to `?…`, or requests the console's screen at `/…` */
   | { type: 'navigate'; address: string; replace: boolean }
   | { type: 'snackbar'; color: 'error' | 'success'; text: string; code: string }
-  /** of its content, for pages that grow with it */
+  /** the content's height, for pages with the layout `grow` */
   | { type: 'height'; height: number }
-  /** whether leaving would lose what somebody has typed */
+  /** whether the page has unsaved changes */
   | { type: 'dirty'; dirty: boolean }
-  /** somebody uses it, which the console cannot see */
+  /** the user is active in the page */
   | { type: 'activity' }
-  /** its session is over */
+  /** the session has ended */
   | { type: 'logout' };
 
-/** What the console tells. */
-export type ConsoleMessage = Nonce & ConsoleWords;
-export type ConsoleWords =
+/** Messages of the console. */
+export type ConsoleMessage = Nonce & ConsoleMessageBody;
+export type ConsoleMessageBody =
   | { type: 'theme'; choice: ThemeChoice }
-  /** the console's address has changed: show this, whatever has been typed */
+  /** the console's address has changed, and the page must follow */
   | { type: 'show'; search: string };
 
 type Check = (value: unknown) => boolean;
@@ -39,7 +39,7 @@ type Shapes<M extends { type: string }> = {
 };
 
 const longestAddress = 2_000;
-const highest = 100_000;
+const maximumHeight = 100_000;
 const text =
   (most: number): Check =>
   (value) =>
@@ -50,10 +50,10 @@ const oneOf =
   (value) =>
     typeof value === 'string' && values.includes(value);
 
-const pageShapes: Shapes<PageWords> = {
+const pageShapes: Shapes<PageMessageBody> = {
   ready: {},
   navigate: {
-    // `//host` and `/\host` would lead elsewhere.
+    // `//host` and `/\host` would be other hosts.
     address: (value) =>
       typeof value === 'string' &&
       value.length <= longestAddress &&
@@ -62,14 +62,15 @@ const pageShapes: Shapes<PageWords> = {
   },
   snackbar: { color: oneOf(['error', 'success']), text: text(500), code: text(40) },
   height: {
-    height: (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= highest,
+    height: (value) =>
+      Number.isInteger(value) && Number(value) >= 0 && Number(value) <= maximumHeight,
   },
   dirty: { dirty: flag },
   activity: {},
   logout: {},
 };
 
-const consoleShapes: Shapes<ConsoleWords> = {
+const consoleShapes: Shapes<ConsoleMessageBody> = {
   theme: { choice: oneOf(themeChoices) },
   show: {
     search: (value) =>
@@ -77,7 +78,7 @@ const consoleShapes: Shapes<ConsoleWords> = {
   },
 };
 
-/** The page's message, if it comes from the very frame, from our origin, in the exact shape and with its nonce. */
+/** Returns the page's message if its window, origin, shape and nonce are as expected, otherwise null. */
 export function messageOfPage(event: Arrived, expected: Expected): PageMessage | null {
   const { data } = event;
   return isFrom(event, expected) && hasShape<PageMessage>(data, pageShapes, expected.timestamp)
@@ -85,7 +86,7 @@ export function messageOfPage(event: Arrived, expected: Expected): PageMessage |
     : null;
 }
 
-/** The console's message, checked alike. */
+/** Returns the console's message, with the same checks. */
 export function messageOfConsole(event: Arrived, expected: Expected): ConsoleMessage | null {
   const { data } = event;
   return isFrom(event, expected) &&

@@ -1,28 +1,28 @@
 import type { ComponentType } from 'react';
 
-/** What an embedded page is given; its own state it keeps in what follows the `?` of its address. */
+/** The properties of an embedded page, which stores its state in the query of its address. */
 export interface EmbeddedPageProps {
-  /** the organization that it is about */
+  /** the organization's number */
   number: number;
 }
 
 export interface EmbeddedPage {
   title: string;
-  /** whether it fills the room that there is, or is as high as its content */
+  /** whether the page fills the available height or is as tall as its content */
   layout: 'fill' | 'grow';
   load(): Promise<{ default: ComponentType<EmbeddedPageProps> }>;
 }
 
 export const embeddedPagesPath = '/ElevenOS/Admin';
 
-/** What of an address belongs to those who show the page, not to its own state. */
-const notInner = ['ORG_NUMBER', 'timestamp', 'org', 'sm', 'at', 'demo', 'offline'];
+// The query parameters that do not belong to the page's state.
+const outerParameters = ['ORG_NUMBER', 'timestamp', 'org', 'sm', 'at', 'demo', 'offline'];
 
-/** The page's own state in what follows the `?` of an address. */
+/** Returns the page's state from query parameters. */
 export function innerSearch(search: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(search).flatMap(([name, value]) =>
-      typeof value === 'string' && !notInner.includes(name) ? [[name, value]] : [],
+      typeof value === 'string' && !outerParameters.includes(name) ? [[name, value]] : [],
     ),
   );
 }

@@ -11,7 +11,7 @@ import { ScreenFailure } from '../console/main-view/ScreenFailure.tsx';
 import { plainSearch } from '../ui/plainSearch.ts';
 import { embeddedPagesPath, innerSearch } from './embeddedPage.ts';
 
-/** The page's own addresses: one path, its state after the `?`. */
+/** Creates the router of an embedded page: one path, with the page's state in the query. */
 export function createEmbeddedRouter(
   history: RouterHistory,
   parts: { around: FunctionComponent; page: FunctionComponent },
@@ -31,8 +31,8 @@ export function createEmbeddedRouter(
 }
 
 /**
- * Alone, the browser's history. In a frame one of the page's own: the console keeps what the reader can go back to, and
- * a second entry for each step would have to be gone back through as well.
+ * Returns the page's history: the browser's, or in a frame one in memory. There the console has the history entries, and
+ * the frame's would double each step of Back.
  */
 export function historyOfPage(isFramed: boolean): RouterHistory {
   if (!isFramed) return createBrowserHistory();

@@ -10,11 +10,11 @@ const complete = {
 };
 const event = { source: frame, origin: expected.origin, data: complete };
 
-test('takes what the frame answers to this request', () => {
+test('accepts the frame’s reply to this request', () => {
   expect(acceptedMessage(event, expected)).toEqual(complete);
 });
 
-const told = (changes: object) => ({ ...event, data: { ...complete, ...changes } });
+const changed = (changes: object) => ({ ...event, data: { ...complete, ...changes } });
 const failure = { type: 'set-organization-failed', message: 'Not found', timestamp: '17001' };
 
 test.each([
@@ -27,26 +27,26 @@ test.each([
   ['an origin that begins like ours', { ...event, origin: 'https://console.example.com.evil' }],
   ['an opaque origin', { ...event, origin: 'null' }],
   ['no origin', { ...event, origin: '' }],
-  ['an earlier timestamp', told({ timestamp: '17000' })],
-  ['a later timestamp', told({ timestamp: '17002' })],
-  ['an empty timestamp', told({ timestamp: '' })],
-  ['a timestamp that is a number', told({ timestamp: 17001 })],
-  ['a timestamp in a list', told({ timestamp: ['17001'] })],
+  ['an earlier timestamp', changed({ timestamp: '17000' })],
+  ['a later timestamp', changed({ timestamp: '17002' })],
+  ['an empty timestamp', changed({ timestamp: '' })],
+  ['a timestamp that is a number', changed({ timestamp: 17001 })],
+  ['a timestamp in a list', changed({ timestamp: ['17001'] })],
   ['no timestamp', { ...event, data: { type: complete.type, accessToken: complete.accessToken } }],
-  ['a token that is none', told({ accessToken: '<script>' })],
-  ['an empty token', told({ accessToken: '' })],
-  ['a token that is too short', told({ accessToken: 'a'.repeat(19) })],
-  ['a token that is too long', told({ accessToken: 'a'.repeat(101) })],
-  ['a token with a line break', told({ accessToken: `${'a'.repeat(42)}\n` })],
-  ['a token that could end a cookie', told({ accessToken: `${'a'.repeat(30)}; path=/` })],
-  ['a token that is no text', told({ accessToken: { toString: () => 'a'.repeat(43) } })],
+  ['a token that is none', changed({ accessToken: '<script>' })],
+  ['an empty token', changed({ accessToken: '' })],
+  ['a token that is too short', changed({ accessToken: 'a'.repeat(19) })],
+  ['a token that is too long', changed({ accessToken: 'a'.repeat(101) })],
+  ['a token with a line break', changed({ accessToken: `${'a'.repeat(42)}\n` })],
+  ['a token that could end a cookie', changed({ accessToken: `${'a'.repeat(30)}; path=/` })],
+  ['a token that is no text', changed({ accessToken: { toString: () => 'a'.repeat(43) } })],
   ['no token', { ...event, data: { type: complete.type, timestamp: '17001' } }],
-  ['a further field', told({ role: 'admin' })],
-  ['the end of the session with a token in it', told({ type: 'logout' })],
-  ['another type', told({ type: 'log-out' })],
-  ['a type in capitals', told({ type: 'SET-ORGANIZATION-COMPLETE' })],
-  ['a type in a list', told({ type: ['set-organization-complete'] })],
-  ['the fields of the other type', told({ type: 'set-organization-failed' })],
+  ['a further field', changed({ role: 'admin' })],
+  ['the end of the session with a token in it', changed({ type: 'logout' })],
+  ['another type', changed({ type: 'log-out' })],
+  ['a type in capitals', changed({ type: 'SET-ORGANIZATION-COMPLETE' })],
+  ['a type in a list', changed({ type: ['set-organization-complete'] })],
+  ['the fields of the other type', changed({ type: 'set-organization-failed' })],
   ['a failure in no words', { ...event, data: { ...failure, message: null } }],
   ['a failure in endless words', { ...event, data: { ...failure, message: 'x'.repeat(501) } }],
   ['no object', { ...event, data: 'set-organization-complete' }],
@@ -57,7 +57,7 @@ test.each([
   expect(acceptedMessage(forged, expected)).toBeNull();
 });
 
-test('drops everything while no frame is there', () => {
+test('drops everything without a frame', () => {
   expect(acceptedMessage({ ...event, source: null }, { ...expected, source: null })).toBeNull();
 });
 
@@ -71,7 +71,7 @@ describe('the organization list', () => {
   };
   const list = { type: 'tree-loaded', organizations: [organization], timestamp: '17001' };
 
-  test('is taken from its frame', () => {
+  test('is accepted from its frame', () => {
     expect(acceptedMessage({ ...event, data: list }, expected)).toEqual(list);
   });
 
@@ -88,7 +88,7 @@ describe('the organization list', () => {
   });
 });
 
-test('the end of the session is taken from the frame alone, for this request', () => {
+test('the end of the session is accepted from the frame only, for this request', () => {
   const over = { type: 'logout', timestamp: '17001' };
   expect(acceptedMessage({ ...event, data: over }, expected)).toEqual(over);
   const elsewhere = { ...event, data: { ...over, timestamp: '17000' } };

@@ -1,19 +1,19 @@
 import type { LegacyOrganization } from '../features/organizations/legacy-list/contract.ts';
 import { typeNames } from '../workspace/tree/texts.ts';
 
-/** What the organization list page tells the console. */
+/** Sent by the organization list page. */
 export interface TreeLoadedMessage {
   type: 'tree-loaded';
   organizations: readonly LegacyOrganization[];
   timestamp: string;
 }
 
-/** What the set-organization page tells the console; the timestamp is the one it was loaded with. */
+/** Sent by the set-organization page, with the timestamp that it was loaded with. */
 export type SetOrganizationMessage =
   | { type: 'set-organization-complete'; accessToken: string; timestamp: string }
   | { type: 'set-organization-failed'; message: string; timestamp: string };
 
-/** What either page says when the session is over. */
+/** Sent by either page when the session has ended. */
 export interface LogoutMessage {
   type: 'logout';
   timestamp: string;
@@ -21,7 +21,7 @@ export interface LogoutMessage {
 
 export type FrameMessage = SetOrganizationMessage | TreeLoadedMessage | LogoutMessage;
 
-/** A message's event, as far as it is looked at. */
+/** The checked part of a message event. */
 export type Arrived = Pick<MessageEvent<unknown>, 'source' | 'origin' | 'data'>;
 
 export interface Expected {
@@ -30,20 +30,20 @@ export interface Expected {
   timestamp: string;
 }
 
-/** Whether the event comes from the very window that is expected, and from our origin. */
+/** Returns whether an event comes from the expected window and our origin. */
 export function isFrom(event: Arrived, expected: Expected): boolean {
   const isSource = expected.source !== null && event.source === expected.source;
   return isSource && event.origin === expected.origin;
 }
 
-/** The message, if it comes from the very frame, from our origin, in the right shape and for this request. */
+/** Returns the message if its window, origin, shape and timestamp are as expected, otherwise null. */
 export function acceptedMessage(event: Arrived, expected: Expected): FrameMessage | null {
   if (!isFrom(event, expected)) return null;
   const message = messageIn(event.data);
   return message?.timestamp === expected.timestamp ? message : null;
 }
 
-// By hand: a schema library would be the larger part of what the console loads for this one shape.
+// Without a schema library, which would be most of the console's first load.
 function messageIn(data: unknown): FrameMessage | null {
   if (typeof data !== 'object' || data === null) return null;
   if (!('type' in data && 'timestamp' in data && typeof data.timestamp === 'string')) return null;

@@ -6,17 +6,17 @@ import type { LogoutMessage, TreeLoadedMessage } from './messages.ts';
 
 const parameters = new URLSearchParams(window.location.search);
 
-/** Reads the plain list of organizations, without the tree's calls, and hands it to the console around. */
+/** Loads the plain list of organizations and sends it to the console. */
 export async function sendOrganizationList(): Promise<void> {
   setTokenSource(() => window.name || storedToken());
   const timestamp = parameters.get('timestamp') ?? '';
-  // Only to our own origin: whoever else frames this page hears nothing.
-  const tell = (message: TreeLoadedMessage | LogoutMessage) =>
+  // Sent to our origin only, so that another site that frames this page receives nothing.
+  const send = (message: TreeLoadedMessage | LogoutMessage) =>
     window.parent.postMessage(message, window.location.origin);
   try {
-    tell({ type: 'tree-loaded', organizations: await call(getOrganizationList, {}), timestamp });
+    send({ type: 'tree-loaded', organizations: await call(getOrganizationList, {}), timestamp });
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) throw error;
-    tell({ type: 'logout', timestamp });
+    send({ type: 'logout', timestamp });
   }
 }

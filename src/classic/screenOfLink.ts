@@ -1,8 +1,8 @@
 import { consolePath } from '../contract/own-path.ts';
 
 /**
- * The console's screen that a click on a link asks for, with what follows the `?`; null for every other click. The
- * click is taken: who asked opens the screen without loading the console anew.
+ * Returns the path and query of the console's screen that a click on a link opens, or null for other clicks. Prevents
+ * the click's default, so that the caller opens the screen without reloading the console.
  */
 export function screenOfLink(
   event: Pick<MouseEvent, 'target' | 'button' | 'preventDefault'> &

@@ -6,20 +6,20 @@ import type { LogoutMessage, SetOrganizationMessage } from './messages.ts';
 
 const parameters = new URLSearchParams(window.location.search);
 
-/** Asks for a token bound to the organization in the address, and hands it to the console around. */
+/** Requests a token bound to the organization of the address, and sends it to the console. */
 export async function setOrganizationFromAddress(): Promise<void> {
   setTokenSource(() => window.name || storedToken());
   const timestamp = parameters.get('timestamp') ?? '';
-  // Only to our own origin: whoever else frames this page hears nothing.
-  const tell = (message: SetOrganizationMessage | LogoutMessage) =>
+  // Sent to our origin only, so that another site that frames this page receives nothing.
+  const send = (message: SetOrganizationMessage | LogoutMessage) =>
     window.parent.postMessage(message, window.location.origin);
   try {
     const body = { OrgNumber: Number(parameters.get('ORG_NUMBER')) };
     const { AccessToken } = await call(setOrganizationRoute, { body });
-    tell({ type: 'set-organization-complete', accessToken: AccessToken, timestamp });
+    send({ type: 'set-organization-complete', accessToken: AccessToken, timestamp });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 401) tell({ type: 'logout', timestamp });
-    else tell({ type: 'set-organization-failed', message: error.message, timestamp });
+    if (error.status === 401) send({ type: 'logout', timestamp });
+    else send({ type: 'set-organization-failed', message: error.message, timestamp });
   }
 }

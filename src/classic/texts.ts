@@ -1,5 +1,5 @@
 export const texts = {
   sessionExpired: 'Session Expired',
   goToLogin: 'Go to Login',
-  noOrganization: 'This address names no organization. Open the page from the console.',
+  noOrganization: 'This address has no organization. Open the page from the console.',
 };

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { isAnythingUnsaved } from '../ui/form/unsavedChanges.ts';
+import { hasUnsavedChanges } from '../ui/form/unsavedChanges.ts';
 import { plainSearch } from '../ui/plainSearch.ts';
 import { useSnackbar } from '../ui/snackbar/snackbarStore.ts';
 import { useThemeChoice } from '../ui/theme/useThemeChoice.ts';
@@ -9,35 +9,35 @@ import type { ConsoleLink } from './consoleLink.ts';
 import { screenOfLink } from './screenOfLink.ts';
 
 const activities = ['mousemove', 'mousedown', 'wheel', 'touchstart', 'keydown', 'scroll'];
-const activityToldEveryMs = 1_000;
+const activityIntervalMs = 1_000;
 
-/** Keeps the console around this page told, and does what it tells. */
+/** Synchronizes the page with the console that frames it. */
 export function useConsole(link: ConsoleLink): void {
   useAddress(link);
   useTheme(link);
   useEffect(() => forwardSnackbar(link), [link]);
-  useEffect(() => tellActivity(link), [link]);
-  useEffect(() => tellHeight(link), [link]);
+  useEffect(() => sendActivity(link), [link]);
+  useEffect(() => sendHeight(link), [link]);
   useEffect(() => openScreensInConsole(link), [link]);
   useDirty(link);
-  // After the others: from now on everything that the console tells is heard.
-  useEffect(() => link.tell({ type: 'ready' }), [link]);
+  // Last, because the page must be listening before it reports that it is ready.
+  useEffect(() => link.send({ type: 'ready' }), [link]);
 }
 
 function useAddress(link: ConsoleLink): void {
   const router = useRouter();
   useEffect(() => {
     let shown = router.history.location.search;
-    const stopTelling = router.history.subscribe(({ location, action }) => {
+    const stopSending = router.history.subscribe(({ location, action }) => {
       if (location.search === shown) return;
       shown = location.search;
       const address = shown === '' ? '?' : shown;
-      link.tell({ type: 'navigate', address, replace: action.type !== 'PUSH' });
+      link.send({ type: 'navigate', address, replace: action.type !== 'PUSH' });
     });
     const stopListening = link.listen((message) => {
       if (message.type !== 'show') return;
       shown = message.search;
-      // The console has asked about unsaved changes already.
+      // The console has already asked about unsaved changes.
       void router.navigate({
         to: '.',
         search: plainSearch.parseSearch(message.search),
@@ -46,7 +46,7 @@ function useAddress(link: ConsoleLink): void {
       });
     });
     return () => {
-      stopTelling();
+      stopSending();
       stopListening();
     };
   }, [link, router]);
@@ -63,61 +63,61 @@ function useTheme(link: ConsoleLink): void {
   );
 }
 
-/** The console's snackbar says it; one with a way back stays here, where the way is. */
+/** Shows messages in the console's snackbar, except those with an action, which belongs to this page. */
 function forwardSnackbar(link: ConsoleLink): () => void {
   return useSnackbar.subscribe(({ show, color, text, code = '', action, reset }) => {
     if (!show || action !== undefined) return;
-    link.tell({ type: 'snackbar', color, text: text.slice(0, 500), code: code.slice(0, 40) });
+    link.send({ type: 'snackbar', color, text: text.slice(0, 500), code: code.slice(0, 40) });
     reset();
   });
 }
 
-function tellActivity(link: ConsoleLink): () => void {
-  let toldAt = 0;
-  const tell = () => {
-    if (Date.now() - toldAt < activityToldEveryMs) return;
-    toldAt = Date.now();
-    link.tell({ type: 'activity' });
+function sendActivity(link: ConsoleLink): () => void {
+  let sentAt = 0;
+  const sendNow = () => {
+    if (Date.now() - sentAt < activityIntervalMs) return;
+    sentAt = Date.now();
+    link.send({ type: 'activity' });
   };
   const listening = { capture: true, passive: true };
-  for (const type of activities) window.addEventListener(type, tell, listening);
+  for (const type of activities) window.addEventListener(type, sendNow, listening);
   return () => {
-    for (const type of activities) window.removeEventListener(type, tell, listening);
+    for (const type of activities) window.removeEventListener(type, sendNow, listening);
   };
 }
 
-function tellHeight(link: ConsoleLink): () => void {
+function sendHeight(link: ConsoleLink): () => void {
   const root = document.getElementById('root') ?? document.body;
   const observer = new ResizeObserver(() =>
-    link.tell({ type: 'height', height: Math.ceil(root.scrollHeight) }),
+    link.send({ type: 'height', height: Math.ceil(root.scrollHeight) }),
   );
   observer.observe(root);
   return () => observer.disconnect();
 }
 
-/** Links to the console's screens open there, not in the frame. */
+/** Opens links to screens in the console and not in the frame. */
 function openScreensInConsole(link: ConsoleLink): () => void {
   const open = (event: MouseEvent) => {
     const address = screenOfLink(event);
-    if (address !== null) link.tell({ type: 'navigate', address, replace: false });
+    if (address !== null) link.send({ type: 'navigate', address, replace: false });
   };
   document.addEventListener('click', open);
   return () => document.removeEventListener('click', open);
 }
 
-/** What is unsaved changes with what somebody does, and with what the server has answered. */
+/** Reports whether the page has unsaved changes, after events, mutations and navigation. */
 function useDirty(link: ConsoleLink): void {
   const queries = useQueryClient();
   const router = useRouter();
   useEffect(() => {
-    let told = false;
+    let sent = false;
     const check = () => {
-      const dirty = isAnythingUnsaved();
-      if (dirty === told) return;
-      told = dirty;
-      link.tell({ type: 'dirty', dirty });
+      const dirty = hasUnsavedChanges();
+      if (dirty === sent) return;
+      sent = dirty;
+      link.send({ type: 'dirty', dirty });
     };
-    // After the form has taken what has happened.
+    // After the form has handled the event.
     const checkSoon = () => void setTimeout(check);
     const events = ['input', 'change', 'click', 'keyup'];
     for (const type of events) document.addEventListener(type, checkSoon, true);

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import classes from './OfflineNotice.module.css';
 import { texts } from './texts.ts';
 
-/** Says that the browser is offline; once it is back, what is on the page is read anew. */
+/** Shown while the browser is offline. Reloads the page's data when it is online again. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(onChange, () => navigator.onLine);
   const queries = useQueryClient();

@@ -6,8 +6,8 @@ import { freshNonce } from '../ui/freshNonce.ts';
 import { showLegacyList } from '../workspace/tree/treeStore.ts';
 
 /**
- * The hidden organization list page (section 2, 'Other'; section 4, 'Organization API failure'): it brings the
- * organizations when the tree's own calls fail.
+ * The hidden organization list page (section 2, 'Other'; section 4, 'Organization API failure'), which loads the
+ * organizations when the tree's calls fail.
  */
 export function OrganizationListFrame() {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -29,7 +29,7 @@ export function OrganizationListFrame() {
     <iframe
       ref={frame}
       hidden
-      // The page takes its token from the cookie; a framed console's is in no cookie.
+      // A framed console passes its token by the frame's name, because it is not in a cookie.
       name={framedToken()}
       title="Organization list"
       src={`/ElevenOS/Admin/OrganizationList?timestamp=${timestamp}`}

@@ -7,12 +7,12 @@ import {
   failSelection,
   useSelection,
 } from '../workspace/selection/selection.ts';
-import { forgetScreens } from './queries.ts';
+import { resetScreenQueries } from './queries.ts';
 import { texts } from './texts.ts';
 
-const answersWithinMs = 15_000;
+const replyTimeoutMs = 15_000;
 
-/** The hidden set-organization page (section 4): it answers with a token bound to the chosen organization. */
+/** The hidden set-organization page (section 4), which replies with a token bound to the selected organization. */
 export function SetOrganizationFrame() {
   const request = useSelection((state) => state.request);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -28,8 +28,8 @@ export function SetOrganizationFrame() {
       });
       if (message?.type === 'set-organization-complete') {
         replaceToken(message.accessToken);
-        // What was read belongs to the organization before.
-        forgetScreens(queries);
+        // The cached data belongs to the previous organization.
+        resetScreenQueries(queries);
         completeSelection();
       } else if (message?.type === 'set-organization-failed') failSelection(message.message);
       else if (message?.type === 'logout') {
@@ -37,7 +37,7 @@ export function SetOrganizationFrame() {
         endSession();
       }
     };
-    const deadline = setTimeout(() => failSelection(texts.setTimedOut), answersWithinMs);
+    const deadline = setTimeout(() => failSelection(texts.setTimedOut), replyTimeoutMs);
     window.addEventListener('message', listen);
     return () => {
       clearTimeout(deadline);
@@ -57,7 +57,7 @@ export function SetOrganizationFrame() {
       key={request.timestamp}
       ref={frame}
       hidden
-      // The page takes its token from the cookie; a framed console's is in no cookie.
+      // A framed console passes its token by the frame's name, because it is not in a cookie.
       name={framedToken()}
       title="Set organization"
       src={`/ElevenOS/Admin/SetOrganization?${parameters}`}

@@ -22,7 +22,7 @@ import classes from './Shell.module.css';
 import { texts } from './texts.ts';
 import { useAddressedOrganization } from './useAddressedOrganization.ts';
 
-// Needed minutes after the tree, or when the session is over.
+// Loaded later: needed minutes after the tree, or never.
 const OrganizationListFrame = lazy(async () => ({
   default: (await import('./OrganizationListFrame.tsx')).OrganizationListFrame,
 }));
@@ -40,13 +40,13 @@ export function Shell() {
   const start = useQuery({
     ...endpointQuery(isLoginValid, { query: { validateRedirect: 'true' } }),
     enabled: isAlive,
-    // No start without an answer: whatever went wrong is tried again.
+    // The console cannot start without a response, so every error is retried.
     refetchInterval: ({ state }) => state.error !== null && retryEveryMs,
     meta: { ownError: true, ofFrame: true },
     staleTime: Number.POSITIVE_INFINITY,
   });
   const failure = start.data === undefined ? start.error : null;
-  useLeaving(failure);
+  useSignInRedirect(failure);
   useRoleRedirect(start.data?.roleRedirect ?? null);
   const hasTreeFailed = useTree(({ roots }) => typeof roots === 'object');
   const hasSession = isAlive && start.isSuccess;
@@ -58,7 +58,7 @@ export function Shell() {
       <a className={classes.skip} href="#main">
         {texts.skip}
       </a>
-      {/* A demo needs no line. */}
+      {/* Demo mode works offline. */}
       {!DemoBadge && <OfflineNotice />}
       <Header ready={isReady} />
       <SubHeader ready={isReady} />
@@ -87,15 +87,15 @@ export function Shell() {
   );
 }
 
-/** A session that is over when the console starts leads to the sign-in page, and from there back. */
-function useLeaving(failure: ApiError | null): void {
+/** Redirects to the sign-in page when the console starts without a session. */
+function useSignInRedirect(failure: ApiError | null): void {
   const isOver = failure?.status === 401;
   useEffect(() => {
     if (isOver) leaveForLogin(currentAddress());
   }, [isOver]);
 }
 
-/** A role's own first page (section 4, start-up). */
+/** Redirects to the role's start page (section 4, start-up). */
 function useRoleRedirect(target: string | null): void {
   const router = useRouter();
   useEffect(() => {

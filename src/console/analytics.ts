@@ -10,7 +10,7 @@ declare global {
 /** Loads the analytics tag when logging is enabled and there is an id (section 7). */
 export function startAnalytics(): void {
   const { analyticsId, loggingEnabled } = clientSettings;
-  // A demo sends nothing to anybody.
+  // Demo mode sends nothing.
   if (!loggingEnabled || demoParts.Badge) return;
   if (analyticsId === null) {
     console.info('No Google Tag Manager ID provided');

@@ -5,5 +5,5 @@ interface DemoParts {
   SetOrganization: ComponentType;
 }
 
-/** What demo mode puts into the frame before it is shown; nothing in a real console. */
+/** The components that demo mode adds to the shell; empty in a real console. */
 export const demoParts: Partial<DemoParts> = {};

@@ -5,11 +5,11 @@ import { showError } from '../ui/snackbar/snackbarStore.ts';
 import { logError } from './errors/errorLog.ts';
 
 interface OwnErrorMeta extends Record<string, unknown> {
-  /** the screen shows this error in its own place */
+  /** set when the screen shows the error itself */
   ownError?: boolean;
-  /** the specified words for the failure, when they are not the server's */
+  /** the specified message, when it is not the server's */
   errorText?: string;
-  /** belongs to the frame, not to a screen: it is not forgotten when an organization has been set */
+  /** belongs to the shell and is not cleared when another organization is set */
   ofFrame?: boolean;
 }
 
@@ -21,16 +21,16 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** The cache of all calls; an error that no screen shows itself goes to the snackbar (section 8). */
+/** Creates the query client. Errors that no screen shows itself appear in the snackbar (section 8). */
 export function createQueries(): QueryClient {
-  // A call that is repeated until the server is back says only once that it is away.
-  const away = new Set<string>();
+  // The queries that are retried during an outage, so that each shows its error only once.
+  const inOutage = new Set<string>();
   return new QueryClient({
     queryCache: new QueryCache({
-      onSuccess: (_data, query) => away.delete(query.queryHash),
+      onSuccess: (_data, query) => inOutage.delete(query.queryHash),
       onError: (error, query) => {
-        if (away.has(query.queryHash)) return;
-        if (isOutage(error)) away.add(query.queryHash);
+        if (inOutage.has(query.queryHash)) return;
+        if (isOutage(error)) inOutage.add(query.queryHash);
         report(error, query.meta);
       },
     }),
@@ -42,7 +42,7 @@ export function createQueries(): QueryClient {
         retry: false,
         staleTime: 30_000,
         networkMode: 'always',
-        // A screen whose call failed for an outage asks again by itself until the server is back.
+        // Queries of screens are retried during an outage.
         refetchInterval: ({ state }) => isOutage(state.error) && retryEveryMs,
       },
       mutations: { networkMode: 'always' },
@@ -50,14 +50,14 @@ export function createQueries(): QueryClient {
   });
 }
 
-/** Forgets what the screens have read: they read it anew. */
-export function forgetScreens(queries: QueryClient): void {
+/** Clears the cached data of screens, so that they reload it. */
+export function resetScreenQueries(queries: QueryClient): void {
   queries.removeQueries({ predicate: ({ meta }) => !meta?.ofFrame });
 }
 
 function report(error: Error, meta: OwnErrorMeta | undefined): void {
   logError(error);
-  // The end of the session has its own dialog, whoever made the call.
+  // The end of the session has its own dialog.
   if (error instanceof ApiError && error.status === 401) return;
   if (!meta?.ownError)
     showError(

@@ -8,20 +8,20 @@ import {
 } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useDeferredValue } from 'react';
 import { plainSearch } from '../ui/plainSearch.ts';
-import { keptParameters } from '../ui/ScreenLink.tsx';
+import { persistentParameters } from '../ui/ScreenLink.tsx';
 import { LoadingScreen } from './main-view/LoadingScreen.tsx';
 import type { SupportedTypes } from './main-view/organizationMessage.ts';
 import { ScreenFailure } from './main-view/ScreenFailure.tsx';
-import { forgetScreens } from './queries.ts';
+import { resetScreenQueries } from './queries.ts';
 import { Shell } from './Shell.tsx';
 import { entryOf, type LoadScreen, type Screen } from './screen.ts';
 
 interface ConsoleSearch extends Record<string, unknown> {
-  /** the selected organization's uniqueId: what makes an address a direct link */
+  /** the selected organization's uniqueId */
   org?: string;
   /** marks the console as framed in a site manager (section 1) */
   sm?: string;
-  /** demo mode, under either of its names (section 1) */
+  /** demo mode; `offline` is an alias (section 1) */
   demo?: string;
   offline?: string;
 }
@@ -30,11 +30,11 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     title?: string;
     organizationTypes?: SupportedTypes;
-    /** loads the screen's part ahead of its first showing */
+    /** preloads the screen's module */
     load?(): Promise<unknown>;
   }
   interface HistoryState {
-    /** changes when the current screen is to show itself anew */
+    /** changes to reload the current screen */
     refreshed?: number;
   }
   interface Register {
@@ -44,7 +44,7 @@ declare module '@tanstack/react-router' {
 
 interface Screens {
   screens: readonly Screen[];
-  /** where an unknown address leads */
+  /** the target of unknown paths */
   homePath: string;
 }
 
@@ -52,14 +52,14 @@ export function createConsoleRouter(queries: QueryClient, { screens, homePath }:
   const root = createRootRouteWithContext<Pick<Screens, 'screens'>>()({
     component: Shell,
     validateSearch: (search: Record<string, unknown>): ConsoleSearch => search,
-    search: { middlewares: [retainSearchParams<ConsoleSearch>([...keptParameters])] },
+    search: { middlewares: [retainSearchParams<ConsoleSearch>([...persistentParameters])] },
     notFoundComponent: () => null,
   });
   const routeOf = (path: string, { title, organizationTypes }: Screen, load: LoadScreen) =>
     createRoute({
       getParentRoute: () => root,
       path,
-      component: drawnAfterThePress(lazy(load)),
+      component: deferred(lazy(load)),
       staticData: { title, organizationTypes, load },
     });
   const children = screens.flatMap((screen) => {
@@ -95,13 +95,13 @@ export function createConsoleRouter(queries: QueryClient, { screens, homePath }:
   router.subscribe('onBeforeLoad', ({ fromLocation, toLocation }) => {
     const { refreshed } = toLocation.state;
     if (refreshed !== undefined && refreshed !== fromLocation?.state.refreshed)
-      forgetScreens(queries);
+      resetScreenQueries(queries);
   });
   return router;
 }
 
-/** What was pressed to get to a screen is seen at once; the screen is drawn after it, in pieces. */
-function drawnAfterThePress(Part: ComponentType) {
+/** Defers rendering a screen, so that the click that opens it shows immediately. */
+function deferred(Part: ComponentType) {
   return function DrawnAfterThePress() {
     const isDue = useDeferredValue(true, false);
     return isDue ? (

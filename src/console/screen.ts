@@ -7,15 +7,15 @@ export type LoadScreen = () => Promise<{ default: ComponentType }>;
 interface ScreenFacts {
   path: string;
   title: string;
-  /** null: no menu leads there */
+  /** null: not in a menu */
   feature: FeatureId | null;
   organizationTypes: SupportedTypes;
 }
 
-/** A screen of one piece, or one whose parts have addresses below its own; menus lead to the first of them. */
+/** A screen, or one with parts at paths below its own, of which menus open the first. */
 export type Screen = ScreenFacts & ({ load: LoadScreen } | { parts: Record<string, LoadScreen> });
 
-/** Where a menu's link leads. */
+/** Returns the path that a menu links to. */
 export function entryOf(screen: Screen): string {
   const [first] = 'parts' in screen ? Object.keys(screen.parts) : [];
   return first === undefined ? screen.path : `${screen.path}/${first}`;

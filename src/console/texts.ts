@@ -1,7 +1,7 @@
 export const texts = {
   console: 'Console',
   skip: 'Skip to the page',
-  unreachable: 'The server cannot be reached. This page comes back by itself when it can.',
+  unreachable: 'The server cannot be reached. This page reloads as soon as it is available again.',
   showTree: 'Show organizations',
   hideTree: 'Hide organizations',
   organizations: 'Organizations',
@@ -27,8 +27,8 @@ export const texts = {
   openRoot: (name: string) => `Open ${name}`,
   screenFailed: 'This page ran into a problem.',
   screenMissing:
-    'This page could not be loaded. The console may have been updated: reloading brings the new one.',
+    'This page could not be loaded. The console may have been updated. Please reload the page.',
   offline:
-    'You are offline. What you see may be old, and changes cannot be saved until you are back.',
+    'You are offline. This page may be out of date, and changes cannot be saved until you are online again.',
   setTimedOut: 'The organization could not be set in time. Please try again.',
 };

@@ -1,7 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { lastOrganizationId } from '../workspace/selection/lastOrganization.ts';
-import { bringOrganization, onChoice, useSelection } from '../workspace/selection/selection.ts';
+import {
+  loadAndSelect,
+  setSelectionHandler,
+  useSelection,
+} from '../workspace/selection/selection.ts';
 import { useTree } from '../workspace/tree/treeStore.ts';
 
 /**
@@ -12,7 +16,7 @@ export function useAddressedOrganization(isReady: boolean): void {
   const navigate = useNavigate();
   const org = useSearch({ from: '__root__', select: (search) => search.org });
   const selected = useSelection((state) => state.selected?.uniqueId);
-  // The plain list may have what the tree's calls could not load.
+  // The legacy list may have an organization that the tree's calls could not load.
   const isLegacy = useTree((state) => state.isLegacy);
 
   const showInAddress = useEffectEvent((shown: string | undefined) => {
@@ -26,7 +30,7 @@ export function useAddressedOrganization(isReady: boolean): void {
   });
 
   useEffect(
-    () => onChoice((uniqueId) => void navigate({ to: '.', search: { org: uniqueId } })),
+    () => setSelectionHandler((uniqueId) => void navigate({ to: '.', search: { org: uniqueId } })),
     [navigate],
   );
 
@@ -39,11 +43,11 @@ export function useAddressedOrganization(isReady: boolean): void {
     }
     let isLatest = true;
     // An organization that cannot be loaded, or is named by another path, gives way to the selected one.
-    void bringOrganization(org).then(() => isLatest && showInAddress(selectedNow()));
+    void loadAndSelect(org).then(() => isLatest && showInAddress(selectedNow()));
     return () => {
       isLatest = false;
     };
-    // Another source of organizations means another try.
+    // `isLegacy`: retries when the source of organizations changes.
   }, [isReady, org, navigate, isLegacy]);
 
   // Returns to the previous organization when one could not be set. A new `org` alone is for the effect above.

@@ -18,7 +18,7 @@ describe('an error of a call (section 8)', () => {
     expect(messageOf(body, 502)).toBe(message);
   });
 
-  test('has the Code of the body as its status, else the HTTP status', () => {
+  test('has the body’s Code as its status, otherwise the HTTP status', () => {
     expect(apiErrorOf(request, 500, { Code: 409, Message: 'x' })).toMatchObject({
       status: 409,
       context: { method: 'GET', url: '/x', code: 409 },
@@ -26,7 +26,7 @@ describe('an error of a call (section 8)', () => {
     expect(apiErrorOf(request, 500, { Message: 'x' }).status).toBe(500);
   });
 
-  test('is 999 when there was no answer', () => {
+  test('has the status 999 when there was no response', () => {
     expect(unreachableError(request, new TypeError('fetch'))).toMatchObject({
       status: 999,
       message: 'Unknown Error occurred',

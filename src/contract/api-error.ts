@@ -1,13 +1,13 @@
 import type { ProblemBody } from './problem.ts';
 
-/** A failed call, normalised as section 8 says; what every screen shows and reports. */
+/** A failed call, normalized as in section 8. */
 export class ApiError extends Error {
-  /** the `Code` of the body, else the HTTP status, else 999 */
+  /** the body's `Code`, otherwise the HTTP status, otherwise 999 */
   readonly status: number;
   readonly context: { method: string; url: string; code: number };
-  /** messages by the field they are about */
+  /** messages by field */
   readonly fields: Record<string, string>;
-  /** the record as it is now, when the sent one was stale */
+  /** the current record, when the request was based on an older version */
   readonly current: unknown;
   readonly reference: string | undefined;
 
@@ -24,7 +24,7 @@ export class ApiError extends Error {
 
 const noStatus = 999;
 
-/** The error of an answer: its message and status found in whatever shape the body has (section 8). */
+/** Returns the error of a response, whose body may have one of several shapes (section 8). */
 export function apiErrorOf(
   request: { method: string; url: string },
   httpStatus: number,
@@ -43,7 +43,7 @@ export function apiErrorOf(
   });
 }
 
-/** The error of a request that got no answer at all. */
+/** Returns the error of a request without a response. */
 export function unreachableError(
   request: { method: string; url: string },
   cause: unknown,

@@ -1,13 +1,13 @@
-/** What the server tells its pages about itself: written into them as JSON, never a secret. */
+/** The server's settings for its pages, which contain them as JSON. They must not contain secrets. */
 export interface ClientSettings {
-  /** the public range lookup of breached passwords: its address ends where the five characters begin */
+  /** the URL of the breached-password range lookup, to which the first five hash characters are appended */
   breachedPasswordRange: string;
-  /** the analytics tag's id (section 7); null: none */
+  /** the id of the analytics tag (section 7); null: none */
   analyticsId: string | null;
-  /** whether errors and analytics are sent at all (section 9: in production) */
+  /** whether errors and analytics are sent (in production, section 9) */
   loggingEnabled: boolean;
   /** the knowledge base behind the help link */
   helpAddress: string;
-  /** where the legacy application lives that Hotspot 2.0 opens; null: there is none */
+  /** the origin of the legacy application that Hotspot 2.0 opens; null: none */
   legacyOrigin: string | null;
 }

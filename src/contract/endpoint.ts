@@ -7,12 +7,12 @@ type OutputOf<S> = S extends Schema ? z.output<S> : undefined;
 type InputOf<S> = S extends Schema ? z.input<S> : undefined;
 
 /**
- * Who may call: `public` needs no token; `session` any signed-in administrator, without an organization's data;
- * `scope` runs inside the administrator's scope, and an `orgNumber` parameter must lie in it.
+ * Who may call: `public` needs no token; `session` needs one and does not reach an organization's data; `scope` is limited
+ * to the administrator's scope, which must contain the organization of an `orgNumber` parameter.
  */
 export type Access = 'public' | 'session' | 'scope';
 
-/** What happens to the database: a `change` writes exactly one Admin History row in its transaction. */
+/** A `change` writes exactly one Admin History row in its transaction. */
 export type Effect = 'read' | 'change';
 
 interface Schemas {
@@ -24,10 +24,10 @@ interface Schemas {
 
 declare const schemas: unique symbol;
 
-/** How a call is made: all that the browser needs. The schemas are there as types only. */
+/** How the browser makes a call. The schemas exist as types only. */
 export interface Route<S extends Schemas = Schemas> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** with parameters in braces, as the specification writes them: `/AdminApi/org/tree/{orgNumber}` */
+  /** with parameters in braces, as in the specification: `/AdminApi/org/tree/{orgNumber}` */
   path: string;
   access: Access;
   readonly [schemas]?: S;
@@ -43,16 +43,16 @@ export interface Endpoint<
   effect: Effect;
   /** Allowed while the caller must replace an initial password. */
   withInitialPassword?: true;
-  /** the feature the organization must grant for this call */
+  /** the feature that the organization must have */
   feature?: FeatureId;
-  /** the level that it asks of a role for the feature, where it is not the one of its effect */
+  /** the level that the caller's role needs, when it does not follow from the method and effect */
   level?: PermissionLevel;
-  /** Its body names something that may not exist: it responds with 404 although its access alone does not say so. */
+  /** Set for a call outside a scope that responds with 404, because its body names a record that may not exist. */
   namesRecord?: true;
-  /** how many bytes a body may have, where it is not the usual megabyte */
+  /** in bytes; 1 MB by default */
   largestBody?: number;
-  /** the answer is a file and not JSON; `response` is then a text */
-  answers?: 'csv' | 'pdf';
+  /** set when the response is a file, whose schema `response` is a string; JSON by default */
+  responseType?: 'csv' | 'pdf';
   params?: P;
   query?: Q;
   body?: B;
@@ -100,7 +100,7 @@ export function endpoint<
   return declaration;
 }
 
-/** Declares how a call is made, for a page that must load without the schemas; its endpoint takes it over and adds them. */
+/** Declares a call without its schemas, for pages that must not load them. The endpoint spreads it and adds the schemas. */
 export function route<S extends Schemas>(declaration: Route<S>): Route<S> {
   return declaration;
 }

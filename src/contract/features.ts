@@ -1,4 +1,4 @@
-/** Every feature an organization can grant: one id for each link of the sub-header menus (section 2). */
+/** The features that an organization can have, one for each link of the sub-header menus (section 2). */
 export const featureIds = [
   'organization',
   'add-org',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What Admin History tells of: what was done, and to what kind of record. */
+/** The actions in Admin History. */
 export const historyActions = [
   'create',
   'update',
@@ -18,7 +18,7 @@ export const historyActions = [
 
 export type HistoryAction = (typeof historyActions)[number];
 
-/** A feature that records a kind of its own adds it here, so that the history can be filtered by it. */
+/** The record kinds in Admin History. Add a feature's kind here, so that the history can be filtered by it. */
 export const recordKinds = [
   'access code',
   'access code batch',
@@ -39,7 +39,7 @@ export const historyResults = ['done', 'refused'] as const;
 
 export type HistoryResult = (typeof historyResults)[number];
 
-/** What the history stores of a bulk change: the records by their status. */
+/** A bulk change in the history: the records by status. */
 export const recordsByStatus = z.record(
   z.string(),
   z.array(z.object({ id: z.uuid(), name: z.string() })),

@@ -1,7 +1,7 @@
-/** The specification's section 9, and the limits that architecture.md adds; used from here only. */
+// The limits of the specification (section 9) and of the architecture, defined here only.
 export const idleBeforeWarningMs = 28 * 60_000;
 export const warningCountdownMs = 2 * 60_000;
-/** What the server allows: the idle time with its warning. */
+/** The server's limit: the idle time plus the warning. */
 export const sessionIdleMs = idleBeforeWarningMs + warningCountdownMs;
 export const sessionMaximumMs = 12 * 60 * 60_000;
 export const searchMinimumCharacters = 3;
@@ -20,7 +20,7 @@ export const logStackMaximum = 2000;
 export const vlanLimits = { old: { least: 0, most: 4095 }, new: { least: 1, most: 4094 } };
 export const toolbarHeight = 48;
 export const viewLinksHeight = 42;
-/** Widths in pixels from which a layout applies; below `mobile` the page is a phone's or a tablet's. */
+/** The minimum widths of layouts in pixels. Below `mobileBreakpoint` the layout is for phones and tablets. */
 export const breakpoints = { sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 };
 export const mobileBreakpoint = breakpoints.lg;
 export const tooltipMaximumWidth = 300;

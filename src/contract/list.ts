@@ -5,28 +5,28 @@ import { maxLength } from './validators/validators.ts';
 export const pageSizes = [25, 50, 100] as const;
 export const longestFilter = 100;
 
-/** A number in an address, from 1 to `maximum`. */
+/** A number in a URL, from 1 to `maximum`. */
 export const positiveInteger = (maximum: number) =>
   z.pipe(
     z.pipe(z.string().check(z.regex(/^\d{1,6}$/, 'Must be a number')), z.transform(Number)),
     z.int().check(z.gte(1, 'Must be 1 or greater'), z.lte(maximum, `Must be ${maximum} or less`)),
   );
 
-/** What every list is asked by: a page, and a text that rows are filtered by. */
+/** The query parameters of every list. */
 export const listQuery = {
   page: z.optional(positiveInteger(4_000)),
   pageSize: z.optional(positiveInteger(100)),
   text: z.optional(z.string().check(rule(maxLength(longestFilter)))),
 };
 
-/** The column to sort by, with '-' before it from the largest down. */
+/** The column to sort by; a leading '-' sorts in descending order. */
 export function sortQuery<const C extends readonly string[]>(columns: C) {
-  // Without its type the result is any text that begins with '-'.
+  // Without this type the result would be any string that starts with '-'.
   const down = columns.map((column): `-${C[number]}` => `-${column}`);
   return z.optional(z.enum([...columns, ...down]));
 }
 
-/** A part of a list, and how many rows there are in all. */
+/** A page of a list and the total number of rows. */
 export function listReply<R extends z.ZodMiniType>(row: R) {
   return z.object({ rows: z.array(row), total: z.int() });
 }

@@ -1,6 +1,6 @@
 import { formatNumber } from './values/format.ts';
 
-/** The texts of field errors by key: a second language is another object of this shape. */
+/** The texts of field errors. Another language is another object of this shape. */
 export const messages = {
   required: 'Required',
   mustBeNumber: 'Must be a number',

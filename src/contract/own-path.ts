@@ -1,9 +1,9 @@
 const anyOrigin = 'https://own.invalid';
 
-/** Where the console is served (section 2). */
+/** The path of the console (section 2). */
 export const consolePath = '/admin-ui/admin/';
 
-/** Whether an address is a path of our own, whatever a browser would make of it: `//host` and `/\host` are not. */
+/** Returns whether a browser resolves an address to a path of this server; `//host` and `/\host` are other hosts. */
 export function isOwnPath(address: string): boolean {
   if (!address.startsWith('/') || !URL.canParse(address, anyOrigin)) return false;
   return new URL(address, anyOrigin).origin === anyOrigin;

@@ -1,15 +1,15 @@
 import type { Endpoint } from './endpoint.ts';
 import type { FeatureId } from './features.ts';
 
-/** What a role may do with a feature: each level includes those before it. */
+/** The levels of a role's permission for a feature. Each includes the previous ones. */
 export const permissionLevels = ['none', 'view', 'edit', 'delete'] as const;
 
 export type PermissionLevel = (typeof permissionLevels)[number];
 
-/** A feature that is not named may not be used at all. */
+/** A missing feature has the level 'none'. */
 export type Permissions = Partial<Record<FeatureId, PermissionLevel>>;
 
-/** What a role allows besides the levels of its features. */
+/** The permissions of a role that do not belong to one feature. */
 export const allRights = ['export', 'guest-data', 'secrets', 'sessions'] as const;
 
 export type Right = (typeof allRights)[number];
@@ -21,12 +21,12 @@ export const rightNames: Record<Right, string> = {
   sessions: 'Manage sessions',
 };
 
-/** The level for a feature; null permissions are those of an administrator without a role, who may do everything. */
+/** Returns the level for a feature. Null permissions mean no role, which allows everything. */
 export function levelFor(permissions: Permissions | null, feature: FeatureId): PermissionLevel {
   return permissions === null ? 'delete' : (permissions[feature] ?? 'none');
 }
 
-/** Null rights are those of an administrator without a role, who has all. */
+/** Null rights mean no role, which allows everything. */
 export function hasRight(rights: readonly Right[] | null, right: Right): boolean {
   return rights === null || rights.includes(right);
 }
@@ -35,7 +35,7 @@ export function reaches(level: PermissionLevel, needed: PermissionLevel): boolea
   return permissionLevels.indexOf(level) >= permissionLevels.indexOf(needed);
 }
 
-/** What a call asks of a role for its feature. */
+/** Returns the level that a call needs for its feature. */
 export function neededLevel({
   effect,
   method,

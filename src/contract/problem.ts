@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The kinds of error that leave the server, and their HTTP status. */
+/** The HTTP status of each kind of error that the server reports. */
 export const problemStatus = {
   'bad-input': 400,
   'not-signed-in': 401,
@@ -16,20 +16,20 @@ export const problemStatus = {
 export type ProblemKind = keyof typeof problemStatus;
 export type ProblemStatus = (typeof problemStatus)[ProblemKind];
 
-/** The body of every error answer. `Code` is the HTTP status (section 8), `Reference` finds the log line. */
+/** The body of every error reply. `Code` is the HTTP status (section 8); `Reference` identifies the log line. */
 export const problemBody = z.object({
   Code: z.int(),
   Message: z.string(),
   Reference: z.optional(z.string()),
-  /** messages by the field they are about, named as in the request's body */
+  /** messages by field, with the names of the request's body */
   Fields: z.optional(z.record(z.string(), z.string())),
-  /** the record as it is now, when the caller's was stale */
+  /** the current record, when the request was based on an older version */
   Current: z.optional(z.unknown()),
 });
 
 export type ProblemBody = z.infer<typeof problemBody>;
 
-/** An expected failure with a message that a person can act on. */
+/** An expected error with a message that tells the user what to do. */
 export class Problem extends Error {
   readonly kind: ProblemKind;
   readonly fields: Record<string, string> | undefined;

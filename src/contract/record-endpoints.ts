@@ -11,12 +11,12 @@ type Schemas<F extends FieldMap> = { [K in keyof F]: F[K]['schema'] };
 
 export const organizationParams = z.object({ orgNumber: organizationNumberParameter });
 
-/** The address of a record: its organization's number and its id under the record's own name. */
+/** The path parameters of a record: its organization's number and its id. */
 export type RecordParams<Id extends string> = z.ZodMiniObject<
   { orgNumber: typeof organizationNumberParameter } & Record<Id, z.ZodMiniUUID>
 >;
 
-/** What the server adds to every record. */
+/** The fields that the server adds to every record. */
 export const stamps = {
   id: z.uuid(),
   version: z.int(),
@@ -30,18 +30,18 @@ export type Versioned<F extends FieldMap> = StoredRecord<F> & { version: number 
 
 interface RecordOptions<F extends FieldMap, C, Id, P, D, R, S, Q> {
   feature: FeatureId;
-  /** The part of the address after the organization: `service-plans`. */
+  /** The part of the path after the organization: `service-plans`. */
   path: string;
-  /** What the address calls the id of a record: `planId`. */
+  /** The name of the path's id parameter: `planId`. */
   id: Id;
-  /** `service plan`: its name in the history and in texts. */
+  /** The record's name in the history and in messages: `service plan`. */
   noun: string;
   fields: Fields<F, C>;
   /** The field that names a record. */
   title: keyof F & string;
-  /** The addresses of the list and, before its id, of a record. */
+  /** The paths of the list and of a record, whose id is appended. */
   screens: P;
-  /** Values that the server derives, such as how often a plan was sold. */
+  /** Values that the server computes, such as a plan's number of sales. */
   derived?: D;
   /** The fields and derived values of a list row. */
   row: R;
@@ -65,13 +65,13 @@ export function recordEndpoints<
   const path = `/AdminApi/organizations/{orgNumber}/${options.path}`;
   const one = /^[aeiou]/i.test(noun) ? `an ${noun}` : `a ${noun}`;
   const common = { access: 'scope', feature } as const;
-  // An absent option is an empty shape; TypeScript cannot tell that D or Q then has no keys.
+  // A missing option is an empty shape; TypeScript does not infer that D or Q has no keys then.
   const derived = (options.derived ?? {}) as D;
   const filters = (options.filters ?? {}) as Q;
-  // The schema's shape has the kinds' own types, which zod's type of it does not say.
+  // The schema's shape has the types of the kinds, which zod's type does not express.
   const own = fields.schema.shape as Schemas<F>;
   const record = z.object({ ...own, ...derived, ...stamps });
-  // TypeScript gives an object with a computed key no more than an index of strings.
+  // TypeScript types an object with a computed key as an index signature only.
   const params = z.object({
     orgNumber: organizationNumberParameter,
     [id]: z.uuid(),

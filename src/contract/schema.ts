@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Rule } from './validators/validators.ts';
 
-/** A zod check made of the shared validators, so that both sides say the same words. */
+/** Turns a shared validator into a zod check, so that server and browser show the same message. */
 export function rule<T>(validator: Rule<T>): z.core.$ZodCheck<T> {
   return z.check((payload) => {
     const outcome = validator(payload.value);
@@ -10,7 +10,7 @@ export function rule<T>(validator: Rule<T>): z.core.$ZodCheck<T> {
   });
 }
 
-/** The largest number the database's integer holds. */
+/** The maximum of PostgreSQL's integer. */
 export const organizationNumberMaximum = 2_147_483_647;
 
 export const organizationNumber = z
@@ -20,7 +20,7 @@ export const organizationNumber = z
     z.lte(organizationNumberMaximum, `Must be ${organizationNumberMaximum} or less`),
   );
 
-/** An organization's number in an address: digits only. */
+/** An organization's number in a URL: digits only. */
 export const organizationNumberParameter = z.pipe(
   z.string().check(z.regex(/^\d{1,15}$/, 'Must be a number')),
   z.transform(Number),

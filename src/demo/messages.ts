@@ -1,6 +1,6 @@
 import type { ClientSettings } from '../contract/client-settings.ts';
 
-/** What the page tells the demo's worker; a question is answered under its number. */
+/** Messages of the page to the demo's worker. Replies have the request's number. */
 export type ToWorker =
   | { kind: 'start'; client: ClientSettings }
   | ({ kind: 'request'; number: number } & DemoRequest)
@@ -17,7 +17,7 @@ export type FromWorker =
   | { kind: 'progress'; step: DemoStep }
   | { kind: 'ready'; number: number | null; token: string }
   | {
-      kind: 'answer';
+      kind: 'response';
       number: number;
       status: number;
       headers: [string, string][];

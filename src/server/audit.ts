@@ -4,7 +4,7 @@ import type { HistoryAction, HistoryResult } from '../contract/history.ts';
 import type { RequestOrigin } from './context.ts';
 import type { DB } from './database/tables.ts';
 
-/** Who did it; null ids where nobody is signed in. */
+/** Who made a change; the ids are null when nobody is signed in. */
 export interface Actor {
   administratorId: string | null;
   displayName: string;
@@ -19,9 +19,9 @@ export interface HistoryEntry {
   entityId: string;
   label: string;
   organization: { number: number; path: string } | null;
-  /** what was tried and not let through; without it the change was made */
+  /** the outcome of an attempt that failed; left out when the change was made */
   result?: Exclude<HistoryResult, 'done'>;
-  /** the entry whose change this one takes back */
+  /** the id of the entry that this change undoes */
   undoes?: string;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
@@ -29,14 +29,14 @@ export interface HistoryEntry {
   companions?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Writes one Admin History row in the transaction of the change; keeps only the fields that differ. */
+/** Writes one Admin History row in the transaction of the change. Stores only the fields that differ. */
 export async function writeHistory(
   transaction: Kysely<DB>,
   actor: Actor,
   origin: RequestOrigin,
   entry: HistoryEntry,
 ): Promise<void> {
-  const { before, after } = differing(entry);
+  const { before, after } = changedFields(entry);
   await transaction
     .insertInto('admin_history')
     .values({
@@ -47,7 +47,7 @@ export async function writeHistory(
       address: origin.address,
       user_agent: origin.userAgent,
       organization_number: entry.organization?.number ?? null,
-      // Rows of the platform itself belong to no subtree: only a scope of everything sees them.
+      // Entries about the platform belong to no subtree, so only an unlimited scope sees them.
       organization_path: entry.organization?.path ?? '/',
       action: entry.action,
       entity_type: entry.entityType,
@@ -61,14 +61,14 @@ export async function writeHistory(
     .execute();
 }
 
-function differing({
+function changedFields({
   before,
   after,
   companions = {},
 }: HistoryEntry): Pick<HistoryEntry, 'before' | 'after'> {
   if (before === undefined || after === undefined) return { before, after };
   const changed = Object.keys(after).filter(
-    // As JSON, in which undefined is left out and a date is a text.
+    // Compared as stored: JSON leaves out undefined and turns dates into text.
     (key) => !isEqual(asJson(before[key]), asJson(after[key])),
   );
   const stored = new Set(changed.flatMap((key) => [key, ...(companions[key] ?? [])]));

@@ -8,7 +8,7 @@ import type { Caller, ServerContext } from './context.ts';
 import type { DB } from './database/tables.ts';
 import { scopeOf } from './tenancy.ts';
 
-/** The other half of a browser's session: HttpOnly, so that a token read by a script is worth nothing alone. */
+/** The HttpOnly cookie that ties a session to one browser, so that a stolen token is useless on its own. */
 export const bindingCookie = 'AtriumBinding';
 
 export function newSecret(): string {
@@ -27,30 +27,30 @@ interface Authenticated {
 }
 
 export interface Authentication {
-  /** Who sends this token; throws not-signed-in when nobody does, the session is over, or the binding is missing. */
+  /** Returns the token's administrator. Throws not-signed-in for an unknown token, an ended session or a missing binding. */
   authenticate(authorization: string | undefined, binding: string | undefined): Promise<Caller>;
-  /** The same for what a page asks by itself: it is no activity that keeps the session alive. */
+  /** Like `authenticate`, for requests that a page sends by itself: they do not extend the session. */
   identify(authorization: string | undefined, binding: string | undefined): Promise<Caller>;
-  /** Forgets what it remembers of a session that just ended or changed. */
+  /** Drops a session that ended or changed from the cache. */
   forget(sessionId: string): void;
-  /** Waits for activity that is still being written. */
+  /** Waits until pending activity times are written. */
   settle(): Promise<void>;
 }
 
-// A right that is lost takes effect within one second, on every replica (domain.md).
-const rememberedForMs = 500;
-const activityWrittenEveryMs = 1_000;
-const rememberedAtMost = 10_000;
+// A change of permissions takes effect within one second on every replica, so sessions are cached for half of that.
+const cacheLifetimeMs = 500;
+const activityIntervalMs = 1_000;
+const cacheCapacity = 10_000;
 
 export function createAuthentication({ database, log, now }: ServerContext): Authentication {
-  const remembered = new Map<string, { at: number; authenticated: Authenticated }>();
-  const writing = new Set<Promise<void>>();
+  const cache = new Map<string, { at: number; authenticated: Authenticated }>();
+  const pendingWrites = new Set<Promise<void>>();
 
   async function lookUp(tokenHash: Buffer): Promise<Authenticated | undefined> {
     const row = await sessionOf(database.system, tokenHash);
     if (row === undefined) return undefined;
     const scope = await scopeOf(database.system, row.ownerOrganizationNumber);
-    // Whose organization was removed has nothing left to administer.
+    // The owner organization was removed.
     if (scope.length === 0) return undefined;
     return {
       caller: {
@@ -75,23 +75,23 @@ export function createAuthentication({ database, log, now }: ServerContext): Aut
   async function find(token: string, time: number): Promise<Authenticated | undefined> {
     const tokenHash = hashOf(token);
     const key = tokenHash.toString('base64');
-    const known = remembered.get(key);
-    if (known !== undefined && Math.abs(time - known.at) < rememberedForMs)
+    const known = cache.get(key);
+    if (known !== undefined && Math.abs(time - known.at) < cacheLifetimeMs)
       return known.authenticated;
     const authenticated = await lookUp(tokenHash);
     if (authenticated === undefined) {
-      remembered.delete(key);
+      cache.delete(key);
       return undefined;
     }
-    // Who has just chosen a password goes on at once, on every replica.
+    // Not cached, so that a new password unlocks the console at once on every replica.
     if (authenticated.caller.mustChangePassword) return authenticated;
-    if (remembered.size >= rememberedAtMost) remembered.clear();
-    remembered.set(key, { at: time, authenticated });
+    if (cache.size >= cacheCapacity) cache.clear();
+    cache.set(key, { at: time, authenticated });
     return authenticated;
   }
 
-  function noteActivity(authenticated: Authenticated, time: number): void {
-    if (time - authenticated.lastActivityAt < activityWrittenEveryMs) return;
+  function recordActivity(authenticated: Authenticated, time: number): void {
+    if (time - authenticated.lastActivityAt < activityIntervalMs) return;
     authenticated.lastActivityAt = time;
     const write = database.system
       .updateTable('admin_session')
@@ -101,13 +101,13 @@ export function createAuthentication({ database, log, now }: ServerContext): Aut
       .execute()
       .then(
         () => {},
-        (error: unknown) => log.warn({ err: error }, 'activity of a session was not written'),
+        (error: unknown) => log.warn({ err: error }, 'session activity could not be written'),
       )
-      .finally(() => writing.delete(write));
-    writing.add(write);
+      .finally(() => pendingWrites.delete(write));
+    pendingWrites.add(write);
   }
 
-  async function senderOf(
+  async function validSession(
     authorization: string | undefined,
     binding: string | undefined,
     time: number,
@@ -123,20 +123,20 @@ export function createAuthentication({ database, log, now }: ServerContext): Aut
   return {
     async authenticate(authorization, binding) {
       const time = now().getTime();
-      const authenticated = await senderOf(authorization, binding, time);
-      noteActivity(authenticated, time);
+      const authenticated = await validSession(authorization, binding, time);
+      recordActivity(authenticated, time);
       return authenticated.caller;
     },
     async identify(authorization, binding) {
-      const { caller } = await senderOf(authorization, binding, now().getTime());
+      const { caller } = await validSession(authorization, binding, now().getTime());
       return caller;
     },
     forget(sessionId) {
-      for (const [key, { authenticated }] of remembered)
-        if (authenticated.caller.sessionId === sessionId) remembered.delete(key);
+      for (const [key, { authenticated }] of cache)
+        if (authenticated.caller.sessionId === sessionId) cache.delete(key);
     },
     async settle() {
-      await Promise.all(writing);
+      await Promise.all(pendingWrites);
     },
   };
 }
@@ -150,7 +150,7 @@ function isBound({ bindingHash }: Authenticated, binding: string | undefined): b
   return binding !== undefined && timingSafeEqual(hashOf(binding), bindingHash);
 }
 
-/** Throws while the caller has a password that somebody else made, unless the call is needed to change it. */
+/** Throws while the caller must replace an initial password, except for calls that work with it. */
 export function refuseInitialPassword(
   caller: Caller,
   { withInitialPassword }: Pick<Endpoint, 'withInitialPassword'>,
@@ -158,7 +158,7 @@ export function refuseInitialPassword(
   if (caller.mustChangePassword && withInitialPassword !== true)
     throw new Problem(
       'not-allowed',
-      'Somebody else made your password. Log in to the console and choose your own first.',
+      'Replace your initial password first: log in to the console and choose your own.',
     );
 }
 

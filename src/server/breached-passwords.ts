@@ -3,8 +3,8 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 let known: Set<string> | undefined;
 
 /**
- * Whether a password is among those that leaks have shown most often, in any case and with digits or signs
- * hung on: the server's own list, because a browser's lookup can be skipped.
+ * Returns whether a password is one of the most common breached ones, ignoring case and trailing digits or symbols.
+ * The server has its own list because a client can skip the browser's lookup.
  */
 export function isBreached(password: string): boolean {
   known ??= new Set(dictionary['passwords-common']);

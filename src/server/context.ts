@@ -8,24 +8,24 @@ import type { Mail } from './mail.ts';
 import type { Secrets } from './secrets.ts';
 import type { SsoSettings } from './sso-settings.ts';
 
-/** What every handler may use; made once by `main`, and by each test for itself. */
+/** The services and settings that handlers use. `main` creates it once; tests create their own. */
 export interface ServerContext {
   database: Database;
   log: Logger;
   /** the server's own clock; tests move it */
   now(): Date;
-  /** what the pages are told of the server's settings */
+  /** the settings that pages receive */
   client: ClientSettings;
-  /** where browsers reach this server, for links in mails; null: nobody has said */
+  /** where browsers reach this server, for links in mails; null: not configured */
   publicUrl: string | null;
   /** null: no mail server is configured */
   mail: Mail | null;
-  /** the log service that errors of pages are passed on to; null: none */
+  /** the log service that receives errors of pages; null: none */
   errorLogUrl: string | null;
-  /** null: nobody signs in through an identity provider */
+  /** null: single sign-on is off */
   sso: SsoSettings | null;
   secrets: Secrets;
-  /** networks (CIDR) that devices may be reached in although they are refused otherwise: loopback and the like */
+  /** networks (CIDR) where devices are allowed although they are blocked by default, such as loopback */
   deviceNetworks: readonly string[];
 }
 
@@ -42,22 +42,22 @@ export interface Caller {
   displayName: string;
   realm: string;
   sessionId: string;
-  /** whether the session needs its cookie besides the token, as one of a browser's own tab does */
+  /** whether the session needs the binding cookie besides the token, as browser sessions do */
   isBound: boolean;
-  /** whether somebody else made the password: until it is changed, little is open */
+  /** whether the caller must replace an initial password, which limits the allowed calls */
   mustChangePassword: boolean;
-  /** the organization that the token is bound to */
+  /** the organization that the token is limited to */
   organizationNumber: number | null;
-  /** the top of what the administrator sees; null: the whole platform */
+  /** null: the whole platform */
   ownerOrganizationNumber: number | null;
-  /** what the role allows; null: no role, everything */
+  /** null: no role, so everything is allowed */
   permissions: Permissions | null;
-  /** null: no role, all of them */
+  /** null: no role, so all rights */
   rights: readonly Right[] | null;
   scope: Scope;
 }
 
-/** An organization of the caller's scope, as the first wall found it. */
+/** An organization in the caller's scope. */
 export interface ScopedOrganization {
   number: number;
   parentNumber: number | null;

@@ -3,7 +3,7 @@ import type { Database } from './database/open.ts';
 import { hashPassword } from './passwords.ts';
 import type { Settings } from './settings.ts';
 
-/** Creates the first administrator when there is none; answers the password if it had to be generated. */
+/** Creates the first administrator when there is none; returns the password if it was generated. */
 export async function createFirstAdministrator(
   database: Database,
   { username, password }: Settings['administrator'],
@@ -23,7 +23,7 @@ export async function createFirstAdministrator(
       username_folded: username.toLowerCase(),
       password_hash: await hashPassword(password ?? generatedPassword ?? ''),
     })
-    // Replicas may start together over an empty database: the first one's administrator stays.
+    // When replicas start together on an empty database, one of them creates it.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return { generatedPassword };

@@ -1,9 +1,9 @@
 import pino from 'pino';
 
-/** Only what is used, so that demo mode's worker can bring its own. */
+/** The subset of pino that is used, so that demo mode's worker can implement it. */
 export type Logger = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'>;
 
-/** Structured logs on standard output or elsewhere, one JSON object a line. Secrets are never logged under any name. */
+/** Creates a logger that writes one JSON object per line and redacts secrets. */
 export function createLogger(
   level: string,
   destination: pino.DestinationStream = pino.destination(1),

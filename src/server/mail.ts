@@ -2,10 +2,10 @@ import { createTransport } from 'nodemailer';
 
 const deadlineMs = 20_000;
 
-interface Letter {
-  /** null: the operator of the platform */
+interface Message {
+  /** null: the platform's operator */
   to: string | null;
-  /** makes the Message-ID, so that a mail sent twice is seen to be one */
+  /** used in the Message-ID, so that mail programs recognize a mail that was sent twice */
   id: string;
   subject: string;
   replyTo: string | null;
@@ -13,12 +13,12 @@ interface Letter {
 }
 
 export interface Mail {
-  /** throws when the mail server did not take it */
-  send(letter: Letter): Promise<void>;
+  /** throws when the mail server does not accept the message */
+  send(message: Message): Promise<void>;
 }
 
 export interface MailSettings {
-  /** smtp:// or smtps://, with user and password if the server wants them */
+  /** smtp:// or smtps://, with credentials if the server requires them */
   smtpUrl: string;
   from: string;
   to: string;

@@ -8,7 +8,7 @@ import { bulkChangesOf, type StatusRecords } from './records/statuses.ts';
 
 type Values = Record<string, unknown>;
 
-/** An entry of Admin History whose change is to be taken back. */
+/** A history entry to undo. */
 export interface UndoneEntry {
   entityId: string;
   label: string;
@@ -22,31 +22,31 @@ export interface RecordScreen {
   query?: Record<string, string>;
 }
 
-/** What Admin History knows of a kind of record: one a feature, announced in `src/application/features.ts`. */
+/** How Admin History shows and undoes changes of a record kind. Registered in `src/application/features.ts`. */
 export interface RecordedKind {
   entityType: string;
   feature: FeatureId;
-  /** the fields that the history keeps, as the forms call them */
+  /** the labels of the fields in the history, as in the forms */
   labels: Readonly<Record<string, string>>;
-  /** a value as the forms write it, where it is not plain; beside it all values that changed with it */
-  words?(field: string, value: unknown, changed: Values): string | undefined;
-  /** the screens of those that still exist, by id */
+  /** formats a value as the forms do, where it is not plain text; `changed` has all values of the entry */
+  displayText?(field: string, value: unknown, changed: Values): string | undefined;
+  /** the screens of the records that still exist, by id */
   screensOf(
     transaction: ScopedTransaction,
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, RecordScreen>>;
   /**
-   * Undoes a change by the feature's own way of changing, so that its rules, versions and history hold. It runs in the
-   * record's organization; an organization that was removed is restored from the one whose history is shown.
+   * Undoes a change by the feature's handlers, so that its rules, versions and history apply. Runs in the record's
+   * organization, or, for a removed organization, in the one whose history is shown.
    */
   undo: Partial<
     Record<HistoryAction, (entry: UndoneEntry, request: OrganizationRequest) => Promise<unknown>>
   >;
-  /** records whose status is changed in bulk, by one entry for all of them that can be undone */
+  /** the records whose status can be changed in bulk, which writes one entry for all of them */
   statuses?: StatusRecords;
 }
 
-/** Whether a kind knows how to undo an entry. */
+/** Returns whether a record kind can undo an entry. */
 export function canUndo(
   { undo, statuses }: RecordedKind,
   entry: { action: HistoryAction; entityId: string; before: Values | null; after: Values | null },
@@ -56,7 +56,7 @@ export function canUndo(
     : undo[entry.action] !== undefined;
 }
 
-/** The screens of records that need only their id for it, as far as their table still has them. */
+/** Returns a `screensOf` for records whose screen depends only on their id. */
 export function screensById(
   table: 'access_code_batch' | 'administrator' | 'guest' | 'service_plan',
   screenOf: (id: string) => RecordScreen,
@@ -71,7 +71,7 @@ export function screensById(
   };
 }
 
-/** The record's fields as they were before the entry; refuses when a later change touched them again. */
+/** Returns the record with the values from before the entry; throws a conflict when a later change touched them. */
 export function withEarlierValues(
   current: Values,
   { label, before, after }: UndoneEntry,
@@ -88,7 +88,7 @@ export function withEarlierValues(
   return { ...current, ...before };
 }
 
-/** What the earlier values amount to is no longer allowed. */
+/** The conflict of an undo whose restored record would break a rule. */
 export function noLongerValid(label: string): Problem {
   return new Problem(
     'conflict',
@@ -96,7 +96,7 @@ export function noLongerValid(label: string): Problem {
   );
 }
 
-/** Equal values have equal texts, however their keys are ordered; nothing and null are the same. */
+/** Returns JSON that does not depend on the order of keys; undefined equals null. */
 function canonical(value: unknown): string {
   return JSON.stringify(value ?? null, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -1,6 +1,6 @@
 import { Problem } from '../contract/problem.ts';
 
-/** Refuses a change that was made to an older version, with the record as it is now. */
+/** Throws a conflict with the current record when the change is based on an older version. */
 export function rejectStaleVersion(
   current: { version: number; updatedBy: string },
   name: string,
@@ -14,9 +14,9 @@ export function rejectStaleVersion(
     );
 }
 
-/** Refuses mistakes that were found by field, all at once. */
-export function rejectFieldErrors(mistakes: Record<string, string>): void {
-  const described = Object.entries(mistakes).map(([field, message]) => `${field}: ${message}`);
+/** Throws one Problem for all errors by field. */
+export function rejectFieldErrors(errors: Record<string, string>): void {
+  const described = Object.entries(errors).map(([field, message]) => `${field}: ${message}`);
   if (described.length > 0)
-    throw new Problem('bad-input', described.join('; '), { fields: mistakes });
+    throw new Problem('bad-input', described.join('; '), { fields: errors });
 }

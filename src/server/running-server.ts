@@ -1,10 +1,10 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** How a command on the same machine reaches the server that holds the embedded database. */
+/** How a command on the same machine reaches the server that has the embedded database open. */
 export interface RunningServer {
   url: string;
-  /** known only to who may read the data directory */
+  /** readable only by users who can read the data directory */
   token: string;
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keyBesideData, keyIn } from './secret-key.ts';
+import { loadSecretKey, parseSecretKey } from './secret-key.ts';
 import { createSecrets } from './secrets.ts';
 
 const newKey = () => crypto.getRandomValues(new Uint8Array(32));
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-test('whatever is sealed opens again, at its place only, and never looks the same twice', async () => {
+test('a sealed text can be opened with its own context only, and each sealing differs', async () => {
   const secrets = createSecrets(newKey());
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 300 }), async (text) => {
@@ -29,7 +29,7 @@ test('whatever is sealed opens again, at its place only, and never looks the sam
   );
 });
 
-test('another key, or a changed letter, opens nothing', async () => {
+test('opening fails with another key and after any change of the sealed text', async () => {
   const secrets = createSecrets(newKey());
   const sealed = await secrets.seal('s3cret', 'here');
   await expect(createSecrets(newKey()).open(sealed, 'here')).rejects.toThrow(/SECRET_KEY/);
@@ -39,19 +39,19 @@ test('another key, or a changed letter, opens nothing', async () => {
   await expect(secrets.open('v9.a.b', 'here')).rejects.toThrow(/unknown form/);
 });
 
-test('the key beside the data is made once, for its owner only', () => {
-  const key = keyBesideData(directory);
+test('the key file is created once, readable by its owner only', () => {
+  const key = loadSecretKey(directory);
   expect(key).toHaveLength(32);
-  expect(keyBesideData(directory)).toEqual(key);
+  expect(loadSecretKey(directory)).toEqual(key);
   expect(statSync(join(directory, 'secret.key')).mode & 0o777).toBe(0o600);
-  expect(keyIn(readFileSync(join(directory, 'secret.key'), 'utf8'))).toEqual(key);
+  expect(parseSecretKey(readFileSync(join(directory, 'secret.key'), 'utf8'))).toEqual(key);
   writeFileSync(join(directory, 'secret.key'), 'broken');
-  expect(() => keyBesideData(directory)).toThrow(/32 bytes/);
+  expect(() => loadSecretKey(directory)).toThrow(/32 bytes/);
 });
 
-test('a key may be written in base64 or hexadecimal, of 32 bytes only', () => {
+test('a key is 32 bytes in base64 or hexadecimal', () => {
   const key = newKey();
-  expect(keyIn(Buffer.from(key).toString('hex'))).toEqual(key);
-  expect(keyIn(Buffer.from(key).toString('base64'))).toEqual(key);
-  expect(keyIn('too short')).toBeUndefined();
+  expect(parseSecretKey(Buffer.from(key).toString('hex'))).toEqual(key);
+  expect(parseSecretKey(Buffer.from(key).toString('base64'))).toEqual(key);
+  expect(parseSecretKey('too short')).toBeUndefined();
 });

@@ -1,37 +1,37 @@
-/** Seals what must be stored and used but never shown: gateway passwords, RADIUS secrets, SNMP keys. */
+/** Encrypts secrets that are stored and used but never shown, such as gateway passwords, RADIUS secrets and SNMP keys. */
 export interface Secrets {
-  /** `place` names record and field: what was sealed for one place does not open at another. */
-  seal(text: string, place: string): Promise<string>;
-  open(sealed: string, place: string): Promise<string>;
+  /** `context` names the record and field; a text sealed for one context cannot be opened for another. */
+  seal(text: string, context: string): Promise<string>;
+  open(sealed: string, context: string): Promise<string>;
 }
 
 const version = 'v1';
 const nonceBytes = 12;
 
-/** AES-256-GCM with a fresh nonce for each text (NIST SP 800-38D); the place is authenticated with it. */
+/** Uses AES-256-GCM with a random nonce per text (NIST SP 800-38D) and the context as additional data. */
 export function createSecrets(key: Uint8Array<ArrayBuffer>): Secrets {
   const imported = crypto.subtle.importKey('raw', key, 'AES-GCM', false, ['encrypt', 'decrypt']);
-  const parameters = (iv: Uint8Array<ArrayBuffer>, place: string) => ({
+  const parameters = (iv: Uint8Array<ArrayBuffer>, context: string) => ({
     name: 'AES-GCM',
     iv,
-    additionalData: new TextEncoder().encode(place),
+    additionalData: new TextEncoder().encode(context),
   });
   return {
-    async seal(text, place) {
+    async seal(text, context) {
       const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes));
       const sealed = await crypto.subtle.encrypt(
-        parameters(nonce, place),
+        parameters(nonce, context),
         await imported,
         new TextEncoder().encode(text),
       );
       return `${version}.${base64(nonce)}.${base64(new Uint8Array(sealed))}`;
     },
-    async open(sealed, place) {
+    async open(sealed, context) {
       const [written, nonce = '', content = ''] = sealed.split('.');
-      if (written !== version) throw new Error(`A secret is sealed in the unknown form ${written}`);
+      if (written !== version) throw new Error(`A secret has the unknown format ${written}`);
       try {
         const opened = await crypto.subtle.decrypt(
-          parameters(bytes(nonce), place),
+          parameters(bytes(nonce), context),
           await imported,
           bytes(content),
         );

@@ -37,12 +37,12 @@ test.each([
   expect(String(error).split('\n')).toHaveLength(1);
 });
 
-test('several bad settings are named together, one line each', () => {
+test('all invalid settings are reported together, one per line', () => {
   const error = errorOf({ PORT: 'http', LOG_LEVEL: 'loud' });
   expect(String(error).split('\n')).toHaveLength(2);
 });
 
-test('without any setting the defaults are complete', () => {
+test('every setting has a default', () => {
   expect(readSettings({ DATA_DIR: import.meta.dirname })).toMatchObject({ port: 8080 });
 });
 

@@ -5,8 +5,8 @@ import type { ClientSettings } from '../contract/client-settings.ts';
 import { passwordMinimumLength } from '../contract/limits.ts';
 import { email } from '../contract/validators/validators.ts';
 import type { MailSettings } from './mail.ts';
-import { keyIn } from './secret-key.ts';
-import { isSafe, readSsoSettings, type SsoSettings } from './sso-settings.ts';
+import { parseSecretKey } from './secret-key.ts';
+import { isSecureAddress, readSsoSettings, type SsoSettings } from './sso-settings.ts';
 
 export interface Settings {
   port: number;
@@ -19,20 +19,20 @@ export interface Settings {
   logLevel: (typeof logLevels)[number];
   client: ClientSettings;
   publicUrl: string | null;
-  /** undefined: nothing is mailed */
+  /** undefined: no mail is sent */
   mail: MailSettings | undefined;
-  /** undefined: errors of pages stay in the server's own log */
+  /** undefined: errors of pages are written to the server's log only */
   errorLogUrl: string | undefined;
   sso: SsoSettings | null;
-  /** undefined: a key file beside the data */
+  /** undefined: the key file of the data directory */
   secretKey: Uint8Array<ArrayBuffer> | undefined;
   deviceNetworks: readonly string[];
 }
 
-/** Mistakes in the settings, one line each, beginning with the setting's name. */
+/** Invalid settings, one per line, each starting with the setting's name. */
 export class SettingsError extends Error {
-  constructor(mistakes: readonly string[]) {
-    super(mistakes.join('\n'));
+  constructor(errors: readonly string[]) {
+    super(errors.join('\n'));
   }
 }
 
@@ -43,47 +43,47 @@ const publicHelp = 'https://github.com/atrium-console/atrium/tree/main/docs';
 
 type Environment = Record<string, string | undefined>;
 
-/** Reads and checks the environment; throws a SettingsError that names every mistake. */
+/** Reads and validates the environment; throws a SettingsError that lists every error. */
 export function readSettings(environment: Environment): Settings {
-  const mistakes: string[] = [];
+  const errors: string[] = [];
   const given = (name: string) => environment[name]?.trim() || undefined;
 
   const port = Number(given('PORT') ?? 8080);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    mistakes.push('PORT must be a number between 0 and 65535');
+    errors.push('PORT must be a number between 0 and 65535');
 
   const databaseUrl = given('DATABASE_URL');
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl))
-    mistakes.push('DATABASE_URL must start with postgres:// or postgresql://');
+    errors.push('DATABASE_URL must start with postgres:// or postgresql://');
 
   const username = given('ADMIN_USERNAME') ?? 'admin';
   if (!/^[^\p{Cc}\s]{3,64}$/u.test(username))
-    mistakes.push('ADMIN_USERNAME must have 3 to 64 characters without spaces');
+    errors.push('ADMIN_USERNAME must have 3 to 64 characters without spaces');
 
   const password = environment.ADMIN_PASSWORD || undefined;
   if (password !== undefined && [...password].length < passwordMinimumLength)
-    mistakes.push(`ADMIN_PASSWORD must be at least ${passwordMinimumLength} characters`);
+    errors.push(`ADMIN_PASSWORD must be at least ${passwordMinimumLength} characters`);
 
   const sampleData = given('SAMPLE_DATA')?.toLowerCase();
   if (sampleData !== undefined && sampleData !== 'on' && sampleData !== 'off')
-    mistakes.push('SAMPLE_DATA must be on or off');
+    errors.push('SAMPLE_DATA must be on or off');
 
   const logLevel = logLevels.find((level) => level === (given('LOG_LEVEL') ?? 'info'));
-  if (logLevel === undefined) mistakes.push(`LOG_LEVEL must be one of ${logLevels.join(', ')}`);
+  if (logLevel === undefined) errors.push(`LOG_LEVEL must be one of ${logLevels.join(', ')}`);
 
   const dataDirectory = resolve(given('DATA_DIR') ?? 'data');
-  const directoryMistake = mistakeInDirectory(dataDirectory);
-  if (directoryMistake !== undefined) mistakes.push(`DATA_DIR ${directoryMistake}`);
+  const unusableDirectory = directoryError(dataDirectory);
+  if (unusableDirectory !== undefined) errors.push(`DATA_DIR ${unusableDirectory}`);
 
   const address = (name: string) => {
     const text = given(name);
     if (text === undefined || /^https?:$/.test(protocolOf(text))) return text;
-    mistakes.push(`${name} must be an address that starts with https:// or http://`);
+    errors.push(`${name} must be an address that starts with https:// or http://`);
     return undefined;
   };
   const analyticsId = given('ANALYTICS_ID');
   if (analyticsId !== undefined && !/^GTM-[A-Z0-9]{4,12}$/.test(analyticsId))
-    mistakes.push('ANALYTICS_ID must be a container id such as GTM-ABC123');
+    errors.push('ANALYTICS_ID must be a container id such as GTM-ABC123');
   const legacyOrigin = address('LEGACY_ORIGIN');
   const client: ClientSettings = {
     breachedPasswordRange: address('BREACHED_PASSWORDS_URL') ?? publicBreachedPasswords,
@@ -94,22 +94,22 @@ export function readSettings(environment: Environment): Settings {
   };
 
   const secretSetting = given('SECRET_KEY');
-  const secretKey = secretSetting === undefined ? undefined : keyIn(secretSetting);
+  const secretKey = secretSetting === undefined ? undefined : parseSecretKey(secretSetting);
   if (secretSetting !== undefined && secretKey === undefined)
-    mistakes.push('SECRET_KEY must be 32 bytes in base64 or hexadecimal (openssl rand -base64 32)');
+    errors.push('SECRET_KEY must be 32 bytes in base64 or hexadecimal (openssl rand -base64 32)');
   const deviceNetworks = (given('DEVICE_NETWORKS') ?? '').split(/[\s,]+/).filter(Boolean);
   for (const network of deviceNetworks)
     if (!ipaddr.isValidCIDR(network))
-      mistakes.push(`DEVICE_NETWORKS must name networks such as 127.0.0.0/8, not ${network}`);
+      errors.push(`DEVICE_NETWORKS must name networks such as 127.0.0.0/8, not ${network}`);
 
   const publicUrl = given('PUBLIC_URL')?.replace(/\/+$/, '') ?? null;
   const errorLogUrl = address('ERROR_LOG_URL');
-  const mail = readMail(given, mistakes);
-  const sso = readSsoSettings(given, mistakes);
-  if (sso === null && publicUrl !== null && !isSafe(publicUrl))
-    mistakes.push('PUBLIC_URL must be the https:// address of this server');
+  const mail = readMail(given, errors);
+  const sso = readSsoSettings(given, errors);
+  if (sso === null && publicUrl !== null && !isSecureAddress(publicUrl))
+    errors.push('PUBLIC_URL must be the https:// address of this server');
 
-  if (mistakes.length > 0 || logLevel === undefined) throw new SettingsError(mistakes);
+  if (errors.length > 0 || logLevel === undefined) throw new SettingsError(errors);
   return {
     port,
     host: given('HOST') ?? '127.0.0.1',
@@ -130,18 +130,18 @@ export function readSettings(environment: Environment): Settings {
 
 function readMail(
   given: (name: string) => string | undefined,
-  mistakes: string[],
+  errors: string[],
 ): MailSettings | undefined {
   const smtpUrl = given('SMTP_URL');
   const to = given('FEEDBACK_EMAIL');
   if (smtpUrl === undefined && to === undefined) return undefined;
   if (smtpUrl === undefined || !/^smtps?:$/.test(protocolOf(smtpUrl)))
-    mistakes.push('SMTP_URL must be an address that starts with smtp:// or smtps://');
+    errors.push('SMTP_URL must be an address that starts with smtp:// or smtps://');
   if (to === undefined || email(to) !== true)
-    mistakes.push('FEEDBACK_EMAIL must be the e-mail address that feedback goes to');
+    errors.push('FEEDBACK_EMAIL must be the e-mail address that feedback goes to');
   const from = given('MAIL_FROM') ?? to;
   if (from !== undefined && email(from) !== true)
-    mistakes.push('MAIL_FROM must be the e-mail address that mail comes from');
+    errors.push('MAIL_FROM must be the e-mail address that mail comes from');
   return smtpUrl !== undefined && to !== undefined && from !== undefined
     ? { smtpUrl, from, to }
     : undefined;
@@ -151,7 +151,7 @@ function protocolOf(address: string): string {
   return URL.canParse(address) ? new URL(address).protocol : '';
 }
 
-function mistakeInDirectory(directory: string): string | undefined {
+function directoryError(directory: string): string | undefined {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
     if (!statSync(directory).isDirectory()) return `${directory} is not a directory`;

@@ -1,49 +1,46 @@
-/** An identity provider as the setting SSO_PROVIDERS names it. */
+/** An entry of the setting SSO_PROVIDERS. */
 export interface IdentityProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** the sign-in name space whose administrators it knows */
+  /** the realm of its administrators */
   realm: string;
-  /** the domains whose e-mail addresses lead to it */
+  /** users with an e-mail address of these domains are redirected to it */
   emailDomains: readonly string[];
 }
 
 export interface SsoSettings {
-  /** where browsers reach this server; the provider sends them back there */
+  /** where browsers reach this server, for the provider's redirect */
   publicUrl: string;
   providers: readonly IdentityProvider[];
 }
 
 const loopback = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
-/** https, or http on this very machine. */
-export function isSafe(address: string): boolean {
+/** Returns whether the address uses https, or http on the loopback interface. */
+export function isSecureAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || (protocol === 'http:' && loopback.has(hostname));
 }
 
 /**
- * SSO_PROVIDERS: a JSON list of `{ issuer, clientId, clientSecret, emailDomains, realm? }`; PUBLIC_URL: where browsers
- * reach the server. Mistakes are added in words that begin with the setting's name.
+ * Reads SSO_PROVIDERS, a JSON list of `{ issuer, clientId, clientSecret, emailDomains, realm? }`, and PUBLIC_URL.
+ * Appends messages that start with the setting's name to `errors`.
  */
 export function readSsoSettings(
   given: (name: string) => string | undefined,
-  mistakes: string[],
+  errors: string[],
 ): SsoSettings | null {
   const list = given('SSO_PROVIDERS');
   if (list === undefined) return null;
   const publicUrl = given('PUBLIC_URL') ?? '';
-  if (!isSafe(publicUrl))
-    mistakes.push(
-      'PUBLIC_URL must be the https:// address of this server when SSO_PROVIDERS is set',
-    );
+  if (!isSecureAddress(publicUrl))
+    errors.push('PUBLIC_URL must be the https:// address of this server when SSO_PROVIDERS is set');
   const providers = listOf(jsonOf(list)).map((entry) => providerOf(entry));
-  if (providers.length === 0) mistakes.push('SSO_PROVIDERS must be a JSON list of providers');
+  if (providers.length === 0) errors.push('SSO_PROVIDERS must be a JSON list of providers');
   for (const [index, provider] of providers.entries())
-    if (typeof provider === 'string')
-      mistakes.push(`SSO_PROVIDERS: entry ${index + 1} ${provider}`);
+    if (typeof provider === 'string') errors.push(`SSO_PROVIDERS: entry ${index + 1} ${provider}`);
   return {
     publicUrl: publicUrl.replace(/\/+$/, ''),
     providers: providers.filter((provider) => typeof provider !== 'string'),
@@ -54,16 +51,16 @@ function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The provider of an entry, or what is wrong with it. */
+/** Returns the provider of an entry, or the error in it. */
 function providerOf(entry: unknown): IdentityProvider | string {
   const given: Partial<Record<keyof IdentityProvider, unknown>> = Object(entry);
   const { issuer, clientId, clientSecret, realm = '' } = given;
   const domains = listOf(given.emailDomains).filter((domain) => typeof domain === 'string');
-  if (typeof issuer !== 'string' || !isSafe(issuer))
+  if (typeof issuer !== 'string' || !isSecureAddress(issuer))
     return 'needs an issuer that starts with https://';
   if (typeof clientId !== 'string' || clientId === '') return 'needs a clientId';
   if (typeof clientSecret !== 'string' || clientSecret === '') return 'needs a clientSecret';
-  if (typeof realm !== 'string') return 'has a realm that is no text';
+  if (typeof realm !== 'string') return 'has a realm that is not a string';
   if (domains.length === 0) return 'needs emailDomains, a list of domain names';
   const emailDomains = domains.map((domain) => domain.toLowerCase());
   return { issuer, clientId, clientSecret, realm: realm.toLowerCase(), emailDomains };

@@ -9,15 +9,15 @@ import type { DB, Organization } from './database/tables.ts';
 export const everything: Scope = ['/'];
 
 /**
- * The prefixes an administrator may see: the subtree of the owner organization and what is linked into it,
- * link by link. Null owns the whole platform.
+ * Returns an administrator's scope: the owner organization's subtree and the subtrees linked into it, transitively.
+ * Null means the whole platform.
  */
 export async function scopeOf(
   system: Kysely<DB>,
   ownerOrganizationNumber: number | null,
 ): Promise<Scope> {
   if (ownerOrganizationNumber === null) return everything;
-  // UNION drops paths seen before, so a chain of links ends even where it meets itself.
+  // UNION drops paths that were already found, so a cycle of links ends.
   const { rows } = await sql<{ path: string }>`
     with recursive reachable(path) as (
       select path from organization
@@ -41,7 +41,7 @@ export function isInScope(scope: Scope, path: string): boolean {
   return scope.some((prefix) => path.startsWith(prefix));
 }
 
-/** The first wall: the organization with this number if the scope holds it; otherwise it does not exist. */
+/** Returns the organization with this number; throws not-found when it is outside the scope. */
 export async function organizationInScope(
   db: Kysely<DB>,
   scope: Scope,
@@ -68,7 +68,7 @@ export function organizationNotFound(): Problem {
   );
 }
 
-/** What the ancestors of an organization grant: the choice its own features are made from. */
+/** Returns the features that all ancestors of an organization grant. */
 export async function grantableFeatures(
   transaction: ScopedTransaction,
   number: number,
@@ -80,7 +80,7 @@ export async function grantableFeatures(
   return featureIds.filter((id) => rows.every(({ features }) => features?.includes(id) ?? true));
 }
 
-/** What an organization grants: its own choice, as far as every ancestor grants it too. */
+/** Returns the organization's selected features that all its ancestors grant too. */
 export async function grantedFeatures(
   transaction: ScopedTransaction,
   number: number,
@@ -99,7 +99,7 @@ type InheritedSettings = Record<'timeZone' | 'currency' | 'language' | 'locale',
   brandTheme: Selectable<Organization>['brand_theme'];
 };
 
-/** An organization's settings as they apply: its own, else those of the nearest ancestor that has one. */
+/** Returns an organization's settings, each its own or that of the nearest ancestor that has one. */
 export async function inheritedSettings(
   transaction: ScopedTransaction,
   number: number,
@@ -125,7 +125,7 @@ export async function inheritedSettings(
   };
 }
 
-/** What the ancestors give, nearest first. */
+/** Returns the settings of an organization's ancestors, each of the nearest one that has it. */
 export async function settingsAbove(
   transaction: ScopedTransaction,
   number: number,

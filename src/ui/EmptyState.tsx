@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import classes from './StateMessage.module.css';
 
 interface EmptyStateProps {
-  /** what this is for, or that nothing matches, in one sentence */
+  /** one sentence that explains what belongs here, or that nothing matches */
   text: string;
-  /** the way on: a first record, clearing the filters */
+  /** a button to add the first record or to clear the filters */
   action?: ReactNode;
 }
 
-/** Stands where records would be. */
+/** Shown instead of an empty list. */
 export function EmptyState({ text, action }: EmptyStateProps) {
   return (
     <div className={classes.state}>

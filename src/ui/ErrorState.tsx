@@ -5,16 +5,15 @@ import classes from './StateMessage.module.css';
 const texts = { retry: 'Try again', code: (code: string) => `Code ${code}` };
 
 interface ErrorStateProps {
-  /** what failed, in words that a person can act on */
+  /** what failed and what to do about it */
   message: string;
-  /** what support looks up in the log */
+  /** identifies the log line for support */
   code?: string;
   onRetry?: () => void;
-  /** what the button says */
   retryLabel?: string;
 }
 
-/** Stands where something could not be loaded, with the way to try again. */
+/** Shown instead of content that could not be loaded, with a retry button. */
 export function ErrorState({ message, code, onRetry, retryLabel = texts.retry }: ErrorStateProps) {
   return (
     <div className={classes.state} role="alert">

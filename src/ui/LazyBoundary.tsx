@@ -2,16 +2,16 @@ import { Component, type ReactNode, Suspense } from 'react';
 import { errorCodeOf } from './errorCode.ts';
 import { showError } from './snackbar/snackbarStore.ts';
 
-interface LaterPartProps {
+interface LazyBoundaryProps {
   children: ReactNode;
-  /** what stands there until it is loaded, and if it cannot be */
+  /** shown while loading and after a failure */
   fallback?: ReactNode;
 }
 
 const failed = 'A part of this page could not be shown. Please reload the page.';
 
-/** A part that is loaded later: if it fails, it is missing, and all else stays. */
-export class LazyBoundary extends Component<LaterPartProps, { failed: boolean }> {
+/** Loads a part of the page on demand. If that fails, the rest of the page stays usable. */
+export class LazyBoundary extends Component<LazyBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {

@@ -1,7 +1,7 @@
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import classes from './LoadingBar.module.css';
 
-/** The 4 px bar on top of the main view while anything is loading or saving, or `starting`; it takes no room. */
+/** The 4 px bar above the main view while anything loads or saves. It does not move the content. */
 export function LoadingBar({ starting = false }: { starting?: boolean }) {
   const isBusy = useIsFetching() + useIsMutating() > 0;
   return (

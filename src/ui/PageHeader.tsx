@@ -4,26 +4,26 @@ import classes from './PageHeader.module.css';
 
 export interface Crumb {
   label: string;
-  /** the ancestor's own address, so that it can be copied or opened in a new tab */
+  /** the ancestor's URL, to copy it or open it in a new tab */
   href: string;
   onSelect: () => void;
 }
 
 interface PageHeaderProps {
   title: string;
-  /** the ancestors of what the page shows, outermost first */
+  /** the ancestors of the page's subject, outermost first */
   path?: readonly Crumb[];
-  /** the organization that the page is about, the path's last part */
+  /** the organization of the page, shown at the end of the path */
   current?: string;
   /** buttons on the right */
   actions?: ReactNode;
 }
 
 const texts = { path: 'Breadcrumb', wholePath: 'Show the whole path' };
-/** More ancestors than these fold. */
+/** A longer path is folded. */
 const crumbsShown = 4;
 
-/** The top of a screen: where it is, what it is, what can be done with it. */
+/** The path, title and actions of a screen. */
 export function PageHeader({ title, path = [], current, actions }: PageHeaderProps) {
   return (
     <header className={classes.header}>
@@ -45,7 +45,7 @@ export function PageHeader({ title, path = [], current, actions }: PageHeaderPro
   );
 }
 
-/** A long path folds in its middle until it is asked for. */
+/** Folds the middle of a long path until the user expands it. */
 function Crumbs({ path }: { path: readonly Crumb[] }) {
   const [isFolded, setFolded] = useState(path.length > crumbsShown);
   const first = isFolded ? path.slice(0, 1) : path;
@@ -75,7 +75,7 @@ function linkOf(crumb: Crumb) {
   );
 }
 
-// A click with a modifier or another button is the browser's: new tab, new window, download.
+// The browser handles clicks with a modifier or another button (new tab, new window, download).
 function follow(event: MouseEvent, crumb: Crumb): void {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return;

@@ -3,27 +3,27 @@ import type { ApiError } from '../contract/api-error.ts';
 import { ErrorState } from './ErrorState.tsx';
 import page from './page.module.css';
 
-interface ComingRecordProps {
-  /** why there is none; null while it is on its way */
+interface RecordPlaceholderProps {
+  /** why loading failed; null while loading */
   failed: ApiError | null;
   texts: { loading: string; notFound: string; backToList: string };
   onRetry: () => void;
-  /** leads to the list that the record is not in */
+  /** returns to the list */
   onLeave: () => void;
-  /** the heights in pixels of what will be there, from above */
+  /** the heights of the skeleton's lines in pixels, from the top */
   heights?: readonly number[];
 }
 
 const heightsOfForm = [40, 64, 64, 64, 40, 64, 64];
 
-/** Stands where a record is awaited, and where there is none or none could be loaded. */
+/** Shown while a record loads, when it does not exist, and when it could not be loaded. */
 export function RecordPlaceholder({
   failed,
   texts,
   onRetry,
   onLeave,
   heights = heightsOfForm,
-}: ComingRecordProps) {
+}: RecordPlaceholderProps) {
   if (failed === null)
     return (
       <div className={page.skeleton} role="status" aria-label={texts.loading}>
@@ -32,7 +32,7 @@ export function RecordPlaceholder({
         ))}
       </div>
     );
-  // An id that cannot be one names no record either.
+  // An invalid id is reported as a record that does not exist.
   if (failed.status === 404 || failed.status === 400)
     return <ErrorState message={texts.notFound} onRetry={onLeave} retryLabel={texts.backToList} />;
   return (

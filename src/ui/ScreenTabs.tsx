@@ -3,14 +3,14 @@ import classes from './ScreenTabs.module.css';
 import type { ScreenPath } from './screen-path.ts';
 
 interface ScreenTabsProps {
-  /** what the parts belong to, for screen readers */
+  /** the name of the navigation, for screen readers */
   label: string;
   parts: readonly { to: ScreenPath; title: string }[];
-  /** the address of the part that is shown */
+  /** the path of the current part */
   current: string;
 }
 
-/** Links between the parts of a screen that have addresses of their own. */
+/** Links between the parts of a screen, each with its own path. */
 export function ScreenTabs({ label, parts, current }: ScreenTabsProps) {
   return (
     <nav className={classes.tabs} aria-label={label}>

@@ -17,7 +17,7 @@ const icons = {
 
 export type StatusTone = keyof typeof icons;
 
-/** A status as an icon with a word: never by colour alone. */
+/** A status as an icon and text, so that it never depends on color alone. */
 export function StatusLabel({ tone, label }: { tone: StatusTone; label: string }) {
   const Icon = icons[tone];
   return (

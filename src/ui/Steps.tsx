@@ -9,19 +9,19 @@ interface Step {
 }
 
 interface StepsProps {
-  /** what the steps lead to, for screen readers */
+  /** the name of the wizard, for screen readers */
   label: string;
-  /** the wizard's screen; the step stands in its address */
+  /** the wizard's path, to which the step's id is appended */
   screen: ScreenPath;
   steps: readonly Step[];
   current: string;
-  /** how many steps have been finished: the next one can be reached as well */
+  /** the number of finished steps; the next one can be opened too */
   finished: number;
 }
 
 const texts = { done: 'done' };
 
-/** The way through a wizard: links to the steps that can be reached, words for the others. */
+/** The steps of a wizard: links to those that can be opened, text for the others. */
 export function Steps({ label, screen, steps, current, finished }: StepsProps) {
   return (
     <nav aria-label={label}>
@@ -35,12 +35,12 @@ export function Steps({ label, screen, steps, current, finished }: StepsProps) {
                 className={classes.step}
                 aria-current={id === current ? 'step' : undefined}
               >
-                <Sign index={index} isDone={index < finished} />
+                <StepMark index={index} isDone={index < finished} />
                 {title}
               </ScreenLink>
             ) : (
               <span className={classes.step}>
-                <Sign index={index} isDone={false} />
+                <StepMark index={index} isDone={false} />
                 {title}
               </span>
             )}
@@ -51,7 +51,7 @@ export function Steps({ label, screen, steps, current, finished }: StepsProps) {
   );
 }
 
-function Sign({ index, isDone }: { index: number; isDone: boolean }) {
+function StepMark({ index, isDone }: { index: number; isDone: boolean }) {
   return (
     <span className={classes.sign}>
       {isDone ? <IconCheck size={14} role="img" aria-label={texts.done} /> : index + 1}

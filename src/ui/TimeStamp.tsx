@@ -1,7 +1,7 @@
 import { formatDateTime, formatRelative } from './format.ts';
 import classes from './TimeStamp.module.css';
 
-/** A moment in a site's time zone with the zone named; how long ago it was is in its tooltip. */
+/** A time in a site's time zone, with the zone's name; the tooltip shows how long ago it was. */
 export function TimeStamp({ at, timeZone }: { at: Date; timeZone: string }) {
   return (
     <time

@@ -6,7 +6,7 @@ export function usePathParameter(name: string): string | undefined {
   return new Map<string, string | undefined>(Object.entries(parameters ?? {})).get(name);
 }
 
-/** Returns a parameter of the address's query when it is one text. */
+/** Returns a parameter of the URL's query, or undefined when it is not a single string. */
 export function useQueryParameter(name: string): string | undefined {
   const value = useSearch({ from: '__root__', select: (query) => query[name] });
   return typeof value === 'string' ? value : undefined;

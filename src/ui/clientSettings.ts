@@ -1,6 +1,6 @@
 import type { ClientSettings } from '../contract/client-settings.ts';
 
-/** What the server wrote into this page. */
+/** The settings that the server wrote into this page. */
 export const clientSettings: ClientSettings = read();
 
 function read(): ClientSettings {

@@ -1,6 +1,6 @@
 import { showError, showSuccess } from './snackbar/snackbarStore.ts';
 
-/** Copies a text and says whether it worked, in the words of section 8; `name` stands for a text that is not to be shown. */
+/** Copies a text and shows the message of section 8. The message contains `name` instead of a secret text. */
 export async function copyToClipboard(text: string, name = text): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

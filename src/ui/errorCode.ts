@@ -1,6 +1,6 @@
 const codes = new WeakMap<object, string>();
 
-/** The code of a thrown thing, always the same for the same: the page shows it, and the error log has it. */
+/** Returns a code for a thrown value, the same on each call, so that the page and the error log show the same code. */
 export function errorCodeOf(thrown: unknown): string {
   if (typeof thrown !== 'object' || thrown === null) return newCode();
   const code = codes.get(thrown) ?? newCode();
@@ -8,7 +8,7 @@ export function errorCodeOf(thrown: unknown): string {
   return code;
 }
 
-/** Eight characters that a person can read to support. */
+/** Returns eight characters that a user can read out to support. */
 function newCode(): string {
   return crypto.getRandomValues(new Uint32Array(1))[0]?.toString(16).padStart(8, '0') ?? '';
 }

@@ -1,9 +1,9 @@
-/** Screens find it here; texts that the server reads as well take it from the contract. */
+/** Re-exported for screens. Code that is shared with the server imports the contract. */
 export {
   formatCompact,
   formatDateTime,
   formatDay,
   formatNumber,
+  formatPercent,
   formatRelative,
-  formatShare,
 } from '../contract/values/format.ts';

@@ -25,7 +25,7 @@ test('a link to a screen keeps the organization and how the console is framed', 
   await expect.poll(address).toMatch(/^\/setup\/devices\/manage\?org=1-12&item=7/);
 });
 
-test('a link with a modifier key is the browser’s', async () => {
+test('the browser handles a click with a modifier key', async () => {
   const prevented: boolean[] = [];
   const { address } = await show(<ScreenLink to="/setup/devices/manage">Lobby</ScreenLink>);
   const note = (event: Event) => {
@@ -46,7 +46,7 @@ test('a record’s link keeps the list’s address', async () => {
   await expect.poll(address).toBe('/?text=lob&item=7');
 });
 
-test('tabs are links, and the current one says so', async () => {
+test('tabs are links, and the current one is marked', async () => {
   const parts = [
     { to: '/setup/organization', title: 'Guest' },
     { to: '/setup/devices/manage', title: 'Devices' },
@@ -65,7 +65,7 @@ test('tabs are links, and the current one says so', async () => {
   await expectAccessible();
 });
 
-test('a wizard’s steps lead up to the next one', async () => {
+test('a wizard links to the finished steps and the next one', async () => {
   const steps = ['Site', 'Areas', 'Plans', 'Review'].map((title) => ({
     id: title.toLowerCase(),
     title,
@@ -91,7 +91,7 @@ test('a wizard’s steps lead up to the next one', async () => {
 
 const crumb = (label: string) => ({ label, href: `#${label}`, onSelect: vi.fn() });
 
-test('a header says where the page is; an ancestor is selected by its link', async () => {
+test('a header shows the page’s path, and an ancestor’s link selects it', async () => {
   const iceland = crumb('Iceland');
   await show(
     <PageHeader
@@ -109,7 +109,7 @@ test('a header says where the page is; an ancestor is selected by its link', asy
   await expectAccessible();
 });
 
-test('a long path folds in its middle until it is asked for', async () => {
+test('a long path is folded in its middle until it is expanded', async () => {
   const path = ['1', '2', '3', '4', '5'].map((number) => crumb(`Group ${number}`));
   await show(<PageHeader title="Edit Org" path={path} current="Site" />);
   const parts = () =>

@@ -1,4 +1,4 @@
-/** How our routers read and write what follows the `?`. Values stay the strings they are: '100000' is a uniqueId, not a number. */
+/** Parses and writes the routers' query strings. Values stay strings: '100000' is a uniqueId and not a number. */
 export const plainSearch = {
   parseSearch: (text: string): Record<string, string> =>
     Object.fromEntries(new URLSearchParams(text)),

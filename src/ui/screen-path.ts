@@ -4,7 +4,7 @@ export interface ScreenRegistry {}
 
 type RegisteredScreen = ScreenRegistry extends { screens: readonly (infer S)[] } ? S : never;
 
-/** The addresses that a pattern of the router stands for: `item/{-$id}` is `item` or `item/…`. */
+/** The paths that match a pattern of the router: `item/{-$id}` is `item` or `item/…`. */
 type Addresses<Pattern extends string> = Pattern extends `${infer Head}/{-$${string}}`
   ? Addresses<Head> | `${Addresses<Head>}/${string}`
   : Pattern extends `${infer Head}/$${string}`
@@ -17,11 +17,11 @@ type PathsOf<S> = S extends { path: infer P extends string; parts: infer Parts }
     ? P
     : never;
 
-/** The address of a screen below `/admin-ui/admin`, without the organization. */
+/** The path of a screen below `/admin-ui/admin`. */
 export type ScreenPath = PathsOf<RegisteredScreen>;
 
-/** Takes an address that the server named, such as that of a record in Admin History. */
+/** Converts a path from the server, such as that of a record in Admin History. */
 export function screenPathOf(path: string): ScreenPath {
-  // The server builds it from the same descriptions; the types of both sides do not meet in JSON.
+  // The server builds it from the same descriptions, which the type of a JSON string does not express.
   return path as ScreenPath;
 }

@@ -13,14 +13,14 @@ import { RecordPlaceholder } from './RecordPlaceholder.tsx';
 import { StatusLabel } from './StatusLabel.tsx';
 import { TimeStamp } from './TimeStamp.tsx';
 
-test('an empty state says what belongs here, and how to begin', async () => {
+test('an empty state explains itself and offers an action', async () => {
   await show(<EmptyState text="Plans are sold to guests." action={<button>Add plan</button>} />);
   await expect.element(page.getByText('Plans are sold to guests.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Add plan' })).toBeVisible();
   await expectAccessible();
 });
 
-test('an error state says what failed, with its code, and tries again by keyboard', async () => {
+test('an error state shows the message with its code and can be retried by keyboard', async () => {
   const onRetry = vi.fn();
   await show(<ErrorState message="The server is away" code="A1B2" onRetry={onRetry} />);
   const alert = page.getByRole('alert').first();
@@ -36,7 +36,7 @@ const texts = { loading: 'Loading plan', notFound: 'No such plan', backToList: '
 const errorOf = (status: number) =>
   apiErrorOf({ method: 'GET', url: '/plan' }, status, { Message: 'Away', Reference: 'R1' });
 
-test('a record is awaited, is not there, or cannot be loaded', async () => {
+test('a placeholder shows that a record loads, does not exist, or could not be loaded', async () => {
   const actions = { onRetry: vi.fn(), onLeave: vi.fn() };
   const { update } = await show(<RecordPlaceholder failed={null} texts={texts} {...actions} />);
   await expect.element(page.getByRole('status', { name: 'Loading plan' })).toBeVisible();
@@ -52,7 +52,7 @@ test('a record is awaited, is not there, or cannot be loaded', async () => {
   expect(actions.onRetry).toHaveBeenCalledOnce();
 });
 
-test('a status is an icon with a word, in colors that can be read', async () => {
+test('a status is an icon with text in readable colors', async () => {
   const tones = ['good', 'bad', 'warning', 'idle', 'work'] as const;
   await show(tones.map((tone) => <StatusLabel key={tone} tone={tone} label={`is ${tone}`} />));
   for (const tone of tones) await expect.element(page.getByText(`is ${tone}`)).toBeVisible();
@@ -60,7 +60,7 @@ test('a status is an icon with a word, in colors that can be read', async () => 
   await expectAccessible();
 });
 
-test('a moment names its time zone, and its tooltip says how long ago it was', async () => {
+test('a time stamp names its time zone, and its tooltip shows how long ago it was', async () => {
   const at = new Date(Date.now() - 3 * 60_000);
   await show(<TimeStamp at={new Date('2025-01-15T12:00:00Z')} timeZone="Europe/Berlin" />);
   const time = page.getByRole('time');
@@ -70,7 +70,7 @@ test('a moment names its time zone, and its tooltip says how long ago it was', a
   await expect.element(page.getByTitle('3 minutes ago')).toBeVisible();
 });
 
-test('a part that cannot be loaded is missing, and says so once', async () => {
+test('a part that cannot be loaded is left out, with one message', async () => {
   expectConsole(/The part is gone|error occurred/);
   const Part = lazy(() => Promise.reject(new Error('The part is gone')));
   await show(
@@ -84,8 +84,8 @@ test('a part that cannot be loaded is missing, and says so once', async () => {
     .toBeVisible();
 });
 
-test('what is copied is said, a secret by its name only', async () => {
-  // All pages of the browser have one clipboard, and another file's test reads it.
+test('the message after copying contains the text, or only the name of a secret', async () => {
+  // Spied on, because all pages share one clipboard and another file's test reads it.
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await show(null);
   await copyToClipboard('s3cret', 'password');

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { searchDebounceMs } from '../contract/limits.ts';
 
-/** What to search for once typing has paused. Until `isSettled`, whatever was found is of an earlier text. */
+/** Returns the text to search for, debounced. Until `isSettled`, results belong to an earlier text. */
 export function useSearchText(typed: string): { text: string; isSettled: boolean } {
   const wanted = typed.trim();
   const [text] = useDebouncedValue(wanted, searchDebounceMs);

@@ -4,7 +4,7 @@ import { directLink } from './selection/directLink.ts';
 import { selectOrganization, useSelection } from './selection/selection.ts';
 import { ancestorsOf } from './tree/treeStore.ts';
 
-/** The top of a screen about the selected organization; the parts of its path select that ancestor. */
+/** The header of a screen about the selected organization. The ancestors in its path are links that select them. */
 export function OrganizationPageHeader({ title, actions }: { title: string; actions?: ReactNode }) {
   const selected = useSelection((state) => state.selected);
   if (selected === null) return null;

@@ -1,7 +1,7 @@
-// Storage throws when the browser blocks it for a framed page; what is kept then lasts as long as the page.
+// Storage throws when the browser blocks it for a framed page. Changes then last until the page is closed.
 
-/** What this browser keeps under the key, or null. */
-export function remembered(key: string): string | null {
+/** Returns the stored value of a key, or null. */
+export function loadLocal(key: string): string | null {
   try {
     return window.localStorage.getItem(key);
   } catch {
@@ -9,7 +9,7 @@ export function remembered(key: string): string | null {
   }
 }
 
-export function remember(key: string, value: string): void {
+export function storeLocal(key: string, value: string): void {
   try {
     window.localStorage.setItem(key, value);
   } catch {
@@ -17,7 +17,7 @@ export function remember(key: string, value: string): void {
   }
 }
 
-export function forget(key: string): void {
+export function removeLocal(key: string): void {
   try {
     window.localStorage.removeItem(key);
   } catch {

@@ -8,14 +8,14 @@ import { useSelection } from './selection/selection.ts';
 
 type Allowed = Reply<typeof getPermissions>;
 
-/** What the role allows for the selected organization; nothing until the server has said so. */
+/** Returns what the role allows for the selected organization; nothing until it is loaded. */
 export function useAllowed(isReady = true): Allowed {
   const client = useQueryClient();
   const pageVersion = useSelection((state) => state.pageVersion);
   const { data = { permissions: {}, rights: [] } } = useQuery({
     ...endpointQuery(getPermissions, {}),
     queryKey: [...endpointKey(getPermissions), pageVersion],
-    // What held for the organization before: otherwise every form would stand read-only for a moment.
+    // Keeps the previous organization's permissions while loading, so that forms are not read-only for a moment.
     placeholderData: () =>
       client
         .getQueriesData<Allowed>({ queryKey: endpointKey(getPermissions) })
@@ -26,12 +26,12 @@ export function useAllowed(isReady = true): Allowed {
   return data;
 }
 
-/** What the role allows to do with the feature; the server refuses what goes beyond. */
+/** Returns the role's level for a feature. The server enforces it. */
 export function usePermission(feature: FeatureId): PermissionLevel {
   return levelFor(useAllowed().permissions, feature);
 }
 
-/** Whether the role allows to export lists. */
+/** Returns whether the role may export lists. */
 export function useMayExport(): boolean {
   return hasRight(useAllowed().rights, 'export');
 }

@@ -2,7 +2,7 @@ import { keysOf, type Schema, schemaAt } from './schema.ts';
 
 type Path = readonly (string | number)[];
 
-/** Returns the paths to all values of a body, and to the keys that only its schema knows. */
+/** Returns the paths of all values of a body, and of the keys that are only in its schema. */
 export function targetsIn(value: unknown, schema?: Schema, path: Path = []): Path[] {
   if (!isObject(value)) return path.length === 0 ? [] : [path];
   const keys: (string | number)[] = Array.isArray(value)
@@ -24,12 +24,12 @@ export function valueAt(value: unknown, path: Path): unknown {
   return path.reduce<unknown>((inner, key) => Object(inner)[key], value);
 }
 
-/** Returns the value with another one at the path; undefined removes it from its object. */
+/** Returns a copy with another value at the path; undefined removes the key. */
 export function replaced(value: unknown, [key, ...rest]: Path, other: unknown): unknown {
   if (key === undefined) return other;
   const inner = replaced(valueAt(value, [key]), rest, other);
   if (Array.isArray(value) && typeof key === 'number') return value.with(key, inner);
-  // A key such as __proto__ has to stay one.
+  // Defines the property, so that a key such as __proto__ becomes an own property.
   return Object.fromEntries([...Object.entries(Object(value)), [key, inner]]);
 }
 

@@ -6,9 +6,10 @@ import { newWorld, platformToken, request, type TestReply } from '../world.ts';
 import { type BadRequest, mutated, mutationsOf } from './mutations.ts';
 import { limitsOf, type Operation, type Parameter, surfaceOf } from './schema.ts';
 
-/** An example is prepared again after so many inputs, and a few times after a success: what it names may be gone by then. */
+// An example is prepared again after this many inputs, and a few times after an input succeeded, because its records may
+// no longer exist.
 const inputsPerExample = 100;
-const mostPreparations = 4;
+const maximumPreparations = 4;
 export const slowestMs = 2_000;
 
 export interface Fuzzing {
@@ -22,7 +23,7 @@ interface TimedReply extends TestReply {
   milliseconds: number;
 }
 
-/** Returns how many of the inputs each route gets: by how much can be wrong in it. */
+/** Returns the number of inputs for each route, in proportion to the size of its schema. */
 export function inputCountsOf(
   server: TestServer,
   routes: readonly Route[],
@@ -34,7 +35,7 @@ export function inputCountsOf(
   return new Map([...surfaces].map(([route, each]) => [route, Math.ceil((inputs * each) / sum)]));
 }
 
-/** Sends generated bad input to a route. Returns the first bad reply with its input, shrunk to the least; null: none. */
+/** Sends generated bad input to a route. Returns the first wrong reply with its minimal input, or null. */
 export async function findingAt(route: Route, fuzzing: Fuzzing): Promise<string | null> {
   const { server, collected, inputs } = fuzzing;
   const operation = operationOf(server, route);
@@ -43,7 +44,7 @@ export async function findingAt(route: Route, fuzzing: Fuzzing): Promise<string 
   const platform = await platformToken(server);
   const { example } = routeFactsOf(collected, route);
   const prepared = async (): Promise<Call & { token: string }> => {
-    // Guessed passwords lock an address out, and here everything comes from the same one.
+    // Wrong passwords lock out the address, which all inputs share.
     await server.database.system.deleteFrom('sign_in_failure').execute();
     const { before, ...call } = { token: platform, ...(await example(world)) };
     if (before !== undefined) await request(server, before.route, before.call, call.token);
@@ -55,9 +56,9 @@ export async function findingAt(route: Route, fuzzing: Fuzzing): Promise<string 
     const attempt = fc.asyncProperty(mutationsOf(operation), async (mutations) => {
       const bad = mutated(route, call, operation, mutations);
       const reply = await replyTo(server, bad);
-      const wrong = wrongWith(reply, operation);
+      const wrong = replyError(reply, operation);
       if (wrong !== null) throw new Error(`${wrong}\n${described(bad, reply)}`);
-      if (reply.status !== 200 || !isChange || preparations > mostPreparations) return;
+      if (reply.status !== 200 || !isChange || preparations > maximumPreparations) return;
       preparations += 1;
       call = await prepared();
     });
@@ -73,16 +74,16 @@ export async function findingAt(route: Route, fuzzing: Fuzzing): Promise<string 
 
 const documents = new WeakMap<TestServer, ReturnType<typeof openApiDocument>>();
 
-/** Returns what our own OpenAPI document says of a route. */
+/** Returns a route's operation in our OpenAPI document. */
 function operationOf(server: TestServer, route: Route): Operation {
   const [method = '', path = ''] = route.split(' ');
   const document = documents.get(server) ?? openApiDocument(server.application.endpoints);
   documents.set(server, document);
-  // The document is what we publish as JSON, and Operation what we read of it.
+  // `Operation` is the part of the JSON document that is used here.
   return JSON.parse(JSON.stringify(document.paths[path]?.[method.toLowerCase()]));
 }
 
-/** Returns the first reply. Repeats a slow request, because a busy machine is slow once, and returns the shorter time. */
+/** Returns the reply to a request. Repeats a slow one and returns the shorter time, because the machine may be busy. */
 export async function replyTo(
   server: Pick<TestServer, 'request'>,
   bad: BadRequest,
@@ -110,8 +111,8 @@ const leaks = [
   /syntax error at or near|invalid input syntax|violates .+ constraint|relation ".+" does not/,
 ];
 
-/** Returns what must not be in a reply to any input; null: nothing is. */
-export function wrongWith(
+/** Returns the error of a reply, or null. */
+export function replyError(
   { status, text, milliseconds }: TimedReply,
   operation: Operation,
 ): string | null {
@@ -133,7 +134,7 @@ function shortened(text: string): string {
   return text.length > 600 ? `${text.slice(0, 600)}… (${text.length} characters)` : text;
 }
 
-/** Returns the routes with a body or a typed filter whose facts name no invalid input. Paging is the kit's. */
+/** Returns the routes with a body or a typed filter, besides paging, whose facts have no invalid input. */
 export function routesWithoutInvalidInput({
   server,
   collected,
@@ -157,7 +158,7 @@ function isTypedFilter({ in: where, name, schema }: Parameter): boolean {
   );
 }
 
-/** FNV-1a, so that each route gets inputs of its own from the seed of the run. */
+/** Hashes a text (FNV-1a), so that each route has different inputs. */
 function seedOf(text: string): number {
   let hash = 0x81_1c_9d_c5;
   for (const character of text)
@@ -165,7 +166,7 @@ function seedOf(text: string): number {
   return hash;
 }
 
-/** Returns which of the invalid inputs that a feature names are not rejected with 400 and the name of their field. */
+/** Returns the invalid inputs of a feature's facts that are not rejected with 400 and the field's name. */
 export async function acceptedInvalidInput(
   route: Route,
   { server, collected }: Pick<Fuzzing, 'server' | 'collected'>,

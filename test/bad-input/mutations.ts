@@ -4,23 +4,23 @@ import { isObject, replaced, schemaOf, targetsIn, valueAt } from './body-paths.t
 import { limitsOf, type Operation } from './schema.ts';
 import * as values from './values.ts';
 
-/** Enough for every limit of ours; more would only take time. */
-const mostItems = 12_000;
+/** More than every limit of our endpoints. */
+const maximumItems = 12_000;
 
-/** A request that is still being changed. */
+/** A request to mutate. */
 interface Draft {
   method: string;
-  /** by name, as they stand in the address */
+  /** by name, encoded */
   params: Record<string, string>;
-  /** as they stand in the address */
+  /** encoded parts of the query string */
   query: string[];
   body: unknown;
-  /** what is sent in place of the body */
+  /** sent instead of the body */
   text: string | undefined;
   headers: Record<string, string>;
 }
 
-/** One thing done wrongly. `at` counts the positions where it can be done and wraps around. */
+/** One mutation. `at` selects one of the possible positions, modulo their number. */
 export interface Mutation {
   kind: string;
   at: number;
@@ -29,7 +29,7 @@ export interface Mutation {
 
 interface Mutator {
   weight: number;
-  /** what of a call it changes, where that is not there in every call */
+  /** the optional part of a call that it changes */
   needs?: 'body' | 'params' | 'query';
   value: fc.Arbitrary<unknown>;
   apply(draft: Draft, at: number, value: unknown, operation: Operation): void;
@@ -93,7 +93,7 @@ const mutators: Record<string, Mutator> = {
       const target = pick(arrays, at);
       if (target === undefined) return;
       const items = [valueAt(draft.body, target)].flat();
-      const copies = Math.min(Number(value), Math.ceil(mostItems / (items.length + 1)));
+      const copies = Math.min(Number(value), Math.ceil(maximumItems / (items.length + 1)));
       const repeated = Array.from({ length: copies }, () => items).flat();
       draft.body = replaced(draft.body, target, repeated);
     },
@@ -180,7 +180,7 @@ const mutators: Record<string, Mutator> = {
   },
 };
 
-/** Generates mutations that change something in the calls of an operation. */
+/** Generates mutations that apply to an operation. */
 export function mutationsOf({ parameters, requestBody }: Operation): fc.Arbitrary<Mutation[]> {
   const has = {
     body: requestBody !== undefined,
@@ -201,7 +201,7 @@ export interface BadRequest {
   init: { method: string; headers: Record<string, string>; body?: string };
 }
 
-/** Returns the request of an example with all this done wrongly. */
+/** Returns the request of an example with the mutations. */
 export function mutated(
   route: Route,
   { params = {}, query = {}, body, token }: Call & { token: string },
@@ -237,7 +237,7 @@ function queryOf({ parameters }: Operation) {
   return parameters.filter((parameter) => parameter.in === 'query');
 }
 
-/** Encodes text for an address; a lone surrogate, which has no encoding, as WTF-8 has it. */
+/** Percent-encodes text; lone surrogates are encoded as in WTF-8. */
 function encoded(text: string): string {
   return text.isWellFormed()
     ? encodeURIComponent(text)

@@ -1,4 +1,4 @@
-/** What the generator reads of a schema in our OpenAPI document (JSON Schema 2020-12). */
+/** The part of a schema in our OpenAPI document (JSON Schema 2020-12) that the generator uses. */
 export interface Schema {
   type?: string;
   enum?: readonly unknown[];
@@ -30,7 +30,7 @@ export interface Operation {
 
 const known = new WeakMap<Schema, readonly unknown[]>();
 
-/** Returns values at and just beyond the limits of a schema, and all that it lists. */
+/** Returns values at and just beyond the limits of a schema, and its enumerated values. */
 export function limitsOf(schema: Schema | undefined): readonly unknown[] {
   if (schema === undefined) return [];
   const limits = known.get(schema) ?? newLimitsOf(schema);
@@ -62,7 +62,7 @@ function textOf(length: number): string {
   return 'x'.repeat(Math.min(Math.max(length, 0), 20_000));
 }
 
-/** Returns the schema of a key or an item, from whichever alternative has one. */
+/** Returns the schema of a key or an item, from the first alternative that has one. */
 export function schemaAt(schema: Schema | undefined, key: string | number): Schema | undefined {
   if (schema === undefined) return undefined;
   const own = typeof key === 'number' ? schema.items : schema.properties?.[key];
@@ -82,7 +82,7 @@ export function keysOf(schema: Schema | undefined): string[] {
   ];
 }
 
-/** Counts what can be wrong in a call, up to a limit that keeps large forms from taking all inputs. */
+/** Counts the values of a call that can be invalid, up to a limit, so that large forms do not take most inputs. */
 export function surfaceOf({ parameters, requestBody }: Operation): number {
   const schema = requestBody?.content['application/json'].schema;
   return Math.min(60, 1 + parameters.length + (schema === undefined ? 0 : sizeOf(schema)));

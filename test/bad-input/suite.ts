@@ -4,14 +4,14 @@ import { startTestServer, type TestServer } from '../server.ts';
 import { isInShare, type Share } from '../share.ts';
 import { acceptedInvalidInput, findingAt, inputCountsOf } from './findings.ts';
 
-/** FUZZ_SEED and FUZZ_INPUTS repeat a run or make it larger; without them every run sends the same inputs. */
+// FUZZ_SEED and FUZZ_INPUTS change the inputs and their number; by default every run sends the same inputs.
 const seed = Number(process.env.FUZZ_SEED ?? 13);
 const inputs = Number(process.env.FUZZ_INPUTS ?? 20_000);
 
-// A batch of a deep run sends a single route thousands of inputs.
+// A batch of a deep run sends thousands of inputs to a single route.
 const timeout = 600_000;
 
-/** Registers the tests of each route of this share, so that several files split the routes between workers. */
+/** Registers the tests of a share of the routes, so that several files divide them between workers. */
 export async function testBadInput(share: Share): Promise<void> {
   const collected = await collectFacts();
   const all = routesIn(collected);

@@ -90,7 +90,7 @@ function nested(depth: number): unknown {
   return depth === 0 ? [] : [nested(depth - 1)];
 }
 
-/** Text that programs often handle wrongly, and random text. */
+/** Texts that programs often handle incorrectly, and random texts. */
 export const hostileText = fc.oneof(
   { arbitrary: fc.constantFrom(...texts), weight: 4 },
   fc
@@ -109,7 +109,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: fc.constantFrom(...largeArrays), weight: 1 },
 );
 
-/** Badly encoded parts of an address. */
+/** Incorrectly encoded parts of a URL. */
 export const rawPart = fc.constantFrom(
   '%',
   '%zz',
@@ -128,7 +128,7 @@ export const rawPart = fc.constantFrom(
   'x'.repeat(400),
 );
 
-/** Bodies that are not the expected JSON, or none at all. */
+/** Bodies that are not JSON objects, and empty ones. */
 export const rawBody = fc.constantFrom(
   '',
   '{',

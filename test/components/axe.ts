@@ -2,12 +2,12 @@ import axe from 'axe-core';
 import { expect } from 'vitest';
 import { themeStorageKey } from '../../src/ui/theme/colorScheme.ts';
 
-/** What a theme changes: in dark only these rules are worth their time. */
+/** The rules that depend on the theme; only these are checked in the dark theme. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
-// A component is no page: it has no landmarks and no main heading.
+// A component has no landmarks and no main heading, unlike a page.
 const pageRules = { region: { enabled: false }, 'page-has-heading-one': { enabled: false } };
 
-/** Fails on any accessibility violation in light, or of the color rules in dark. */
+/** Fails on accessibility violations: of all rules in the light theme, of the color rules in the dark theme. */
 export async function expectAccessible(): Promise<void> {
   expect(await violations({ rules: pageRules }), 'violations in light').toEqual([]);
   await switchTheme('dark');
@@ -24,7 +24,7 @@ async function violations(options: axe.RunOptions): Promise<string[]> {
   );
 }
 
-/** Chooses the theme the way another tab does. */
+/** Changes the theme as another tab does. */
 async function switchTheme(theme: 'light' | 'dark'): Promise<void> {
   window.dispatchEvent(new StorageEvent('storage', { key: themeStorageKey, newValue: theme }));
   await expect
@@ -32,7 +32,7 @@ async function switchTheme(theme: 'light' | 'dark'): Promise<void> {
     .toBe(theme);
 }
 
-// Colors that are still fading have less contrast than they end with; a child's fading may follow its parent's.
+// Colors have less contrast during transitions, and a child's transition may start after its parent's.
 async function finishedAnimations(): Promise<void> {
   await expect.poll(endingAnimations, { interval: 10 }).toEqual([]);
 }

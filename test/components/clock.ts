@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * Stops the page's timers until the test ends; `pass` lets them go on. So does every click or fill while it waits for
- * its element: until the clock matters no more, use the keyboard.
+ * Stops the page's timers until the test ends; `pass` advances them. Clicks and fills advance them too while they wait
+ * for an element, so use the keyboard while the clock matters.
  */
 export function stopTimers(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

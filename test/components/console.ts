@@ -13,12 +13,12 @@ for (const level of ['error', 'warn'] as const) {
   };
 }
 
-/** Allows errors and warnings that the current test causes on purpose. */
+/** Allows console errors and warnings that the current test causes. */
 export function expectConsole(...patterns: readonly RegExp[]): void {
   expected = patterns;
 }
 
-/** Fails when the test that just ended logged an error or a warning it did not announce. */
+/** Fails when the test logged an error or a warning that it did not expect. */
 export function expectQuietConsole(): void {
   const found = unexpected.splice(0);
   expected = [];

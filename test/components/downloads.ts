@@ -5,7 +5,7 @@ interface Download {
   text: string;
 }
 
-/** Stands in for the browser's download folder until the test ends; returns what is saved there. */
+/** Intercepts downloads until the test ends; returns the saved files. */
 export function catchDownloads(): Download[] {
   const saved: Download[] = [];
   const contents = new Map<string, Blob>();

@@ -15,7 +15,7 @@ interface TestFormProps<V extends Record<string, unknown>> {
   onCancel?: () => void;
 }
 
-/** A record's form with the fields under test. */
+/** A form with the fields under test. */
 export function TestForm<V extends Record<string, unknown>>(props: TestFormProps<V>) {
   const { initialValues, fields, validate = {}, onSubmit, ...rest } = props;
   const form = useRecordForm<V>({ initialValues, validate });
@@ -33,7 +33,7 @@ export function TestForm<V extends Record<string, unknown>>(props: TestFormProps
   );
 }
 
-/** Shows the form; returns the values of each time it was saved, oldest first. */
+/** Shows the form; returns the values of each save, oldest first. */
 export async function showForm<V extends Record<string, unknown>>(
   props: TestFormProps<V>,
 ): Promise<V[]> {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type Locator, userEvent } from 'vitest/browser';
 
-/** Puts the focus on an element once it is there. */
+/** Focuses an element once it exists. */
 export async function focus(locator: Locator): Promise<void> {
   await expect.element(locator).toBeInTheDocument();
   locator.element().focus();

@@ -8,17 +8,17 @@ export interface Handler {
   respond: (request: { path: string; query: object; body: unknown }) => Promise<Response>;
 }
 
-/** A failure that the server would return for a call. */
+/** Returns an error response as the server would send it. */
 export function problem(body: z.input<typeof problemBody>): Response {
   return Response.json(z.parse(problemBody, body), { status: body.Code });
 }
 
-/** What a test replies with, of any endpoint: as a method, so that each endpoint's own function fits. */
+/** Declared as a method, so that the reply function of any endpoint is assignable. */
 interface AnyReply {
   reply(received: unknown): unknown;
 }
 
-/** Replies to an endpoint's calls; requests and replies must fit its schemas, as on the server. */
+/** Handles an endpoint's calls. Requests and replies are validated with its schemas, as on the server. */
 export function on<E extends Endpoint>(
   endpoint: E,
   reply: (received: Received<E>) => Promise<ReplyInput<E> | Response> | ReplyInput<E> | Response,
@@ -42,7 +42,7 @@ export function on<E extends Endpoint>(
   };
 }
 
-/** Stands in for the network until the test ends; returns the calls made, as 'GET /path?query'. */
+/** Replaces the network until the test ends; returns the calls, as 'GET /path?query'. */
 export function serve(...handlers: readonly Handler[]): string[] {
   const calls: string[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {

@@ -13,21 +13,21 @@ import { Snackbar } from '../../src/ui/snackbar/Snackbar.tsx';
 import { AtriumProvider } from '../../src/ui/theme/AtriumProvider.tsx';
 import { brands } from '../../src/ui/theme/brands.ts';
 
-/** Content of the only route: it changes without a new router, as a screen's content does. */
+/** The content of the test's route, which changes without a new router. */
 const Content = createContext<ReactNode>(null);
 
 function Screen() {
   return useContext(Content);
 }
 
-/** Shows the same component at any address. */
+/** Creates a router that shows the same component at any address. */
 function createTestRouter(address: string) {
   const root = createRootRoute({ component: Screen });
   const routeAt = (path: string) => createRoute({ getParentRoute: () => root, path });
   return createRouter({
     routeTree: root.addChildren([
       routeAt('/'),
-      // Where the console has a record's screen, with its id.
+      // Paths of records, with their ids as parameters.
       routeAt('/$area/$screen/item/{-$id}'),
       routeAt('$'),
     ]),
@@ -37,15 +37,15 @@ function createTestRouter(address: string) {
 }
 
 interface Shown {
-  /** path and search parameters the router shows now */
+  /** returns the current path and query */
   address: () => string;
-  /** leaves the page, as a link elsewhere does */
+  /** navigates to another address */
   go: (address: string) => void;
-  /** renders something else in the same place */
+  /** replaces the content */
   update: (ui: ReactNode) => Promise<void>;
 }
 
-/** Renders a component with everything the console wraps around its screens: theme, cache, router, snackbar. */
+/** Renders a component with the providers of a screen: theme, query client, router, snackbar. */
 export async function show(ui: ReactNode, { address = '/' } = {}): Promise<Shown> {
   const router = createTestRouter(address);
   await router.load();

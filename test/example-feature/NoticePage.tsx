@@ -4,7 +4,7 @@ import { RecordEditor } from '../../src/workspace/record/RecordEditor.tsx';
 import { notices } from './contract.ts';
 import { texts } from './texts.ts';
 
-/** One notice; a new one without an id. */
+/** The screen of an existing or new notice. */
 export function NoticePage() {
   return (
     <RecordEditor calls={notices}>

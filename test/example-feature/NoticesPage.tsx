@@ -45,7 +45,7 @@ function Notices({ number }: { number: number }) {
         caption={texts.title}
         columns={columns}
         view={list.view}
-        answer={list.answer}
+        query={list.answer}
         isSortable
         none={texts.none}
         add={add}

@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await protectTenantTable(db, 'notice', 'select, insert, update, delete');
 }
 
-// What `npm run database:types` writes for a table of the product.
+// The types that `npm run database:types` generates for a table of the product.
 declare module '../../src/server/database/tables.ts' {
   interface DB {
     notice: {

@@ -5,7 +5,7 @@ import {
 } from '../../src/server/http/handlers.ts';
 import { readMemo, writeMemo } from './contract.ts';
 
-/** Handlers with a fault for each generated suite. Memos are stored as guests, whose table is there. */
+/** Handlers with a fault for each generated suite. Memos are stored in the table of guests. */
 export const memoHandlers: readonly Handler[] = [
   // Does not check which organization the memo belongs to.
   organizationHandler(readMemo, async ({ params }, { transaction }) =>
@@ -15,7 +15,7 @@ export const memoHandlers: readonly Handler[] = [
       .where('id', '=', params.memoId)
       .executeTakeFirstOrThrow(),
   ),
-  // Stores before the transaction that writes the history, repeats a secret everywhere, and fails on negative numbers.
+  // Stores outside the transaction that writes the history, leaks a secret, and fails for negative numbers.
   organizationExternalCall(writeMemo, {
     prepare: async ({ body }, { organization }) => ({ body, organization }),
     async ask({ body, organization: { number, path } }, { server }) {

@@ -3,7 +3,7 @@ import { type Handler, organizationHandler } from '../../src/server/http/handler
 import type { OrganizationRequest } from '../../src/server/http/scope.ts';
 import { readNote, writeNote } from './contract.ts';
 
-/** The handlers of a feature that only tests have. Its notes are stored as guests, whose table is there. */
+/** The handlers of a feature that only tests have. Notes are stored in the table of guests. */
 export const noteHandlers: readonly Handler[] = [
   organizationHandler(readNote, async ({ params }, request) => noteOf(request, params.noteId)),
   organizationHandler(writeNote, async ({ params, body }, request) => {

@@ -15,7 +15,7 @@ export async function policiesIn({ system }: Database): Promise<Policy[]> {
   return rows;
 }
 
-/** Runs the work with these tables open to everybody. */
+/** Runs `work` while these tables have no policies. */
 export async function withoutPolicies<T>(
   database: Database,
   opened: readonly Policy[],
@@ -34,7 +34,7 @@ export async function withoutPolicies<T>(
   }
 }
 
-/** Runs the work with other text in place of a part of a function's definition. */
+/** Runs `work` while a part of a function's definition is replaced. */
 export async function withFunction<T>(
   { system }: Database,
   name: string,

@@ -3,14 +3,14 @@ import type { Call } from '../facts.ts';
 /** One value inside a call, such as `body.ids.0`. */
 export interface Part {
   path: readonly string[];
-  /** the name that a planted record has: the last that is no index, `ids` in `body.ids.0` */
+  /** the last part of the path that is not an index: `ids` in `body.ids.0` */
   name: string;
   value: string | number;
 }
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-/** Returns every text and number of a call's parameters, query and body. */
+/** Returns all strings and numbers of a call's parameters, query and body. */
 export function partsOf({ params, query, body }: Call): Part[] {
   return [...inside({ params, query, body }, [], '')];
 }
@@ -22,13 +22,13 @@ function* inside(value: unknown, path: readonly string[], name: string): Generat
     yield* inside(part, [...path, key], Array.isArray(value) ? name : key);
 }
 
-/** Whether the value names a record: by a UUID anywhere, or by a number in a parameter of its own. */
+/** Returns whether a value is the id of a record: a UUID, or a number in a path parameter. */
 export function isRecordId({ path: [where], name, value }: Part): boolean {
   if (typeof value === 'string' && uuid.test(value)) return true;
   return where === 'params' && name !== 'orgNumber' && /^\d+$/.test(String(value));
 }
 
-/** Returns the call with another value at the path; a number stays a number. */
+/** Returns the call with another value at the path, of the same type. */
 export function withPart(call: Call, path: readonly string[], value: string): Call {
   const { token, before, ...parts } = call;
   const changed = structuredClone(parts);

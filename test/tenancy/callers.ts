@@ -7,9 +7,9 @@ import type { RouteFacts, World } from '../facts.ts';
 import type { MemberName } from '../provider.ts';
 
 export interface Caller {
-  /** the member of the family that the administrator owns; null for the whole platform */
+  /** the administrator's organization; null for the whole platform */
   owner: MemberName | null;
-  /** what the administrator's role allows; it never has a right */
+  /** the permissions of the administrator's role, which has no rights */
   permissions?: Permissions;
   /** why the token is not accepted */
   without?: 'token' | 'session' | 'account';
@@ -33,13 +33,13 @@ export type KindName = keyof typeof allKinds;
 export const kinds: Readonly<Record<KindName, Caller>> = allKinds;
 export const kindNames = Object.keys(allKinds).filter((name): name is KindName => name in allKinds);
 
-/** May view every feature and change nothing. */
+/** A role that may view every feature and change nothing. */
 export const viewer: Caller = {
   owner: 'provider',
   permissions: Object.fromEntries(featureIds.map((id) => [id, 'view'])),
 };
 
-/** Signs a caller in and returns the token, which is not accepted where the caller is `without` something. */
+/** Signs in a caller and returns the token, which is not accepted for a caller with `without`. */
 export async function signIn(
   { server, family }: World,
   { owner, permissions, without }: Caller,
@@ -47,7 +47,7 @@ export async function signIn(
   if (without === 'token') return undefined;
   const token = await server.signInAs(owner && family[owner].number, permissions);
   if (without === 'session') await server.call(logout, {}, token);
-  // Before the token's first use, because callers are remembered for a moment.
+  // Before the token's first use, because callers are cached briefly.
   if (without === 'account')
     await server.database.system
       .updateTable('administrator')
@@ -63,14 +63,14 @@ export async function signIn(
   return token;
 }
 
-/** Whether the caller's role allows the call. Written without the product's own rule, so that a test notices when that breaks. */
+/** Returns whether the caller's role allows a call. Independent of the product's code, so that tests notice when that breaks. */
 export function isAllowed(
   { permissions }: Caller,
-  { access, feature, answers, effect, method, level }: Endpoint,
+  { access, feature, responseType, effect, method, level }: Endpoint,
   { rights = [] }: Pick<RouteFacts, 'rights'> = {},
 ): boolean {
   if (permissions === undefined || access !== 'scope') return true;
-  if (answers === 'csv' || rights.length > 0) return false;
+  if (responseType === 'csv' || rights.length > 0) return false;
   if (feature === undefined) return effect === 'read';
   const needed = level ?? (effect === 'read' ? 'view' : method === 'DELETE' ? 'delete' : 'edit');
   const given = permissions[feature] ?? 'none';

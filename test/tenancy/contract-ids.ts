@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 
-/** Returns the names of the parameters and body fields that the contract declares as a record's id. */
+/** Returns the names of an endpoint's parameters and body fields that are ids of records. */
 export function idsInContract({ params, query, body }: Endpoint): string[] {
   const schemas = [params, query, body].filter((schema) => schema !== undefined);
   const found = schemas.flatMap((schema) => [

@@ -3,11 +3,11 @@ import type { TestReply } from '../world.ts';
 import { isRecordId, type Part, partsOf, withPart } from './call-parts.ts';
 import { idsInContract } from './contract-ids.ts';
 import { elsewhere } from './planted.ts';
-import { nobodysId, nobodysNumber, type Prepared, type Tenancy } from './tenancy.ts';
+import { missingNumber, missingUuid, type Prepared, type Tenancy } from './tenancy.ts';
 
 /**
- * Puts records of elsewhere in the place of each id of a call, one at a time, so that nothing but the tenant's check of that id can
- * refuse it. Even to an administrator of the whole platform such a record does not exist at the call's organization.
+ * Replaces the ids of a call, one at a time, by records of other organizations, so that only the tenancy check of that id
+ * can reject the call. It must respond with 404 even to an administrator of the platform.
  */
 export async function* leaksOfForeignIds(
   tenancy: Tenancy,
@@ -19,7 +19,8 @@ export async function* leaksOfForeignIds(
       yield `${id}: not in the example: give one in ${facts.owner.feature}/facts.ts`;
   for (const { path, name, value } of given) {
     const where = path.join('.');
-    const missingId = typeof value === 'number' || /^\d+$/.test(value) ? nobodysNumber : nobodysId;
+    const missingId =
+      typeof value === 'number' || /^\d+$/.test(value) ? missingNumber : missingUuid;
     const missing = await tenancy.send(route, withPart(call, path, missingId), 'the platform');
     for (const at of elsewhere) {
       const id = await tenancy.planted.idOf(facts.owner, name, at);
@@ -36,7 +37,7 @@ export async function* leaksOfForeignIds(
   }
 }
 
-/** Names organizations outside the caller's scope beside the one of the call. */
+/** Replaces a call's further organizations by ones outside the caller's scope. */
 export async function* leaksOfOtherOrganizations(
   tenancy: Tenancy,
   { route, facts, call }: Prepared,
@@ -45,11 +46,11 @@ export async function* leaksOfOtherOrganizations(
   const declared = facts.otherOrganizations ?? [];
   for (const where of declared) {
     const path = where.split('.');
-    const missing = await tenancy.ask(route, withPart(call, path, nobodysNumber), 'a provider');
+    const missing = await tenancy.sendAs(route, withPart(call, path, missingNumber), 'a provider');
     for (const { number } of [foreign, foreignSite]) {
       const id = String(number);
-      const reply = await tenancy.ask(route, withPart(call, path, id), 'a provider');
-      if (!isAlike([reply, id], [missing, nobodysNumber]))
+      const reply = await tenancy.sendAs(route, withPart(call, path, id), 'a provider');
+      if (!isAlike([reply, id], [missing, missingNumber]))
         yield `${where} outside the scope: ${reply.status} ${reply.text.slice(0, 200)}`;
     }
   }
@@ -64,7 +65,7 @@ function idsOf(call: Call, otherOrganizations: readonly string[] = []): Part[] {
   );
 }
 
-/** The values of a call, besides `orgNumber`, that are numbers of organizations. */
+/** Returns the values of a call, except `orgNumber`, that are numbers of organizations. */
 async function organizationsIn({ world }: Tenancy, call: Call): Promise<Part[]> {
   const numbers = partsOf(call).filter(
     ({ name, value }) => name !== 'orgNumber' && /^\d{6,9}$/.test(String(value)),
@@ -84,7 +85,7 @@ async function organizationsIn({ world }: Tenancy, call: Call): Promise<Part[]> 
   return numbers.filter(({ value }) => known.has(Number(value)));
 }
 
-/** Whether two replies are the same except for the id that each names. */
+/** Returns whether two replies are equal except for the ids. */
 function isAlike(
   [one, oneId]: [TestReply, string],
   [other, otherId]: [TestReply, string],

@@ -13,7 +13,7 @@ import {
   TableNode,
 } from 'kysely';
 
-/** Leaves the conditions on a column out of every query, or out of those that read one table. */
+/** Removes the conditions on a column from all queries, or from those that read one table. */
 export class ForgottenCondition extends OperationNodeTransformer implements KyselyPlugin {
   readonly #column: string;
   readonly #table: string | undefined;
@@ -32,7 +32,7 @@ export class ForgottenCondition extends OperationNodeTransformer implements Kyse
   protected override transformBinaryOperation(node: BinaryOperationNode): BinaryOperationNode {
     const { leftOperand } = node;
     const isThis = columnIn(leftOperand) === this.#column;
-    // A value always equals itself.
+    // Replaced by a condition that is always true.
     return isThis
       ? { ...node, operator: OperatorNode.create('='), rightOperand: leftOperand }
       : super.transformBinaryOperation(node);
@@ -41,7 +41,7 @@ export class ForgottenCondition extends OperationNodeTransformer implements Kyse
     const [compared] = node.parameters;
     const isThis =
       node.sqlFragments[0]?.startsWith(`${this.#column} `) ||
-      // A range of paths, which begins with the column as a parameter.
+      // A range of paths, whose first parameter is the column.
       (node.sqlFragments[0] === '(' && compared && columnIn(compared) === this.#column);
     return isThis ? RawNode.createWithSql('true') : super.transformRaw(node);
   }

@@ -7,7 +7,7 @@ import { type Caller, isAllowed, type KindName, kinds } from './callers.ts';
 import type { Representative } from './representatives.ts';
 import { endpointOf, type Prepared, type Tenancy } from './tenancy.ts';
 
-/** What a kind of caller gets from a route otherwise than it should, about each member of the family. */
+/** Yields the wrong replies of a route to a kind of caller, for each organization of the family. */
 export async function* kindLeaks(
   tenancy: Tenancy,
   name: KindName,
@@ -17,12 +17,12 @@ export async function* kindLeaks(
   const kind = kinds[name];
   const owner = kind.owner && family[kind.owner];
   const endpoint = endpointOf(server, representative.route);
-  // Of a type that can stand under nothing of the family.
+  // A type that cannot be below any organization of the family.
   const own = owner ?? family.area;
   for (const member of memberNames) {
     const target = { member, number: family[member].number, own };
     const call = await representative.call(target, tenancy);
-    const reply = await tenancy.ask(representative.route, call, name);
+    const reply = await tenancy.sendAs(representative.route, call, name);
     const isSeen = kind.without === undefined && isVisible(family, owner, family[member]);
     const right = expectedStatuses(kind, endpoint, representative, isSeen);
     if (!right.includes(reply.status))
@@ -33,7 +33,7 @@ export async function* kindLeaks(
   }
 }
 
-/** What a kind of caller gets from a route's example otherwise than it should. */
+/** Yields the wrong reply of a route's example to a kind of caller. */
 export async function* exampleLeaks(
   tenancy: Tenancy,
   name: KindName,
@@ -51,7 +51,7 @@ export async function* exampleLeaks(
   for (const number of numbers)
     seen.push(isVisible(family, owner, await locationOf(tenancy.world.server, number)));
   const [isFirstSeen = true] = seen;
-  const reply = await tenancy.ask(route, call, name);
+  const reply = await tenancy.sendAs(route, call, name);
   const right =
     kind.without !== undefined
       ? 401
@@ -67,7 +67,7 @@ export async function* exampleLeaks(
   yield* namedTo(tenancy, name, reply);
 }
 
-/** The members outside a caller's scope that a reply names. What is removed inside it may be named, such as in reports. */
+/** Yields the organizations outside a caller's scope that a reply contains. Removed ones in the scope are allowed, as in reports. */
 export function* namedTo(tenancy: Tenancy, name: KindName, reply: TestReply): Generator<string> {
   const { family } = tenancy.world;
   const { owner } = kinds[name];

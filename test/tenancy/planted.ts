@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import type { CollectedFacts, World } from '../facts.ts';
 import type { MemberName } from '../provider.ts';
 
-/** Where records stand that a call at another organization must not reach: a neighbor's, and another provider's. */
+/** Organizations whose records a call at another organization must not reach: a sibling's area and a foreign site. */
 export const elsewhere = ['siblingArea', 'foreignSite'] as const;
 
 export type Elsewhere = (typeof elsewhere)[number];
 
 export interface Planted {
-  /** Plants a record at any member of the family. */
+  /** Plants a record at an organization of the family. */
   at(name: string, member: MemberName): Promise<string>;
-  /** Plants the record once and returns its id; undefined where no feature says how. */
+  /** Plants a record once and returns its id; undefined when no feature's facts have it. */
   idOf(owner: CollectedFacts, name: string, at: Elsewhere): Promise<string | undefined>;
   /** Plants every record of every feature. */
   all(): Promise<void>;
 }
 
-/** Returns the planted records of a world by the names that parameters give them, the route's own feature first. */
+/** Returns functions that plant records by the names of parameters, preferring the route's feature. */
 export function plantedRecords(world: World, facts: readonly CollectedFacts[]): Planted {
   const ids = new Map<string, Promise<string>>();
   const idOf: Planted['idOf'] = async (owner, name, at) => {
@@ -43,7 +43,7 @@ export function plantedRecords(world: World, facts: readonly CollectedFacts[]): 
   };
 }
 
-/** Returns a query of what the database holds of a record: its row and all that refer to it, as they were last written. */
+/** Returns a query of a record's row and all rows that refer to it, with their versions. */
 export async function tracesIn({ server }: World): Promise<(id: string) => Promise<string>> {
   const { system } = server.database;
   const { rows: columns } = await sql<{ table: string; column: string }>`

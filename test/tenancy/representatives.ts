@@ -6,24 +6,24 @@ import type { Planted } from './planted.ts';
 
 export interface Representative {
   route: Route;
-  /** A call that names this organization, by an administrator who owns `own`. */
+  /** Returns a call at `target` by an administrator of `own`. */
   call(
     target: { member: MemberName; number: number; own: TestOrganization },
     given: { world: World; planted: Planted },
   ): Call | Promise<Call>;
-  /** the statuses of a call that is let through, other than 200 */
+  /** the statuses of an allowed call, other than 200 */
   reached?: readonly number[];
-  /** names the organization as the second one: the role is asked about the caller's own */
+  /** the target is a second organization, so the role is checked for the caller's own */
   isSecond?: true;
-  /** Replies to every caller: with the organization's name exactly to those who see it, or to them at most. */
+  /** the route replies to every caller, with the organization's name to exactly those who see it, or to some of them */
   names?: 'exactly' | 'at most';
 }
 
 const organization = '/AdminApi/organizations/{orgNumber}';
 
 /**
- * One route for each kind of handler, effect and response, and for calls that name two organizations. What a caller may reach is
- * decided by the kit, so all kinds of callers are tried here and a few at every other route.
+ * One route for each kind of handler, effect and response, and for calls with two organizations. Shared code decides what
+ * a caller may reach, so all kinds of callers are tested here, and only a few at other routes.
  */
 export const representatives: readonly Representative[] = [
   // organizationHandler: read, change, delete
@@ -49,7 +49,7 @@ export const representatives: readonly Representative[] = [
     call: async (target, { planted }) =>
       at(target, { administratorId: await planted.at('administratorId', target.member) }),
   },
-  // a change for which to view is enough
+  // a change that needs the level 'view'
   {
     route: `POST ${organization}/guests/{guestId}/views`,
     call: async (target, { planted }) =>
@@ -86,7 +86,7 @@ export const representatives: readonly Representative[] = [
     call: async (target, { planted }) =>
       at(target, { batchId: await planted.at('batchId', target.member) }),
   },
-  // sessionHandler and scopeHandler, whose organization stands in the body
+  // sessionHandler and scopeHandler, with the organization in the body
   {
     route: 'POST /AdminApi/admin/organization',
     call: ({ number }) => ({ body: { OrgNumber: number } }),
@@ -103,7 +103,7 @@ export const representatives: readonly Representative[] = [
     names: 'at most',
     call: () => ({}),
   },
-  // two organizations: the move is refused for its place, after both were found
+  // two organizations: the move is rejected for its target, after both are found
   {
     route: `GET ${organization}/move/{parentNumber}`,
     isSecond: true,

@@ -4,16 +4,16 @@ import { partsOf, withPart } from './call-parts.ts';
 import { isAllowed, kindNames, viewer } from './callers.ts';
 import { leaksOfForeignIds, leaksOfOtherOrganizations } from './foreign-ids.ts';
 import { exampleLeaks, namedTo } from './kind-leaks.ts';
-import { type CallerName, nobodysNumber, type Prepared, type Tenancy } from './tenancy.ts';
+import { type CallerName, missingNumber, type Prepared, type Tenancy } from './tenancy.ts';
 
 /**
- * What a route lets out of a provider, or rejects inside it. Rejected calls change nothing, so one example serves them all, and the
- * call that succeeds comes last.
+ * Yields the leaks of a route, and the rejection of an allowed call. Rejected calls change nothing, so they share one
+ * example, and the successful call comes last.
  */
 export async function* routeLeaks(tenancy: Tenancy, prepared: Prepared): AsyncGenerator<string> {
   const { endpoint, facts, call } = prepared;
   const hasToken = endpoint.access !== 'public';
-  // A token in the example decides who calls.
+  // An example with a token determines the caller.
   const triesCallers = hasToken && call.token === undefined;
   for (const fact of ['otherOrganizations', 'onlyPlatform'] as const)
     if (!triesCallers && facts[fact] !== undefined)
@@ -33,21 +33,21 @@ export async function* routeLeaks(tenancy: Tenancy, prepared: Prepared): AsyncGe
 }
 
 async function* leaksWithoutToken(tenancy: Tenancy, { route, call }: Prepared) {
-  const { status } = await tenancy.ask(route, call, 'nobody at all');
+  const { status } = await tenancy.sendAs(route, call, 'nobody at all');
   yield* otherThan(401, status, 'without a token');
 }
 
-/** What an administrator of another provider gets that differs from the reply for a missing organization. */
+/** Yields replies to an administrator of another provider that differ from those for a missing organization. */
 export async function* leaksToOutsider(tenancy: Tenancy, { route, facts, call }: Prepared) {
-  const reply = await tenancy.ask(route, call, 'another provider');
+  const reply = await tenancy.sendAs(route, call, 'another provider');
   yield* otherThan(facts.lists ? 200 : 404, reply.status, 'another provider');
   yield* namedTo(tenancy, 'another provider', reply);
   if (facts.lists) return;
   const named = partsOf(call).find(({ name }) => name === 'orgNumber');
   if (named === undefined) return;
-  const missing = await tenancy.ask(
+  const missing = await tenancy.sendAs(
     route,
-    withPart(call, named.path, nobodysNumber),
+    withPart(call, named.path, missingNumber),
     'another provider',
   );
   if (reply.text !== missing.text)
@@ -55,7 +55,7 @@ export async function* leaksToOutsider(tenancy: Tenancy, { route, facts, call }:
 }
 
 async function* leaksToViewer(tenancy: Tenancy, { route, endpoint, facts, call }: Prepared) {
-  const { status } = await tenancy.ask(route, call, 'viewer');
+  const { status } = await tenancy.sendAs(route, call, 'viewer');
   yield* otherThan(isAllowed(viewer, endpoint, facts) ? 200 : 403, status, 'to view only');
 }
 
@@ -75,7 +75,7 @@ async function* leaksWithoutFeature(tenancy: Tenancy, { route, endpoint, call }:
       .where('number', '=', number)
       .execute();
   await grant(featureIds.filter((id) => id !== endpoint.feature));
-  const { status } = await tenancy.ask(route, call, 'the platform');
+  const { status } = await tenancy.sendAs(route, call, 'the platform');
   await grant(features);
   yield* otherThan(403, status, 'without the feature');
 }

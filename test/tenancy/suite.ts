@@ -10,8 +10,8 @@ import { routeLeaks } from './route-leaks.ts';
 import { openTenancy, type Tenancy } from './tenancy.ts';
 
 /**
- * Registers one test for each route of this share, so that several files split the routes between workers, and of the few routes
- * that all kinds of callers try one for each kind. With TEST_DEPTH=deep all kinds try every route.
+ * Registers the tests of a share, so that several files divide them between workers: one for each route, and one for each
+ * kind of caller of the representative routes. With TEST_DEPTH=deep all kinds of callers try every route.
  */
 export async function testTenancy(share: Share): Promise<void> {
   const facts = await collectFacts();
@@ -31,7 +31,7 @@ export async function testTenancy(share: Share): Promise<void> {
   for (const representative of representatives) {
     const { route } = representative;
     const names = kindNames.filter((kind) => isInShare(share, `${route} ${kind}`));
-    test.each(names)(`${route} reaches for %s what the scope holds`, async (kind) => {
+    test.each(names)(`${route} is limited to the scope of %s`, async (kind) => {
       expect(await all(kindLeaks(tenancy, kind, representative))).toEqual([]);
     });
   }

@@ -13,24 +13,24 @@ import { newWorld, request, type TestReply } from '../world.ts';
 import { type KindName, kinds, signIn, viewer } from './callers.ts';
 import { type Planted, plantedRecords, tracesIn } from './planted.ts';
 
-/** A number that is neither an organization's nor a history entry's. */
-export const nobodysNumber = '2000000000';
-export const nobodysId = '00000000-0000-4000-8000-000000000000';
+/** A number that no organization and no history entry has. */
+export const missingNumber = '2000000000';
+export const missingUuid = '00000000-0000-4000-8000-000000000000';
 
 export type CallerName = KindName | 'viewer';
 
-/** A provider on the server with all kinds of administrators and records elsewhere, for checks of single routes. */
+/** The environment of the tenancy checks: a provider with all kinds of callers, and planted records. */
 export interface Tenancy {
   world: World;
   facts: readonly CollectedFacts[];
   /** Signs a caller in once. */
   tokenOf(caller: CallerName): Promise<string | undefined>;
   planted: Planted;
-  /** Returns what the database holds of a record. */
+  /** Returns a record's row and all rows that refer to it. */
   tracesOf(id: string): Promise<string>;
-  /** Sends a call as this caller, whatever session its example names. */
-  ask(route: Route, call: Call, caller: CallerName): Promise<TestReply>;
-  /** Sends a call with the session that its example names, or else as this caller. */
+  /** Sends a call as this caller, ignoring the token of its example. */
+  sendAs(route: Route, call: Call, caller: CallerName): Promise<TestReply>;
+  /** Sends a call with the token of its example, by default as this caller. */
   send(route: Route, call: Call, caller: CallerName): Promise<TestReply>;
   prepare(route: Route): Promise<Prepared>;
 }
@@ -60,7 +60,7 @@ export async function openTenancy(
     tokenOf,
     planted: plantedRecords(world, facts),
     tracesOf: await tracesIn(world),
-    ask: async (route, { token: _own, ...call }, caller) =>
+    sendAs: async (route, { token: _own, ...call }, caller) =>
       request(server, route, call, await tokenOf(caller)),
     send: async (route, call, caller) =>
       request(server, route, call, call.token ?? (await tokenOf(caller))),
@@ -78,7 +78,7 @@ export function endpointOf({ application }: TestServer, route: Route): Endpoint 
   return endpoint;
 }
 
-/** Returns what of routes and facts does not belong together. */
+/** Returns the mismatches between routes and facts. */
 export function unmatchedRoutes(
   endpoints: readonly Pick<Endpoint, 'method' | 'path'>[],
   facts: readonly CollectedFacts[],

@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = await sharedServer();
 });
 
-test('every route with a body or a typed filter names invalid inputs', () => {
+test('the facts of every route with a body or a typed filter have invalid inputs', () => {
   expect(routesWithoutInvalidInput({ server, collected, routes: routesIn(collected) })).toEqual([]);
 });
 

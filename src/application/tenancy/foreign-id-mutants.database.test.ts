@@ -8,8 +8,8 @@ import { openTenancy, type Tenancy } from '../../../test/tenancy/tenancy.ts';
 import type { Database } from '../../server/database/open.ts';
 
 /**
- * The tenant's check of one id of one call is removed, and the check of that route has to notice. These are the routes that the
- * matrix did not test while it put one planted id into every id of a path.
+ * Removes the tenancy check of one id of a call and expects the tenancy suite to report it. These routes have several
+ * ids, which must be replaced one at a time.
  */
 const broken: { guest: boolean; condition: ForgottenCondition | null } = vi.hoisted(() => ({
   guest: false,
@@ -18,7 +18,7 @@ const broken: { guest: boolean; condition: ForgottenCondition | null } = vi.hois
 
 vi.mock('../../features/users/guests.ts', async (original) => {
   const sound = await original<typeof import('../../features/users/guests.ts')>();
-  // Every path begins like this one, so every guest is below it.
+  // Every path starts with '/', so every guest is in scope.
   const careless = (request: Parameters<typeof sound.guestOf>[0]) =>
     broken.guest ? { ...request, organization: { ...request.organization, path: '/' } } : request;
   const mutated: typeof sound = {
@@ -64,7 +64,7 @@ async function leaksAt(route: Route, breaks: (work: () => Promise<void>) => Prom
   return leaks;
 }
 
-const guestOfAnybody = (work: () => Promise<void>) => {
+const anyGuest = (work: () => Promise<void>) => {
   broken.guest = true;
   return work();
 };
@@ -72,7 +72,7 @@ const forgotten = (column: string, table: string) => (work: () => Promise<void>)
   broken.condition = new ForgottenCondition(column, table);
   return work();
 };
-const templatesFromBeside = (work: () => Promise<void>) =>
+const siblingTemplates = (work: () => Promise<void>) =>
   withFunction(
     server.database,
     'usable_role_templates',
@@ -80,10 +80,10 @@ const templatesFromBeside = (work: () => Promise<void>) =>
     work,
   );
 
-test.each<[string, Route, typeof guestOfAnybody, string]>([
-  ['a guest', `POST ${guestDevices}`, guestOfAnybody, 'params.guestId'],
-  ['a guest', `PUT ${guestDevices}/{deviceId}`, guestOfAnybody, 'params.guestId'],
-  ['a guest', `DELETE ${guestDevices}/{deviceId}`, guestOfAnybody, 'params.guestId'],
+test.each<[string, Route, typeof anyGuest, string]>([
+  ['a guest', `POST ${guestDevices}`, anyGuest, 'params.guestId'],
+  ['a guest', `PUT ${guestDevices}/{deviceId}`, anyGuest, 'params.guestId'],
+  ['a guest', `DELETE ${guestDevices}/{deviceId}`, anyGuest, 'params.guestId'],
   [
     'a guest’s device',
     `PUT ${guestDevices}/{deviceId}`,
@@ -111,10 +111,10 @@ test.each<[string, Route, typeof guestOfAnybody, string]>([
   [
     'an administrator’s role',
     `POST ${organization}/administrators`,
-    templatesFromBeside,
+    siblingTemplates,
     'body.roleTemplateId',
   ],
-])('it is noticed when %s may be another tenant’s: %s', async (_what, route, breaks, id) => {
+])('the suite reports that %s may be another tenant’s: %s', async (_what, route, breaks, id) => {
   expect(await leaksAt(route, (work) => work())).toEqual([]);
   const leaks = await leaksAt(route, breaks);
   expect(leaks).toEqual(

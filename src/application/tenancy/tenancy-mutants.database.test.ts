@@ -18,8 +18,8 @@ import { featureIds } from '../../contract/features.ts';
 import type { Database } from '../../server/database/open.ts';
 
 /**
- * Are the tests of tenancy worth anything? Here the product is broken, one rule at a time, and the checks that the matrix makes
- * have to notice. The mocks are the mutants: each puts a careless version in the place of a rule.
+ * Mutation tests of the tenancy suite: breaks one rule of the product at a time and expects the suite to report it. The
+ * mocks replace rules by faulty versions.
  */
 const broken = vi.hoisted(() => ({ rule: '' }));
 
@@ -31,10 +31,10 @@ vi.mock('../../server/tenancy.ts', async (original) => {
       sound.organizationInScope(db, broken.rule === 'first wall' ? ['/'] : scope, number),
     scopeOf: async (system, owner) => {
       const scope = await sound.scopeOf(system, owner);
-      if (broken.rule === 'everybody owns the platform') return ['/'];
-      if (broken.rule === 'the scope begins one level higher')
+      if (broken.rule === 'every caller owns the platform') return ['/'];
+      if (broken.rule === 'the scope starts one level higher')
         return scope.map((path) => path.replace(/\d+\/$/, ''));
-      if (broken.rule === 'links are forgotten') return scope.slice(0, 1);
+      if (broken.rule === 'links are ignored') return scope.slice(0, 1);
       return scope;
     },
     grantedFeatures: async (transaction, number) =>
@@ -52,7 +52,7 @@ vi.mock('../../contract/permissions.ts', async (original) => {
     reaches: (level, needed) =>
       broken.rule === 'permissions are not checked' || sound.reaches(level, needed),
     neededLevel: (endpoint) =>
-      broken.rule === 'to view is enough to change' ? 'view' : sound.neededLevel(endpoint),
+      broken.rule === 'viewing is enough to change' ? 'view' : sound.neededLevel(endpoint),
     hasRight: (rights, right) =>
       broken.rule === 'rights are not checked' || sound.hasRight(rights, right),
   };
@@ -62,7 +62,7 @@ vi.mock('../../contract/permissions.ts', async (original) => {
 const organization = '/AdminApi/organizations/{orgNumber}';
 let server: TestServer;
 let tenancy: Tenancy;
-/** of a provider with records nowhere but elsewhere */
+/** over a provider whose only records are outside the callers' scopes */
 let walled: Tenancy;
 
 beforeAll(async () => {
@@ -75,7 +75,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(() => breakRule(''));
 
-/** The server's database, in which a transaction can begin in careless ways. */
+/** Returns the server's database, whose transactions can start without a role or scope. */
 function mutatedDatabase(sound: Database): Database {
   return {
     ...sound,
@@ -94,7 +94,7 @@ function mutatedDatabase(sound: Database): Database {
           return sound.withScope(scope, (transaction) =>
             work(transaction.withPlugin(new ForgottenCondition('organization_number'))),
           );
-        case 'removed organizations are still there':
+        case 'removed organizations can be reached':
           return sound.withScope(scope, (transaction) =>
             work(transaction.withPlugin(new ForgottenCondition('status'))),
           );
@@ -105,7 +105,7 @@ function mutatedDatabase(sound: Database): Database {
   };
 }
 
-/** Half a second is how long callers are remembered. */
+/** Breaks a rule, and waits half a second, because callers are cached that long. */
 function breakRule(rule: string): void {
   broken.rule = rule;
   server.clock.now = new Date(server.clock.now.getTime() + 1000);
@@ -116,7 +116,7 @@ async function first(leaks: AsyncIterable<string>): Promise<string | undefined> 
   return undefined;
 }
 
-/** The first leak at a route, after this has happened; for one kind of caller, or for those that are tried at every route. */
+/** Returns the first leak at a route after `happens`, for one kind of caller or for those of every route. */
 async function firstLeak(route: Route, kind?: KindName, happens?: () => void) {
   const representative = representatives.find((one) => one.route === route);
   const prepared = await tenancy.prepare(route);
@@ -128,7 +128,7 @@ async function firstLeak(route: Route, kind?: KindName, happens?: () => void) {
   );
 }
 
-describe('one wall alone', () => {
+describe('a single wall protects against the failure of the other', () => {
   const insider: KindName = 'a service area';
   let examples: Prepared[];
   beforeAll(async () => {
@@ -145,12 +145,12 @@ describe('one wall alone', () => {
         yield* kindLeaks(tenancy, insider, representative);
   }
 
-  test('the second: what a handler does not refuse, the database does not have', async () => {
+  test('the database returns nothing outside the scope to a handler without checks', async () => {
     breakRule('first wall');
     expect(await first(leaksAtOrganizations())).toBeUndefined();
   });
 
-  test('the first: what the database would return, no handler requests', async () => {
+  test('handlers request nothing outside the scope from a database without policies', async () => {
     const policies = await policiesIn(server.database);
     const leak = () =>
       withoutPolicies(server.database, policies, () => first(leaksAtOrganizations()));
@@ -160,14 +160,14 @@ describe('one wall alone', () => {
   });
 });
 
-describe('it is noticed when', () => {
+describe('the suite reports that', () => {
   test.each<[string, Route, KindName?]>([
-    ['everybody owns the platform', `GET ${organization}`],
-    ['the scope begins one level higher', `GET ${organization}`, 'a service area'],
-    ['links are forgotten', `GET ${organization}`, 'a provider’s grouping'],
+    ['every caller owns the platform', `GET ${organization}`],
+    ['the scope starts one level higher', `GET ${organization}`, 'a service area'],
+    ['links are ignored', `GET ${organization}`, 'a provider’s grouping'],
     ['features are not checked', `GET ${organization}`],
     ['permissions are not checked', `GET ${organization}`, 'a grouping, with no feature'],
-    ['to view is enough to change', `PUT ${organization}`],
+    ['viewing is enough to change', `PUT ${organization}`],
     ['rights are not checked', `GET ${organization}/export`],
     ['a transaction sees everything', 'GET /AdminApi/org/tree/search/{input}', 'a service area'],
     [
@@ -176,7 +176,7 @@ describe('it is noticed when', () => {
       'a service area',
     ],
     ['the organization of records is not checked', `GET ${organization}/service-plans/{planId}`],
-    ['removed organizations are still there', `GET ${organization}`, 'the platform'],
+    ['removed organizations can be reached', `GET ${organization}`, 'the platform'],
   ])('%s', async (rule, route, kind) => {
     expect(await firstLeak(route, kind)).toBeUndefined();
     expect(await firstLeak(route, kind, () => breakRule(rule))).toBeDefined();
@@ -184,7 +184,7 @@ describe('it is noticed when', () => {
     expect(await firstLeak(route, kind)).toBeUndefined();
   });
 
-  test('the policy of any table is gone', async () => {
+  test('a table has no policy', async () => {
     const policies = await policiesIn(server.database);
     expect(policies.length).toBeGreaterThan(10);
     for (const policy of policies) {
@@ -196,7 +196,7 @@ describe('it is noticed when', () => {
     expect(await holesInSecondWall(walled)).toEqual([]);
   });
 
-  test('a new table, view or function stands beside the second wall', async () => {
+  test('a new table, view or function is not protected', async () => {
     const { system } = server.database;
     for (const [added, name] of [
       ['table signpost (organization_path text)', 'table signpost'],
@@ -214,7 +214,7 @@ describe('it is noticed when', () => {
     }
   });
 
-  test('any function that runs as its owner forgets the scope', async () => {
+  test('a function that runs as its owner ignores the scope', async () => {
     const { rows } = await sql<{ name: string }>`
       select proname as name from pg_proc
       where prosecdef and prosrc like '%''atrium.scope''%' order by 1`.execute(

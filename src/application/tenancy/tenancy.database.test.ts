@@ -14,17 +14,17 @@ beforeAll(async () => {
   tenancy = await openTenancy(await sharedServer(), facts);
 });
 
-test('every route has one example, and every example a route', () => {
+test('every route has exactly one example, and every example has a route', () => {
   const { server } = tenancy.world;
   expect(unmatchedRoutes(server.application.endpoints, facts)).toEqual([]);
 });
 
-test('the database itself lets nothing out of a scope', async () => {
+test('the database returns nothing outside a scope', async () => {
   expect(await holesInSecondWall(tenancy)).toEqual([]);
   expect(await unprovenInSecondWall(tenancy)).toEqual([]);
 });
 
-test('a role that loses a right loses it within a second, in an open session', async () => {
+test('a change of a role applies to open sessions within a second', async () => {
   const { server, family } = tenancy.world;
   const token = await server.signInAs(family.grouping.number, { organization: 'edit' });
   const route: Route = 'PUT /AdminApi/organizations/{orgNumber}';

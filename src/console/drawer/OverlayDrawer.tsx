@@ -4,7 +4,7 @@ import { texts } from '../texts.ts';
 import { closeOverlay } from './drawer.ts';
 import classes from './TreeDrawer.module.css';
 
-/** The organization tree over the page, on a narrow screen. */
+/** The organization tree above the page, on narrow screens. */
 export function OverlayDrawer({ opened }: { opened: boolean }) {
   return (
     <Drawer.Root opened={opened} onClose={closeOverlay} size="min(88vw, 360px)" padding={0}>

@@ -25,7 +25,7 @@ export function TreeDrawer({ ready }: { ready: boolean }) {
   const isNarrow = useMediaQuery(narrowQuery, undefined, { getInitialValueInEffect: false });
   const selected = useSelection((state) => state.selected?.uniqueId);
   const number = useSelection((state) => state.selected?.number);
-  // The organization of the address arrives by itself, when the drawer may have been opened already.
+  // Selecting the organization of the address must not close the drawer, which may be open by then.
   const awaited = useRef(new URLSearchParams(window.location.search).get('org')?.split('-').at(-1));
   useEffect(() => {
     if (selected === undefined) return;

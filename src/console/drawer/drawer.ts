@@ -1,12 +1,12 @@
 import { create } from 'zustand';
 import { drawerDefaultWidth, drawerMinimumWidth, mobileBreakpoint } from '../../contract/limits.ts';
-import { remember, remembered } from '../../workspace/localMemory.ts';
+import { loadLocal, storeLocal } from '../../workspace/localMemory.ts';
 
 const openKey = 'OrgTreeOpen';
 const widthKey = 'OrgTreeWidth';
 export const drawerMaximumWidth = 640;
 
-/** Below the mobile breakpoint (section 9: lg) the drawer lies over the page. */
+/** Below the mobile breakpoint (section 9: lg) the drawer overlays the page. */
 export const narrowQuery = `(max-width: ${mobileBreakpoint / 16 - 0.01}em)`;
 
 interface Drawer {
@@ -16,8 +16,8 @@ interface Drawer {
 
 /** The organization tree's drawer (section 9: 'false' means closed). */
 export const useDrawer = create<Drawer>()(() => ({
-  open: remembered(openKey) !== 'false' && !isNarrow(),
-  width: withinLimits(Number(remembered(widthKey)) || drawerDefaultWidth),
+  open: loadLocal(openKey) !== 'false' && !isNarrow(),
+  width: withinLimits(Number(loadLocal(widthKey)) || drawerDefaultWidth),
 }));
 
 function isNarrow(): boolean {
@@ -26,19 +26,19 @@ function isNarrow(): boolean {
 
 export function toggleDrawer(): void {
   const open = !useDrawer.getState().open;
-  if (!isNarrow()) remember(openKey, String(open));
+  if (!isNarrow()) storeLocal(openKey, String(open));
   useDrawer.setState({ open });
 }
 
-/** Closes the overlay after a choice; a drawer beside the page stays. */
+/** Closes the drawer after a selection if it overlays the page. */
 export function closeOverlay(): void {
   if (isNarrow()) useDrawer.setState({ open: false });
 }
 
 export function resizeDrawer(width: number): void {
-  const kept = withinLimits(width);
-  remember(widthKey, String(kept));
-  useDrawer.setState({ width: kept });
+  const limited = withinLimits(width);
+  storeLocal(widthKey, String(limited));
+  useDrawer.setState({ width: limited });
 }
 
 function withinLimits(width: number): number {

@@ -10,20 +10,20 @@ import { useSnackbar } from '../../ui/snackbar/snackbarStore.ts';
 import { useThemeChoice } from '../../ui/theme/useThemeChoice.ts';
 import { texts as consoleTexts } from '../texts.ts';
 import classes from './Embedded.module.css';
-import { tellPage, useHearing } from './pageMessages.ts';
+import { sendToPage, usePageMessages } from './pageMessages.ts';
 import { texts } from './texts.ts';
 import { useInnerAddress } from './useInnerAddress.ts';
 
-const readyWithinMs = 15_000;
+const readyTimeoutMs = 15_000;
 
 interface EmbeddedFrameProps {
-  /** what it is called below the path of all embedded pages */
+  /** the page's name below the path of embedded pages */
   name: string;
   page: EmbeddedPage;
   number: number;
 }
 
-/** An embedded page in its frame; one that does not answer can be loaded again. */
+/** The frame of an embedded page, with a retry when the page does not respond. */
 export function EmbeddedFrame(props: EmbeddedFrameProps) {
   const [attempt, setAttempt] = useState(0);
   return <Frame key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
@@ -38,12 +38,12 @@ function Frame({ name, page, number, onRetry }: EmbeddedFrameProps & { onRetry: 
   const [height, setHeight] = useState(0);
   const isReady = state === 'ready';
   const { search, follow } = useInnerAddress(isReady, (now) =>
-    tellPage(element, timestamp, { type: 'show', search: now }),
+    sendToPage(element, timestamp, { type: 'show', search: now }),
   );
-  // Loaded once: later changes are told, so that nothing of the page is lost.
+  // The frame loads once. Later changes are sent as messages, so that the page keeps its state.
   const [first] = useState(search);
 
-  useHearing(element, timestamp, {
+  usePageMessages(element, timestamp, {
     ready: () => setState('ready'),
     navigate: follow,
     snackbar: ({ color, text, code }) =>
@@ -58,13 +58,13 @@ function Frame({ name, page, number, onRetry }: EmbeddedFrameProps & { onRetry: 
 
   const { choice } = useThemeChoice();
   useEffect(() => {
-    if (isReady) tellPage(element, timestamp, { type: 'theme', choice });
+    if (isReady) sendToPage(element, timestamp, { type: 'theme', choice });
   }, [timestamp, isReady, choice]);
 
   useEffect(() => {
     const timer = setTimeout(
       () => setState((now) => (now === 'loading' ? 'late' : now)),
-      readyWithinMs,
+      readyTimeoutMs,
     );
     return () => clearTimeout(timer);
   }, []);
@@ -84,7 +84,7 @@ function Frame({ name, page, number, onRetry }: EmbeddedFrameProps & { onRetry: 
         data-layout={layout}
         data-ready={isReady || undefined}
         style={layout === 'fill' ? undefined : { height }}
-        // The page takes its token from the cookie; a framed console's is in no cookie.
+        // A framed console passes its token by the frame's name, because it is not in a cookie.
         name={framedToken()}
         title={title}
         src={`${embeddedPagesPath}/${name}?${parameters}`}

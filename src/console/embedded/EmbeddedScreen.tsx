@@ -9,7 +9,7 @@ import { demoParts } from '../demoParts.ts';
 import classes from './Embedded.module.css';
 import { EmbeddedFrame } from './EmbeddedFrame.tsx';
 
-/** The screen that embeds a page (section 2, 'each embeds a legacy page in a frame'). */
+/** Returns the screen of an embedded page (section 2, 'each embeds a legacy page in a frame'). */
 export function embeddedScreen(name: string, page: EmbeddedPage): ComponentType {
   const { title } = page;
   const Page = lazy(page.load);
@@ -32,12 +32,12 @@ export function embeddedScreen(name: string, page: EmbeddedPage): ComponentType 
   };
 }
 
-/** A demo has no server for the frame's address, and below a foreign page the browser refuses it. */
+/** Demo mode has no server for the frame, and the browser blocks it when another site frames the console. */
 function isFrameImpossible(): boolean {
   return isFramed() || demoParts.Badge !== undefined;
 }
 
-/** The page without the frame: its state is in what follows the `?` here as there. */
+/** Shows the page without a frame. Its state is in the query of the console's address. */
 function InPlace({ children }: { children: ReactNode }) {
   const router = useRouter();
   const openScreen = (event: MouseEvent) => {
@@ -45,7 +45,7 @@ function InPlace({ children }: { children: ReactNode }) {
     if (address !== null) router.history.push(`${router.basepath}${address}`);
   };
   return (
-    // The links inside are what is clicked; their keys click them.
+    // Handles clicks on links inside, which are accessible by keyboard themselves.
     <div className={classes.inPlace} role="presentation" onClick={openScreen}>
       {children}
     </div>

@@ -1,24 +1,24 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import {
-  type ConsoleWords,
+  type ConsoleMessageBody,
   messageOfPage,
   type PageMessage,
 } from '../../classic/embedded-messages.ts';
 
-/** What the console does with each kind of message. */
-export type Heard = {
+/** The console's handlers of the page's messages. */
+export type MessageHandlers = {
   [T in PageMessage['type']]: (message: Extract<PageMessage, { type: T }>) => void;
 };
 
-/** Hears what the page in the frame tells, and nobody else. */
-export function useHearing(
+/** Handles messages of the page in the frame, and of no other window. */
+export function usePageMessages(
   frame: RefObject<HTMLIFrameElement | null>,
   timestamp: string,
-  heard: Heard,
+  handlers: MessageHandlers,
 ): void {
-  const latest = useRef(heard);
+  const latest = useRef(handlers);
   useEffect(() => {
-    latest.current = heard;
+    latest.current = handlers;
   });
   useEffect(() => {
     const listen = (event: MessageEvent<unknown>) => {
@@ -27,37 +27,37 @@ export function useHearing(
         origin: window.location.origin,
         timestamp,
       });
-      if (message !== null) hear(latest.current, message);
+      if (message !== null) handle(latest.current, message);
     };
     window.addEventListener('message', listen);
     return () => window.removeEventListener('message', listen);
   }, [frame, timestamp]);
 }
 
-/** Tells the page in the frame; only a page of our own origin can hear it. */
-export function tellPage(
+/** Sends a message to the page in the frame, if it has the console's origin. */
+export function sendToPage(
   frame: RefObject<HTMLIFrameElement | null>,
   timestamp: string,
-  words: ConsoleWords,
+  message: ConsoleMessageBody,
 ): void {
-  frame.current?.contentWindow?.postMessage({ ...words, timestamp }, window.location.origin);
+  frame.current?.contentWindow?.postMessage({ ...message, timestamp }, window.location.origin);
 }
 
-function hear(heard: Heard, message: PageMessage): void {
+function handle(handlers: MessageHandlers, message: PageMessage): void {
   switch (message.type) {
     case 'ready':
-      return heard.ready(message);
+      return handlers.ready(message);
     case 'navigate':
-      return heard.navigate(message);
+      return handlers.navigate(message);
     case 'snackbar':
-      return heard.snackbar(message);
+      return handlers.snackbar(message);
     case 'height':
-      return heard.height(message);
+      return handlers.height(message);
     case 'dirty':
-      return heard.dirty(message);
+      return handlers.dirty(message);
     case 'activity':
-      return heard.activity(message);
+      return handlers.activity(message);
     case 'logout':
-      return heard.logout(message);
+      return handlers.logout(message);
   }
 }

@@ -1,3 +1,3 @@
 export const texts = {
-  late: (title: string) => `${title} did not answer. Please try again.`,
+  late: (title: string) => `${title} did not respond. Please try again.`,
 };

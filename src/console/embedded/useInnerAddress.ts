@@ -5,7 +5,7 @@ import { innerSearch } from '../../classic/embeddedPage.ts';
 import { plainSearch } from '../../ui/plainSearch.ts';
 
 type Navigate = Extract<PageMessage, { type: 'navigate' }>;
-interface Kept {
+interface OuterParameters {
   org?: string;
   sm?: string;
   demo?: string;
@@ -13,16 +13,16 @@ interface Kept {
 }
 
 /**
- * The embedded page's own state, kept in the console's address: a link opens the same, and Back goes back within the
- * page. `show` is called when the address has changed here and not there.
+ * Mirrors the embedded page's state in the console's address, so that links and Back work. `show` is called when the
+ * console's address changes and the page must follow.
  */
 export function useInnerAddress(isReady: boolean, show: (search: string) => void) {
   const search = innerSearch(useSearch({ from: '__root__' }));
   const navigate = useNavigate();
   const here = plainSearch.stringifySearch(search);
-  // What the page shows as far as is known: what it was loaded with, then what it has told or was shown.
+  // The page's last known state.
   const known = useRef(here);
-  // What it has told and the router has not shown yet: the page is ahead of it.
+  // States that the page has sent and the router has not rendered yet.
   const ahead = useRef<string[]>([]);
   const latestShow = useRef(show);
   useEffect(() => {
@@ -31,8 +31,8 @@ export function useInnerAddress(isReady: boolean, show: (search: string) => void
 
   useEffect(() => {
     if (!isReady) return;
-    const arrived = ahead.current.indexOf(here);
-    if (arrived >= 0) ahead.current.splice(0, arrived + 1);
+    const rendered = ahead.current.indexOf(here);
+    if (rendered >= 0) ahead.current.splice(0, rendered + 1);
     else if (here !== known.current) {
       known.current = here;
       latestShow.current(here);
@@ -46,9 +46,9 @@ export function useInnerAddress(isReady: boolean, show: (search: string) => void
       if (known.current !== here) ahead.current.push(known.current);
       void navigate({
         to: '.',
-        search: (before: Kept) => ({ ...keptOf(before), ...inner }),
+        search: (before: OuterParameters) => ({ ...outerParametersOf(before), ...inner }),
         replace,
-        // The page has asked about unsaved changes already.
+        // The page has already asked about unsaved changes.
         ignoreBlocker: true,
       });
       return;
@@ -57,7 +57,7 @@ export function useInnerAddress(isReady: boolean, show: (search: string) => void
     const wanted = plainSearch.parseSearch(query);
     void navigate({
       to: path,
-      search: ({ org }: Kept) => ({ ...(org !== undefined && { org }), ...wanted }),
+      search: ({ org }: OuterParameters) => ({ ...(org !== undefined && { org }), ...wanted }),
       replace,
     });
   }
@@ -65,7 +65,7 @@ export function useInnerAddress(isReady: boolean, show: (search: string) => void
   return { search, follow };
 }
 
-function keptOf({ org, sm, demo, offline }: Kept): Kept {
+function outerParametersOf({ org, sm, demo, offline }: OuterParameters): OuterParameters {
   return {
     ...(org !== undefined && { org }),
     ...(sm !== undefined && { sm }),

@@ -1,8 +1,8 @@
 import { clientSettings } from '../../ui/clientSettings.ts';
 
 /**
- * Reports an error to the log (section 8) when logging is enabled. What it needs is loaded with the first error;
- * a report that fails is only written to the console.
+ * Reports an error to the log (section 8) when logging is enabled. The code for it is loaded with the first error.
+ * A failed report is written to the browser's console only.
  */
 export function logError(error: unknown): void {
   if (!clientSettings.loggingEnabled) return;
@@ -11,10 +11,10 @@ export function logError(error: unknown): void {
     .catch((failure: unknown) => console.warn('The error log cannot be reached', failure));
 }
 
-// The browser's notice that sizes settle in its next frame: nothing has failed.
+// The browser's notice that sizes settle in the next frame, which is no error.
 const settlingSizes = /^ResizeObserver loop/;
 
-/** Hears of everything that nobody caught. */
+/** Reports uncaught errors and rejections. */
 export function logUncaughtErrors(): void {
   window.addEventListener('error', ({ error, message }) => {
     if (!settlingSizes.test(message)) logError(error ?? message);

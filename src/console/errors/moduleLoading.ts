@@ -1,27 +1,27 @@
-import { forget, remember, remembered } from '../../workspace/localMemory.ts';
+import { loadLocal, removeLocal, storeLocal } from '../../workspace/localMemory.ts';
 
 const flag = 'ModuleLoadReloaded';
 const reloadedRecentlyMs = 60_000;
 
 /**
- * A part of the console that the server does not have any more, as after an update, reloads the page once (section
- * 4). A page that was itself reloaded a moment ago is not, whatever the flag says: a part that stays away could
- * otherwise reload it for ever. While the server itself is away or about to be, the page that is there is better than none.
+ * Reloads the page once when a module is missing on the server, as after an update (section 4), but not within a minute
+ * of the last reload, so that a module that stays missing does not reload it forever, and not while the server is
+ * unavailable.
  */
 export function reloadOnceForMissingModules(): void {
   window.addEventListener('vite:preloadError', () => {
-    if (remembered(flag) !== null || wasJustReloaded()) return;
+    if (loadLocal(flag) !== null || wasJustReloaded()) return;
     void fetch('/readyz').then(({ ok }) => {
       if (!ok) return;
-      remember(flag, 'true');
+      storeLocal(flag, 'true');
       window.location.reload();
     }, ignore);
   });
 }
 
-/** The router is ready: its screen was loaded. */
+/** Allows another reload once a screen has loaded. */
 export function forgetReload(): void {
-  forget(flag);
+  removeLocal(flag);
 }
 
 function wasJustReloaded(): boolean {
@@ -34,5 +34,5 @@ function wasJustReloaded(): boolean {
 }
 
 function ignore(): void {
-  // The part's own place says that it is missing.
+  // The LazyBoundary of the missing part shows the error.
 }

@@ -4,10 +4,10 @@ import { currentToken } from '../../features/session/client/session.ts';
 import { errorCodeOf } from '../../ui/errorCode.ts';
 import { useSelection } from '../../workspace/selection/selection.ts';
 
-const sameAgainAfterMs = 10_000;
+const repeatAfterMs = 10_000;
 const sent = new Map<string, number>();
 
-/** Sends the record; the same error again within ten seconds is not sent again. Throws when it was not taken. */
+/** Sends an error to the log, at most once within ten seconds. Throws when the server does not accept it. */
 export async function sendError(error: unknown): Promise<void> {
   const record = errorRecordOf(error, {
     href: window.location.href,
@@ -18,7 +18,7 @@ export async function sendError(error: unknown): Promise<void> {
   });
   const key = `${record.data.name} ${record.message}`;
   const now = performance.now();
-  if (now - (sent.get(key) ?? Number.NEGATIVE_INFINITY) < sameAgainAfterMs) return;
+  if (now - (sent.get(key) ?? Number.NEGATIVE_INFINITY) < repeatAfterMs) return;
   sent.set(key, now);
   const { method, path } = collectError;
   const response = await fetch(path, {

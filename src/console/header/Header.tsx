@@ -9,11 +9,11 @@ import { brandOfHost } from '../../ui/theme/brands.ts';
 import { OrganizationSearch } from '../../workspace/search/OrganizationSearch.tsx';
 import { demoParts } from '../demoParts.ts';
 import { toggleDrawer, useDrawer } from '../drawer/drawer.ts';
-import { useTreeIsThere } from '../drawer/useTreeIsThere.ts';
+import { useIsTreeSettled } from '../drawer/useIsTreeSettled.ts';
 import { texts } from '../texts.ts';
 import classes from './Header.module.css';
 
-// The tree comes first: these need the library that places menus.
+// Loaded after the tree, because they need the menu library.
 const HeaderTools = lazy(async () => ({
   default: (await import('./HeaderTools.tsx')).HeaderTools,
 }));
@@ -22,7 +22,7 @@ const brand = brandOfHost(window.location.hostname);
 
 export function Header({ ready }: { ready: boolean }) {
   const { Badge: DemoBadge } = demoParts;
-  const isTreeThere = useTreeIsThere();
+  const isTreeSettled = useIsTreeSettled();
   const isSignedIn = useSession(({ status }) => status === 'alive');
   return (
     <header className={classes.header}>
@@ -33,7 +33,7 @@ export function Header({ ready }: { ready: boolean }) {
       <div className={classes.search}>{ready && <OrganizationSearch />}</div>
       <div className={classes.end}>
         {DemoBadge && <DemoBadge />}
-        {(isTreeThere || !isSignedIn) && (
+        {(isTreeSettled || !isSignedIn) && (
           <LazyBoundary>
             <HeaderTools ready={ready} />
           </LazyBoundary>

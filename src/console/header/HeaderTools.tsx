@@ -35,7 +35,7 @@ const FeedbackDialog = lazy(async () => ({
 export type DialogName = 'profile' | 'feedback' | 'logout';
 
 interface ToolsProps {
-  /** '' until it is known */
+  /** '' until it is loaded */
   name: string;
   onOpen: (dialog: DialogName) => void;
 }
@@ -47,7 +47,7 @@ const helpLink = {
   rel: 'noopener noreferrer',
 } as const;
 
-/** The right end of the header: theme, feedback, help, profile, logout. */
+/** The header's tools: theme, feedback, help, profile, logout. */
 export function HeaderTools({ ready }: { ready: boolean }) {
   const isNarrow = useMediaQuery('(max-width: 59.99em)', false, { getInitialValueInEffect: false });
   const [opened, setOpened] = useState<DialogName | null>(null);
@@ -136,7 +136,7 @@ function ToolButtons({ name, onOpen }: ToolsProps) {
   );
 }
 
-/** The same on a narrow page, where the search needs the room. */
+/** The tools as a menu on narrow pages, where the search needs the space. */
 function ToolsMenu({ name, onOpen }: ToolsProps) {
   return (
     <Menu position="bottom-end" withinPortal={false}>

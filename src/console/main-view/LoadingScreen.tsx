@@ -3,7 +3,7 @@ import classes from '../Shell.module.css';
 import { texts } from '../texts.ts';
 import { PageTitle } from './PageTitle.tsx';
 
-/** In a screen's place until its part is there. */
+/** Shown until a screen is loaded. */
 export function LoadingScreen() {
   return (
     <div className={classes.loading} role="status">

@@ -10,7 +10,7 @@ import {
 import { LoadingBar } from '../../ui/LoadingBar.tsx';
 import { selectOrganization, useSelection } from '../../workspace/selection/selection.ts';
 import { loadRoots, useTree } from '../../workspace/tree/treeStore.ts';
-import { useTreeIsThere } from '../drawer/useTreeIsThere.ts';
+import { useIsTreeSettled } from '../drawer/useIsTreeSettled.ts';
 import { forgetReload } from '../errors/moduleLoading.ts';
 import classes from '../Shell.module.css';
 import { texts } from '../texts.ts';
@@ -22,7 +22,7 @@ const FramedSessionHelp = lazy(async () => ({
   default: (await import('../session/FramedSessionHelp.tsx')).FramedSessionHelp,
 }));
 
-/** The screen, or why there is none (section 2, 'Main view states'). */
+/** The screen, or a message instead of it (section 2, 'Main view states'). */
 export function MainView({ starting }: { starting: boolean }) {
   const isSetting = useSelection(({ setting }) => setting);
   const isOver = useSession(({ status }) => status === 'expired');
@@ -35,18 +35,18 @@ export function MainView({ starting }: { starting: boolean }) {
   );
 }
 
-/** The screen's own part comes after the tree, which needs the line and the processor first. */
+/** Loads the screen's module after the tree, which has priority. */
 function useScreenLoaded(): void {
   const load = useMatches({ select: (matches) => matches.at(-1)?.staticData.load });
-  const isTreeThere = useTreeIsThere();
+  const isTreeSettled = useIsTreeSettled();
   useEffect(() => {
-    if (!isTreeThere || load === undefined) return;
-    // A failure shows where the screen would stand.
+    if (!isTreeSettled || load === undefined) return;
+    // A failure is shown instead of the screen.
     load().then(forgetReload, () => undefined);
-  }, [isTreeThere, load]);
+  }, [isTreeSettled, load]);
 }
 
-/** When the screen was last asked to show itself anew; an address that does not say so leaves it as it is. */
+/** Returns when a reload of the screen was last requested. */
 function useRefreshed(): number {
   const asked = useLocation({ select: ({ state }) => state.refreshed });
   const [refreshed, setRefreshed] = useState(0);
@@ -82,7 +82,7 @@ function Content({ starting }: { starting: boolean }) {
   );
 }
 
-/** A framed console cannot go to the sign-in page, which refuses to be framed: it says what else to do. */
+/** The message for an ended session. A framed console cannot show the sign-in page, which may not be framed. */
 function SessionOver() {
   return (
     <Notice color="red" title={texts.sessionExpired}>
@@ -108,11 +108,11 @@ function Notice({ color, title, children }: { color: string; title: string; chil
   );
 }
 
-/** The way on for somebody who has not chosen yet: the top of the tree. */
+/** A button that opens the first root, for users who have not selected an organization. */
 function OpenRoot() {
   const root = useTree(({ tree }) => tree.rows[0]);
   const name = useTree(({ tree }) => tree.rows[0]?.name);
-  // The tree itself may be closed.
+  // The tree may be closed and not loaded.
   useEffect(loadRoots, []);
   if (root === undefined || name === undefined) return null;
   return (

@@ -2,19 +2,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { errorCodeOf } from '../../ui/errorCode.ts';
-import { forgetScreens } from '../queries.ts';
+import { resetScreenQueries } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { PageTitle } from './PageTitle.tsx';
 
-/** Stands where a screen failed; the frame around stays usable, and the code is in the error log. */
+/** Shown instead of a screen that failed. The shell stays usable, and the code is in the error log. */
 export function ScreenFailure({ error, reset }: ErrorComponentProps) {
   const queries = useQueryClient();
-  const showAnew = () => {
-    // What made it fail may be among what it has read.
-    forgetScreens(queries);
+  const retry = () => {
+    // The cached data may be the cause of the failure.
+    resetScreenQueries(queries);
     reset();
   };
-  // React keeps a part that could not be loaded as failed until the page is loaded anew.
+  // React does not retry a failed lazy component until the page is reloaded.
   const isMissing = /import|module|fetch/i.test(String(error));
   return (
     <>
@@ -22,7 +22,7 @@ export function ScreenFailure({ error, reset }: ErrorComponentProps) {
       <ErrorState
         message={isMissing ? texts.screenMissing : texts.screenFailed}
         code={errorCodeOf(error)}
-        onRetry={isMissing ? () => window.location.reload() : showAnew}
+        onRetry={isMissing ? () => window.location.reload() : retry}
       />
     </>
   );

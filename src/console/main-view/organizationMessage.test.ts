@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { organizationMessage } from './organizationMessage.ts';
 
-test('asks for a selection first, on every screen', () => {
+test('without a selection, every screen asks for one', () => {
   const message = 'Please select an organization from the list to your left.';
   expect(organizationMessage('any', null)).toBe(message);
   expect(organizationMessage(['Site'], null)).toBe(message);
@@ -12,7 +12,7 @@ test('a screen for any type shows any organization', () => {
   expect(organizationMessage('any', { type: null })).toBeNull();
 });
 
-test('names the types a screen is for', () => {
+test('names the types that a screen supports', () => {
   expect(organizationMessage(['Site'], { type: 'Site' })).toBeNull();
   expect(organizationMessage(['Site'], { type: 'ServiceArea' })).toBe(
     'This application only supports organizations that are "Sites".',
@@ -22,6 +22,6 @@ test('names the types a screen is for', () => {
   );
 });
 
-test('says when an organization has no type', () => {
+test('handles an organization without a type', () => {
   expect(organizationMessage(['Site'], { type: null })).toBe('Organization type is not set.');
 });

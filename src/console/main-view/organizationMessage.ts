@@ -1,9 +1,9 @@
 import type { OrganizationType } from '../../features/organizations/contract.ts';
 
-/** The organization types a screen supports (section 2, the routes' table); `none`: it needs no organization. */
+/** The organization types that a screen supports (section 2, table of routes); `none`: it needs no organization. */
 export type SupportedTypes = readonly OrganizationType[] | 'any' | 'none';
 
-/** Why a screen cannot show the selected organization, in the words of section 2; null when it can. */
+/** Returns why a screen cannot show the selected organization (section 2), or null when it can. */
 export function organizationMessage(
   supported: SupportedTypes,
   selected: { type: OrganizationType | null } | null,

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import type { MenuId } from '../../contract/features.ts';
 import classes from './SubHeader.module.css';
 
-/** What opens one of the sub-header's menus; it knows by itself whether the screen is one of the menu's. */
+/** The button of a sub-header menu, marked when the current screen belongs to the menu. */
 export function AreaButton({ area, ...button }: ComponentProps<'button'> & { area: MenuId }) {
   const isCurrent = useLocation({
     select: ({ pathname }) => pathname.startsWith(`/${area.toLowerCase()}/`),

@@ -13,23 +13,23 @@ interface ScreenMenuProps {
   id: MenuId;
   links: readonly MenuLink[];
   opened: boolean;
-  /** the menu whose plain button has the focus when this one replaces it */
+  /** the menu whose placeholder button had the focus when it was replaced */
   focused: RefObject<string | undefined>;
   onOpened: (menu: MenuId | null) => void;
 }
 
-/** One of the sub-header's menus: real links, so that they can be copied or opened in a new tab. */
+/** A sub-header menu. Its items are links, so that they can be copied or opened in a new tab. */
 export const ScreenMenu = memo(({ id, links, opened, focused, onOpened }: ScreenMenuProps) => {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     if (focused.current === id && document.activeElement === document.body) button.current?.focus();
   }, [focused, id]);
   const isChosen = useRef(false);
-  // A pointer that came to a link and clicked it would open the menu again a moment after the click has closed it.
-  const change = (isWanted: boolean) => {
-    if (!isWanted || !isChosen.current) onOpened(isWanted ? id : null);
+  // After a click on a link, the delayed hover would open the menu again.
+  const change = (isOpen: boolean) => {
+    if (!isOpen || !isChosen.current) onOpened(isOpen ? id : null);
   };
-  const wantAgain = () => {
+  const allowOpening = () => {
     isChosen.current = false;
   };
   return (
@@ -47,9 +47,9 @@ export const ScreenMenu = memo(({ id, links, opened, focused, onOpened }: Screen
         <AreaButton
           ref={button}
           area={id}
-          onPointerEnter={wantAgain}
-          onPointerDown={wantAgain}
-          onKeyDown={wantAgain}
+          onPointerEnter={allowOpening}
+          onPointerDown={allowOpening}
+          onKeyDown={allowOpening}
         />
       </Menu.Target>
       <Menu.Dropdown
@@ -99,10 +99,10 @@ function ScreenItem({ title, screen, area }: { title: string; screen: string; ar
   const { href } = router.buildLocation({ to: screen, search });
 
   const open = (event: MouseEvent) => {
-    // With a modifier the browser's own: a new tab or window.
+    // The browser handles clicks with a modifier (new tab or window).
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    // The link of the current screen shows it anew (section 2).
+    // The link to the current screen reloads it (section 2).
     if (pathname === screen)
       void navigate({ to: '.', search: true, replace: true, state: { refreshed: Date.now() } });
     else void navigate({ to: screen, search });

@@ -8,13 +8,13 @@ import {
 } from 'react';
 import { type MenuId, menus } from '../../contract/features.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
-import { useTreeIsThere } from '../drawer/useTreeIsThere.ts';
+import { useIsTreeSettled } from '../drawer/useIsTreeSettled.ts';
 import { texts } from '../texts.ts';
 import { AreaButton } from './AreaButton.tsx';
 import classes from './SubHeader.module.css';
 import { useMenuLinks } from './useMenuLinks.ts';
 
-// Nobody opens a menu before the tree is usable.
+// Loaded after the tree, before which no menu is needed.
 const ScreenMenu = lazy(async () => ({
   default: (await import('./ScreenMenu.tsx')).ScreenMenu,
 }));
@@ -30,13 +30,13 @@ interface MenusProps {
 }
 
 function Menus({ ready, offered }: MenusProps) {
-  // Deferred, so that React shows the plain buttons until the menus' part is loaded, and exchanges each of them once.
+  // Deferred, so that React shows placeholder buttons until the menus are loaded.
   const hasMenus = ready && offered.some(({ links }) => links.length > 0);
-  const isLoadable = useDeferredValue(useTreeIsThere() && hasMenus, false);
+  const isLoadable = useDeferredValue(useIsTreeSettled() && hasMenus, false);
   const [opened, setOpened] = useState<MenuId | null>(null);
   const focused = useRef<string>(undefined);
 
-  function noteFocus({ target }: FocusEvent<HTMLElement>): void {
+  function onFocus({ target }: FocusEvent<HTMLElement>): void {
     focused.current = target.dataset.menu;
   }
 
@@ -58,7 +58,7 @@ function Menus({ ready, offered }: MenusProps) {
     if (opened !== null) setOpened(hasLinks(next.id) ? next.id : null);
   }
 
-  // Mantine's button opens by click, Enter and Space only.
+  // Mantine opens a menu by click, Enter and Space only.
   function openByArrow(event: KeyboardEvent<HTMLElement>): void {
     if (event.key !== 'ArrowDown' || !(event.target instanceof HTMLButtonElement)) return;
     const menu = menus.find(({ id }) => id === focused.current);
@@ -71,7 +71,7 @@ function Menus({ ready, offered }: MenusProps) {
     <nav
       className={classes.bar}
       aria-label={texts.menus}
-      onFocus={noteFocus}
+      onFocus={onFocus}
       onBlur={() => {
         focused.current = undefined;
       }}
@@ -86,7 +86,7 @@ function Menus({ ready, offered }: MenusProps) {
             title={ready && isEmpty ? texts.noLinks : undefined}
             aria-disabled={!ready || isEmpty || undefined}
             aria-haspopup={isEmpty ? undefined : 'menu'}
-            // The menu opens when its part is loaded, unless a second press, Escape or leaving the button calls it off.
+            // The menu opens once it is loaded, unless a second press, Escape or blur cancels it.
             onClick={() => ready && !isEmpty && setOpened(isOpened ? null : id)}
             onBlur={() => setOpened(null)}
           />

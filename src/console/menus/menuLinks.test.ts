@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type FeatureId, featureIds, featureNames, menus } from '../../contract/features.ts';
 import { idsToVerify, type MenuLink, menuLinks, type Offer } from './menuLinks.ts';
 
-/** Section 2, 'Sub-header menus', word for word. */
+/** The titles of section 2, 'Sub-header menus'. */
 const specified = {
   Setup:
     'Edit Org, Add Org, Devices, Payment Gateway, Service Plans, Portal, Images, PAN Mapping, Connection Profiles, Advanced Conference, Mikrotik Manager, Asset Monitoring',
@@ -26,7 +26,7 @@ const offered = (changes: Partial<Offer>) =>
 const offers = (feature: FeatureId, changes: Partial<Offer>) =>
   offered(changes).find((link) => link.feature === feature);
 
-test('the menus name the specification’s links in its order', () => {
+test('the menus have the specification’s links in its order', () => {
   const named = menus.map(({ id, features }) => [
     id,
     features.map((feature) => featureNames[feature]).join(', '),
@@ -34,7 +34,7 @@ test('the menus name the specification’s links in its order', () => {
   expect(Object.fromEntries(named)).toEqual(specified);
 });
 
-test('a link appears only if its feature is granted; Admin History always', () => {
+test('a link appears only if its feature is granted, except Admin History', () => {
   expect(offered({}).map(({ feature }) => feature)).toEqual(
     menus.flatMap(({ features }) => [...features]),
   );
@@ -46,7 +46,7 @@ test('a link appears only if its feature is granted; Admin History always', () =
   expect(offered({ granted: new Set() }).map(({ feature }) => feature)).toEqual(['admin-history']);
 });
 
-test('a feature that leads nowhere has no link', () => {
+test('a feature without a target has no link', () => {
   expect(offers('portal', { targets: new Map() })).toBeUndefined();
 });
 
@@ -75,7 +75,7 @@ test.each(['enterprise', 'hotspot-2.0'] as const)(
   },
 );
 
-test('nothing is asked that is not granted or leads nowhere', () => {
+test('access is not requested for features that are not granted or have no target', () => {
   expect(idsToVerify({ ...offer, granted: new Set() })).toEqual([]);
   expect(idsToVerify({ ...offer, targets: new Map() })).toEqual([]);
   expect(idsToVerify({ ...offer, organizationType: null })).toEqual([]);

@@ -1,17 +1,17 @@
 import { type FeatureId, featureNames, type MenuId, menus } from '../../contract/features.ts';
 import type { OrganizationType } from '../../features/organizations/contract.ts';
 
-/** An entry of a sub-header menu: a screen of ours, or an outside page that opens in a new tab. */
+/** An entry of a sub-header menu: a screen, or an external page that opens in a new tab. */
 export interface MenuLink {
   feature: FeatureId;
   title: string;
-  /** where a screen opens and the address above all its parts, or the outside page's whole address */
+  /** the path that a screen opens at and the path of its area, or the URL of an external page */
   target: { screen: string; area: string } | { page: string };
-  /** the server is being asked whether the organization may use it (section 2, 'Verifying...') */
+  /** whether access is being checked (section 2, 'Verifying...') */
   isVerifying: boolean;
 }
 
-/** The features that need more than being granted: the right type, and the server's word (sections 3 and 6). */
+/** The features that also need a valid type and the server's permission (sections 3 and 6). */
 export const verifiedFeatures: readonly {
   feature: FeatureId;
   verifyId: string;
@@ -26,16 +26,16 @@ export const verifiedFeatures: readonly {
 ];
 
 export interface Offer {
-  /** the ids in the organization's feature list */
+  /** the ids of the organization's features */
   granted: ReadonlySet<string>;
-  /** where each feature leads; one without a target has no link */
+  /** the targets of features; one without a target has no link */
   targets: ReadonlyMap<FeatureId, MenuLink['target']>;
   organizationType: OrganizationType | null;
-  /** the answer of GetOrgAccess; null until it is there */
+  /** the response of GetOrgAccess; null until it is loaded */
   access: { hasAccess: Record<string, boolean>; orgType: string | null } | null;
 }
 
-/** The links of the four menus (section 2): each only if it is granted; Admin History always. */
+/** Returns the links of the four menus (section 2): granted features and Admin History. */
 export function menuLinks(offer: Offer): { id: MenuId; links: MenuLink[] }[] {
   return menus.map(({ id, features }) => ({
     id,
@@ -51,7 +51,7 @@ export function menuLinks(offer: Offer): { id: MenuId; links: MenuLink[] }[] {
   }));
 }
 
-/** What the server must be asked about before the menus are complete. */
+/** Returns the ids whose access the server must check. */
 export function idsToVerify({
   granted,
   targets,

@@ -9,13 +9,13 @@ import { useAllowed } from '../../workspace/usePermission.ts';
 import { entryOf, type Screen } from '../screen.ts';
 import { idsToVerify, type MenuLink, menuLinks } from './menuLinks.ts';
 
-const accessStaysMs = 5 * 60_000;
+const accessStaleMs = 5 * 60_000;
 
-/** What the menus offer for the organization that the token is bound to. */
+/** Returns the menu links for the organization that the token is bound to. */
 export function useMenuLinks(isReady: boolean) {
   const { selected, setting, pageVersion } = useSelection();
   const { screens } = useRouter().options.context;
-  // Asked with the menus, so that a screen knows it when it comes.
+  // Loads the permissions with the menus, so that screens have them immediately.
   useAllowed(isReady);
   const { data = [] } = useQuery({
     ...endpointQuery(getCategories, {}),
@@ -32,13 +32,13 @@ export function useMenuLinks(isReady: boolean) {
   const ids = idsToVerify(offer);
   const check = useQuery({
     ...endpointQuery(getOrgAccess, { body: ids }),
-    // Asked once for each organization; the call itself names none, the token does.
+    // Once per organization: the call has no parameter, because the token is bound to the organization.
     queryKey: [...endpointKey(getOrgAccess), selected?.number, ids],
     enabled: isReady && !setting && ids.length > 0,
-    staleTime: accessStaysMs,
+    staleTime: accessStaleMs,
     meta: { ofFrame: true },
   });
-  // A check that failed has said so and hides the link, as a refusal does.
+  // A failed check has shown an error and hides the link, like a denial.
   const access = check.isError ? { hasAccess: {}, orgType: null } : (check.data ?? null);
   return menuLinks({ ...offer, access });
 }

@@ -14,7 +14,7 @@ interface CommandPaletteProps {
   onShortcuts: () => void;
 }
 
-/** Screens, organizations and actions, found by typing; the focus stays in the text. */
+/** Searches screens, organizations and actions. The focus stays in the input. */
 export function CommandPalette({ onClose, onOpen, onShortcuts }: CommandPaletteProps) {
   const [query, setQuery] = useState('');
   const [moved, setMoved] = useState(0);
@@ -23,7 +23,7 @@ export function CommandPalette({ onClose, onOpen, onShortcuts }: CommandPaletteP
   const offered = groups.flatMap(({ actions }) => actions);
   const active = offered[Math.min(moved, offered.length - 1)];
   const activeId = active && optionId(listId, active.id);
-  // Scrolling is the browser's state: the option that a key moved to must come into view.
+  // Scrolls the active option into view.
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);

@@ -9,22 +9,22 @@ const ShortcutsDialog = lazy(async () => ({
   default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
 }));
 
-/** Ctrl+K or ⌘K opens the command palette, '?' the list of shortcuts (experience.md, 'Finding things fast'). */
+/** Opens the command palette with Ctrl+K or ⌘K, and the list of shortcuts with '?'. */
 export function Shortcuts({ onOpen }: { onOpen: (dialog: DialogName) => void }) {
   const [shown, setShown] = useState<'palette' | 'shortcuts' | null>(null);
   useWindowEvent('keydown', (event) => {
-    // The first key of the two is the time to load it: what is typed next belongs to the palette.
+    // Preloads the palette when the modifier is pressed, so that the following input reaches it.
     if (event.key === 'Control' || event.key === 'Meta') void Promise.allSettled([loadPalette()]);
     if (event.defaultPrevented || event.altKey) return;
     const isPalette = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
     const isHelp = event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event);
     if (!isPalette && !isHelp) return;
-    // A dialog that is open has the keyboard to itself.
+    // Shortcuts are disabled while a dialog is open.
     if (document.querySelector('[role=dialog]') !== null) return;
     event.preventDefault();
     setShown(isPalette ? 'palette' : 'shortcuts');
   });
-  // An action of the palette may have opened the other meanwhile.
+  // An action of the palette may have opened the other dialog.
   const close = (closed: typeof shown) => setShown((now) => (now === closed ? null : now));
   return (
     <LazyBoundary>

@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import classes from './Palette.module.css';
 import { texts } from './texts.ts';
 
-/** All keys that the console knows. */
+/** The list of keyboard shortcuts. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog opened title={texts.shortcuts} width={560} onClose={onClose}>

@@ -26,19 +26,19 @@ export interface PaletteAction {
   perform: () => void;
 }
 
-interface Doors {
+interface Callbacks {
   onOpen: (dialog: DialogName) => void;
   onShortcuts: () => void;
 }
 
-/** What the palette offers for the typed text: screens, organizations and actions whose words match. */
+/** Returns the screens, organizations and actions that match the input. */
 export function usePaletteActions(
   query: string,
-  doors: Doors,
+  callbacks: Callbacks,
 ): { groups: { group: string; actions: PaletteAction[] }[]; isSearching: boolean } {
   const screens = useScreens().filter(matching(query));
   const { found, isSearching } = useOrganizations(query);
-  const actions = useActions(doors).filter(matching(query));
+  const actions = useActions(callbacks).filter(matching(query));
   const groups = [
     { group: texts.screens, actions: screens },
     { group: query.trim() === '' ? texts.recent : texts.organizations, actions: found },
@@ -75,7 +75,7 @@ function useOrganizations(query: string): { found: PaletteAction[]; isSearching:
     enabled: isSearch && isSettled,
     meta: { ofFrame: true },
   });
-  // What was found for an earlier text is not offered: Enter would choose it.
+  // Results for an earlier text are hidden, because Enter would choose one.
   const isCurrent = isSearch && isSettled;
   const nodes = wanted === '' ? recent.nodes : isCurrent ? (data?.matches ?? []) : [];
   const found = nodes.slice(0, organizationsShown).map((node) => ({
@@ -88,7 +88,7 @@ function useOrganizations(query: string): { found: PaletteAction[]; isSearching:
   return { found, isSearching: isSearch && (!isCurrent || isFetching) };
 }
 
-function useActions({ onOpen, onShortcuts }: Doors): PaletteAction[] {
+function useActions({ onOpen, onShortcuts }: Callbacks): PaletteAction[] {
   const { choose } = useThemeChoice();
   const isTreeOpen = useDrawer(({ open }) => open);
   const uniqueId = useSelection(({ selected }) => selected?.uniqueId);

@@ -3,10 +3,10 @@ import { currentAddress } from '../../features/session/client/session.ts';
 
 const texts = {
   help: 'This console is part of another page. Log in there again, then reload that page. Nothing more can be saved here.',
-  open: 'Open the console in a tab of its own',
+  open: 'Open the console in a new tab',
 };
 
-/** What to do about a session that is over inside somebody else's page. */
+/** Explains what to do when the session of a framed console has ended. */
 export function FramedSessionHelp() {
   return (
     <>

@@ -12,13 +12,13 @@ const texts = {
   nothingHere: 'No organization is selected in this tab.',
   there: (name: string) => `In another tab or window, ${name} has been selected since.`,
   unknownThere: 'In another tab or window, another organization has been selected since.',
-  refreshHelp: 'Refresh loads this page anew with the organization of the other tab.',
+  refreshHelp: 'Refresh reloads this page with the organization of the other tab.',
   cancelHelp: 'Cancel keeps this tab as it is. Pages that share the selection may show the other.',
   cancel: 'Cancel',
   refresh: 'Refresh',
 };
 
-/** Which organization each of two tabs has, and the choice between them (section 4, 'Multi-tab change'). */
+/** Shows the organizations of this tab and the other one, and lets the user choose (section 4, 'Multi-tab change'). */
 export function OrgChangeDialog({ onClose }: { onClose: () => void }) {
   const selected = useSelection((state) => state.selected);
   const there = lastOrganizationId();
@@ -56,7 +56,7 @@ function named({ name, number }: { name: string; number: number | null }): strin
   return number === null ? name : `${name} (${number})`;
 }
 
-/** The address of this page with the organization of the other tab. */
+/** Returns this page's URL with the organization of the other tab. */
 function addressWith(organization: string | null): string {
   const url = new URL(window.location.href);
   if (organization !== null) url.searchParams.set('org', organization);

@@ -14,7 +14,7 @@ const texts = {
   details: 'More Details',
 };
 
-/** Says, on the way back to this tab, that another one has chosen an organization since (section 4). */
+/** Warns when this tab gets the focus after another tab has selected an organization (section 4). */
 export function OtherTabs() {
   const [isExplaining, setExplaining] = useState(false);
   useEffect(() => {
@@ -33,10 +33,10 @@ export function OtherTabs() {
 }
 
 function hasChanged(): boolean {
-  // A token that a page around handed over has nothing to do with the cookies.
+  // The token of a framed console is not in the cookies.
   if (useSession.getState().status !== 'alive' || framedToken() !== '') return false;
   const stored = storedToken();
-  // No token at all is no other choice: the session may have ended.
+  // Without a token the session may have ended, which is no other selection.
   if (stored === '') void tellServer();
   return stored !== '' && stored !== currentToken();
 }

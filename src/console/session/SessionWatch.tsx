@@ -14,10 +14,10 @@ const SessionExpiredDialog = lazy(async () => ({
   default: (await loadExpired()).SessionExpiredDialog,
 }));
 
-// When they are needed the network may be away: a laptop has just woken up.
+// Preloaded, because the network may be unavailable when they are needed, as after waking up a laptop.
 const dialogsLoadedAfterMs = 5_000;
 
-/** Watches over the session while the console runs, and shows the dialogs of its end. */
+/** Monitors the session, and shows the dialogs before and after its end. */
 export function SessionWatch({ start }: { start: Reply<typeof isLoginValid> }) {
   const isExpired = useSession(({ status }) => status === 'expired');
   const countdown = useWatch((state) => state.countdown);
@@ -40,7 +40,7 @@ export function SessionWatch({ start }: { start: Reply<typeof isLoginValid> }) {
 function useDialogsLoaded(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      // One that cannot be loaded now is loaded when it is needed.
+      // If preloading fails, a dialog is loaded when it is needed.
       void Promise.allSettled([loadStillThere(), loadExpired()]);
     }, dialogsLoadedAfterMs);
     return () => clearTimeout(timer);

@@ -7,11 +7,11 @@ import { expectEveryKind, testKinds } from './testing/test-kinds.ts';
 
 testKinds(choiceSamples);
 
-test('every kind of choice is tested', () => expectEveryKind(kinds, choiceSamples));
+test('every choice kind has a sample', () => expectEveryKind(kinds, choiceSamples));
 
 const names = { Active: 'In use', Maintenance: 'In maintenance', Retired: 'Retired' };
 
-test('a choice takes its values only, and shows their names', () => {
+test('a choice accepts its values only and shows their names', () => {
   const status = kinds.choice('Status', names);
   expect(parseDraft(fields({ status }), { status: 'In use' }).errors).toEqual({
     status: 'Choose one of the listed values',
@@ -24,13 +24,13 @@ test('a choice takes its values only, and shows their names', () => {
   expect(status.toText('Active', {})).toBe('In use');
 });
 
-test('choices are stored in the order of their names, each once', () => {
+test('choices are stored without duplicates, in the order of their declaration', () => {
   const statuses = kinds.choices('Status', names);
   expect(z.parse(statuses.schema, ['Retired', 'Active', 'Retired'])).toEqual(['Active', 'Retired']);
   expect(statuses.toText(['Active', 'Retired'], {})).toBe('In use, Retired');
 });
 
-test('days of the week are stored in their order, each once, and from Monday to Sunday', () => {
+test('weekdays are stored without duplicates, from Monday to Sunday', () => {
   const days = kinds.weekdays('Days');
   expect(z.parse(days.schema, [7, 1, 7])).toEqual([1, 7]);
   expect(days.toText([1, 7], {})).toBe('Mon, Sun');

@@ -4,7 +4,7 @@ import type { Field, Option } from './field.ts';
 import { integer } from './number-kinds.ts';
 import { type Common, identity, simpleField, trimmed } from './simple-field.ts';
 
-/** The values of a choice with their names, for filters and cells. */
+/** The values of a choice and their names, for filters and cells. */
 interface Choice<V extends string> {
   readonly values: readonly [V, ...V[]];
   readonly names: Readonly<Record<V, string>>;
@@ -14,7 +14,7 @@ export type ChoiceField<V extends string> = Field<V, string, never> & Choice<V>;
 export type ChoicesField<V extends string> = Field<V[], string[], never> & Choice<V>;
 
 function choiceOf<V extends string>(names: Readonly<Record<V, string>>): Choice<V> {
-  // An object of names has the values as its keys; TypeScript says only string.
+  // The keys of `names` are its values, which TypeScript types as string.
   const values = Object.keys(names) as [V, ...V[]];
   return { names, values, options: values.map((value) => ({ value, label: names[value] })) };
 }
@@ -41,7 +41,7 @@ export function choice<V extends string>(
   };
 }
 
-/** Any number of a few values, stored in the order of their names. */
+/** Any number of a few values, stored in the order in which `names` lists them. */
 export function choices<V extends string>(
   label: string,
   names: Readonly<Record<V, string>>,

@@ -10,7 +10,7 @@ import { text, textList } from './text-kinds.ts';
 testKinds(compoundSamples);
 testKinds(optionalSamples);
 
-test('every compound kind is tested', () =>
+test('every compound kind has a sample', () =>
   expectEveryKind(kinds, compoundSamples, ['optional', 'isGroup', 'isList']));
 
 test('only a field that requires an input can be made optional', () => {
@@ -25,7 +25,7 @@ test('only a field that requires an input can be made optional', () => {
 
 const user = text('User', { maxLength: 9, initial: 'admin' });
 
-test('a group that is switched off is stored as null, whatever its inputs hold', () => {
+test('a group that is off is stored as null, whatever its inputs contain', () => {
   const device = fields({ api: kinds.optionalGroup('API', fields({ user })) });
   expect(newDraft(device)).toEqual({ api: { isOn: false, user: 'admin' } });
   const tooLong = 'more than nine characters';
@@ -36,7 +36,7 @@ test('a group that is switched off is stored as null, whatever its inputs hold',
   });
 });
 
-test('a list has as many items as allowed, and errors where they are', () => {
+test('a list limits its number of items and reports errors at the item', () => {
   const texts = { item: 'User', add: 'Add a user', items: 'users' };
   const users = kinds.list('Users', fields({ user }), { ...texts, from: 1, to: 2 });
   const device = fields({ users });

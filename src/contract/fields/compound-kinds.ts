@@ -17,7 +17,7 @@ type OptionalField<F extends AnyField> = Omit<F, keyof AnyField> &
 
 /** Makes a required field optional: an empty input is stored as null. */
 export function optional<F extends AnyField>(field: F): OptionalField<F> {
-  // Its empty input already has a meaning, which null would replace.
+  // An empty input already has another meaning.
   if (!field.isRequired) throw new Error(`${field.label} is optional already`);
   const wrapped: AnyField = {
     ...field,
@@ -30,7 +30,7 @@ export function optional<F extends AnyField>(field: F): OptionalField<F> {
       isEmpty(draft) ? null : field.parse(draft, siblings, report),
     toText: (stored, siblings) => (stored === null ? '' : field.toText(stored, siblings)),
   };
-  // The spread keeps what the kind adds, such as a choice's names, which AnyField does not say.
+  // The spread keeps the kind's additional properties, such as a choice's names, which AnyField does not have.
   return wrapped as OptionalField<F>;
 }
 
@@ -66,13 +66,13 @@ export function optionalGroup<F extends FieldMap>(label: string, group: Fields<F
 }
 
 interface ListOptions<F extends FieldMap> {
-  /** Names an item: 'Language' gives 'Language 1'. */
+  /** The name of an item: 'Language' results in 'Language 1'. */
   item: string;
   /** The label of the button that adds an item. */
   add: string;
   from?: number;
   to: number;
-  /** Names the items in 'No more than 20 languages'. */
+  /** The plural in 'No more than 20 languages'. */
   items: string;
   initial?: StoredRecord<F>[];
 }

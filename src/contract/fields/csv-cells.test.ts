@@ -14,7 +14,7 @@ import { parseCells } from './parse-cells.ts';
 import { samples } from './testing/samples.ts';
 import { language, longText, macAddress, text, textList } from './text-kinds.ts';
 
-describe('the cells of a record are read again as that record', () => {
+describe('an exported record can be imported unchanged', () => {
   test.each(samples.map((sample) => [`${sample.kind} “${sample.field.label}”`, sample] as const))(
     '%s',
     (_name, { field, stored }) => {
@@ -105,7 +105,7 @@ const read = (
   before: Draft<typeof device> = toDraft(device, record),
 ) => parseCells(device, columns, before, cells);
 
-test('columns are named as the form is, and cells hold what a person types', () => {
+test('columns have the form’s labels, and cells contain what a person types', () => {
   const cells = csvCells(device, columns, record);
   expect(columns.map((column, index) => [column.name, column.label, cells[index]])).toEqual([
     ['name', 'Name', 'Core'],
@@ -126,7 +126,7 @@ test('columns are named as the form is, and cells hold what a person types', () 
   ]);
 });
 
-test('a group that is off has no cells but its own', () => {
+test('the cells of a group that is off are empty', () => {
   const cells = csvCells(device, columns, { ...record, snmp: null });
   const ofGroup = columns.flatMap((column, at) =>
     column.name.startsWith('snmp') ? [cells[at]] : [],
@@ -153,7 +153,7 @@ test('a feature chooses its columns, their order and their other names', () => {
   expect(guessedMapping(chosen, ['Host name', 'SNMP Port'])).toEqual({ name: 0, 'snmp.port': 1 });
 });
 
-test('an export of before the descriptions is imported', () => {
+test('an export of an earlier version of Atrium can be imported', () => {
   const file =
     '\u{FEFF}Name,Role,Status,MAC address,Tags,Notes\r\n' +
     `'=Router,access-point,Retired,02:00:5E:10:00:05,"VIP, Lobby",\r\n`;
@@ -173,7 +173,7 @@ describe('a line changes a known record', () => {
     expect(read({ name: 'Edge' }).record).toEqual({ ...record, name: 'Edge' });
   });
 
-  test('empty cells empty optional fields and leave required ones as they are', () => {
+  test('empty cells clear optional fields and do not change required ones', () => {
     const empty = Object.fromEntries(columns.map((column) => [column.name, ' ']));
     expect(read({ ...empty, name: 'Edge' }).record).toEqual({
       ...record,
@@ -202,14 +202,14 @@ describe('a line changes a known record', () => {
     expect(read(cells).record).toEqual({ ...record, snmp: group });
   });
 
-  test('a group that was off is switched on by a cell of its fields', () => {
+  test('a cell of a group’s field switches the group on', () => {
     const off = { ...toDraft(device, record), snmp: { ...newDraft(snmp), isOn: false } };
     expect(read({ 'snmp.port': '162' }, off).record?.snmp).toEqual({ ...stored.snmp, port: 162 });
     expect(read({ snmp: 'TRUE' }, off).record?.snmp).toEqual(stored.snmp);
     expect(read({ 'snmp.port': '' }, off).record?.snmp).toBeNull();
   });
 
-  test('items of a list are written on lines, and what they leave out has its initial value', () => {
+  test('a list has one item per line, and missing values are initial values', () => {
     expect(read({ labels: 'en, Lobby\r\n\r\nde, "Halle, links" , no\r\n' }).record?.labels).toEqual(
       [
         { language: 'en', title: 'Lobby', isShown: true },
@@ -218,7 +218,7 @@ describe('a line changes a known record', () => {
     );
   });
 
-  test('choices are known by name or value, in capitals or not', () => {
+  test('choices are recognized by name or value, ignoring case', () => {
     expect(read({ role: 'GATEWAY', uses: 'STAFF, Guests' }).record).toEqual({
       ...record,
       role: 'gateway',
@@ -227,7 +227,7 @@ describe('a line changes a known record', () => {
   });
 });
 
-describe('what is wrong is reported by column', () => {
+describe('errors are reported by column', () => {
   test.each([
     [{ name: 'Lobby\u0007' }, 'name', 'Cannot contain control characters.'],
     [{ role: 'toaster' }, 'role', 'Use one of Gateway, Access point'],
@@ -247,14 +247,14 @@ describe('what is wrong is reported by column', () => {
     expect(read(cells)).toEqual({ record: null, errors: [{ field, reason }] });
   });
 
-  test('each of a line at once, unless it depends on a cell that cannot be read', () => {
+  test('all of a line at once, except those that depend on an invalid cell', () => {
     expect(read({ role: 'toaster', offset: '100', macAddress: '' }).errors).toEqual([
       { field: 'role', reason: 'Use one of Gateway, Access point' },
       { field: 'offset', reason: 'Must be 99 or less' },
     ]);
   });
 
-  test('by its label where the field has no column', () => {
+  test('with the field’s label when it has no column', () => {
     const chosen = csvColumns(device, { name: [], role: [] });
     const cells = { name: 'Core', role: 'gateway' };
     const before = { ...toDraft(device, record), macAddress: '' };
@@ -263,7 +263,7 @@ describe('what is wrong is reported by column', () => {
     ]);
   });
 
-  test('with what the rules need beside the record', () => {
+  test('by rules that need a context', () => {
     const typed = fields(
       { name: text('Name', { maxLength: 9 }) },
       (_record, error, type: string) => {

@@ -40,7 +40,7 @@ function draftCell(field: AnyField, draft: unknown): Cell {
   if (typeof draft !== 'string') throw new Error(`${label} has no text for a cell`);
   const isNumber =
     control.type === 'text' && (control.inputMode === 'numeric' || control.inputMode === 'decimal');
-  // A number keeps its minus, which a text must not begin with.
+  // As a number: a text that starts with a minus gets an apostrophe.
   return isNumber && String(Number(draft)) === draft ? Number(draft) : optionLabel(field, draft);
 }
 
@@ -53,13 +53,13 @@ function itemLines({ item }: List<FieldMap>, drafts: readonly unknown[]): string
   return csvText(lines, columns.length === 1);
 }
 
-/** Values separated by commas, lists of them on lines of their own (RFC 4180). */
+/** Returns CSV lines (RFC 4180) for one cell. */
 function csvText(lines: readonly (readonly string[])[], areSingle = false): string {
   return stringify([...lines], {
     delimiter: ', ',
     eof: false,
     quoted_match: /[,\r\n]|^\s|\s$/,
-    // A line of nothing would be no line.
+    // An empty value is quoted, because an empty line is ignored.
     quoted_empty: areSingle,
   });
 }

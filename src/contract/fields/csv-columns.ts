@@ -9,14 +9,14 @@ export interface CsvColumn {
   name: string;
   label: string;
   required: boolean;
-  /** Other names that a file may give the column. */
+  /** Other names that the column may have in a file. */
   aliases?: readonly string[] | undefined;
   help?: string | undefined;
 }
 
 /**
- * Returns the columns of the given fields in their order, or of all. A group has a column that switches it on, and
- * one for each of its fields.
+ * Returns the columns of all fields, or of the given ones in their order. A group has a column for being on, and one for
+ * each of its fields.
  */
 export function csvColumns<F extends FieldMap, C>(
   description: Fields<F, C>,
@@ -55,7 +55,7 @@ function labelsIn(description: Described): string {
     .join(', ');
 }
 
-/** 'SNMP' and 'Port' give 'SNMP port'; abbreviations stay in capitals. */
+/** Joins 'SNMP' and 'Port' to 'SNMP port'; abbreviations stay in capitals. */
 function partLabel(whole: string, part: string): string {
   const lowered = part.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase());
   return `${whole} ${lowered}`;

@@ -22,10 +22,10 @@ export type Control =
   | { type: 'checkList'; options: readonly Option[] }
   | { type: 'switch' }
   | { type: 'secret' }
-  /** The form shows it with a component that it names itself: a list, a group, a feature's control. */
+  /** The form names the component itself, such as a list, a group or a feature's control. */
   | { type: 'custom' };
 
-/** What a field, or a part of one, says in two versions of a record. */
+/** The display texts of a field, or of a part of one, in two versions of a record. */
 export interface Difference {
   label: string;
   mine: string;
@@ -47,17 +47,17 @@ export interface Field<Stored, Draft, Companion extends string = string> {
   readonly isRequired: boolean;
   readonly control: Control;
   readonly companions: readonly Companion[];
-  /** Normalizes and checks the stored value, on the server as in the browser. */
+  /** Normalizes and validates the stored value, on the server and in the browser. */
   readonly schema: Schema<Stored>;
   /** The content of an empty input. */
   readonly emptyDraft: Draft;
-  /** The value of a new record; without one its input starts empty. */
+  /** The value in a new record; by default the input is empty. */
   readonly initial?: Stored | undefined;
   toDraft(stored: Stored, siblings: Siblings): Draft;
   /** Returns the stored value, or reports errors and returns anything. */
   parse(draft: Draft, siblings: Siblings, report: ReportError): unknown;
   toText(stored: Stored, siblings: Siblings): string;
-  /** Compares two values part by part; without it they differ as a whole. */
+  /** Compares two values part by part; by default they differ as a whole. */
   differences?(mine: Stored, theirs: Stored): Difference[];
 }
 

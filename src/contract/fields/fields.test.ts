@@ -44,8 +44,8 @@ const stored = {
   vlan: null,
 } as const;
 
-describe('errors that concern several fields', () => {
-  test('are reported by field, the first one of each', () => {
+describe('cross-field errors', () => {
+  test('are reported by field, one for each', () => {
     expect(crossFieldErrors(plan, stored)).toEqual({});
     expect(crossFieldErrors(plan, { ...stored, vlan: 13 })).toEqual({
       devices: 'Needed for a VLAN',
@@ -54,7 +54,7 @@ describe('errors that concern several fields', () => {
     expect(crossFieldErrors(fields({ name: name() }), { name: '' })).toEqual({});
   });
 
-  test('keep a form from being parsed, once each field alone is valid', () => {
+  test('are reported for a draft whose fields are valid', () => {
     const draft = { ...toDraft(plan, stored), vlan: '13' };
     expect(parseDraft(plan, draft).errors).toEqual({
       devices: 'Needed for a VLAN',
@@ -63,7 +63,7 @@ describe('errors that concern several fields', () => {
     expect(parseDraft(plan, { ...draft, name: '' }).errors).toEqual({ name: 'Required' });
   });
 
-  test('can depend on what is no part of the record', () => {
+  test('can depend on a context', () => {
     const device = fields(
       { user: optional(text('User', { maxLength: 20 })) },
       ({ user }, error, { type }: { type: string }) => {
@@ -80,7 +80,7 @@ describe('errors that concern several fields', () => {
   });
 });
 
-describe('errors have the paths of the form', () => {
+describe('errors have the form’s paths', () => {
   const hour = fields({ from: wholeNumber('From', { from: 0, to: 23 }) });
   const item = fields({
     language: language('Language'),
@@ -98,7 +98,7 @@ describe('errors have the paths of the form', () => {
     api: { isOn: true, port: '10' },
   };
 
-  test('in lists and groups, however deep', () => {
+  test('in nested lists and groups', () => {
     const draft = { texts: [valid, invalid], snmp: { ...invalid, isOn: true } };
     expect(parseDraft(portal, draft).errors).toEqual({
       'texts.1.language': 'Required',
@@ -123,7 +123,7 @@ describe('errors have the paths of the form', () => {
 });
 
 describe('a new record', () => {
-  test('starts with what is given, then with initial values, then with empty inputs', () => {
+  test('has the given values, otherwise initial values, otherwise empty inputs', () => {
     expect(newDraft(plan, { currency: 'JPY', price: 500 })).toEqual({
       name: '',
       status: 'Draft',
@@ -135,7 +135,7 @@ describe('a new record', () => {
     });
   });
 
-  test('is complete with what is given and the initial values', () => {
+  test('needs a given or an initial value for each required field', () => {
     expect(newRecord(plan, { name: 'Basic', currency: 'EUR' })).toEqual({
       name: 'Basic',
       status: 'Draft',
@@ -148,7 +148,7 @@ describe('a new record', () => {
     expect(() => newRecord(plan)).toThrow('A new record needs name, currency');
   });
 
-  test('has its initial value where nothing is given, and null where null is', () => {
+  test('has the initial value for undefined and null for null', () => {
     const device = fields({ port: optional(wholeNumber('Port', { from: 1, to: 9, initial: 5 })) });
     expect(newDraft(device, { port: undefined })).toEqual({ port: '5' });
     expect(newRecord(device, { port: undefined })).toEqual({ port: 5 });
@@ -157,10 +157,10 @@ describe('a new record', () => {
   });
 });
 
-describe('two people change a record', () => {
+describe('when two people change a record', () => {
   const base = stored;
 
-  test('the differences are shown as people read them', () => {
+  test('differences are display texts', () => {
     const theirs = { ...base, status: 'Draft', price: 1_200, devices: 3 } as const;
     expect(differences(plan, base, theirs)).toEqual([
       { label: 'Status', mine: 'In use', theirs: 'Draft' },
@@ -170,7 +170,7 @@ describe('two people change a record', () => {
     expect(differences(plan, base, { ...base })).toEqual([]);
   });
 
-  test('what only the other changed is not overwritten', () => {
+  test('a change of the other person only is not overwritten', () => {
     const mine = { ...base, name: 'Mine', devices: 2 };
     const theirs = { ...base, name: 'Theirs', status: 'Draft', vlan: 7 } as const;
     expect(mergedChanges(plan, base, mine, theirs)).toEqual({
@@ -182,7 +182,7 @@ describe('two people change a record', () => {
     });
   });
 
-  test('a list that I left alone is theirs as a whole', () => {
+  test('a list that only the other person changed is taken as a whole', () => {
     const portal = fields({
       isOn: flag('On'),
       texts: list('Texts', fields({ language: language('Language') }), {
@@ -203,7 +203,7 @@ describe('two people change a record', () => {
     ).toEqual({ isOn: true, texts: after });
   });
 
-  test('a price that I changed stays in the currency that I saw', () => {
+  test('a changed price keeps the currency it was entered in', () => {
     const mine = { ...base, price: 1_000 };
     const theirs = { ...base, price: 100_000, deposit: 50_000, currency: 'JPY' };
     expect(mergedChanges(plan, base, mine, theirs)).toEqual(mine);
@@ -211,7 +211,7 @@ describe('two people change a record', () => {
     expect(mergedChanges(plan, base, mine, sameCurrency)).toEqual({ ...mine, deposit: 600 });
   });
 
-  test('their price is not taken over into a currency that it was not entered in', () => {
+  test('the other person’s price is not combined with a changed currency', () => {
     const mine = { ...base, currency: 'USD' };
     const theirs = { ...base, price: 100_000, currency: 'JPY', vlan: 7 };
     expect(mergedChanges(plan, base, mine, theirs)).toEqual({ ...mine, vlan: 7 });
@@ -221,7 +221,7 @@ describe('two people change a record', () => {
 });
 
 describe('a stored value is shown', () => {
-  test('with what its siblings say of it', () => {
+  test('with its companions', () => {
     expect(displayText(plan, 'price', 995, { currency: 'KWD' })).toMatch(/^KWD\s0\.995$/);
     expect(displayText(plan, 'price', 995, {})).toBe('995 in the smallest unit of its currency');
   });
@@ -236,7 +236,7 @@ describe('a stored value is shown', () => {
   });
 });
 
-test('the fields of a record are told from what the server adds', () => {
+test('a record’s fields are distinguished from derived values', () => {
   const record = { ...stored, id: '1', version: 2 };
   expect(pickFields(plan, record)).toEqual(stored);
   expect(labelsOf(plan)).toMatchObject({ name: 'Name', vlan: 'VLAN' });

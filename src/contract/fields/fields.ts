@@ -25,14 +25,14 @@ export type FieldPath<F extends FieldMap> = {
         : K;
 }[keyof F & string];
 
-/** Reports cross-field errors. `context` is what a rule needs beside the record, such as a device's type. */
+/** Reports cross-field errors. `context` has values outside the record that a rule needs, such as a device's type. */
 type Check<F extends FieldMap, C> = (
   record: StoredRecord<F>,
   error: (path: FieldPath<F>, message: string) => void,
   context: C,
 ) => void;
 
-/** The description of a record: the one place where its fields are listed. */
+/** The description of a record. */
 export interface Fields<F extends FieldMap, C = undefined> {
   readonly map: F;
   readonly schema: z.ZodMiniObject<Shape<F>, z.core.$strip>;
@@ -46,7 +46,7 @@ export interface Described {
 export type Stored<D extends Described> = StoredRecord<D['map']>;
 export type Draft<D extends Described> = DraftRecord<D['map']>;
 
-/** Left out for descriptions whose rules need no context. */
+/** No argument for descriptions whose rules need no context. */
 export type ContextArgument<C> = [C] extends [undefined] ? [] : [context: C];
 
 /** Describes a record. `check` reports cross-field errors; the server and the form both run it. */
@@ -54,7 +54,7 @@ export function fields<
   const F extends { readonly [K in keyof F]: AnyField<keyof F & string> },
   C = undefined,
 >(map: F, check?: Check<F, C>): Fields<F, C> {
-  // `mapValues` keeps the names, which its type does not say.
+  // `mapValues` keeps the keys, which its type does not express.
   const shape = mapValues(map, (field) => field.schema) as Shape<F>;
   return { map, schema: z.object(shape), check };
 }
@@ -166,9 +166,8 @@ export function differences<F extends FieldMap, C>(
 }
 
 /**
- * Returns `theirs` with the fields that `mine` changed since `base`, so that a save after a conflict leaves alone
- * what only the other person changed. A field and its companions stay together: a price is never combined with a
- * currency that it was not entered in.
+ * Returns `theirs` with the fields that `mine` changed since `base`, so that a save after a conflict keeps the other
+ * person's changes. A field and its companions stay together: a price is never combined with another currency.
  */
 export function mergedChanges<F extends FieldMap, C>(
   { map }: Fields<F, C>,
@@ -182,9 +181,9 @@ export function mergedChanges<F extends FieldMap, C>(
       isEqual(before[name], own[name]) ? [] : [name, ...companions],
     ),
   );
-  const isOtherwise = (name: string) => changed.has(name) && !isEqual(own[name], other[name]);
+  const isOverwritten = (name: string) => changed.has(name) && !isEqual(own[name], other[name]);
   return mapValues(map, ({ companions }, name) =>
-    changed.has(name) || companions.some(isOtherwise) ? own[name] : other[name],
+    changed.has(name) || companions.some(isOverwritten) ? own[name] : other[name],
   ) as StoredRecord<F>;
 }
 

@@ -18,8 +18,8 @@ import { currency, money, wholeNumber } from './number-kinds.ts';
 import { name, text } from './text-kinds.ts';
 
 /**
- * What must not compile. Each `@ts-expect-error` is an error of its own once the line below it compiles: `npm test`
- * checks the types of this file like all others. Nothing here is called.
+ * Code that must not compile. The type check reports each `@ts-expect-error` whose next line compiles. Nothing here is
+ * executed.
  */
 const port = wholeNumber('Port', { from: 1, to: 65_535 });
 const snmp = fields({ version: choice('Version', { v2: '2c', v3: '3' }), port });
@@ -50,7 +50,7 @@ export const wrongPaths: Path[] = [
   'texts.first.language',
   // @ts-expect-error a list's field without its item
   'texts.language',
-  // @ts-expect-error a field that has no fields
+  // @ts-expect-error a field without fields
   'name.port',
 ];
 
@@ -72,7 +72,7 @@ export function wrongDescriptions() {
   fields({ name: name(), port }, (record, error) => {
     // @ts-expect-error no such field
     if (record.prot === 5) error('port', 'Not 5');
-    // @ts-expect-error a number is no text
+    // @ts-expect-error a number is not a string
     if (record.port === '5') error('port', 'Not 5');
     // @ts-expect-error no such path
     error('prot', 'Not 5');
@@ -81,9 +81,9 @@ export function wrongDescriptions() {
   choice('Status', { Active: 'In use', Retired: 'Retired' }, { initial: 'Actve' });
   // @ts-expect-error no such choice
   choices('Status', { Active: 'In use', Retired: 'Retired' }, { initial: ['Actve'] });
-  // @ts-expect-error a text is no number
+  // @ts-expect-error a string is not a number
   wholeNumber('Port', { from: 1, to: 9, initial: '5' });
-  // @ts-expect-error a text has a length
+  // @ts-expect-error a text needs a maximum length
   text('Text', {});
   // @ts-expect-error an item of another type
   list('Texts', snmp, { ...texts, initial: [{ version: 'v2', port: '5' }] });
@@ -93,7 +93,7 @@ export function wrongRecords() {
   newRecord(device, { name: 'Core', port: 161, snmp: { version: 'v2', port: 161 }, texts: [] });
   // @ts-expect-error no such field
   newRecord(device, { nmae: 'Core' });
-  // @ts-expect-error a text is no number
+  // @ts-expect-error a string is not a number
   newRecord(device, { port: '161' });
   // @ts-expect-error no such choice
   newRecord(device, { status: 'Actve' });
@@ -101,9 +101,9 @@ export function wrongRecords() {
   newRecord(device, { name: null });
   // @ts-expect-error no such field in the group
   newRecord(device, { snmp: { version: 'v2', port: 161, prot: 162 } });
-  // @ts-expect-error a text is no number, in a new form neither
+  // @ts-expect-error a string is not a number, in a new draft either
   newDraft(device, { port: '161' });
-  // @ts-expect-error an input holds a text
+  // @ts-expect-error the draft of a number is a string
   const draft: Draft<typeof device>['port'] = 161;
   return draft;
 }
@@ -148,9 +148,9 @@ export const queries: Query[] = [{}, { sort: 'name' }, { sort: '-clients', statu
 export const wrongQueries: Query[] = [
   // @ts-expect-error no such column
   { sort: 'nmae' },
-  // @ts-expect-error no such column, from the largest down
+  // @ts-expect-error no such column, descending
   { sort: '-nmae' },
-  // @ts-expect-error no column that is sorted by
+  // @ts-expect-error a column that cannot be sorted by
   { sort: '-status' },
   // @ts-expect-error no such filter
   { staus: 'Active' },
@@ -169,9 +169,9 @@ export const wrongParams: Params[] = [
 export function wrongReplies(record: Device, body: Body) {
   // @ts-expect-error no such field
   record.nmae.trim();
-  // @ts-expect-error a derived value is not changed
+  // @ts-expect-error a derived value cannot be changed
   body.clients.toFixed();
-  // @ts-expect-error the server stamps records
+  // @ts-expect-error the server sets the stamps
   body.updatedBy.trim();
   return [record.clients.toFixed(), record.name.trim(), body.version.toFixed()];
 }

@@ -7,13 +7,13 @@ import { expectEveryKind, testKinds } from './testing/test-kinds.ts';
 
 testKinds(numberSamples);
 
-// `integer` is a schema that several kinds use.
-test('every kind of number is tested', () => expectEveryKind(kinds, numberSamples, ['integer']));
+// `integer` is a schema and not a kind.
+test('every number kind has a sample', () => expectEveryKind(kinds, numberSamples, ['integer']));
 
 const errorOf = (field: kinds.NumberField, value: string) =>
   parseDraft(fields({ value: field }), { value }).errors?.value;
 
-describe('both bounds of a range are allowed, and nothing beyond them', () => {
+describe('a range includes both bounds', () => {
   test('a whole number', () => {
     const field = kinds.wholeNumber('Port', { from: -3, to: 1_200 });
     fc.assert(
@@ -65,7 +65,7 @@ describe('both bounds of a range are allowed, and nothing beyond them', () => {
     expect(errorOf(field, more)).toMatch(/^Must be .* or less$/);
   });
 
-  test('the message of the field replaces both', () => {
+  test('a field’s message replaces the default ones', () => {
     const message = 'Must be 1 minute to 1 day';
     for (const kind of [kinds.duration, kinds.dataRate, kinds.dataAmount, kinds.wholeNumber])
       expect(errorOf(kind('Time', { from: 60, to: 86_400, message }), '0')).toBe(message);
@@ -90,7 +90,7 @@ test.each([
   expect(errorOf(field, draft)).toBe(message);
 });
 
-test('a VLAN is one that IEEE 802.1Q does not reserve', () => {
+test('a VLAN number is not reserved by IEEE 802.1Q', () => {
   const message = 'Vlan must be between 1 and 4094';
   const errors = ['0', '1', '4094', '4095'].map((value) => errorOf(kinds.vlan('VLAN'), value));
   expect(errors).toEqual([message, undefined, undefined, message]);
@@ -106,7 +106,7 @@ describe('an amount of money', () => {
     return record?.price ?? errors?.price;
   };
 
-  test('is counted in the smallest unit of its currency, which the other field holds', () => {
+  test('is stored in minor units of its companion’s currency', () => {
     expect(parsed('1.5', 'EUR')).toBe(150);
     expect(parsed('1.500', 'EUR')).toBe('EUR has no more than 2 decimals');
     expect(parsed('0.5', 'KWD')).toBe(500);

@@ -64,11 +64,11 @@ export function wholeNumber(
 }
 
 interface PercentOptions extends Common<number>, Range {
-  /** How many decimals can be typed; the stored number counts steps of the last one. */
+  /** The number of decimals, 0 by default; the stored number counts steps of the last one. */
   decimals?: number;
 }
 
-/** A VLAN's number, without 0 and 4095, which IEEE 802.1Q reserves. */
+/** A VLAN number, without 0 and 4095, which IEEE 802.1Q reserves. */
 export function vlan(label: string, common: Common<number> = {}): NumberField {
   const { least: from, most: to } = vlanLimits.new;
   return wholeNumber(label, { ...common, from, to, message: messages.invalidVlan(from, to) });
@@ -143,7 +143,7 @@ export const dataRate = quantityKind('rate');
 /** Stored in bytes, typed as `2 GB`. */
 export const dataAmount = quantityKind('data');
 
-/** An ISO 4217 code. Forms pass the list as options, which keeps 300 names out of the contract. */
+/** An ISO 4217 code. Forms pass the options, so that the contract does not load 300 names. */
 export function currency(
   label: string,
   options: Common<string> = {},

@@ -15,7 +15,7 @@ import {
   type StoredRecord,
 } from './fields.ts';
 
-/** The text of a cell by its column. */
+/** The texts of a line's cells by column. */
 type Cells = Readonly<Record<string, string | undefined>>;
 
 export type ParsedCells<F extends FieldMap> =
@@ -23,8 +23,8 @@ export type ParsedCells<F extends FieldMap> =
   | { record: null; errors: Omit<BadLine, 'line'>[] };
 
 /**
- * Parses the cells of a line over the draft of the known or new record. A column that is missing leaves its field as
- * it is; an empty cell empties an optional field and leaves a required one as it is.
+ * Parses the cells of a line over the draft of an existing or new record. A missing column does not change its field;
+ * an empty cell clears an optional field and does not change a required one.
  */
 export function parseCells<F extends FieldMap, C>(
   description: Fields<F, C>,
@@ -37,7 +37,7 @@ export function parseCells<F extends FieldMap, C>(
   const report = (path: string, message: string) => {
     unreadable[path] ??= message;
   };
-  // `readFields` returns each field's own draft, which its type does not say.
+  // `readFields` returns the draft of each field, which its type does not express.
   const draft = readFields(description, before, cells, '', report) as DraftRecord<F>;
   if (Object.keys(unreadable).length > 0) parseFields(description, draft, report);
   else {
@@ -112,7 +112,7 @@ function readFlag(cell: string, path: string, report: ReportError): boolean | un
   return undefined;
 }
 
-/** Finds an option by its label, or by its value as older exports have it, in capitals or not. */
+/** Finds an option by its label, or by its value as in older exports, ignoring case. */
 function readOption(options: readonly Option[], cell: string, path: string, report: ReportError) {
   const typed = cell.toLowerCase();
   const option =

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { displayText, fields, newDraft, parseDraft, toDraft } from './fields.ts';
 import { secret } from './secret-kinds.ts';
 
-const words = (value: string) => value !== 'password' || 'Too easy to guess';
-const device = fields({ key: secret('Key', { rules: [words] }) });
+const notTooEasy = (value: string) => value !== 'password' || 'Too easy to guess';
+const device = fields({ key: secret('Key', { rules: [notTooEasy] }) });
 const someKey = fc.string({ minLength: 1, maxLength: 256 }).filter((key) => key.trim() !== '');
 
-test('a stored secret is never shown, and an untouched input leaves it as it is', () => {
+test('a stored secret is never shown, and an empty input does not change it', () => {
   fc.assert(
     fc.property(fc.option(someKey, { nil: undefined }), (key) => {
       const draft = toDraft(device, { key });
@@ -19,7 +19,7 @@ test('a stored secret is never shown, and an untouched input leaves it as it is'
   expect(newDraft(device)).toEqual({ key: '' });
 });
 
-test('an entered secret is stored as it is typed', () => {
+test('a secret is stored exactly as typed', () => {
   fc.assert(
     fc.property(someKey, (key) => {
       expect(parseDraft(device, { key })).toEqual({ record: { key }, errors: null });
@@ -27,7 +27,7 @@ test('an entered secret is stored as it is typed', () => {
   );
 });
 
-test('null removes a secret, and left out it stays', () => {
+test('null removes a secret, and leaving it out does not change it', () => {
   expect(device.schema.parse({ key: null })).toEqual({ key: null });
   expect(device.schema.parse({})).toEqual({});
 });

@@ -5,8 +5,8 @@ import type { Field } from './field.ts';
 import { type Common, simpleField } from './simple-field.ts';
 
 /**
- * A write-only value. It belongs to a description of its own beside the record's, so that no reply, history entry
- * or export contains it by type. Left out means unchanged, null removes it; an empty input leaves it out.
+ * A write-only value, in a description separate from the record's, so that the types of replies, history entries and
+ * exports exclude it. Leaving it out means unchanged, null removes it; an empty input leaves it out.
  */
 export function secret(
   label: string,

@@ -9,7 +9,7 @@ export interface Common<Stored> {
   initial?: Stored | undefined;
 }
 
-/** A draft that cannot be read, with the message that says how to write it. */
+/** A draft that cannot be parsed, with the message to show. */
 export class Unreadable {
   readonly message: string;
   constructor(message: string) {
@@ -30,7 +30,7 @@ interface SimpleField<Stored, Draft, Companion extends string> extends Common<St
   toText: (stored: Stored, siblings: Siblings) => string;
 }
 
-/** Makes a field of one value: `read` understands the draft, then the schema normalizes and checks the value. */
+/** Creates a field of one value: `read` parses the draft, then the schema normalizes and validates the value. */
 export function simpleField<Stored, Draft, Companion extends string = never>({
   read,
   ...kind
@@ -45,7 +45,7 @@ export function simpleField<Stored, Draft, Companion extends string = never>({
       else if (value === null) report('', messages.required);
       else {
         const { data, error } = z.safeParse(kind.schema, value);
-        // A list typed into one input has one place for its errors.
+        // A list in one input shows the errors of its items at the input.
         const [issue] = error?.issues ?? [];
         if (issue) report('', issue.message);
         return data;

@@ -6,7 +6,7 @@ import * as kinds from './text-kinds.ts';
 
 testKinds(textSamples);
 
-test('every kind of text is tested', () => expectEveryKind(kinds, textSamples));
+test('every text kind has a sample', () => expectEveryKind(kinds, textSamples));
 
 const errorOf = (field: kinds.TextField, value: string) =>
   parseDraft(fields({ value: field }), { value }).errors?.value;
@@ -27,7 +27,7 @@ test.each([
   expect(errorOf(field, invalid)).toEqual(expect.any(String));
 });
 
-test('a rule of the field is added to those of its kind', () => {
+test('a field’s rules apply in addition to those of its kind', () => {
   const noPort = (value: string) => !/:\d/.test(value) || 'Leave out the port';
   const field = kinds.webAddress('URL', { rules: [noPort] });
   expect(errorOf(field, 'https://example.com')).toBeUndefined();
@@ -40,7 +40,7 @@ test.each(['01:00:5E:00:00:01', '01-00-5e-00-00-01', 'FF:FF:FF:FF:FF:FF', '00:00
   (address) => expect(errorOf(kinds.macAddress('MAC'), address)).toBe('Invalid MAC'),
 );
 
-test('a list of texts has as many items as allowed, each as long as allowed', () => {
+test('a list of texts limits its number of items and their length', () => {
   const tags = fields({
     value: kinds.textList('Tags', { maxLength: 4, most: 2, items: 'tags' }),
   });

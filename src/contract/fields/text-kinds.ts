@@ -108,7 +108,7 @@ export function macAddress(label: string, options: Common<string> = {}): TextFie
     control: { type: 'text' },
     schema: z.string().check(
       z.overwrite((value) => normalizedMac(value) ?? value),
-      // A group address has the right form, but it is not the address of one device.
+      // A group address is well-formed but does not belong to one device.
       z.refine((value) => normalizedMac(value) === value, messages.invalidMac),
     ),
     emptyDraft: '',
@@ -122,7 +122,7 @@ interface TextListOptions extends Common<string[]> {
   /** of one item */
   maxLength: number;
   most: number;
-  /** Names the items in 'No more than 20 tags'. */
+  /** The plural in 'No more than 20 tags'. */
   items: string;
   rules?: readonly Rule[];
 }
@@ -136,7 +136,7 @@ export function textList(
     z.trim(),
     rule<string>(required),
     rule(maxLength(longest)),
-    // A comma in an item would separate two when the form reads it again.
+    // The input would split an item with a comma.
     z.regex(/^[^,]*$/, 'Cannot contain a comma'),
     rule(noControlCharacters),
     ...rules.map((one) => rule(one)),

@@ -1,6 +1,6 @@
 import type { Rule } from './validators.ts';
 
-/** Dates and times as ISO 8601 writes them; both of the same kind, so that their order is that of time. */
+/** Compares ISO 8601 dates or times; both must have the same format. */
 export function dateIsBefore(limit: string): Rule {
   return (value) => value === '' || time(value) < time(limit) || 'Please select an earlier date';
 }

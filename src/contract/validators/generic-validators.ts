@@ -1,7 +1,7 @@
 import { writtenNumber } from './number-validators.ts';
 import { email, maxLength, minLength, type Rule, required } from './validators.ts';
 
-/** The rules in the words of the generic library (section 5), for fields that no screen words itself. */
+// The generic validators with the messages of section 5.
 export function fieldIsRequired(value: unknown): true | string {
   return required(value) === true || 'This field is required';
 }

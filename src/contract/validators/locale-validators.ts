@@ -1,20 +1,20 @@
-const judgedZones = new Map<string, true | string>();
-const judgedAtMost = 1_000;
+const cachedResults = new Map<string, true | string>();
+const cacheCapacity = 1_000;
 
 /**
- * An IANA time zone name; abbreviations such as EST are refused, since they ignore daylight saving. Judging one takes a
- * tenth of a millisecond and an import names the same few in each line, so verdicts are cached.
+ * Accepts IANA time zone names, but not abbreviations such as EST, which ignore daylight saving time. Results are cached,
+ * because a check takes 0.1 ms and an import repeats a few zones in each line.
  */
 export function timeZoneName(value: string): true | string {
-  const known = judgedZones.get(value);
+  const known = cachedResults.get(value);
   if (known !== undefined) return known;
-  const verdict = judgedZone(value);
-  if (judgedZones.size >= judgedAtMost) judgedZones.clear();
-  judgedZones.set(value, verdict);
-  return verdict;
+  const result = checkTimeZone(value);
+  if (cachedResults.size >= cacheCapacity) cachedResults.clear();
+  cachedResults.set(value, result);
+  return result;
 }
 
-function judgedZone(value: string): true | string {
+function checkTimeZone(value: string): true | string {
   const message = 'Unknown time zone. Use a name such as America/New_York';
   if (value !== 'UTC' && !value.includes('/')) return message;
   try {
@@ -24,7 +24,7 @@ function judgedZone(value: string): true | string {
   }
 }
 
-/** ISO 3166-1 alpha-2, as far as the runtime's own list of regions knows it. */
+/** Accepts ISO 3166-1 alpha-2 codes that the runtime knows. */
 export function countryCode(value: string): true | string {
   const known =
     /^[A-Z]{2}$/.test(value) &&
@@ -32,7 +32,7 @@ export function countryCode(value: string): true | string {
   return known || 'Unknown country. Use a two-letter code such as IS';
 }
 
-/** ISO 4217. */
+/** Accepts ISO 4217 codes. */
 export function currencyCode(value: string): true | string {
   return (
     Intl.supportedValuesOf('currency').includes(value) ||
@@ -40,7 +40,7 @@ export function currencyCode(value: string): true | string {
   );
 }
 
-/** BCP 47. */
+/** Accepts BCP 47 tags. */
 export function languageTag(value: string): true | string {
   try {
     return Intl.getCanonicalLocales(value).length === 1 || 'Unknown language';
@@ -49,7 +49,7 @@ export function languageTag(value: string): true | string {
   }
 }
 
-/** E.164 or as typed: digits with the usual separators. */
+/** Accepts digits with the usual separators and an extension. */
 export function phoneNumber(value: string): true | string {
   return /^\+?[\d\s().\-/]{3,30}(\s?(x|ext\.?)\s?\d{1,6})?$/i.test(value) || 'Invalid phone number';
 }

@@ -7,7 +7,7 @@ const octets = fc.array(
   { minLength: 6, maxLength: 6 },
 );
 
-test('a MAC address is taken in any usual notation and case', () => {
+test('a MAC address is accepted in any usual notation and case', () => {
   fc.assert(
     fc.property(octets, (parts) => {
       const digits = parts.join('');
@@ -26,7 +26,7 @@ test.each([
   'g0:11:22:33:44:55',
 ])('%s is no MAC address', (text) => expect(macAddress(text)).toBe('Invalid MAC'));
 
-test('a VLAN lies within the limits of its style', () => {
+test('a VLAN number is within the limits of its style', () => {
   fc.assert(
     fc.property(fc.integer({ min: -10, max: 4110 }), (number) => {
       const inOld = number >= 0 && number <= 4095;
@@ -38,7 +38,7 @@ test('a VLAN lies within the limits of its style', () => {
   expect(vlan()(1.5)).toBe('Vlan must be between 0 and 4095');
 });
 
-describe('an address of the web', () => {
+describe('a URL', () => {
   test.each([
     'http://example.com',
     'https://example.com/a?b=c#d',
@@ -59,20 +59,20 @@ describe('an address of the web', () => {
     'https://a..b',
   ])('is not %s', (text) => expect(url(text)).toBe('Invalid URL'));
 
-  test('of https must start so where the field does not show it', () => {
+  test('must start with https:// unless the field shows it', () => {
     expect(urlAdvanced()('https://example.com')).toBe(true);
     expect(urlAdvanced()('https://10.0.0.1')).toBe(true);
     for (const text of ['example.com', 'http://example.com'])
       expect(urlAdvanced()(text)).toBe('Please ensure URL starts with "https://"');
   });
 
-  test('of https must not repeat what the field shows', () => {
+  test('must not repeat the https:// that the field shows', () => {
     const rule = urlAdvanced({ protocolShown: true });
     expect(rule('example.com/path')).toBe(true);
     expect(rule('https://example.com')).toBe('"https://" is already included. Please remove');
   });
 
-  test('needs a host that can be', () => {
+  test('needs a valid host', () => {
     for (const text of ['https://exa mple.com', 'https://999.1.1.1', 'https://?', 'https://_-'])
       expect(urlAdvanced()(text)).toBe('Invalid URL or IP address');
   });

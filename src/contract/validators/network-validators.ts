@@ -9,7 +9,7 @@ export function macAddress(value: string): true | string {
   return value === '' || macNotations.test(value.trim()) || 'Invalid MAC';
 }
 
-/** The address as it is kept, AA:BB:CC:DD:EE:FF; null for what is no address of one device. */
+/** Returns the stored notation AA:BB:CC:DD:EE:FF, or null when it is not the address of one device. */
 export function normalizedMac(value: string): string | null {
   if (value.trim() === '' || macAddress(value) !== true) return null;
   const digits = value.replaceAll(/[^\da-f]/gi, '').toUpperCase();
@@ -18,7 +18,7 @@ export function normalizedMac(value: string): string | null {
   return digits.match(/../g)?.join(':') ?? null;
 }
 
-/** A VLAN's number; the new style leaves out 0 and 4095, which IEEE 802.1Q reserves. */
+/** Accepts VLAN numbers. The new style excludes 0 and 4095, which IEEE 802.1Q reserves. */
 export function vlan(style: keyof typeof vlanLimits = 'old'): Rule<number> {
   const { least, most } = vlanLimits[style];
   return (value) =>
@@ -32,7 +32,7 @@ export function url(value: string): true | string {
 
 const secure = 'https://';
 
-/** An address of https; where the field shows `https://` itself, it must not be typed as well. */
+/** Accepts https URLs. When the field shows `https://`, the value must not contain it. */
 export function urlAdvanced({ protocolShown = false } = {}): Rule {
   return (value) => {
     if (value === '') return true;
@@ -51,12 +51,12 @@ function isWebAddress(address: string): boolean {
   return hostname.startsWith('[') || isIpv4(hostname) || isHostName(hostname);
 }
 
-// The parser has turned whatever means an IPv4 address into four plain numbers.
+// The URL parser has normalized every notation of an IPv4 address to four decimal numbers.
 function isIpv4(host: string): boolean {
   return /^\d+(\.\d+){3}$/.test(host);
 }
 
-/** RFC 1123, section 2.1: labels of letters, digits and inner hyphens; the last one is no number. */
+/** Returns whether a host has labels of letters, digits and inner hyphens, the last not numeric (RFC 1123, section 2.1). */
 function isHostName(host: string): boolean {
   const labels = host.replace(/\.$/, '').split('.');
   return (

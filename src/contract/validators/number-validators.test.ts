@@ -9,7 +9,7 @@ import {
   price,
 } from './number-validators.ts';
 
-test('whatever is written as a decimal is a number', () => {
+test('a decimal is a number', () => {
   const decimal = fc.double({ noNaN: true, min: -1e9, max: 1e9 }).map((value) => value.toFixed(6));
   fc.assert(fc.property(decimal, (text) => numeric(text) === true && numeric(`${text} `) === true));
 });
@@ -25,7 +25,7 @@ test('a price is a decimal, 0 or more', () => {
     expect(price(text)).toBe('Invalid Price');
 });
 
-test('limits are kept, and named when they are not', () => {
+test('limits are enforced, and the message contains the limit', () => {
   fc.assert(
     fc.property(fc.integer(), fc.integer(), (limit, value) => {
       expect(greaterThan(limit)(value)).toBe(value > limit || `Must be greater than ${limit}`);

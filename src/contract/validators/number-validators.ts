@@ -1,13 +1,13 @@
 import type { Rule } from './validators.ts';
 
-/** What a person writes for a number: '0x10' and '1e3' are numbers to JavaScript only. */
+/** Matches a decimal number. Unlike Number(), it rejects '0x10' and '1e3'. */
 export const writtenNumber = /^[-+]?(\d+\.?\d*|\.\d+)$/;
 
 export function numeric(value: string): true | string {
   return value === '' || writtenNumber.test(value.trim()) || 'Must be a number';
 }
 
-/** A decimal, 0 or more. */
+/** Accepts decimals of 0 or more. */
 export function price(value: string): true | string {
   return value === '' || /^(\d+\.?\d*|\.\d+)$/.test(value.trim()) || 'Invalid Price';
 }

@@ -14,15 +14,15 @@ import {
 } from './validators.ts';
 
 describe('required', () => {
-  test.each(['', '   ', null, undefined, []])('refuses %j', (value) => {
+  test.each(['', '   ', null, undefined, []])('rejects %j', (value) => {
     expect(required(value)).toBe('Required');
   });
 
-  test('takes anything else, also 0 and false', () => {
+  test('accepts any other value, including 0 and false', () => {
     for (const value of ['a', 0, false, ['a'], {}]) expect(required(value)).toBe(true);
   });
 
-  test('depends on its condition when it is checked', () => {
+  test('evaluates its condition on each check', () => {
     let isNeeded = false;
     const rule = requiredIf(() => isNeeded);
     expect(rule('')).toBe(true);
@@ -38,7 +38,7 @@ test('an empty value passes every rule but required', () => {
   for (const rule of rules) expect(rule('')).toBe(true);
 });
 
-test('lengths count characters as a person does, and both limits are allowed', () => {
+test('lengths count Unicode characters, and limits are inclusive', () => {
   const character = fc.constantFrom('a', 'é', '日', '😀');
   fc.assert(
     fc.property(fc.array(character, { minLength: 1, maxLength: 12 }), (characters) => {
@@ -73,18 +73,18 @@ test.each(['a', 'a@', '@b.co', 'a@b', 'a b@c.de', 'a@b..de', 'a@-b.de', 'a@b.de,
   (address) => expect(email(address)).toBe('Invalid Email'),
 );
 
-test('JSON is what can be read back', () => {
+test('JSON must be valid', () => {
   fc.assert(fc.property(fc.jsonValue(), (value) => json(JSON.stringify(value)) === true));
   for (const text of ['{', "{'a':1}", 'undefined', '[1,]']) expect(json(text)).toBe('Invalid JSON');
 });
 
-test('a forbidden ending is named, or the field’s own words are said', () => {
+test('a forbidden ending is named, unless the field has a custom message', () => {
   expect(cannotEndWith('.')('lobby.')).toBe('Cannot end with .');
   expect(cannotEndWith('.', 'No full stop, please')('lobby.')).toBe('No full stop, please');
   expect(cannotEndWith('.')('lob.by')).toBe(true);
 });
 
-test('a taken value is refused, but a record may keep its own', () => {
+test('a taken value is rejected, except the record’s current one', () => {
   fc.assert(
     fc.property(fc.array(fc.string()), fc.string(), fc.string(), (taken, existing, value) => {
       const isFree = !taken.includes(value) || value === existing;
@@ -94,7 +94,7 @@ test('a taken value is refused, but a record may keep its own', () => {
   expect(unique(['a'], undefined, 'Taken')('a')).toBe('Taken');
 });
 
-test('of several rules the first message is said', () => {
+test('the first failing rule’s message is returned', () => {
   expect(firstMessage('a;b;c', [required, noSpecialChars, maxLength(3)])).toBe(
     'Cannot contain special characters.',
   );

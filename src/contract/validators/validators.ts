@@ -1,8 +1,8 @@
-/** A rule answers true, or the message to show (section 5). An empty value passes all rules but `required`. */
+/** Returns true or the message to show (section 5). An empty value is valid for every rule except `required`. */
 export type Rule<T = string> = (value: T) => true | string;
 
 const specialCharacters = /["\\$%;:<=>?^`{|}~/]/;
-// The WHATWG's own definition of a valid e-mail address, with at least one dot in the domain.
+// The WHATWG definition of a valid e-mail address, plus at least one dot in the domain.
 const emailAddress =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/;
 
@@ -12,7 +12,7 @@ export function required(value: unknown): true | string {
   return (value !== null && value !== undefined) || 'Required';
 }
 
-/** `required`, as long as the condition holds when the value is checked. */
+/** Like `required`, while the condition is true. */
 export function requiredIf(condition: () => boolean, message = 'Required'): Rule<unknown> {
   return (value) => !condition() || required(value) === true || message;
 }
@@ -38,7 +38,7 @@ export function cannotEndWith(ending: string, message = `Cannot end with ${endin
   return (value) => !value.endsWith(ending) || message;
 }
 
-/** Valid when nobody in the list has the value, or when it is the one the record has already. */
+/** Accepts values that are not taken, and the record's current one. */
 export function unique<T>(taken: readonly T[], existing?: T, message = 'Must be unique'): Rule<T> {
   return (value) => !taken.includes(value) || value === existing || message;
 }
@@ -57,7 +57,7 @@ export function noControlCharacters(value: string): true | string {
   return !/\p{Cc}/u.test(value) || 'Cannot contain control characters.';
 }
 
-/** The first message of the rules, or true. */
+/** Returns the first failing rule's message, or true. */
 export function firstMessage<T>(value: T, rules: readonly Rule<T>[]): true | string {
   for (const rule of rules) {
     const outcome = rule(value);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { byteOrderMark, csvFile, csvLines, originalCell } from './csv.ts';
 
 describe('a CSV file', () => {
-  test('begins with the mark that Excel knows UTF-8 by, and ends its lines as RFC 4180 has it', () => {
+  test('starts with a byte order mark for Excel and has the line ends of RFC 4180', () => {
     expect(csvFile(['Name', 'Rooms'], [['Hôtel "Ö", Bar', 12]])).toBe(
       `${byteOrderMark}Name,Rooms\r\n"Hôtel ""Ö"", Bar",12\r\n`,
     );
@@ -19,12 +19,12 @@ describe('a CSV file', () => {
     },
   );
 
-  test('leaves numbers, empty cells and common apostrophes as they are', () => {
+  test('does not change numbers, empty cells and common apostrophes', () => {
     expect(csvLines([[-33.9, null, true, "'t Hof", 'a=b']])).toBe("-33.9,,true,'t Hof,a=b\r\n");
     expect(originalCell("'t Hof")).toBe("'t Hof");
   });
 
-  test('comes back as it was, whatever the cells say', () => {
+  test('can be read back without changes', () => {
     const spiced = fc.string({
       unit: fc.oneof(
         fc.constantFrom(...'=+-@\t\r\n\'", ;'),

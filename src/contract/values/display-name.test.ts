@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { displayNameOf } from './display-name.ts';
 
-test('a person is called by first and last name if both exist, else by the username', () => {
+test('the display name is first and last name if both exist, otherwise the username', () => {
   const name = (firstName: string | null, lastName: string | null) =>
     displayNameOf({ firstName, lastName, username: 'gudrun' });
   expect(name('Guðrún', 'Jónsdóttir')).toBe('Guðrún Jónsdóttir');

@@ -1,4 +1,4 @@
-/** First and last name if both exist, else the username (section 3). */
+/** Returns first and last name if both exist, otherwise the username (section 3). */
 export function displayNameOf(person: {
   firstName: string | null;
   lastName: string | null;

@@ -1,4 +1,4 @@
-/** Lower case without accents, for searching and sorting: 'Reykjavík' becomes 'reykjavik'. */
+/** Returns a text in lower case without accents, for search and sort: 'Reykjavík' becomes 'reykjavik'. */
 export function folded(text: string): string {
   return text
     .normalize('NFKD')
@@ -7,7 +7,7 @@ export function folded(text: string): string {
     .replace(/[łøđßæœþıð]/g, (letter) => withoutDecomposition[letter] ?? letter);
 }
 
-// Letters that Unicode does not decompose, though people type them without their mark.
+// Letters that Unicode does not decompose, but that people type without their mark.
 const withoutDecomposition: Record<string, string> = {
   ł: 'l',
   ø: 'o',
@@ -20,7 +20,7 @@ const withoutDecomposition: Record<string, string> = {
   ð: 'd',
 };
 
-/** The words of a search, folded; each must appear in the name (section 5). */
+/** Returns the folded words of a search. A match contains all of them (section 5). */
 export function searchWords(input: string): string[] {
   return [
     ...new Set(

@@ -3,7 +3,7 @@ import { formatDateTime, formatNumber, formatRelative } from './format.ts';
 
 const at = new Date('2026-07-01T22:05:09Z');
 
-test("a moment is written in the site's time zone with the zone named", () => {
+test("a time is formatted in the site's time zone and names it", () => {
   expect(formatDateTime(at, 'Atlantic/Reykjavik', 'en-GB')).toBe('1 Jul 2026, 22:05:09 GMT');
   expect(formatDateTime(at, 'America/New_York', 'en-US')).toMatch(
     /^Jul 1, 2026, 06:05:09\sPM EDT$/,
@@ -11,7 +11,7 @@ test("a moment is written in the site's time zone with the zone named", () => {
   expect(formatDateTime(at, 'Asia/Tokyo', 'en-GB')).toBe('2 Jul 2026, 07:05:09 GMT+9');
 });
 
-test('numbers are grouped as the locale does it', () => {
+test('numbers are grouped according to the locale', () => {
   expect(formatNumber(15634, 'en-US')).toBe('15,634');
   expect(formatNumber(15634, 'de-DE')).toBe('15.634');
 });

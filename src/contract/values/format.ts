@@ -1,9 +1,9 @@
-/** Dates and numbers as the reader's locale writes them. Making an Intl formatter is slow, so each is kept. */
+// Creating an Intl formatter is slow, so formatters are cached.
 const dateTimes = new Map<string, Intl.DateTimeFormat>();
 const numbers = new Map<string, Intl.NumberFormat>();
 const relatives = new Map<string, Intl.RelativeTimeFormat>();
 
-function kept<T>(cache: Map<string, T>, key: string, make: () => T): T {
+function cached<T>(cache: Map<string, T>, key: string, make: () => T): T {
   const found = cache.get(key);
   if (found) return found;
   const made = make();
@@ -11,9 +11,9 @@ function kept<T>(cache: Map<string, T>, key: string, make: () => T): T {
   return made;
 }
 
-/** Date and time of day in a time zone (IANA name) that is named at the end. */
+/** Formats a date and time with the name of its time zone. `timeZone` is an IANA name. */
 export function formatDateTime(at: Date, timeZone: string, locale?: string): string {
-  const formatter = kept(
+  const formatter = cached(
     dateTimes,
     `${locale}|${timeZone}`,
     () =>
@@ -31,9 +31,9 @@ export function formatDateTime(at: Date, timeZone: string, locale?: string): str
   return formatter.format(at);
 }
 
-/** A day of the calendar (ISO 8601), without a time zone; in short without its weekday and year. */
+/** Formats an ISO 8601 date. The short style omits the weekday and the year. */
 export function formatDay(day: string, style: 'long' | 'short' = 'long', locale?: string): string {
-  const formatter = kept(
+  const formatter = cached(
     dateTimes,
     `${locale}|day|${style}`,
     () =>
@@ -47,9 +47,9 @@ export function formatDay(day: string, style: 'long' | 'short' = 'long', locale?
   return formatter.format(new Date(day));
 }
 
-/** 0.125 as '12.5%'. */
-export function formatShare(share: number, locale?: string): string {
-  const formatter = kept(
+/** Formats 0.125 as '12.5%'. */
+export function formatPercent(share: number, locale?: string): string {
+  const formatter = cached(
     numbers,
     `${locale}|share`,
     () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),
@@ -57,9 +57,9 @@ export function formatShare(share: number, locale?: string): string {
   return formatter.format(share);
 }
 
-/** 12,345 as '12K', for the axis of a chart. */
+/** Formats 12,345 as '12K', for chart axes. */
 export function formatCompact(value: number, locale?: string): string {
-  const formatter = kept(
+  const formatter = cached(
     numbers,
     `${locale}|compact`,
     () => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
@@ -68,7 +68,7 @@ export function formatCompact(value: number, locale?: string): string {
 }
 
 export function formatNumber(value: number, locale?: string): string {
-  return kept(numbers, `${locale}`, () => new Intl.NumberFormat(locale)).format(value);
+  return cached(numbers, `${locale}`, () => new Intl.NumberFormat(locale)).format(value);
 }
 
 const steps = [
@@ -80,11 +80,11 @@ const steps = [
   { unit: 'second', seconds: 1 },
 ] as const;
 
-/** How long ago, or how far ahead, in the largest unit that fits: '3 hours ago'. */
+/** Formats the distance from `now` in the largest fitting unit: '3 hours ago'. */
 export function formatRelative(at: Date, now: Date, locale?: string): string {
   const seconds = (at.getTime() - now.getTime()) / 1000;
   const step = steps.find((candidate) => Math.abs(seconds) >= candidate.seconds);
-  const relative = kept(
+  const relative = cached(
     relatives,
     `${locale}`,
     () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),

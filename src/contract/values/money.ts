@@ -1,10 +1,10 @@
 import { price } from '../validators/number-validators.ts';
 
 const digits = new Map<string, number>();
-/** Making one is slow, and a table has thousands of amounts. */
+// Creating a format is slow, and a table has thousands of amounts.
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** How many decimals the currency has (ISO 4217): 2 for EUR, 0 for JPY, 3 for KWD. */
+/** Returns a currency's number of decimals (ISO 4217): 2 for EUR, 0 for JPY, 3 for KWD. */
 export function fractionDigits(currency: string): number {
   const known = digits.get(currency);
   if (known !== undefined) return known;
@@ -14,7 +14,7 @@ export function fractionDigits(currency: string): number {
   return found;
 }
 
-/** The rule of a price in that currency; an empty one passes. */
+/** Returns the rule for prices in a currency. An empty value is valid. */
 export function priceIn(currency: string): (value: string) => true | string {
   return (value) => {
     const outcome = price(value);
@@ -28,19 +28,19 @@ export function priceIn(currency: string): (value: string) => true | string {
   };
 }
 
-/** A price that `priceIn` accepts, in minor units: '9.95' in EUR is 995. */
+/** Converts a price that `priceIn` accepts to minor units: '9.95' in EUR is 995. */
 export function minorUnits(text: string, currency: string): number {
   const [whole = '', fraction = ''] = text.trim().split('.');
   return Number(`${whole || '0'}${fraction.padEnd(fractionDigits(currency), '0')}`);
 }
 
-/** Minor units as they stand in an input: 995 in EUR is '9.95'. */
+/** Formats minor units for an input: 995 in EUR is '9.95'. */
 export function priceText(minor: number, currency: string): string {
   const most = fractionDigits(currency);
   return (minor / 10 ** most).toFixed(most);
 }
 
-/** Minor units as people read them: '€9.95'. */
+/** Formats minor units for display: '€9.95'. */
 export function formatMoney(minor: number, currency: string, locale?: string): string {
   const key = `${locale}|${currency}`;
   const format = formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });

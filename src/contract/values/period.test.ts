@@ -7,7 +7,7 @@ import {
   daysOfPreset,
   eachDay,
   localDay,
-  periodMistake,
+  periodError,
   periodPresets,
 } from './period.ts';
 
@@ -32,14 +32,14 @@ describe('presets', () => {
     expect(daysOfPreset(preset, today)).toEqual({ from, to });
   });
 
-  test('are periods that anybody may ask for, on any day', () => {
+  test('are valid periods on any day', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...periodPresets),
         day.filter((one) => one > '2000-07-01'),
         (preset, today) => {
           const days = daysOfPreset(preset, today);
-          expect(periodMistake(days)).toBeNull();
+          expect(periodError(days)).toBeNull();
           expect(days.to <= today).toBe(true);
         },
       ),
@@ -47,7 +47,7 @@ describe('presets', () => {
   });
 });
 
-test('the period before is as long and ends the day before, and days are counted one by one', () => {
+test('the previous period has the same length and ends on the day before', () => {
   fc.assert(
     fc.property(day, fc.integer({ min: 1, max: 366 }), (from, length) => {
       const days = { from, to: addDays(from, length - 1) };
@@ -70,7 +70,7 @@ test.each([
   ['0001-01-01', '2028-01-02', { from: 'Please select a later date' }],
   ['2028-01-02', '9999-12-31', { to: 'Please select an earlier date' }],
 ])('from %j to %j: %j', (from, to, mistake) => {
-  expect(periodMistake({ from, to })).toEqual(mistake);
+  expect(periodError({ from, to })).toEqual(mistake);
 });
 
 test.each([

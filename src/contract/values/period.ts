@@ -1,4 +1,4 @@
-/** A report's days, both included, as ISO 8601 writes them; their order as texts is that of time. */
+/** A report's first and last day, inclusive, in ISO 8601, so that they can be compared as text. */
 export interface Days {
   from: string;
   to: string;
@@ -17,13 +17,13 @@ export const periodPresets = [
 ] as const;
 export type PeriodPreset = (typeof periodPresets)[number];
 
-/** A report is of no more days than a leap year has. */
+/** In days: a leap year. */
 export const longestPeriod = 366;
 const earliestDay = '2000-01-01';
 const latestDay = '2099-12-31';
 const dayMs = 86_400_000;
 
-/** The day that it is at that moment in a time zone (IANA name). */
+/** Returns the date in a time zone (IANA name) at an instant. */
 export function localDay(at: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone,
@@ -45,17 +45,17 @@ export function dayCount({ from, to }: Days): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
 }
 
-/** Every day of a period, in their order. */
+/** Returns all days of a period in order. */
 export function eachDay(days: Days): string[] {
   return Array.from({ length: dayCount(days) }, (_, index) => addDays(days.from, index));
 }
 
-/** As many days, just before. */
+/** Returns the preceding period of the same length. */
 export function daysBefore(days: Days): Days {
   return { from: addDays(days.from, -dayCount(days)), to: addDays(days.from, -1) };
 }
 
-/** The days of a preset when it is `today`. */
+/** Returns the days of a preset, relative to `today`. */
 export function daysOfPreset(preset: PeriodPreset, today: string): Days {
   const quarterStart = Math.floor((Number(today.slice(5, 7)) - 1) / 3) * 3;
   switch (preset) {
@@ -83,8 +83,8 @@ export function daysOfPreset(preset: PeriodPreset, today: string): Days {
   }
 }
 
-/** What is wrong with days that somebody chose, by the field it is about; null when nothing is. */
-export function periodMistake({ from, to }: Days): Partial<Days> | null {
+/** Returns the error of a period by field, or null. */
+export function periodError({ from, to }: Days): Partial<Days> | null {
   for (const [field, day] of [
     ['from', from],
     ['to', to],
@@ -103,7 +103,7 @@ function firstOfMonth(day: string, offset: number): string {
   return firstOfYear(day, Number(day.slice(5, 7)) - 1 + offset);
 }
 
-/** The first of that month, counted from the January of the day's year. */
+/** Returns the first day of the month with this index, counted from January of the day's year. */
 function firstOfYear(day: string, month: number): string {
   return new Date(Date.UTC(Number(day.slice(0, 4)), month, 1)).toISOString().slice(0, 10);
 }

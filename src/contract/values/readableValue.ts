@@ -1,4 +1,4 @@
-/** A value of a record as people read it: 'Yes' for true, lists and the parts of an entry joined, '' for nothing. */
+/** Formats any stored value for display: 'Yes' for true, lists and objects joined, '' for null. */
 export function readableValue(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

@@ -47,7 +47,7 @@ test.each<[QuantityKind, number, string]>([
   expect(formatQuantity(kind, value)).toBe(text);
 });
 
-describe('whatever is written can be read again', () => {
+describe('a formatted value can be parsed again', () => {
   test.each<QuantityKind>(['rate', 'duration', 'data'])('%s', (kind) => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000_000_000 }), (value) => {

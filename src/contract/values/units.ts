@@ -1,10 +1,10 @@
-/** Rates, durations and amounts of data as people write them; in the database they are kbit/s, seconds and bytes. */
+/** A kind of quantity that is stored in its base unit: kbit/s, seconds or bytes. */
 interface Quantity {
-  /** factor of each unit, by every spelling that is understood, in lower case */
+  /** factors of the units by spelling, in lower case */
   spellings: Record<string, number>;
-  /** the unit of a number that stands alone */
+  /** the unit of a number without a unit */
   plain: string;
-  /** the units to write in, largest first */
+  /** the units for display, largest first */
   written: readonly { unit: string; factor: number }[];
   example: string;
 }
@@ -69,7 +69,7 @@ function spelled(factor: number, ...names: string[]): Record<string, number> {
   return Object.fromEntries(names.map((name) => [name, factor]));
 }
 
-/** What is written, in kbit/s, seconds or bytes; null when it cannot be understood. '1 h 30 min' adds up. */
+/** Parses a quantity into kbit/s, seconds or bytes; returns null when it is invalid. '1 h 30 min' is added up. */
 export function parseQuantity(kind: QuantityKind, text: string): number | null {
   const { spellings, plain } = quantities[kind];
   const written = text.trim().toLowerCase();
@@ -85,10 +85,9 @@ export function parseQuantity(kind: QuantityKind, text: string): number | null {
   return Number.isSafeInteger(Math.round(sum)) ? Math.round(sum) : null;
 }
 
-/** In the largest unit that needs no more than two decimals: '1.5 Mbit/s', '90 minutes'. */
+/** Formats a quantity in the largest unit that needs at most two decimals, none for durations: '1.5 Mbit/s', '90 minutes'. */
 export function formatQuantity(kind: QuantityKind, value: number): string {
   const { written } = quantities[kind];
-  // An hour and a half is 90 minutes to people, but 1.5 Mbit/s is no 1,500 kbit/s.
   const decimals = kind === 'duration' ? 1 : 100;
   const step =
     written.find(({ factor }) => value >= factor && (value * decimals) % factor === 0) ??
@@ -99,7 +98,7 @@ export function formatQuantity(kind: QuantityKind, value: number): string {
   return `${count} ${unit}`;
 }
 
-/** The rule of a field that takes a quantity; an empty one passes. */
+/** Returns the rule for quantities of a kind. An empty value is valid. */
 export function quantity(kind: QuantityKind): (value: string) => true | string {
   return (value) =>
     value.trim() === '' ||

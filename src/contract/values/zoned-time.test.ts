@@ -4,7 +4,7 @@ import { localTimeOf, momentOf } from './zoned-time.ts';
 
 const zones = ['UTC', 'Europe/Berlin', 'America/St_Johns', 'Pacific/Apia', 'Asia/Kathmandu'];
 
-test('what a clock shows leads back to the moment, but for the hour that clocks show twice', () => {
+test('a local time converts back to its instant, except in the repeated hour', () => {
   const from = Date.UTC(2020, 0, 1) / 60_000;
   fc.assert(
     fc.property(
@@ -14,7 +14,7 @@ test('what a clock shows leads back to the moment, but for the hour that clocks 
         const local = localTimeOf(new Date(minutes * 60_000), zone);
         const moment = momentOf(local, zone);
         expect(moment && localTimeOf(moment, zone)).toBe(local);
-        // Of the two the first one.
+        // In the repeated hour, the first of both instants.
         expect(Number(moment)).toBeLessThanOrEqual(minutes * 60_000);
         expect(Number(moment)).toBeGreaterThanOrEqual((minutes - 60) * 60_000);
       },
@@ -31,6 +31,6 @@ test.each([
   expect(momentOf(local, zone)?.toISOString()).toBe(moment);
 });
 
-test.each(['', 'tomorrow', '2026-02-30T1', '2026-13-01T00:00'])('"%s" is no time', (local) => {
+test.each(['', 'tomorrow', '2026-02-30T1', '2026-13-01T00:00'])('"%s" is not a time', (local) => {
   expect(momentOf(local, 'UTC')).toBe(null);
 });

@@ -1,4 +1,4 @@
-/** A moment as a clock in that time zone shows it, as an input of date and time takes it: '2026-03-29T01:30'. */
+/** Returns the local time of an instant in a time zone, in the format of a datetime-local input: '2026-03-29T01:30'. */
 export function localTimeOf(at: Date, timeZone: string): string {
   const parts = new Map(
     clockIn(timeZone)
@@ -10,13 +10,13 @@ export function localTimeOf(at: Date, timeZone: string): string {
 }
 
 /**
- * The moment at which a clock in that time zone shows this; null for what is no time. Of two, when clocks are put
- * back, the first one; what they leave out when put forward is as much later.
+ * Returns the instant of a local time in a time zone, or null when it is invalid. A time that occurs twice, when clocks
+ * are set back, is the first one; a time that is skipped is shifted forward by the gap.
  */
 export function momentOf(local: string, timeZone: string): Date | null {
   const asUtc = Date.parse(`${local}Z`);
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) || Number.isNaN(asUtc)) return null;
-  // The offsets of a day before and after are those on either side of any change.
+  // A day before and a day after have the offsets on both sides of a change.
   const moments = [asUtc - day, asUtc + day]
     .map((near) => asUtc - offsetAt(near, timeZone))
     .toSorted((a, b) => a - b);
@@ -26,7 +26,7 @@ export function momentOf(local: string, timeZone: string): Date | null {
 
 const day = 86_400_000;
 
-/** How far the zone's clocks are ahead of UTC, in milliseconds of whole minutes. */
+/** Returns the time zone's offset from UTC in milliseconds, in whole minutes. */
 function offsetAt(moment: number, timeZone: string): number {
   const minute = Math.floor(moment / 60_000) * 60_000;
   return Date.parse(`${localTimeOf(new Date(minute), timeZone)}Z`) - minute;

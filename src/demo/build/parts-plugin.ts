@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 export const partsFile = 'static/demo-parts.json';
 
 /**
- * Lists what the console loads on demand: demo mode fetches all of it at its start, because the server may be away
- * afterwards. Outside `assets`, whose files a browser keeps for a year.
+ * Lists the console's lazy modules and styles. Demo mode loads all of them at its start, because the server may be
+ * unavailable afterwards. The list is outside `assets`, whose files browsers cache for a year.
  */
 export function listOfParts(entry: string): Plugin {
   return {
@@ -18,7 +18,7 @@ export function listOfParts(entry: string): Plugin {
         );
         if (start === undefined) return this.error(`There is no entry ${entry}`);
         const files = new Set([start.fileName]);
-        // A set's iteration goes on over what is added on the way.
+        // The iteration of a set includes elements that are added during it.
         for (const name of files) {
           const file = bundle[name];
           if (file?.type !== 'chunk') continue;

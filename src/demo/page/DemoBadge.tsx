@@ -9,7 +9,7 @@ interface DemoBadgeProps {
   onReset: () => void;
 }
 
-/** Says in the header that this is the demo; opened, what that means and how to start it anew. */
+/** The header's badge of demo mode, with an explanation and a button to reset the demo. */
 export function DemoBadge({ onReset }: DemoBadgeProps) {
   const [isOpen, setOpen] = useState(false);
   const [isAsking, setAsking] = useState(false);

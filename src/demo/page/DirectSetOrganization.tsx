@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { forgetScreens } from '../../console/queries.ts';
+import { resetScreenQueries } from '../../console/queries.ts';
 import { ApiError } from '../../contract/api-error.ts';
 import { replaceToken } from '../../features/session/client/session.ts';
 import { setOrganization } from '../../features/session/contract.ts';
@@ -11,7 +11,7 @@ import {
   useSelection,
 } from '../../workspace/selection/selection.ts';
 
-/** In place of the hidden set-organization page, which only a server could show: the same call, from here. */
+/** Replaces the hidden set-organization page, which needs a server, by a direct call. */
 export function DirectSetOrganization() {
   const request = useSelection((state) => state.request);
   const queries = useQueryClient();
@@ -25,8 +25,8 @@ export function DirectSetOrganization() {
         const { AccessToken } = await call(setOrganization, { body });
         if (!isLatest) return;
         replaceToken(AccessToken);
-        // What was read belongs to the organization before.
-        forgetScreens(queries);
+        // The cached data belongs to the previous organization.
+        resetScreenQueries(queries);
         completeSelection();
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;

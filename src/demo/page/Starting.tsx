@@ -3,7 +3,7 @@ import { type DemoStep, demoSteps } from '../messages.ts';
 import classes from './Starting.module.css';
 import { texts } from './texts.ts';
 
-/** What one sees while the demo's database starts. */
+/** Shown while the demo's database starts. */
 export function Starting({ step }: { step: DemoStep }) {
   const share = (100 * (demoSteps.indexOf(step) + 1)) / (demoSteps.length + 1);
   return (

@@ -3,17 +3,17 @@ import type { DemoStep, FromWorker, ToWorker } from '../messages.ts';
 import { texts } from './texts.ts';
 
 export interface DemoConnection {
-  /** the token of the demo's session, once everything is there */
+  /** resolves to the token of the demo's session when the demo is ready */
   ready: Promise<string>;
-  /** answers a request as the server would */
-  answer(request: Request): Promise<Response>;
-  /** empties the database and starts anew; answers the new session's token */
+  /** responds to a request like the server */
+  fetch(request: Request): Promise<Response>;
+  /** restarts the demo with a new database; resolves to the new session's token */
   reset(): Promise<string>;
 }
 
 type Waiting = (message: FromWorker) => void;
 
-/** Starts the worker that is the demo's server. */
+/** Starts the worker that runs the demo's server. */
 export function connectToDemo(
   client: ClientSettings,
   onStep: (step: DemoStep) => void,
@@ -23,18 +23,22 @@ export function connectToDemo(
   const waiting = new Map<number | null, Waiting>();
   let last = 0;
 
-  function tell(message: ToWorker): void {
+  function send(message: ToWorker): void {
     port.postMessage(message, 'body' in message && message.body ? [message.body] : []);
   }
 
-  function ask<T>(number: number | null, message: ToWorker, read: (from: FromWorker) => T) {
+  function requestReply<T>(
+    number: number | null,
+    message: ToWorker,
+    read: (from: FromWorker) => T,
+  ) {
     return new Promise<T>((resolve, reject) => {
       waiting.set(number, (from) => {
         waiting.delete(number);
         if (from.kind === 'failed') reject(new Error(from.reason));
         else resolve(read(from));
       });
-      tell(message);
+      send(message);
     });
   }
 
@@ -46,19 +50,19 @@ export function connectToDemo(
   worker.addEventListener('error', (event) => {
     event.preventDefault();
     const reason = event.message || texts.workerLost;
-    for (const hear of waiting.values()) hear({ kind: 'failed', number: null, reason });
+    for (const onMessage of waiting.values()) onMessage({ kind: 'failed', number: null, reason });
   });
-  // A module that awaits something hears nothing before it has run to its end: it says when.
+  // The worker posts a message when it listens: a module with top-level await misses earlier messages.
   worker.addEventListener('message', () => worker.postMessage(null, [port2]), { once: true });
 
   return {
-    ready: ask(null, { kind: 'start', client }, tokenIn),
-    async answer(request) {
+    ready: requestReply(null, { kind: 'start', client }, tokenIn),
+    async fetch(request) {
       const number = ++last;
       const { method, url, signal } = request;
       const headers = [...request.headers];
       const body = method === 'GET' ? null : await request.arrayBuffer();
-      const reply = ask(
+      const reply = requestReply(
         number,
         { kind: 'request', number, method, url, headers, body },
         responseIn,
@@ -67,26 +71,27 @@ export function connectToDemo(
     },
     reset() {
       const number = ++last;
-      return ask(number, { kind: 'reset', number }, tokenIn);
+      return requestReply(number, { kind: 'reset', number }, tokenIn);
     },
   };
 }
 
 function tokenIn(message: FromWorker): string {
-  if (message.kind !== 'ready') throw new Error(`The demo's worker answered ${message.kind}`);
+  if (message.kind !== 'ready') throw new Error(`The demo's worker replied with ${message.kind}`);
   return message.token;
 }
 
 function responseIn(message: FromWorker): Response {
-  if (message.kind !== 'answer') throw new Error(`The demo's worker answered ${message.kind}`);
+  if (message.kind !== 'response')
+    throw new Error(`The demo's worker replied with ${message.kind}`);
   const { status, headers, body } = message;
   return new Response(body, { status, headers });
 }
 
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
-    const give = () => reject(new DOMException('The call was given up.', 'AbortError'));
-    if (signal.aborted) give();
-    else signal.addEventListener('abort', give, { once: true });
+    const abort = () => reject(new DOMException('The call was aborted.', 'AbortError'));
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { once: true });
   });
 }

@@ -1,4 +1,4 @@
-/** Cookies that live as long as the page; they have names and values, and end with `Max-Age=0`. */
+/** Returns cookies that last as long as the page. They support `Max-Age=0` and no other attributes. */
 export function ownCookies(): { get(): string; set(text: string): void } {
   const cookies = new Map<string, string>();
   return {
@@ -14,7 +14,7 @@ export function ownCookies(): { get(): string; set(text: string): void } {
   };
 }
 
-/** A storage that lives as long as the page. Its keys are its own properties, as a browser's storage has them. */
+/** Returns a storage that lasts as long as the page. Its keys are properties, like those of a browser's storage. */
 export function ownStorage(): object {
   const methods = {
     getItem(this: Record<string, unknown>, key: string): unknown {

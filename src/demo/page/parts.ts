@@ -1,12 +1,12 @@
 import { texts } from './texts.ts';
 
 /**
- * Loads every script, style and font of the console that would come later, for the server may be away then.
- * Scripts are only brought, not run: a later `import()` finds them in the page.
+ * Preloads all lazy scripts, styles and fonts of the console, because the server may be unavailable later. Scripts are
+ * not executed; a later `import()` finds them in the cache.
  */
-export async function loadLaterParts(): Promise<void> {
+export async function preloadParts(): Promise<void> {
   await loadFonts();
-  // Vite's development server loads file by file, and is there as long as the page is.
+  // Vite's development server has no list of parts, and is assumed to stay available.
   if (import.meta.env.DEV) return;
   const base = import.meta.env.BASE_URL;
   const response = await fetch(`${base}static/demo-parts.json`, { cache: 'no-store' });
@@ -17,8 +17,8 @@ export async function loadLaterParts(): Promise<void> {
 }
 
 /**
- * Loads the faces that the product brings. One only names fonts of the computer: where none is installed, its own promise and, in
- * Chromium 156, `document.fonts.ready` reject with a NetworkError, which does not matter.
+ * Loads the console's fonts. The fallback face uses installed fonts only; where none is installed, its promise rejects
+ * with a NetworkError, which is ignored.
  */
 async function loadFonts(): Promise<void> {
   const faces = [...document.fonts];

@@ -13,17 +13,17 @@ import type { DemoStep } from '../messages.ts';
 import { connectToDemo, type DemoConnection } from './connection.ts';
 import { DemoBadge } from './DemoBadge.tsx';
 import { DirectSetOrganization } from './DirectSetOrganization.tsx';
-import { closeDoors, forgetEverything } from './doors.ts';
-import { loadLaterParts } from './parts.ts';
+import { clearStorage, isolatePage } from './isolation.ts';
+import { preloadParts } from './parts.ts';
 import { Starting } from './Starting.tsx';
 import { texts } from './texts.ts';
 
 const brand = brandOfHost(window.location.hostname);
 const shownAfterMs = 400;
 
-/** Starts the demo's own server in a worker, then shows the console over it. */
+/** Starts the demo's server in a worker, then shows the console. */
 export async function startDemo(root: Root, showConsole: () => void): Promise<void> {
-  keepOnlyDemoInAddress();
+  normalizeAddress();
   let step: DemoStep = 'database';
   let isShown = false;
   const show = () => {
@@ -36,15 +36,15 @@ export async function startDemo(root: Root, showConsole: () => void): Promise<vo
   };
   const timer = setTimeout(show, shownAfterMs);
   try {
-    const parts = loadLaterParts();
+    const parts = preloadParts();
     const connection = connectToDemo(clientSettings, (reached) => {
       step = reached;
       if (isShown) show();
     });
-    const [token] = await Promise.all([connection.ready, parts, keepFavicon()]);
-    closeDoors(connection.answer);
+    const [token] = await Promise.all([connection.ready, parts, inlineFavicon()]);
+    isolatePage(connection.fetch);
     storeToken(token);
-    fillFrame(connection, showConsole);
+    setUpShell(connection, showConsole);
     showConsole();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -60,11 +60,11 @@ export async function startDemo(root: Root, showConsole: () => void): Promise<vo
   }
 }
 
-function fillFrame(connection: DemoConnection, showConsole: () => void): void {
+function setUpShell(connection: DemoConnection, showConsole: () => void): void {
   async function restart(message: string): Promise<void> {
     try {
       const token = await connection.reset();
-      forgetEverything();
+      clearStorage();
       storeToken(token);
       window.history.replaceState(null, '', `${import.meta.env.BASE_URL}admin/?demo=on`);
       useTree.setState(useTree.getInitialState(), true);
@@ -75,22 +75,22 @@ function fillFrame(connection: DemoConnection, showConsole: () => void): void {
       showError(texts.resetFailed(error instanceof Error ? error.message : String(error)));
     }
   }
-  // There is no sign-in page here to leave for.
+  // Demo mode has no sign-in page, so logging out restarts it.
   onLeaving(() => void restart(texts.loggedOut));
   demoParts.Badge = () => <DemoBadge onReset={() => void restart(texts.wasReset)} />;
   demoParts.SetOrganization = DirectSetOrganization;
 }
 
-/** A browser asks for the icon again with each address: from now on it is in the page. */
-async function keepFavicon(): Promise<void> {
+/** Inlines the favicon, which browsers request again after each navigation. */
+async function inlineFavicon(): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>('link[rel=icon]');
   if (link === null) return;
   const picture = await (await fetch(link.href)).text();
   link.href = `data:image/svg+xml,${encodeURIComponent(picture)}`;
 }
 
-/** `?demo` becomes `?demo=on`, which the router keeps; a token in the address is none of the demo's. */
-function keepOnlyDemoInAddress(): void {
+/** Changes `?demo` to `?demo=on`, which the router keeps, and removes a token from the address. */
+function normalizeAddress(): void {
   const url = new URL(window.location.href);
   url.searchParams.delete('at');
   for (const name of ['demo', 'offline'])

@@ -13,14 +13,14 @@ export const texts = {
   partsLost: (part: string) => `${part} could not be loaded`,
   title: 'Demo mode',
   explanation:
-    'Everything works, but only inside this page: nothing is sent to a server, and nothing is kept after a reload.',
+    'Everything works, but only inside this page: nothing is sent to a server, and a reload discards all changes.',
   account: (username: string, password: string) =>
     `You are signed in as ${username} with the password ${password}.`,
   reset: 'Reset demo',
   leave: 'Leave demo',
-  resetQuestion: 'All changes you made in the demo will be lost. Do you want to start it again?',
-  wasReset: 'The demo starts again.',
-  loggedOut: 'You have logged out, so the demo starts again.',
+  resetQuestion: 'All changes you made in the demo will be lost. Do you want to restart it?',
+  wasReset: 'The demo was restarted.',
+  loggedOut: 'You have logged out, so the demo was restarted.',
   resetFailed: (reason: string) =>
-    `The demo could not start again (${reason}). Please reload the page.`,
+    `The demo could not be restarted (${reason}). Please reload the page.`,
 };

@@ -17,13 +17,13 @@ import { workerLog } from './worker-log.ts';
 
 export interface DemoApplication {
   hono: Hono<Variables>;
-  /** the token of the session that the demo begins with */
+  /** the token of the demo's initial session */
   token: string;
-  /** ends what runs in the background */
+  /** ends background jobs */
   stop(): Promise<void>;
 }
 
-/** The server's own application over the sample provider's database. */
+/** Starts the server's application over the sample provider's database. */
 export async function startApplication(
   database: Database,
   client: ClientSettings,

@@ -17,7 +17,7 @@ function asText(text: string): string {
   return text;
 }
 
-/** PostgreSQL in this worker's memory with the sample provider, and with values as the server's driver gives them. */
+/** Opens PGlite in memory with the sample provider. Values are parsed as by node-postgres. */
 export async function openSampleDatabase(): Promise<Database> {
   const address = `${import.meta.env.BASE_URL}static/sample-database.tar.gz`;
   const response = await fetch(address, { cache: 'no-store' });
@@ -31,7 +31,7 @@ export async function openSampleDatabase(): Promise<Database> {
   );
 }
 
-/** The same two walls as on a server: each transaction of a scope begins with the tenant's role and its prefixes. */
+/** Like a server's database, each transaction of a scope starts with the tenant role and the scope. */
 function databaseOverPglite(pglite: PGlite): Database {
   const db = new Kysely<DB>({ dialect: dialectOver(pglite) });
   return {

@@ -2,8 +2,8 @@ import type { PGlite } from '@electric-sql/pglite';
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
 
 /**
- * PGlite has one session, and Kysely's own driver for it lets queries slip into a transaction that is open.
- * Here each one has the session to itself, as with a pool of one.
+ * Gives each connection PGlite's one session exclusively, like a pool of one. With Kysely's PGlite driver, other queries
+ * could run inside an open transaction.
  */
 export class OneConnectionDriver implements Driver {
   readonly #connection: DatabaseConnection;

@@ -1,6 +1,6 @@
 import type { Logger } from '../../server/logging.ts';
 
-/** What a server would write into its log: here a developer finds it in the browser's console. */
+/** Writes the server's log to the browser's console. */
 export const workerLog: Logger = {
   debug: () => {},
   info: () => {},

@@ -5,7 +5,7 @@ import type { FromWorker, ToWorker } from '../messages.ts';
 import { type DemoApplication, startApplication } from './demo-application.ts';
 import { openSampleDatabase } from './demo-database.ts';
 
-// The worker's content security policy forbids the code that zod would otherwise generate.
+// The content security policy forbids generated code, which zod uses by default.
 z.config({ jitless: true });
 
 interface Running {
@@ -16,11 +16,11 @@ interface Running {
 
 let running: Promise<Running> | undefined;
 
-/** The page hands over the port on which both talk. */
+// The page's first message has the port for all others.
 addEventListener('message', ({ ports: [port] }: MessageEvent<unknown>) => {
   port?.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
     respond(port, data).catch((error: unknown) =>
-      tell(port, {
+      send(port, {
         kind: 'failed',
         number: 'number' in data ? data.number : null,
         reason: error instanceof Error ? error.message : String(error),
@@ -29,10 +29,10 @@ addEventListener('message', ({ ports: [port] }: MessageEvent<unknown>) => {
   });
   port?.start();
 });
-// Now somebody listens: the page may hand over its port.
+// The worker listens now, so the page can send its port.
 postMessage(null);
 
-function tell(port: MessagePort, message: FromWorker, transfer: Transferable[] = []): void {
+function send(port: MessagePort, message: FromWorker, transfer: Transferable[] = []): void {
   port.postMessage(message, transfer);
 }
 
@@ -40,25 +40,25 @@ async function respond(port: MessagePort, message: ToWorker): Promise<void> {
   if (message.kind === 'start') {
     running = start(port, message.client);
     const { application } = await running;
-    keepToItself();
-    tell(port, { kind: 'ready', number: null, token: application.token });
+    blockNetwork();
+    send(port, { kind: 'ready', number: null, token: application.token });
     return;
   }
   if (running === undefined) throw new Error('The demo has not been started');
   if (message.kind === 'reset') {
-    running = restarted(await running);
+    running = restart(await running);
     const { application } = await running;
-    tell(port, { kind: 'ready', number: message.number, token: application.token });
+    send(port, { kind: 'ready', number: message.number, token: application.token });
     return;
   }
   const { number, url, method, headers, body } = message;
   const { application } = await running;
   const response = await application.hono.fetch(new Request(url, { method, headers, body }));
   const content = await response.arrayBuffer();
-  tell(
+  send(
     port,
     {
-      kind: 'answer',
+      kind: 'response',
       number,
       status: response.status,
       headers: [...response.headers],
@@ -69,40 +69,40 @@ async function respond(port: MessagePort, message: ToWorker): Promise<void> {
 }
 
 async function start(port: MessagePort, client: ClientSettings): Promise<Running> {
-  tell(port, { kind: 'progress', step: 'database' });
-  // A server loads it when vouchers are printed: here the server may be away by then.
+  send(port, { kind: 'progress', step: 'database' });
+  // Loaded now, because the server may be unavailable when vouchers are printed.
   await import('../../features/access-codes/vouchers/voucher-pdf.ts');
   const database = await openSampleDatabase();
-  tell(port, { kind: 'progress', step: 'session' });
+  send(port, { kind: 'progress', step: 'session' });
   return { database, client, application: await startApplication(database, client) };
 }
 
-async function restarted({ database: before, client, application }: Running): Promise<Running> {
+async function restart({ database: before, client, application }: Running): Promise<Running> {
   await application.stop();
   await before.close();
   const database = await openSampleDatabase();
   return { database, client, application: await startApplication(database, client) };
 }
 
-/** What the database is made of: it is made anew when the server may be away. */
-const brought = new Map<string, { content: ArrayBuffer; type: string }>();
-const bring = globalThis.fetch;
-globalThis.fetch = async (asked) => {
-  const url = new Request(asked).url;
-  const response = await bring(asked);
+// The downloads of the start, which a reset needs again when the server may be unavailable.
+const downloads = new Map<string, { content: ArrayBuffer; type: string }>();
+const fetchFromServer = globalThis.fetch;
+globalThis.fetch = async (input) => {
+  const url = new Request(input).url;
+  const response = await fetchFromServer(input);
   if (!response.ok) return response;
   const content = await response.arrayBuffer();
-  brought.set(url, { content, type: response.headers.get('content-type') ?? '' });
-  return again(url);
+  downloads.set(url, { content, type: response.headers.get('content-type') ?? '' });
+  return cachedResponse(url);
 };
 
-/** Everything is here now: whatever a handler would still fetch stays unsent. */
-function keepToItself(): void {
-  globalThis.fetch = async (asked) => again(new Request(asked).url);
+/** Allows only the downloads of the start from now on. */
+function blockNetwork(): void {
+  globalThis.fetch = async (input) => cachedResponse(new Request(input).url);
 }
 
-function again(url: string): Response {
-  const { content, type } = brought.get(url) ?? {};
+function cachedResponse(url: string): Response {
+  const { content, type } = downloads.get(url) ?? {};
   if (content === undefined) throw new TypeError('Demo mode sends nothing');
   return new Response(content, { headers: { 'content-type': type ?? '' } });
 }

@@ -4,7 +4,7 @@ import { lazy, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { type EmbeddedPageName, embeddedPages } from '../../application/embeddedPages.ts';
-import { linkToConsole } from '../../classic/consoleLink.ts';
+import { connectToConsole } from '../../classic/consoleLink.ts';
 import { EmbeddedRoot } from '../../classic/EmbeddedRoot.tsx';
 import { createEmbeddedRouter, historyOfPage } from '../../classic/embeddedRouter.tsx';
 import { texts } from '../../classic/texts.ts';
@@ -17,7 +17,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { AtriumProvider } from '../../ui/theme/AtriumProvider.tsx';
 import { brandOfHost, showBrand } from '../../ui/theme/brands.ts';
 
-// The content security policy forbids the code that zod would otherwise generate.
+// The content security policy forbids generated code, which zod uses by default.
 z.config({ jitless: true });
 logUncaughtErrors();
 const brand = brandOfHost(window.location.hostname);
@@ -26,18 +26,18 @@ const element = document.getElementById('root');
 if (element === null) throw new Error('The page has no root');
 
 const { title, load } = embeddedPages[nameOf(window.location.pathname)];
-const asked = Number(new URLSearchParams(window.location.search).get('ORG_NUMBER'));
-const number = Number.isSafeInteger(asked) && asked > 0 ? asked : null;
-const link = linkToConsole();
+const requested = Number(new URLSearchParams(window.location.search).get('ORG_NUMBER'));
+const number = Number.isSafeInteger(requested) && requested > 0 ? requested : null;
+const link = connectToConsole();
 if (link === null) {
   takeToken();
   setTokenSource(currentToken, endSession);
 } else {
-  // A console that was handed its token passes it on; another one's is in the cookie.
+  // A framed console passes its token by the window's name; otherwise it is in the cookie.
   const token = window.name || storedToken();
   setTokenSource(
     () => token,
-    () => link.tell({ type: 'logout' }),
+    () => link.send({ type: 'logout' }),
   );
 }
 document.title = `${title} · ${brand.title}`;

@@ -13,7 +13,7 @@ import { setTokenSource } from '../../ui/api/call.ts';
 import { AtriumProvider } from '../../ui/theme/AtriumProvider.tsx';
 import { brandOfHost, showBrand } from '../../ui/theme/brands.ts';
 
-// The content security policy forbids the code that zod would otherwise generate.
+// The content security policy forbids generated code, which zod uses by default.
 z.config({ jitless: true });
 logUncaughtErrors();
 reloadOnceForMissingModules();
@@ -24,7 +24,7 @@ if (element === null) throw new Error('The page has no root');
 const root = createRoot(element, { onCaughtError: logError, onUncaughtError: logError });
 let shown = 0;
 
-/** Shows the console; once more, everything of it is new. */
+/** Renders the console; a repeated call replaces it completely. */
 function showConsole(): void {
   takeToken();
   setTokenSource(currentToken, endSession);
@@ -42,8 +42,8 @@ function showConsole(): void {
   );
 }
 
-const asked = new URLSearchParams(window.location.search);
-if (asked.has('demo') || asked.has('offline'))
+const parameters = new URLSearchParams(window.location.search);
+if (parameters.has('demo') || parameters.has('offline'))
   import('../../demo/page/startDemo.tsx').then(
     ({ startDemo }) => startDemo(root, showConsole),
     () => root.render('Demo mode could not be loaded. Please reload this page.'),

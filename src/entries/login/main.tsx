@@ -5,7 +5,7 @@ import { LoginPages } from '../../login/LoginPages.tsx';
 import { AtriumProvider } from '../../ui/theme/AtriumProvider.tsx';
 import { brandOfHost, showBrand } from '../../ui/theme/brands.ts';
 
-// The content security policy forbids the code that zod would otherwise generate.
+// The content security policy forbids generated code, which zod uses by default.
 z.config({ jitless: true });
 const brand = brandOfHost(window.location.hostname);
 showBrand(brand);

@@ -24,7 +24,7 @@ export const accessCodeBatchHistory: RecordedKind = {
     made: 'Codes',
     extendedUntil: 'Extended until',
   },
-  words: (field, value, changed) => displayText(batchFields, field, value, changed),
+  displayText: (field, value, changed) => displayText(batchFields, field, value, changed),
   screensOf: screensById('access_code_batch', (id) => ({ path: batchPath(id) })),
   undo: {},
 };
@@ -34,7 +34,7 @@ export const accessCodeHistory: RecordedKind = {
   entityType: 'access code',
   feature: 'access-codes',
   labels: {},
-  words: (field, value, changed) =>
+  displayText: (field, value, changed) =>
     displayText({ map: { state: codeState } }, field, value, changed),
   screensOf: async (transaction, ids) => {
     const rows = await transaction

@@ -82,7 +82,8 @@ test.each([
 });
 
 test('the history shows a batch as its form does, and its plan by name', () => {
-  const shown = (field: string, value: unknown) => accessCodeBatchHistory.words?.(field, value, {});
+  const shown = (field: string, value: unknown) =>
+    accessCodeBatchHistory.displayText?.(field, value, {});
   expect(shown('alphabet', 'digits')).toBe('Digits 0–9');
   expect(shown('secondsAfterFirstUse', 7_200)).toBe('2 hours');
   expect(shown('state', 'cancelled')).toBe('Stopped');

@@ -87,7 +87,7 @@ function History({ number }: { number: number }) {
         caption={texts.title}
         columns={historyColumns}
         view={view}
-        answer={answer}
+        query={answer}
         none={texts.none}
         noMatch={texts.noMatch}
         details={(entry) => <EntryDetails entry={entry} />}

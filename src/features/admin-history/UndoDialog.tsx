@@ -1,7 +1,7 @@
 import { useChange } from '../../ui/api/endpoint-queries.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { showSuccess } from '../../ui/snackbar/snackbarStore.ts';
-import { showTreeAnew, useSelection } from '../../workspace/selection/selection.ts';
+import { reloadTreeAndSelect, useSelection } from '../../workspace/selection/selection.ts';
 import { type HistoryEntry, undoHistoryEntry } from './contract.ts';
 import { useHistoryList } from './historyListContext.ts';
 import { texts } from './texts.ts';
@@ -21,7 +21,7 @@ export function UndoDialog({ entry, onClose }: { entry: HistoryEntry; onClose: (
           );
           reload();
           const place = useSelection.getState().selected?.uniqueId;
-          if (entityType === 'organization' && place !== undefined) void showTreeAnew(place);
+          if (entityType === 'organization' && place !== undefined) void reloadTreeAndSelect(place);
         },
         onSettled: onClose,
       },

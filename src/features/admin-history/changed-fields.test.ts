@@ -39,7 +39,7 @@ test('what says how another value is read, and did not change itself, is not sho
 test('fields and values are called and written as the forms of the kind do', () => {
   const kind = {
     labels: { duration: 'Lasts' },
-    words: (_field: string, value: unknown) =>
+    displayText: (_field: string, value: unknown) =>
       typeof value === 'number' ? `${value} s` : undefined,
   };
   const changed = { before: { duration: 60, notes: 'x' }, after: { duration: 90, notes: null } };

@@ -8,7 +8,7 @@ type Values = Record<string, unknown> | null;
 /** The fields of a history row with both values, as the forms of its kind call and write them. */
 export function changedFields(
   { before, after }: { before: Values; after: Values },
-  kind?: Pick<RecordedKind, 'labels' | 'words' | 'statuses'>,
+  kind?: Pick<RecordedKind, 'labels' | 'displayText' | 'statuses'>,
 ): HistoryEntry['fields'] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   // Some are kept for what they say of others, the same as they are.
@@ -19,7 +19,7 @@ export function changedFields(
   const words = (values: Values, field: string) =>
     values !== null && field in values
       ? ((kind?.statuses && bulkStatusText(field, values[field])) ??
-        kind?.words?.(field, values[field], values) ??
+        kind?.displayText?.(field, values[field], values) ??
         readableValue(values[field]))
       : '';
   return [...fields]

@@ -84,7 +84,7 @@ export const exportAdminHistory = endpoint({
   effect: 'read',
   params: ofOrganization,
   query: z.object(historyFilters),
-  answers: 'csv',
+  responseType: 'csv',
   response: z.string(),
 });
 

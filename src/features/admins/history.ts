@@ -14,7 +14,7 @@ export const administratorHistory: RecordedKind = {
     role: labels.roleTemplateId,
     status: administratorStatus.label,
   },
-  words: (field, value, changed) => displayText(administrator, field, value, changed),
+  displayText: (field, value, changed) => displayText(administrator, field, value, changed),
   screensOf: screensById('administrator', (item) => ({ path: '/manage/admins', query: { item } })),
   undo: {},
 };

@@ -319,7 +319,7 @@ export const exportDevices = endpoint({
   effect: 'read',
   params: ofOrganization,
   query: z.object(deviceFilters),
-  answers: 'csv',
+  responseType: 'csv',
   response: z.string(),
 });
 

@@ -20,7 +20,7 @@ export const organizationHistory: RecordedKind = {
   entityType: 'organization',
   feature: 'organization',
   labels,
-  words,
+  displayText,
   screensOf: screensOfOrganizations,
   undo: {
     update: async (entry, request) => {
@@ -39,12 +39,12 @@ export const siteHistory: RecordedKind = {
   entityType: 'site',
   feature: 'organization',
   labels,
-  words,
+  displayText,
   screensOf: screensOfOrganizations,
   undo: {},
 };
 
-function words(field: string, value: unknown): string | undefined {
+function displayText(field: string, value: unknown): string | undefined {
   if (field !== 'features') return undefined;
   if (value === null) return texts.inheritsFeatures;
   const names = new Map<string, string>(Object.entries(featureNames));

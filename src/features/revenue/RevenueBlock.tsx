@@ -125,7 +125,7 @@ function Lines({ block, view, refreshing }: RevenueBlockProps) {
         rows={rows}
         rowId={({ key }) => key}
         refreshing={refreshing}
-        whole
+        isFullHeight
         sort={table.sort}
         onSort={(sort) => table.show({ sort })}
         empty={<EmptyState text={texts.nothing} />}

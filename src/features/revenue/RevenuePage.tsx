@@ -27,7 +27,7 @@ export function RevenuePage({ number }: { number: number }) {
   const sent = { params: { orgNumber: String(number) }, query: { ...period.query, by } };
   const { data, error, isFetching, refetch } = useQuery({
     ...endpointQuery(getRevenue, sent),
-    enabled: period.mistake === null,
+    enabled: period.error === null,
     staleTime: 0,
     placeholderData: keepPreviousData,
     meta: { ownError: true },
@@ -46,7 +46,7 @@ export function RevenuePage({ number }: { number: number }) {
         />
         <div className={classes.actions}>
           <PrintButton />
-          {mayExport && period.mistake === null && (
+          {mayExport && period.error === null && (
             <ExportButton endpoint={exportRevenue} sent={sent} />
           )}
         </div>
@@ -58,7 +58,7 @@ export function RevenuePage({ number }: { number: number }) {
           {...(error.reference !== undefined && { code: error.reference })}
         />
       ) : data === undefined ? (
-        period.mistake === null ? (
+        period.error === null ? (
           <Loading />
         ) : (
           <EmptyState text={texts.badPeriod} />

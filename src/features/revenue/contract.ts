@@ -77,6 +77,6 @@ export const exportRevenue = endpoint({
   query: revenueQuery,
   path: '/AdminApi/organizations/{orgNumber}/revenue-export',
   summary: 'All lines of the revenue summary as CSV, sums in the currency’s main unit',
-  answers: 'csv',
+  responseType: 'csv',
   response: z.string(),
 });

@@ -7,7 +7,7 @@ import {
   daysOfPreset,
   eachDay,
   localDay,
-  periodMistake,
+  periodError,
 } from '../../contract/values/period.ts';
 import type { OrganizationRequest } from '../../server/http/scope.ts';
 import { rejectFieldErrors } from '../../server/refusals.ts';
@@ -57,7 +57,7 @@ export async function revenueReport(
 
 function daysOf({ period = usualPeriod, from = '', to = '' }: Question, today: string): Days {
   if (period !== 'custom') return daysOfPreset(period, today);
-  rejectFieldErrors({ ...periodMistake({ from, to }) });
+  rejectFieldErrors({ ...periodError({ from, to }) });
   return { from, to };
 }
 

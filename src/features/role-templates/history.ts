@@ -14,7 +14,7 @@ export const roleTemplateHistory: RecordedKind = {
   entityType: roleTemplates.noun,
   feature: roleTemplates.feature,
   labels,
-  words: (field, value, changed) => displayText(historyFields, field, value, changed),
+  displayText: (field, value, changed) => displayText(historyFields, field, value, changed),
   async screensOf(transaction, ids) {
     const rows = await transaction
       .selectFrom('role_template')

@@ -70,7 +70,7 @@ export function GuestList({ number }: { number: number }) {
         caption={texts.title}
         columns={guestColumns}
         view={view}
-        answer={answer}
+        query={answer}
         isSortable
         none={texts.none}
         add={add}

@@ -17,7 +17,7 @@ export const purchaseHistory: RecordedKind = {
   entityType: 'purchase',
   feature: 'users',
   labels: {},
-  words: (_field, value, { currency }) =>
+  displayText: (_field, value, { currency }) =>
     typeof value === 'number' && typeof currency === 'string'
       ? formatMoney(value, currency)
       : undefined,

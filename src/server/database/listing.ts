@@ -1,13 +1,13 @@
 import { type OrderByItemBuilder, type RawBuilder, sql } from 'kysely';
 
-/** The LIKE pattern of all that contain the text as it is written. */
+/** Returns the LIKE pattern for values that contain the text literally. */
 export function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
 /**
- * The column and the direction of a sort such as '-price'; empty values come last either way.
- * A name that the contract let through and `columns` does not know is a mistake of ours.
+ * Returns the column and direction of a sort such as '-price', with empty values last in both directions.
+ * Throws for a name that is missing in `columns`: the contract should have rejected it.
  */
 export function orderOf<C extends string>(
   sort: string,
@@ -18,7 +18,7 @@ export function orderOf<C extends string>(
   return [column, (order) => (sort.startsWith('-') ? order.desc() : order.asc()).nullsLast()];
 }
 
-/** The right side of `= any($1)`: one statement for lists of every length, unlike `in (…)`. */
+/** Returns the right side of `= any($1)`, which is one statement for lists of any length, unlike `in (…)`. */
 export function any<T extends string | number>(values: readonly T[]): RawBuilder<T> {
   return sql<T>`any(${values})`;
 }

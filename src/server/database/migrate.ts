@@ -48,7 +48,7 @@ export const migrations: Record<string, Migration> = {
   '023_device_mac_addresses': deviceMacAddresses,
 };
 
-/** Brings the database to the newest schema; replicas that start together wait for each other (advisory lock). */
+/** Migrates the database to the latest schema. An advisory lock makes replicas that start together wait. */
 export async function migrateToLatest(pool: pg.Pool): Promise<{ applied: string[] }> {
   return migrate(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }));
 }

@@ -8,7 +8,7 @@ import type { PooledDatabase } from './open.ts';
 
 let opened: TestDatabase;
 let database: PooledDatabase;
-/** As migrations see it: no table is known. */
+/** Untyped, as migrations use it. */
 let bare: Kysely<unknown>;
 
 beforeAll(async () => {
@@ -23,8 +23,8 @@ async function namesOf(query: ReturnType<typeof sql<{ name: string }>>): Promise
   return rows.map(({ name }) => name);
 }
 
-describe('the schema has an index', () => {
-  test('by path for each table of tenants’ rows', async () => {
+describe('the schema has', () => {
+  test('an index by path for each table of tenants’ rows', async () => {
     const missing = await namesOf(sql`
       select owned.attrelid::regclass::text as name from pg_attribute owned
       join pg_class on pg_class.oid = owned.attrelid and relkind = 'r'
@@ -34,8 +34,8 @@ describe('the schema has an index', () => {
     expect(missing).toEqual([]);
   });
 
-  test('for each reference that a deletion looks up', async () => {
-    // Organizations are never deleted, and rows follow a move by their path.
+  test('an index for each foreign key that a deletion checks', async () => {
+    // Organizations are never deleted, and an index by path serves their moves.
     const missing = await namesOf(sql`
       select conrelid::regclass || ' ' || conname as name from pg_constraint reference
       where contype = 'f' and confrelid <> 'organization'::regclass and not exists (
@@ -46,7 +46,7 @@ describe('the schema has an index', () => {
     expect(missing).toEqual([]);
   });
 
-  test('that begins as no other index of its table does', async () => {
+  test('no index that is a prefix of another one', async () => {
     const redundant = await namesOf(sql`
       select shorter.indexrelid::regclass::text as name
       from pg_index shorter join pg_index longer using (indrelid)

@@ -11,7 +11,7 @@ const numbered = globSync(join(folder, '[0-9]*.ts')).map((file) => ({
   text: readFileSync(file, 'utf8'),
 }));
 
-test('each migration has a number of its own and is announced', () => {
+test('each migration has a unique number and is registered', () => {
   const numbers = numbered.map(({ number }) => number);
   expect(new Set(numbers).size).toBe(numbers.length);
   const names = numbered.map(({ name }) => name).toSorted();
@@ -29,8 +29,8 @@ test('no migration deletes history', () => {
   expect(deleting.map(({ name }) => name)).toEqual([]);
 });
 
-test('functions and triggers are defined in migrations that can be repeated', () => {
-  // Those before number 24 are history.
+test('functions and triggers are defined in repeatable migrations', () => {
+  // Migrations before number 24 predate the rule.
   const defining = numbered.filter(
     ({ number, text }) => number >= 24 && /create (or replace )?(function|trigger)/i.test(text),
   );

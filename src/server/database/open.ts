@@ -23,46 +23,45 @@ import { withRetries } from './retry.ts';
 import { scopeStatement } from './scope-statement.ts';
 import type { DB } from './tables.ts';
 
-/** Prefixes of the paths that may be seen: `/` is everything, `/100000/100204/` one subtree. */
+/** The path prefixes that a caller may see: `/` is everything, `/100000/100204/` is one subtree. */
 export type Scope = readonly string[];
 
 export interface Database {
   engine: 'embedded' | 'postgresql';
-  /** The platform's own queries (sign-in, import, jobs), under the role of the connection. */
+  /** For queries of the platform (sign-in, import, jobs), under the role of the connection. */
   system: Kysely<DB>;
   /**
-   * Runs the work in one transaction that sees and changes only what lies in the scope. After a deadlock or a
-   * serialization failure it runs again: what it does outside of the transaction must bear that.
+   * Runs `work` in one transaction limited to the scope. After a deadlock or a serialization failure it runs again, so
+   * `work` must have no effects outside the transaction.
    */
   withScope<T>(scope: Scope, work: (transaction: Transaction<DB>) => Promise<T>): Promise<T>;
-  /** Runs the work in one transaction of the platform itself, with the same retries. */
+  /** Runs `work` in one unlimited transaction, with the same retries. */
   transaction<T>(work: (transaction: Transaction<DB>) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** A server's own: demo mode's database, inside a page, has no pool. */
+/** A server's database. Demo mode's, inside a page, has no pool. */
 export interface PooledDatabase extends Database {
   pool: pg.Pool;
 }
 
 interface OpenTransaction {
   scope: Scope | null;
-  begun: boolean;
+  hasBegun: boolean;
 }
 
 const openTransaction = new AsyncLocalStorage<OpenTransaction>();
 
 /**
- * Sends the tenant role and the scope together with `begin`, so that no query of the transaction can run
- * without them, and refuses a second connection inside a transaction: with the embedded engine's
- * pool of one it would wait for itself forever.
+ * Sends the tenant role and the scope together with `begin`, so that no query of the transaction runs without them.
+ * Rejects a second connection inside a transaction, which would deadlock on the embedded engine's pool of one.
  */
 class ScopedDriver extends PostgresDriver {
   override async acquireConnection(
     ...options: Parameters<PostgresDriver['acquireConnection']>
   ): Promise<DatabaseConnection> {
     const open = openTransaction.getStore();
-    if (open?.begun) throw new Error('A query was sent outside the transaction that is open here');
+    if (open?.hasBegun) throw new Error('A query was sent outside the open transaction');
     return super.acquireConnection(...options);
   }
 
@@ -71,7 +70,7 @@ class ScopedDriver extends PostgresDriver {
   ): Promise<void> {
     const open = openTransaction.getStore();
     if (open === undefined) return super.beginTransaction(connection, settings);
-    open.begun = true;
+    open.hasBegun = true;
     if (open.scope === null) return super.beginTransaction(connection, settings);
     await connection.executeQuery(CompiledQuery.raw(`begin; ${scopeStatement(open.scope)}`));
   }
@@ -95,7 +94,7 @@ export function databaseOver(
   const db = new Kysely<DB>({ dialect: scopedDialect(pool) });
   const execute = <T>(scope: Scope | null, work: (transaction: Transaction<DB>) => Promise<T>) =>
     withRetries(() =>
-      openTransaction.run({ scope, begun: false }, () => db.transaction().execute(work)),
+      openTransaction.run({ scope, hasBegun: false }, () => db.transaction().execute(work)),
     );
   let closed: Promise<void> | undefined;
   return {
@@ -111,18 +110,18 @@ export function databaseOver(
   };
 }
 
-const built = join(import.meta.dirname, '../../../dist');
+const buildDirectory = join(import.meta.dirname, '../../../dist');
 
-/** The embedded databases that `scripts/build.ts` makes; demo mode fetches the sample provider's too. */
+/** The database templates that `scripts/build.ts` writes. Demo mode downloads the one with sample data. */
 export const readyMade = {
-  empty: join(built, 'empty-database.tar.gz'),
-  sample: join(built, 'static/sample-database.tar.gz'),
+  empty: join(buildDirectory, 'empty-database.tar.gz'),
+  sample: join(buildDirectory, 'static/sample-database.tar.gz'),
 };
 
 export interface DatabaseSettings {
   databaseUrl: string | undefined;
   dataDirectory: string;
-  /** what the embedded database begins as, unless it is empty */
+  /** the template of a new embedded database; an empty one by default */
   template?: string;
 }
 
@@ -183,7 +182,7 @@ async function openPostgres(databaseUrl: string, log: Logger) {
   return { pool, engine: 'postgresql' as const, stop: async () => {} };
 }
 
-// A date has no time of day; as a JavaScript Date it would shift with the server's time zone.
+// Dates stay text: a JavaScript Date would shift them by the server's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 function poolOf(config: pg.PoolConfig, log: Logger): pg.Pool {

@@ -1,4 +1,4 @@
-// On both engines: closing a prepared statement is a message that each of them answers.
+// On both engines: each handles the protocol message that closes a prepared statement.
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../test/databases.ts';
@@ -14,12 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => opened.remove());
 
-/** Executes statements on one connection, and returns those that it holds then. */
+/** Executes statements on one connection, and returns those that are prepared afterwards. */
 function preparedAfter(statements: readonly string[]): Promise<string[]> {
   return db.connection().execute(async (connection) => {
     for (const statement of statements)
       await connection.executeQuery(CompiledQuery.raw(statement)).catch(() => undefined);
-    // The comment keeps this query from getting a name itself.
+    // The comment prevents this query from being prepared itself.
     const { rows } = await sql<{ statement: string }>`/**/
       select statement from pg_prepared_statements order by statement`.execute(connection);
     return rows.map(({ statement }) => statement);
@@ -29,7 +29,7 @@ function preparedAfter(statements: readonly string[]): Promise<string[]> {
 const numbered = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => `select ${first + index} as one`);
 
-test('a connection holds only the statements that it used last', async () => {
+test('a connection holds only the most recently used statements', async () => {
   expect(await preparedAfter(numbered(10, 60))).toEqual(numbered(58, 60));
 });
 
@@ -39,7 +39,7 @@ test('a statement in use stays prepared, and an evicted one works again', async 
   expect(await preparedAfter([b, b])).toEqual([a, b, d]);
 });
 
-test('statements of a failed transaction are evicted as well', async () => {
+test('statements of a failed transaction are evicted too', async () => {
   const failed = ['begin', 'select 1 / 0', ...numbered(65, 75), 'rollback'];
   expect(await preparedAfter([...failed, ...numbered(76, 78)])).toEqual(numbered(76, 78));
 });

@@ -5,9 +5,8 @@ const longestNamed = 6_000;
 const preparable = /^\s*(select|insert|update|delete|with)\b/i;
 
 /**
- * Returns a pool whose clients send recurring statements by name, so that PostgreSQL parses and plans each one once a
- * connection: planning was most of what a small query cost. A connection holds the statements used last, because its
- * backend stores the plan of each one.
+ * Returns a pool whose clients send recurring statements by name, so that PostgreSQL plans each one once per connection
+ * (decision 1). A connection holds a limited number of them, because its backend stores every plan.
  */
 export function preparingPool(pool: pg.Pool, namedAtMost = 500): PostgresPool {
   const wrapped = new WeakMap<pg.PoolClient, pg.PoolClient>();
@@ -23,7 +22,7 @@ export function preparingPool(pool: pg.Pool, namedAtMost = 500): PostgresPool {
         given += 1;
         name = `s${given}`;
       }
-      // The map's order is that of last use.
+      // Inserted again, so that the map's order is that of last use.
       names.delete(text);
       names.set(text, name);
       const [oldest] = names;
@@ -57,18 +56,18 @@ export function preparingPool(pool: pg.Pool, namedAtMost = 500): PostgresPool {
   };
 }
 
-/** Closes a prepared statement by a message of the protocol: unlike `deallocate` it works in a failed transaction. */
+/** Closes a prepared statement by a protocol message, which works in a failed transaction, unlike `deallocate`. */
 function closeStatement(client: pg.PoolClient, name: string): Promise<void> {
   return new Promise((resolve) => {
     client.query({
       submit(connection: pg.Connection) {
-        // node-postgres never forgets the text of a named statement by itself.
+        // node-postgres never drops the text of a named statement by itself.
         Reflect.deleteProperty(Object(Reflect.get(connection, 'parsedStatements')), name);
         connection.close({ type: 'S', name }, true);
         connection.sync();
       },
       handleReadyForQuery: () => resolve(),
-      // A lost connection: the query that follows fails by itself.
+      // The connection is lost; the next query reports it.
       handleError: () => resolve(),
     });
   });

@@ -1,11 +1,11 @@
-// On both engines: a function that changed is replaced at the start of either.
+// On both engines: each start replaces changed functions.
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../test/databases.ts';
 import { applyRepeatableMigrations } from './repeatable-migrations.ts';
 
 let opened: TestDatabase;
-/** As migrations see it: no table is known. */
+/** Untyped, as migrations use it. */
 let bare: Kysely<unknown>;
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('a repeatable migration', () => {
     expect(rows).toEqual([{ value: 2 }]);
   });
 
-  test('is executed once by replicas that start together', async () => {
+  test('is executed once when replicas start together', async () => {
     const starts = Array.from({ length: 4 }, () => applyRepeatableMigrations(bare, version(3)));
     expect((await Promise.all(starts)).flat()).toEqual(['example']);
   });

@@ -4,7 +4,7 @@ import { deviceProviders } from '../../../migrations/repeatable/device-providers
 import { guestSearch } from '../../../migrations/repeatable/guest-search.ts';
 import { organizationSearch } from '../../../migrations/repeatable/organization-search.ts';
 
-/** The statements of each repeatable migration; they must replace what an earlier version of them made. */
+/** The statements of each repeatable migration, which must replace the objects of their earlier versions. */
 type RepeatableMigrations = Readonly<Record<string, readonly string[]>>;
 
 export const repeatableMigrations: RepeatableMigrations = {
@@ -13,13 +13,13 @@ export const repeatableMigrations: RepeatableMigrations = {
   'organization-search': organizationSearch,
 };
 
-/** Executes the repeatable migrations whose statements changed since they were last executed; returns their names. */
+/** Executes the repeatable migrations whose statements have changed; returns their names. */
 export async function applyRepeatableMigrations(
   db: Kysely<unknown>,
   migrations: RepeatableMigrations,
 ): Promise<string[]> {
   return db.transaction().execute(async (transaction) => {
-    // Replicas that start together would replace the same function at once, which PostgreSQL refuses.
+    // PostgreSQL rejects concurrent replacements of one function by replicas that start together.
     await sql`select pg_advisory_xact_lock(hashtext('atrium: repeatable migrations'))`.execute(
       transaction,
     );

@@ -2,8 +2,8 @@ const attempts = 5;
 const firstWaitMs = 10;
 
 /**
- * Runs a transaction again, up to five times in all, when the database gave it up for another one: a deadlock (40P01)
- * or a serialization failure (40001). The waits grow and differ, so that two that met do not meet again.
+ * Runs a transaction up to five times while it fails by a deadlock (40P01) or a serialization failure (40001).
+ * The waits between attempts grow and are random, so that two transactions do not collide again.
  */
 export async function withRetries<T>(runTransaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1)
@@ -16,7 +16,7 @@ export async function withRetries<T>(runTransaction: () => Promise<T>): Promise<
     }
 }
 
-/** Returns whether a transaction failed because of another one, and may succeed when it runs again. */
+/** Returns whether a transaction failed because of a concurrent one and may succeed when it is retried. */
 export function isContention(error: unknown): boolean {
   return (
     error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01')

@@ -1,4 +1,4 @@
-/** Takes the tenant role and the scope for the transaction that is open: what row-level security goes by. */
+/** Returns the statement that sets the tenant role and the scope of the open transaction, for row-level security. */
 export function scopeStatement(scope: readonly string[]): string {
   if (!scope.every((prefix) => /^\/(\d+\/)*$/.test(prefix)))
     throw new Error(`Not a scope: ${scope.join(',')}`);

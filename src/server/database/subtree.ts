@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Limits rows to an organization and everything below it. '0' follows '/', so the range holds exactly the paths that
- * start with the organization's. An index on the path finds it, unlike `^@` with a parameter.
+ * Returns the condition that a path is in an organization's subtree. '0' follows '/' in ASCII, so the range is exactly
+ * the paths that start with the organization's. It uses an index on the path, unlike `^@` with a parameter.
  */
 export function isInSubtree(column: string, { path }: { path: string }): RawBuilder<boolean> {
   const reference = sql.ref(column);

@@ -1,4 +1,4 @@
-// On both engines: it executes statements that no example of a route does.
+// On both engines: it executes statements that no route's example executes.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/databases.ts';
@@ -17,7 +17,7 @@ afterAll(() => close());
 const add = (transaction: typeof database.system, name: string) =>
   sql`insert into taken values (${name})`.execute(transaction);
 
-test('work that a unique index rejects is undone and runs again in the same transaction', async () => {
+test('after a unique violation the work is rolled back and retried in the same transaction', async () => {
   let runs = 0;
   const result = await database.transaction(async (transaction) => {
     await add(transaction, 'before');
@@ -33,7 +33,7 @@ test('work that a unique index rejects is undone and runs again in the same tran
   expect(rows).toEqual([{ name: 'before' }, { name: 'run 2' }]);
 });
 
-test('other errors, and a second rejection, are thrown', async () => {
+test('other errors and a second unique violation are thrown', async () => {
   let runs = 0;
   const failing = (name: string) =>
     database.transaction((transaction) =>

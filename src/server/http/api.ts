@@ -16,7 +16,7 @@ import type { Incoming } from './scope.ts';
 const usualBody = 1_000_000;
 const deepestBody = 100;
 
-/** Every call of the contracts: authenticate, validate, handle, and answer through the contract's schema. */
+/** Returns the routes of all endpoints. Each authenticates, validates, calls the handler, and encodes its reply. */
 export function api(
   server: ServerContext,
   authentication: Authentication,
@@ -49,7 +49,7 @@ export function api(
   return app;
 }
 
-/** What is known of a request whose caller has not been asked for. */
+/** Returns the context of a request that is not authenticated. */
 export function incomingOf(
   c: Context<Variables>,
   server: ServerContext,
@@ -96,8 +96,8 @@ function parsed(schema: Endpoint['body'], value: unknown): unknown {
 }
 
 /**
- * Walks level by level, for nesting must not exhaust the stack here, nor in what validates and stores the value. Bodies have
- * up to millions of values, so nothing is allocated for a plain one.
+ * Throws for input that validation or the database cannot process. It is iterative, because deep nesting would exhaust
+ * the stack, and allocates nothing for a plain value, because a body may have millions.
  */
 function refuseUnusable(value: unknown): void {
   let level: object[] = [[value]];
@@ -118,13 +118,13 @@ function refuseUnusable(value: unknown): void {
   }
 }
 
-/** Zod compares the `length` of values of any type, and a `toString` field makes the comparison throw. */
+/** Throws for a field called `toString`, which makes zod's comparison of lengths throw. */
 function refuseToString(key: string): void {
   if (key === 'toString')
     throw new Problem('bad-input', 'No field is called toString. Please leave it out.');
 }
 
-/** PostgreSQL stores every character but NUL; half of a surrogate pair is none, and its JSON type refuses it. */
+/** Throws for the characters that PostgreSQL cannot store: NUL and lone surrogates. */
 function refuseUnstorable(text: string): void {
   if (text.includes('\0'))
     throw new Problem('bad-input', 'The text contains a character that cannot be stored (NUL).');

@@ -10,29 +10,29 @@ import type { Handler } from './handlers.ts';
 import { pages } from './pages.ts';
 import { originOf, type Variables } from './request.ts';
 
-/** What the application lends to routes of its own kind. */
+/** Passed to routes that are not endpoints. */
 export interface RouteKit {
   authentication: Authentication;
-  /** aborted when the server begins to stop: what would stay open ends then */
+  /** aborted when the server starts to stop, so that open streams end */
   stopping: AbortSignal;
 }
 
 export type Route = (kit: RouteKit) => Hono<Variables>;
 
 export interface Application {
-  /** answers a request; what a socket or a test calls */
+  /** handles a request of a socket or a test */
   hono: Hono<Variables>;
   endpoints: readonly Endpoint[];
-  /** from now on `/readyz` says no, so that a load balancer sends nobody new; open streams end */
+  /** makes `/readyz` fail, so that a load balancer sends no new requests, and ends open streams */
   drain(): void;
-  /** waits for what is still being written */
+  /** waits for pending writes */
   settle(): Promise<void>;
 }
 
 export function createApplication(
   server: ServerContext & { database: PooledDatabase },
   handlers: readonly Handler[],
-  /** what answers with something else than the contracts' JSON */
+  /** routes with replies that no endpoint can declare, such as streams */
   routes: readonly Route[] = [],
 ): Application {
   const hono = new Hono<Variables>();
@@ -47,7 +47,7 @@ export function createApplication(
     const seconds = (performance.now() - started) / 1000;
     const { method } = c.req;
     metrics.observeRequest({ method, route, status: c.res.status }, seconds);
-    // The route, not the address: an address may carry a name or a token that somebody put there.
+    // The route and not the URL, which may contain a name or a token.
     server.log.debug(
       { method, route, status: c.res.status, ms: seconds * 1000, ...originOf(c) },
       'request',

@@ -13,7 +13,7 @@ import type { Variables } from './request.ts';
 const prefixes = ['/AdminApi/*', '/ElevenWS/*'];
 const errorLog = '/sumo-logic/*';
 
-/** The calls of the contracts with their limits and errors: a server and demo mode's worker answer them alike. */
+/** Adds all endpoints with their limits and error replies, for a server and for demo mode's worker. */
 export function addCalls(
   hono: Hono<Variables>,
   server: ServerContext,

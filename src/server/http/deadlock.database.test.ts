@@ -20,19 +20,22 @@ const common = {
   body: z.object({ ids: z.array(z.uuid()) }),
   response: z.object({}),
 } as const;
-const noteHere = endpoint({ ...common, path: '/AdminApi/organizations/{orgNumber}/notes' });
-const noteAndAsk = endpoint({ ...common, path: '/AdminApi/organizations/{orgNumber}/questions' });
-const loseAlways = endpoint({ ...common, path: '/AdminApi/organizations/{orgNumber}/losses' });
+const noteDirectly = endpoint({ ...common, path: '/AdminApi/organizations/{orgNumber}/notes' });
+const noteAfterCall = endpoint({
+  ...common,
+  path: '/AdminApi/organizations/{orgNumber}/questions',
+});
+const alwaysDeadlock = endpoint({ ...common, path: '/AdminApi/organizations/{orgNumber}/losses' });
 
 let server: TestServer;
 let family: TestProvider;
 let token: string;
 let guests: string[];
-let asked: number;
+let externalCalls: number;
 let meeting: { arrived: number; all: PromiseWithResolvers<void> };
 
-/** Resolves once two requests have reached it; later ones pass at once. */
-function bothAreHere(): Promise<void> {
+/** Resolves once two requests have called it; later calls resolve immediately. */
+function bothRequestsArrive(): Promise<void> {
   meeting.arrived += 1;
   if (meeting.arrived === 2) meeting.all.resolve();
   return meeting.all.promise;
@@ -49,7 +52,7 @@ async function writeNotes(
       .set(({ eb }) => ({ version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .execute();
-    await bothAreHere();
+    await bothRequestsArrive();
   }
   await record({
     action: 'update',
@@ -61,20 +64,20 @@ async function writeNotes(
 }
 
 const handlers = [
-  organizationHandler(noteHere, async ({ body }, request) => {
+  organizationHandler(noteDirectly, async ({ body }, request) => {
     await writeNotes(body.ids, request);
     return {};
   }),
-  organizationHandler(loseAlways, async (_input, { transaction }) => {
+  organizationHandler(alwaysDeadlock, async (_input, { transaction }) => {
     await sql`do $$ begin raise exception using errcode = 'deadlock_detected'; end $$`.execute(
       transaction,
     );
     return {};
   }),
-  organizationExternalCall(noteAndAsk, {
+  organizationExternalCall(noteAfterCall, {
     prepare: async () => {},
     ask: async () => {
-      asked += 1;
+      externalCalls += 1;
     },
     finish: async ({ body }, request) => {
       await writeNotes(body.ids, request);
@@ -90,7 +93,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   family = await newProvider(server);
   token = await server.signInAs(family.provider.number);
-  asked = 0;
+  externalCalls = 0;
   meeting = { arrived: 0, all: Promise.withResolvers() };
   const rows = await server.database.system
     .insertInto('guest')
@@ -114,7 +117,7 @@ const stored = async () => ({
 });
 
 describe.skipIf(isEmbeddedUnderTest())('two requests that deadlock (needs PostgreSQL)', () => {
-  const bothWays = (one: typeof noteHere) => {
+  const bothWays = (one: typeof noteDirectly) => {
     const params = { orgNumber: String(family.area.number) };
     return Promise.all(
       [guests, guests.toReversed()].map((ids) =>
@@ -124,22 +127,22 @@ describe.skipIf(isEmbeddedUnderTest())('two requests that deadlock (needs Postgr
   };
 
   test('both succeed, each with one history entry', async () => {
-    await bothWays(noteHere);
+    await bothWays(noteDirectly);
     const { versions, history } = await stored();
     expect(versions).toEqual([{ version: 3 }, { version: 3 }]);
     expect(history).toHaveLength(2);
   });
 
-  test('what was done outside of the transaction is not done again', async () => {
-    await bothWays(noteAndAsk);
+  test('an external call is not repeated', async () => {
+    await bothWays(noteAfterCall);
     expect(await stored()).toMatchObject({ versions: [{ version: 3 }, { version: 3 }] });
-    expect(asked).toBe(2);
+    expect(externalCalls).toBe(2);
   });
 });
 
-test('a transaction that loses each time is a conflict', async () => {
+test('a transaction that fails in each attempt is a conflict', async () => {
   const params = { orgNumber: String(family.area.number) };
-  await expect(server.call(loseAlways, { params, body: { ids: [] } }, token)).rejects.toMatchObject(
-    { status: 409 },
-  );
+  await expect(
+    server.call(alwaysDeadlock, { params, body: { ids: [] } }, token),
+  ).rejects.toMatchObject({ status: 409 });
 });

@@ -3,13 +3,13 @@ import { byteOrderMark, type CsvRow, csvLines } from '../../contract/values/csv.
 import type { Logger } from '../logging.ts';
 import type { Variables } from './request.ts';
 
-/** Some rows of a file, and from where the next ones follow. */
+/** Some rows of a file, and the cursor of the next ones. */
 export interface CsvPage<Cursor> {
   rows: readonly CsvRow[];
   next: Cursor | undefined;
 }
 
-/** A CSV file that is read page by page as fast as its reader takes it. */
+/** A CSV file that is read page by page, at the speed of the client. */
 export class Download {
   readonly #name: string;
   readonly #texts: AsyncIterator<string>;
@@ -37,8 +37,8 @@ export class Download {
           if (done) controller.close();
           else controller.enqueue(encoder.encode(value));
         } catch (error) {
-          log.error({ err: error }, 'a download broke off');
-          // Cut off, not closed: half a file must not pass for a whole one.
+          log.error({ err: error }, 'download failed');
+          // Aborts the download, so that the client does not take a partial file for a complete one.
           controller.error(error);
         }
       },

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Variables } from './request.ts';
 
-/** A whole file that is sent at once. */
+/** A file that is sent at once. */
 export class FileAnswer {
   readonly #name: string;
   readonly #type: string;

@@ -7,15 +7,15 @@ import { requireRight } from './permissions.ts';
 import { inOrganization, type OrganizationRequest } from './scope.ts';
 
 /**
- * A file of rows for roles that may export, as large as it may be: each page is read in a transaction of its own while the answer runs, so that
- * neither memory nor the one connection of the embedded engine is held for a slow reader.
+ * Sends rows as a CSV file to callers with the export right. Each page is read in a separate transaction while the
+ * reply is sent, so that a slow client holds neither memory nor the embedded engine's one connection.
  */
 export function csvHandler<E extends Endpoint, Cursor>(
   endpoint: E,
   file: {
     name: (organization: OrganizationRequest['organization']) => string;
     header: readonly string[];
-    /** the rows after the cursor, from the start without one; no cursor ends the file */
+    /** returns the rows after the cursor, or the first ones; a page without a cursor is the last */
     page: (
       input: Received<E>,
       request: OrganizationRequest,
@@ -32,13 +32,13 @@ export function csvHandler<E extends Endpoint, Cursor>(
         if (after === undefined) await writeExport(request, name, input.query);
         return { ...page, name };
       });
-    // The first page is there before the answer begins: what is refused is refused with its status.
+    // The first page is read before the reply starts, so that errors get their status.
     const first = await pageAfter(undefined);
     return Download.of(first.name, file.header, first, pageAfter);
   });
 }
 
-/** A document. What it says is read by `prepare`, in a transaction that is over when `draw` begins. */
+/** Sends a PDF. `prepare` reads the data in a transaction that ends before `draw` starts. */
 export function pdfHandler<E extends Endpoint, P>(
   endpoint: E,
   prepare: (input: Received<E>, request: OrganizationRequest) => Promise<P>,
@@ -52,7 +52,7 @@ export function pdfHandler<E extends Endpoint, P>(
   });
 }
 
-/** What leaves the system is in the history, with what it was narrowed by. */
+/** Writes the history entry of an export, with its filters. */
 function writeExport(
   { transaction, caller, origin, organization }: OrganizationRequest,
   name: string,

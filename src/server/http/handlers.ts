@@ -17,7 +17,7 @@ export interface Handler {
 
 type Work<E extends Endpoint, C> = (input: Received<E>, request: C) => Promise<ReplyInput<E>>;
 
-// The kit validates the input with the endpoint's own schemas before it calls, so the types meet here.
+// The input was validated with the endpoint's schemas before this call, which the types cannot express.
 export function handler<E extends Endpoint>(
   endpoint: E,
   access: Endpoint['access'],
@@ -41,7 +41,7 @@ export function sessionHandler<E extends Endpoint>(
   );
 }
 
-/** Runs in one transaction that sees the caller's scope only. */
+/** Runs `work` in one transaction limited to the caller's scope. */
 export function scopeHandler<E extends Endpoint>(
   endpoint: E,
   work: Work<E, ScopedRequest>,
@@ -55,7 +55,7 @@ export function scopeHandler<E extends Endpoint>(
   );
 }
 
-/** For addresses with an `orgNumber`: the organization is found in the scope first, or it does not exist. */
+/** Runs `work` for the organization of the path's `orgNumber`; responds with 404 when it is outside the scope. */
 export function organizationHandler<E extends Endpoint>(
   endpoint: E,
   work: Work<E, OrganizationRequest>,
@@ -66,8 +66,8 @@ export function organizationHandler<E extends Endpoint>(
 }
 
 /**
- * For what takes long and must not hold the database: `prepare` runs like an organization's handler, and its
- * transaction is over when `work` begins.
+ * Runs long work without a transaction: `prepare` runs like an organization's handler, and its transaction ends before
+ * `work` starts.
  */
 export function organizationTask<E extends Endpoint, P>(
   endpoint: E,
@@ -83,8 +83,8 @@ export function organizationTask<E extends Endpoint, P>(
 }
 
 /**
- * Calls an external system outside any transaction, then records the outcome: `prepare` only reads, `ask` holds no
- * transaction, and `finish` writes with the one history entry of the change.
+ * Calls an external system outside any transaction, then records the outcome: `prepare` only reads, `ask` runs without a
+ * transaction, and `finish` writes the outcome with the change's one history entry.
  */
 export function organizationExternalCall<E extends Endpoint, P, A>(
   endpoint: E,

@@ -4,7 +4,7 @@ import { problemBody } from '../../contract/problem.ts';
 
 const contentTypes = { json: 'application/json', csv: 'text/csv', pdf: 'application/pdf' };
 
-/** The OpenAPI 3.1 document of all endpoints, made from the same schemas that validate. */
+/** Returns the OpenAPI 3.1 document of all endpoints, generated from the schemas that validate. */
 export function openApiDocument(endpoints: readonly Endpoint[]) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
@@ -24,7 +24,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]) {
 
 function operationOf(endpoint: Endpoint) {
   const problem = {
-    description: 'What went wrong, and the way out',
+    description: 'What went wrong and what to do about it',
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
   };
   const statuses = [400, 413, 429, 500, 503];
@@ -49,12 +49,12 @@ function operationOf(endpoint: Endpoint) {
       200: {
         description: 'Done',
         content: {
-          [contentTypes[endpoint.answers ?? 'json']]: {
+          [contentTypes[endpoint.responseType ?? 'json']]: {
             schema: jsonSchema(endpoint.response, 'output'),
           },
         },
       },
-      // Login, too, answers 401: its credentials are what was not accepted.
+      // Login responds with 401 too, for wrong credentials.
       ...Object.fromEntries([401, ...statuses].map((status) => [status, problem])),
     },
   };

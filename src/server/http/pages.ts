@@ -8,11 +8,11 @@ import type { Variables } from './request.ts';
 const root = join(import.meta.dirname, '../../../dist');
 const oneYear = 'public, max-age=31536000, immutable';
 
-/** A worker has not its page's policy but the one of its script: demo mode's runs a database, and asks nobody but us. */
+// A worker has the policy of its script's response, not the page's. Demo mode's worker runs a database and calls only this server.
 const demoWorkerPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
-/** The errors of a path that cannot name a file: none there, a folder, too long, or with a character that none has. */
+// The errors for a path that names no file: missing, a folder, too long, or with an invalid character.
 const noFile = new Set(['ENOENT', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE']);
 
 const contentTypes: Record<string, string> = {
@@ -25,7 +25,7 @@ const contentTypes: Record<string, string> = {
   woff2: 'font/woff2',
 };
 
-/** The browser entries and their files, as Vite built them. */
+/** Serves the HTML entries and their files, as built by Vite. */
 export function pages(settings: ClientSettings): Hono<Variables> {
   const app = new Hono<Variables>();
   const page = pageWith(settings);
@@ -41,23 +41,23 @@ export function pages(settings: ClientSettings): Hono<Variables> {
     file(c, c.req.path.slice('/admin-ui/'.length), 'public, max-age=3600'),
   );
   app.get('/admin-ui/login/', (c) => page(c, 'login', "'none'"));
-  // Framed in a site manager or handed a token, the console may stand in any page (sections 1 and 9).
+  // With `sm` (site manager) or `at` (token) in its address, any page may frame the console (sections 1 and 9).
   app.get('/admin-ui/admin/*', (c) =>
     page(c, 'console', 'sm' in c.req.query() || 'at' in c.req.query() ? '*' : "'self'"),
   );
-  // Every ancestor counts, so a framed console's hidden frame needs the same. It shows nothing and answers
-  // its own origin only.
+  // frame-ancestors checks every ancestor, so the hidden pages of a framed console need the same policy. They show
+  // nothing and respond to their own origin only.
   app.get('/ElevenOS/Admin/SetOrganization', (c) => page(c, 'set-organization', '*'));
   app.get('/ElevenOS/Admin/OrganizationList', (c) => page(c, 'organization-list', '*'));
-  // They show what somebody could be made to click on: only our own console may stand around them.
+  // Only the console may frame these pages, against clickjacking.
   for (const name of ['Administrators', 'Users', 'Revenue'])
     app.get(`/ElevenOS/Admin/${name}`, (c) => page(c, 'classic', "'self'"));
   return app;
 }
 
-/** A block of data for a page's head: the content security policy keeps it from being run. */
+/** Returns the settings as a data block for a page's head, which the content security policy does not execute. */
 export function settingsBlock(settings: ClientSettings): string {
-  // "<" could end the block early.
+  // A "<" could close the script element.
   const text = JSON.stringify(settings).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="settings">${text}</script>`;
 }
@@ -66,7 +66,7 @@ function pageWith(settings: ClientSettings) {
   const block = settingsBlock(settings);
   const analytics = settings.analyticsId === null ? '' : ' https://www.googletagmanager.com';
   const lookups = new URL(settings.breachedPasswordRange).origin;
-  // Mantine sets sizes and colours as style attributes, which only 'unsafe-inline' allows; scripts stay strict.
+  // Mantine sets style attributes, which only 'unsafe-inline' allows; scripts stay strict.
   const policy =
     `default-src 'self'; script-src 'self'${analytics}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; ` +
     `connect-src 'self' ${lookups}${analytics}; object-src 'none'; base-uri 'none'; form-action 'self'`;

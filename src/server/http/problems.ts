@@ -10,10 +10,10 @@ import { isContention } from '../database/retry.ts';
 import { violatedConstraint } from '../database/unique-violations.ts';
 import type { Logger } from '../logging.ts';
 
-// PostgreSQL's classes 08 and 57 (connection, shutdown), 53 (resources), and the socket's own errors.
+// PostgreSQL's error classes 08 and 57P (connection, shutdown) and 53 (resources), and socket errors.
 const outOfReach = /^(08|57P|53)|^E(CONNREFUSED|CONNRESET|PIPE|NOTFOUND|TIMEDOUT|HOSTUNREACH)$/;
 
-/** The answer to any error that a handler threw; what is unexpected goes to the log and stays there. */
+/** Returns the reply for an error. Details of unexpected errors are logged and not sent. */
 export function problemAnswer(
   error: unknown,
   log: Logger,
@@ -24,7 +24,7 @@ export function problemAnswer(
     const current = error.current !== undefined && { Current: error.current };
     return { status, body: { Code: status, Message: error.message, ...fields, ...current } };
   }
-  // Two changes that were checked at the same time met in a unique index, or stayed in each other's way.
+  // Two concurrent changes violated a unique index or deadlocked.
   if (violatedConstraint(error) !== undefined || isContention(error)) {
     const message = 'Someone else is changing the same at this moment. Please try again.';
     return {
@@ -51,7 +51,7 @@ function isOutOfReach(error: unknown): boolean {
   );
 }
 
-/** Bad input, with the first message for each field. */
+/** Returns a Problem with the first message for each field. */
 export function badInput(error: z.core.$ZodError): Problem {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message;

@@ -16,18 +16,18 @@ export function originOf(c: Context<Variables>): RequestOrigin {
   };
 }
 
-/** Whether the browser reached us by https, here or at the proxy in front. */
+/** Returns whether the browser uses https, here or to the proxy in front. */
 export function isSecure(c: Context<Variables>): boolean {
   return new URL(c.req.url).protocol === 'https:' || c.req.header('x-forwarded-proto') === 'https';
 }
 
 export interface SecretCookieOptions {
   sameSite: 'Strict' | 'Lax';
-  /** seconds; without it until the browser is closed */
+  /** in seconds; by default the cookie lasts until the browser is closed */
   maxAge?: number;
 }
 
-/** Sets a cookie that only the server reads. */
+/** Sets an HttpOnly cookie. */
 export function setSecretCookie(
   c: Context<Variables>,
   name: string,

@@ -12,16 +12,16 @@ import { organizationInScope } from '../tenancy.ts';
 import { requireFeature } from './permissions.ts';
 import type { SecretCookieOptions } from './request.ts';
 
-/** What is known of a request before its handler runs. */
+/** The context of a request before its handler runs. */
 export interface Incoming {
   server: ServerContext;
   origin: RequestOrigin;
   caller: Caller | undefined;
-  /** sets a cookie that only the server reads */
+  /** sets an HttpOnly cookie */
   setSecretCookie(name: string, value: string, options: SecretCookieOptions): void;
-  /** true when a browser sent it (it names its origin) */
+  /** true when the request has an Origin header, as browsers send it */
   fromBrowser: boolean;
-  /** forgets a session that the handler ended */
+  /** drops a session that the handler ended from the cache */
   forgetSession(sessionId: string): void;
 }
 
@@ -31,9 +31,9 @@ export interface SessionRequest extends Incoming {
 
 export interface ScopedRequest extends SessionRequest {
   transaction: ScopedTransaction;
-  /** Writes the change's Admin History row; exactly once in each handler that changes something. */
+  /** Writes the change's Admin History row. Each changing handler must call it exactly once. */
   record(entry: HistoryEntry): Promise<void>;
-  /** Tells that a change turned out to change nothing, so that no row is due. */
+  /** Declares that the request changed nothing, so that no history row is required. */
   changesNothing(): void;
 }
 
@@ -47,7 +47,10 @@ export function callerOf(incoming: Incoming): Caller {
   return incoming.caller;
 }
 
-/** Runs `work` in one transaction that sees the caller's scope only, and that is rolled back unless it wrote the history rows that are due. */
+/**
+ * Runs `work` in one transaction limited to the caller's scope. Throws and rolls back unless `work` wrote the required
+ * number of history rows.
+ */
 export function inScope<T>(
   endpoint: Endpoint,
   incoming: Incoming,
@@ -70,14 +73,14 @@ export function inScope<T>(
         expected = 0;
       },
     });
-    // Thrown inside the transaction: a change without its history row is rolled back.
+    // Thrown inside the transaction, so that a change without its history row is rolled back.
     if (recorded !== expected)
       throw new Error(`${endpoint.method} ${endpoint.path} wrote ${recorded} history rows`);
     return reply;
   });
 }
 
-/** Runs `work` for the organization that the address names, if the caller's scope and features have it. */
+/** Runs `work` for the organization of the path, if it is in the caller's scope and has the endpoint's feature. */
 export function inOrganization<T>(
   endpoint: Endpoint,
   input: { params?: unknown },

@@ -14,11 +14,11 @@ export type ColumnOf<T extends keyof DB> = keyof DB[T] & string;
 export type Derived<E> = { [K in keyof E]: E[K] extends Expression<infer V> ? V : never };
 type Values = Record<string, unknown>;
 
-/** Where the fields of a record are stored. */
+/** How the fields of a record map to columns. */
 export interface ColumnOptions<F extends FieldMap, C, T extends keyof DB, M, R> {
   fields: Fields<F, C>;
   table: T;
-  /** Fields with a column of their own, by the column's name. */
+  /** The columns of fields that are not in the JSON column. */
   columns: M & { [K in Exclude<keyof M, keyof F>]: never };
   /** The JSON column that holds all other fields. */
   rest?: R;
@@ -35,7 +35,7 @@ export function recordColumns<
   type OwnColumn = (M[keyof M] | R) & keyof Insertable<DB[T]>;
   const columnOf: Readonly<Record<string, string | undefined>> = columns;
 
-  /** An expression for one field, whether it has a column or stands in the JSON. */
+  /** Returns an expression for a field, which is a column or in the JSON column. */
   function fieldExpression(field: string): RawBuilder<unknown> {
     const column = columnOf[field];
     if (column !== undefined) return sql.ref(column);
@@ -46,7 +46,7 @@ export function recordColumns<
   return {
     fieldExpression,
 
-    /** What a statement selects to read whole records. */
+    /** Returns the selections that read complete records. */
     selectRecord: (): AliasedExpression<unknown, string>[] => [
       sql.ref('id').as('id'),
       sql.ref('version').as('version'),
@@ -58,7 +58,7 @@ export function recordColumns<
       ...(rest === undefined ? [] : [sql.ref(rest).as('rest')]),
     ],
 
-    /** What a statement selects to read a few fields. */
+    /** Returns the selections that read some fields. */
     selectFields: (names: readonly string[]): AliasedExpression<unknown, string>[] => [
       sql.ref('id').as('id'),
       ...names.map((name) => fieldExpression(name).as(name)),

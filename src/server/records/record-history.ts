@@ -25,7 +25,7 @@ interface HistoryOptions<F extends FieldMap> {
   update: (request: OrganizationRequest, id: string, change: Versioned<F>) => Promise<unknown>;
 }
 
-/** Returns what Admin History shows of a store's records, and how it undoes changes and deletions. */
+/** Returns how Admin History shows a store's records and undoes their changes and deletions. */
 export function recordHistory<F extends FieldMap>(options: HistoryOptions<F>): RecordedKind {
   const { fields, table, feature, noun, screens, locked, create, update } = options;
   const labels = labelsOf(fields);
@@ -39,7 +39,7 @@ export function recordHistory<F extends FieldMap>(options: HistoryOptions<F>): R
     entityType: noun,
     feature,
     labels,
-    words: (field, value, changed) => displayText(fields, field, value, changed),
+    displayText: (field, value, changed) => displayText(fields, field, value, changed),
     async screensOf(transaction, ids) {
       const rows = await transaction
         .withTables<Record<string, { id: string }>>()

@@ -3,7 +3,7 @@ import { containing, orderOf } from '../database/listing.ts';
 import type { DB } from '../database/tables.ts';
 import type { ColumnOf, recordColumns } from './record-columns.ts';
 
-/** What every record's table has. */
+/** The columns of every record's table. */
 interface RecordRow {
   [column: string]: unknown;
   id: string;
@@ -16,10 +16,10 @@ type Expressions = Readonly<Record<string, Expression<unknown>>>;
 export interface ListOptions<T extends keyof DB, L extends string, X, S extends string> {
   /** The fields that a page reads. */
   fields: readonly L[];
-  /** Values that only a page derives. */
+  /** Values that are derived for list rows only. */
   derived?: (now: Date) => X;
   sort: { [K in S]: ColumnOf<T> };
-  /** The list's own order, and the tie-breaker of every sort. */
+  /** The default sort, and the tie-breaker of every sort. */
   order: NoInfer<S>;
   filters?: Readonly<Record<string, ColumnOf<T>>>;
   /** Texts to search besides the title. */
@@ -34,12 +34,12 @@ export interface ListQuery {
   sort?: string | undefined;
 }
 
-/** Returns what a statement selects to derive the values. */
+/** Returns the selections of derived values. */
 export function aliased(values: Expressions = {}) {
   return Object.entries(values).map(([name, value]) => sql`${value}`.as(name));
 }
 
-/** Returns the function that reads one page of rows, and how many there are in all. */
+/** Returns a function that reads one page of rows and their total number. */
 export function recordPages<
   Row,
   L extends string,

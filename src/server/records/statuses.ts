@@ -22,13 +22,13 @@ interface StatusChange {
   after: string;
 }
 
-/** A record that an undo left alone. */
+/** A record that an undo did not change. */
 export interface SkippedRecord {
   name: string;
   reason: string;
 }
 
-/** Gives records of the organization a status; writes one history entry, and returns how many changed. */
+/** Sets the status of the organization's records with one history entry; returns how many changed. */
 export async function setStatuses(
   request: OrganizationRequest,
   records: StatusRecords,
@@ -43,7 +43,7 @@ export async function setStatuses(
   return changes.length;
 }
 
-/** Undoes a bulk change of statuses, and returns the records that it left alone because of later changes. */
+/** Undoes a bulk change of statuses; returns the records that were skipped because of later changes. */
 export async function undoStatuses(
   request: OrganizationRequest,
   records: StatusRecords,
@@ -74,7 +74,7 @@ export async function undoStatuses(
   return skipped;
 }
 
-/** Locked by id, so that two bulk changes wait for each other in one order. */
+/** Locks rows in the order of their ids, so that two bulk changes cannot deadlock. */
 function lockedRows(
   { transaction, organization }: OrganizationRequest,
   { table }: StatusRecords,
@@ -136,7 +136,7 @@ function byStatus(
   );
 }
 
-/** The changes that an entry of a bulk change stores; none for other entries. */
+/** Returns the changes that a bulk change's entry stores; none for other entries. */
 export function bulkChangesOf({
   before,
   after,

@@ -29,7 +29,7 @@ import {
 } from './record-pages.ts';
 import { withUniqueFields } from './unique-fields.ts';
 
-/** What a statement about an organization's records needs of a request. */
+/** The parts of a request that a store's statements need. */
 export type WritingRequest = Pick<
   OrganizationRequest,
   'transaction' | 'organization' | 'caller' | 'server'
@@ -53,14 +53,14 @@ export interface StoreOptions<
   noun: string;
   title: keyof F & string;
   screens: { item: string };
-  /** The fields that unique indexes protect, by the name of the index. */
+  /** The fields with a unique index, by the index's name. */
   unique?: Readonly<Record<string, keyof F & string>>;
-  /** Values that the database derives for every record. */
+  /** Values that the database computes for every record. */
   derived?: (now: Date) => E;
   list: ListOptions<T, L, X, S>;
-  /** Throws a Problem where the organization takes no further record; returns more columns to set. */
+  /** Throws a Problem when the organization may not have another record; returns more columns to set. */
   beforeCreate?: (request: WritingRequest) => Promise<{ [K in ColumnOf<T>]?: unknown }>;
-  /** Throws a Problem for a record that must stay. */
+  /** Throws a Problem for a record that must not be deleted. */
   beforeDelete?: (
     request: WritingRequest,
     record: StoredRecord<F> & Derived<E> & Stamps,
@@ -109,13 +109,13 @@ export function recordStore<
     return columns.toRecord<E>(row);
   }
 
-  /** Locks a record until the transaction ends: of two editors the second sees what the first wrote. */
+  /** Locks a record until the transaction ends, so that concurrent updates see each other's version. */
   async function locked(request: ReadingRequest, id: string): Promise<FullRecord> {
     await rowsOf(request).select('id').where('id', '=', id).forUpdate().execute();
     return find(request, id);
   }
 
-  /** Returns the fields of every record that the condition allows, in the list's order. */
+  /** Returns the fields of all records that match the condition, in the list's default order. */
   async function all(
     request: Pick<ReadingRequest, 'transaction' | 'organization'>,
     condition: RawBuilder<boolean>,
@@ -177,7 +177,7 @@ export function recordStore<
     return find(request, id);
   }
 
-  /** Changes a record; an older version gets the current record back as a conflict. A change of nothing writes nothing. */
+  /** Updates a record and writes nothing when no field differs. Throws a conflict with the current record for an older version. */
   async function update(
     request: OrganizationRequest,
     id: string,

@@ -2,12 +2,12 @@ import { messages } from '../../contract/messages.ts';
 import { violatedConstraint } from '../database/unique-violations.ts';
 import { rejectFieldErrors } from '../refusals.ts';
 
-/** The field that a unique index protects, or the errors of its fields where they say more. */
+/** The field of a unique index, or the errors to report for its fields. */
 type UniqueField = string | Record<string, string>;
 
 /**
- * Runs a statement and turns the violation of a unique index into the error of its field: of two
- * requests that write the same value at once, the second gets the same message as one that comes later.
+ * Runs a statement and turns a unique violation into the error of its field, so that a concurrent request for the
+ * same value gets the same message as a later one.
  */
 export async function withUniqueFields<T>(
   fieldOf: Readonly<Record<string, UniqueField>>,

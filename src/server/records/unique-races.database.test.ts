@@ -1,4 +1,4 @@
-// On both engines: it executes statements that no example of a route does.
+// On both engines: it executes statements that no route's example executes.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accessCodeCalls } from '../../../test/access-code-calls.ts';
 import { administratorCalls } from '../../../test/administrator-calls.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
   token = await server.signInAs(family.provider.number);
 });
 
-/** Expects that of simultaneous requests one succeeds, and that each other gets the error at the field. */
+/** Expects that one of several simultaneous requests succeeds and that the others get the error of the field. */
 async function expectOneToSucceed(
   send: (index: number) => Promise<unknown>,
   field: string,

@@ -2,38 +2,37 @@ import { type ApiError, apiErrorOf, unreachableError } from '../../contract/api-
 import type { Endpoint, Reply, Route, Sent } from '../../contract/endpoint.ts';
 
 let tokenSource: () => string = () => '';
-let onRefusedToken: () => void = () => {};
+let onRejectedToken: () => void = () => {};
 
-/** Where calls take their bearer token from, and who hears that the server refused it; set once by the entry. */
-export function setTokenSource(source: () => string, onRefused: () => void = () => {}): void {
+/** Sets the source of the bearer token, and a callback for a rejected token. Called once by each entry. */
+export function setTokenSource(source: () => string, onRejected: () => void = () => {}): void {
   tokenSource = source;
-  onRefusedToken = onRefused;
+  onRejectedToken = onRejected;
 }
 
 /**
- * Calls an endpoint. Throws an ApiError for every failure: an error status, an `Error` field in the body,
- * or no answer.
+ * Calls an endpoint. Throws an ApiError for an error status, an `Error` field in the body, and a missing response.
  */
 export async function call<E extends Route>(
   endpoint: E,
   sent: Sent<E>,
   signal?: AbortSignal,
 ): Promise<Reply<E>> {
-  const answer = await send(endpoint, sent, signal);
-  const body = await bodyOf(answer.response);
-  if (!answer.response.ok || hasError(body)) throw refusal(endpoint, answer, body);
-  // The server answers through the same contract's schema.
+  const exchange = await send(endpoint, sent, signal);
+  const body = await bodyOf(exchange.response);
+  if (!exchange.response.ok || hasError(body)) throw errorOf(endpoint, exchange, body);
+  // The server encodes the body with the endpoint's schema.
   return body as Reply<E>;
 }
 
-/** Calls an endpoint whose answer is a file. Throws as `call` does, and for a file that breaks off. */
+/** Downloads a file. Throws like `call`, and for a download that is interrupted. */
 export async function download<E extends Endpoint>(
   endpoint: E,
   sent: Sent<E>,
 ): Promise<{ name: string; content: Blob }> {
-  const answer = await send(endpoint, sent);
-  const { response, request } = answer;
-  if (!response.ok) throw refusal(endpoint, answer, await bodyOf(response));
+  const exchange = await send(endpoint, sent);
+  const { response, request } = exchange;
+  if (!response.ok) throw errorOf(endpoint, exchange, await bodyOf(response));
   try {
     const [, name = ''] =
       /filename\*=UTF-8''(\S+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
@@ -43,21 +42,21 @@ export async function download<E extends Endpoint>(
   }
 }
 
-/** Opens an endpoint's answer that comes piece by piece. Throws as `call` does when it does not begin. */
+/** Opens an endpoint's response as a stream. Throws like `call`. */
 export async function openStream<E extends Endpoint>(
   endpoint: E,
   sent: Sent<E>,
   signal: AbortSignal,
   headers: Record<string, string>,
 ): Promise<ReadableStream<Uint8Array>> {
-  const answer = await send(endpoint, sent, signal, headers);
-  const { response, request } = answer;
-  if (!response.ok) throw refusal(endpoint, answer, await bodyOf(response));
-  if (response.body === null) throw unreachableError(request, 'The answer has no body');
+  const exchange = await send(endpoint, sent, signal, headers);
+  const { response, request } = exchange;
+  if (!response.ok) throw errorOf(endpoint, exchange, await bodyOf(response));
+  if (response.body === null) throw unreachableError(request, 'The response has no body');
   return response.body;
 }
 
-interface Answer {
+interface Exchange {
   request: { method: string; url: string };
   token: string;
   response: Response;
@@ -68,12 +67,12 @@ async function send<E extends Route>(
   sent: Sent<E>,
   signal?: AbortSignal,
   more: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<Exchange> {
   const request = { method: endpoint.method, url: addressOf(endpoint, sent) };
   const headers: Record<string, string> = { 'content-type': 'application/json', ...more };
   const token = tokenSource();
   if (endpoint.access !== 'public') headers.authorization = `Bearer ${token}`;
-  const response = await answerOf(request, {
+  const response = await fetchResponse(request, {
     method: endpoint.method,
     headers,
     body: 'body' in sent ? JSON.stringify(sent.body) : null,
@@ -82,14 +81,18 @@ async function send<E extends Route>(
   return { request, token, response };
 }
 
-function refusal({ access }: Route, { request, token, response }: Answer, body: unknown): ApiError {
+function errorOf(
+  { access }: Route,
+  { request, token, response }: Exchange,
+  body: unknown,
+): ApiError {
   const error = apiErrorOf(request, response.status, body);
-  // The refusal of a token that has been replaced meanwhile says nothing about the present one.
-  if (error.status === 401 && access !== 'public' && token === tokenSource()) onRefusedToken();
+  // The token may have been replaced since the request was sent.
+  if (error.status === 401 && access !== 'public' && token === tokenSource()) onRejectedToken();
   return error;
 }
 
-async function answerOf(
+async function fetchResponse(
   request: { method: string; url: string },
   init: RequestInit,
 ): Promise<Response> {
@@ -114,7 +117,7 @@ function hasError(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'Error' in body && Boolean(body.Error);
 }
 
-/** The address of a call, its parameters filled in. */
+/** Returns the URL of a call with its parameters. */
 export function addressOf<E extends Route>(endpoint: E, sent: Sent<E>): string {
   const { params = {}, query = {} }: { params?: object; query?: object } = sent;
   const values = new Map(Object.entries(params));

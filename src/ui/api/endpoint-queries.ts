@@ -3,7 +3,7 @@ import type { ApiError } from '../../contract/api-error.ts';
 import type { Endpoint, Reply, Sent } from '../../contract/endpoint.ts';
 import { call } from './call.ts';
 
-/** The key under which an endpoint's answer is kept: the endpoint, then its input if one is meant. */
+/** Returns the cache key of an endpoint's responses, or of one response when `sent` is given. */
 export function endpointKey<E extends Endpoint>(endpoint: E, sent?: Sent<E>): QueryKey {
   const name = `${endpoint.method} ${endpoint.path}`;
   return sent === undefined ? [name] : [name, sent];
@@ -17,13 +17,13 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, sent: Sent<E>) {
 }
 
 interface ChangeOptions {
-  /** The screen shows a failure itself. */
+  /** Set when the screen shows errors itself. */
   ownError?: boolean;
-  /** The queries whose answers the change makes out of date. */
+  /** The endpoints to reload after the change. */
   refreshes?: readonly Endpoint[];
 }
 
-/** Calls a changing endpoint on demand and reloads what it has changed. */
+/** Returns a mutation that calls an endpoint and reloads what it changed. */
 export function useChange<E extends Endpoint>(
   endpoint: E,
   { refreshes = [], ...meta }: ChangeOptions = {},

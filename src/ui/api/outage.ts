@@ -1,9 +1,9 @@
 import { ApiError } from '../../contract/api-error.ts';
 
-/** How long a screen waits before it repeats a call that failed because of an outage. */
+/** The interval at which screens retry a call during an outage. */
 export const retryEveryMs = 3_000;
 
-/** Whether waiting helps: the server or its database is away. */
+/** Returns whether the error means that the server or its database is unavailable, so that a retry may succeed. */
 export function isOutage(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 999 || error.status >= 502);
 }

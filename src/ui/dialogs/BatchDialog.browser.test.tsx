@@ -11,11 +11,11 @@ const status = dialog.getByRole('status');
 const results = dialog.getByRole('list', { name: 'Results' });
 
 const place = { number: 7, name: 'Harbor Inn', displayPath: 'Norway > Harbor Inn' };
-const refusal = apiErrorOf({ method: 'PUT', url: '/move' }, 409, { Message: 'It is in use' });
+const conflict = apiErrorOf({ method: 'PUT', url: '/move' }, 409, { Message: 'It is in use' });
 
-/** Shows the dialog over three tasks: done, done in words of its own, refused for as often as said. */
-async function showTasks(options: { refusals?: number; startsAtOnce?: boolean } = {}) {
-  let refusals = options.refusals ?? 0;
+/** Shows the dialog with three tasks: one succeeds, one succeeds with a text, one fails as often as given. */
+async function showTasks(options: { failures?: number; startsAtOnce?: boolean } = {}) {
+  let failures = options.failures ?? 0;
   const called: string[] = [];
   const onClose = vi.fn();
   const task = (label: string, call: Task['call']): Task => ({
@@ -35,8 +35,8 @@ async function showTasks(options: { refusals?: number; startsAtOnce?: boolean } 
         task('Lobby', async () => null),
         task('Pool', async () => ({ isDone: true, text: 'moved and renamed' })),
         task('Bar', async () => {
-          refusals -= 1;
-          if (refusals >= 0) throw refusal;
+          failures -= 1;
+          if (failures >= 0) throw conflict;
           return null;
         }),
       ]}
@@ -48,7 +48,7 @@ async function showTasks(options: { refusals?: number; startsAtOnce?: boolean } 
   return { called, onClose };
 }
 
-test('each task runs in turn and has its result below its place', async () => {
+test('tasks run one after another, and results are grouped by organization', async () => {
   const { called, onClose } = await showTasks();
   await expect.element(dialog.getByText('Where to?')).toBeVisible();
   await button('Move 3 devices').click();
@@ -57,30 +57,30 @@ test('each task runs in turn and has its result below its place', async () => {
   await expect.element(results.getByText('Norway > Harbor Inn')).toBeVisible();
   await expect.element(results.getByText('Lobby: done')).toBeVisible();
   await expect.element(results.getByText('Pool: moved and renamed')).toBeVisible();
-  await expect.element(button('Try the failed again')).not.toBeInTheDocument();
+  await expect.element(button('Retry failed')).not.toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('what the server refuses is named, and only that is tried again', async () => {
-  const { called } = await showTasks({ refusals: 1 });
+test('failed tasks show the error, and only they are retried', async () => {
+  const { called } = await showTasks({ failures: 1 });
   await button('Move 3 devices').click();
   await expect.element(status).toHaveTextContent('2 done, 1 failed.');
   await expect.element(results.getByText('Bar: It is in use')).toBeVisible();
   await expectAccessible();
-  await button('Try the failed again').click();
+  await button('Retry failed').click();
   await expect.element(status).toHaveTextContent('3 done.');
   await expect.element(results.getByText('Bar: done')).toBeVisible();
   expect(called).toEqual(['Lobby', 'Pool', 'Bar', 'Bar']);
 });
 
-test('a dialog that was asked for already starts at once, and only once', async () => {
+test('a dialog with startsAtOnce starts immediately, and only once', async () => {
   const { called } = await showTasks({ startsAtOnce: true });
   await expect.element(status).toHaveTextContent('3 done.');
   expect(called).toEqual(['Lobby', 'Pool', 'Bar']);
 });
 
-test('while it runs it counts and cannot be closed; once gone it does no more', async () => {
+test('a running dialog counts and cannot be closed; after unmounting it starts no further task', async () => {
   const first = Promise.withResolvers<null>();
   const second = vi.fn(async () => null);
   const onClose = vi.fn();
@@ -105,7 +105,7 @@ test('while it runs it counts and cannot be closed; once gone it does no more', 
   expect(second).not.toHaveBeenCalled();
 });
 
-test('nothing starts while something is still to be chosen, or when nothing is left to do', async () => {
+test('nothing starts while blocked or without tasks', async () => {
   const shared = { title: 'Move devices', startLabel: 'Move', onClose: vi.fn(), children: 'To?' };
   const { update } = await show(<BatchDialog {...shared} blocked tasksOf={() => []} />);
   await expect.element(button('Move')).toBeDisabled();

@@ -5,57 +5,57 @@ import { StatusLabel } from '../StatusLabel.tsx';
 import classes from './BatchDialog.module.css';
 import { Dialog } from './Dialog.tsx';
 
-/** What became of one where the server says more than that it is done, or answers that it is not. */
+/** The result of a task, with a text to show. */
 interface Outcome {
   isDone: boolean;
   text: string;
 }
 
-/** One call of many, each with a result of its own. */
+/** One of many calls, each with a separate result. */
 export interface Task {
-  /** what it is about; tasks of one place stand together */
+  /** names the task's subject; tasks of one organization are grouped */
   label: string;
   place?: { number: number; name: string; displayPath: string };
-  /** null: it is done, and there is no more to say */
+  /** returns null for a success without a text */
   call: () => Promise<Outcome | null>;
 }
 
-interface OneByOneDialogProps {
+interface BatchDialogProps {
   title: string;
-  /** what is chosen before it starts */
+  /** the choices to make before the start */
   children: ReactNode;
   startLabel: string;
   blocked?: boolean;
-  /** it was asked for already: nothing is to be chosen */
+  /** starts without showing the choices */
   startsAtOnce?: boolean;
-  /** the tasks of what is chosen; none: something is still wrong with it */
+  /** returns the tasks of the current choices; none while they are invalid */
   tasksOf: () => readonly Task[];
-  /** why one failed, where that can be said better than by the server's message */
+  /** returns the text of a failure; by default the server's message */
   reasonOf?: (error: ApiError) => string;
   onClose: () => void;
 }
 
-/** undefined: not tried yet */
-type Tried = Task & { outcome: Outcome | undefined };
+/** The outcome is undefined until the task has run. */
+type BatchTask = Task & { outcome: Outcome | undefined };
 
 const texts = {
   cancel: 'Cancel',
   close: 'Close',
-  retry: 'Try the failed again',
+  retry: 'Retry failed',
   progress: 'Progress',
   results: 'Results',
-  running: (tried: number, all: number) => `${tried} of ${all}…`,
+  running: (count: number, all: number) => `${count} of ${all}…`,
   done: (succeeded: number, failed: number) =>
     failed === 0 ? `${succeeded} done.` : `${succeeded} done, ${failed} failed.`,
   succeeded: 'done',
-  became: (label: string, text: string) => `${label}: ${text}`,
+  result: (label: string, text: string) => `${label}: ${text}`,
 };
 
-/** Asks what to do, does it one by one with progress, and says of each what became of it; the failed can be tried again. */
-export function BatchDialog(props: OneByOneDialogProps) {
+/** Runs tasks one after another with progress and a result for each. Failed tasks can be retried. */
+export function BatchDialog(props: BatchDialogProps) {
   const { title, onClose } = props;
-  const untried = () => props.tasksOf().map((task) => ({ ...task, outcome: undefined }));
-  const [tasks, setTasks] = useState<readonly Tried[]>(props.startsAtOnce ? untried : []);
+  const newTasks = () => props.tasksOf().map((task) => ({ ...task, outcome: undefined }));
+  const [tasks, setTasks] = useState<readonly BatchTask[]>(props.startsAtOnce ? newTasks : []);
   const [isRunning, setRunning] = useState(false);
   const isShown = useRef(true);
   const hasStarted = useRef(false);
@@ -66,10 +66,10 @@ export function BatchDialog(props: OneByOneDialogProps) {
     };
   }, []);
 
-  const run = async (wanted: readonly Tried[]) => {
-    const all = [...wanted];
+  const run = async (batch: readonly BatchTask[]) => {
+    const all = [...batch];
     setRunning(true);
-    setTasks(wanted);
+    setTasks(batch);
     for (const [index, task] of all.entries()) {
       if (task.outcome !== undefined) continue;
       if (!isShown.current) return;
@@ -83,8 +83,8 @@ export function BatchDialog(props: OneByOneDialogProps) {
     hasStarted.current = true;
     void run(tasks);
   });
-  const tried = tasks.flatMap(({ outcome, ...task }) => (outcome ? { ...task, outcome } : []));
-  const failed = tried.filter(({ outcome }) => !outcome.isDone);
+  const finished = tasks.flatMap(({ outcome, ...task }) => (outcome ? { ...task, outcome } : []));
+  const failed = finished.filter(({ outcome }) => !outcome.isDone);
 
   if (tasks.length === 0)
     return (
@@ -98,7 +98,7 @@ export function BatchDialog(props: OneByOneDialogProps) {
             <Button variant="default" onClick={onClose}>
               {texts.cancel}
             </Button>
-            <Button disabled={props.blocked} onClick={() => void run(untried())}>
+            <Button disabled={props.blocked} onClick={() => void run(newTasks())}>
               {props.startLabel}
             </Button>
           </>
@@ -140,39 +140,39 @@ export function BatchDialog(props: OneByOneDialogProps) {
     >
       <Text role="status" mb="sm">
         {isRunning
-          ? texts.running(tried.length, tasks.length)
-          : texts.done(tried.length - failed.length, failed.length)}
+          ? texts.running(finished.length, tasks.length)
+          : texts.done(finished.length - failed.length, failed.length)}
       </Text>
       {isRunning && (
         <Progress
-          value={(tried.length / tasks.length) * 100}
+          value={(finished.length / tasks.length) * 100}
           size={4}
           mb="sm"
           aria-label={texts.progress}
         />
       )}
-      <Results tried={tried} />
+      <Results finished={finished} />
     </Dialog>
   );
 }
 
-function Results({ tried }: { tried: readonly (Task & { outcome: Outcome })[] }) {
-  const byPlace = Map.groupBy(tried, ({ place }) => place?.number);
+function Results({ finished }: { finished: readonly (Task & { outcome: Outcome })[] }) {
+  const byOrganization = Map.groupBy(finished, ({ place }) => place?.number);
   return (
     <ul className={classes.results} aria-label={texts.results}>
-      {[...byPlace].map(([number, ofPlace]) => (
+      {[...byOrganization].map(([number, ofOrganization]) => (
         <li key={number ?? ''}>
-          {ofPlace[0]?.place && (
+          {ofOrganization[0]?.place && (
             <>
-              <strong>{ofPlace[0].place.name}</strong>
-              <span className={classes.where}>{ofPlace[0].place.displayPath}</span>
+              <strong>{ofOrganization[0].place.name}</strong>
+              <span className={classes.where}>{ofOrganization[0].place.displayPath}</span>
             </>
           )}
-          {ofPlace.map(({ label, outcome }) => (
+          {ofOrganization.map(({ label, outcome }) => (
             <StatusLabel
               key={label}
               tone={outcome.isDone ? 'good' : 'bad'}
-              label={texts.became(label, outcome.text)}
+              label={texts.result(label, outcome.text)}
             />
           ))}
         </li>
@@ -181,10 +181,10 @@ function Results({ tried }: { tried: readonly (Task & { outcome: Outcome })[] })
   );
 }
 
-/** What the server refuses is told. */
+/** Runs a task. An ApiError is an outcome and other errors are thrown. */
 async function outcomeOf(
   { call }: Task,
-  reasonOf: OneByOneDialogProps['reasonOf'] = ({ message }) => message,
+  reasonOf: BatchDialogProps['reasonOf'] = ({ message }) => message,
 ): Promise<Outcome> {
   try {
     return (await call()) ?? { isDone: true, text: texts.succeeded };

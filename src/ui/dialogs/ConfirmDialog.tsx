@@ -5,23 +5,23 @@ import { Dialog } from './Dialog.tsx';
 interface ConfirmDialogProps {
   opened: boolean;
   title: string;
-  /** what is asked, and what it would affect */
+  /** the question and the consequences */
   children: ReactNode;
   /** maximum width in pixels */
   width?: number;
   confirmLabel: string;
   cancelLabel?: string;
-  /** for what cannot be taken back: red, and the focus starts on Cancel */
+  /** for actions that cannot be undone: a red button, and the focus starts on Cancel */
   danger?: boolean;
   /** the confirmed action is running */
   pending?: boolean;
-  /** something is still to be chosen or read before it can be confirmed */
+  /** disables the confirm button until the user has made a choice */
   blocked?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before something is done. Escape and Cancel mean no. */
+/** Asks for confirmation of an action. Escape means Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { danger = false, pending = false, blocked = false, cancelLabel = 'Cancel' } = props;
   return (

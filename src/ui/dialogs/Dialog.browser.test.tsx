@@ -41,7 +41,7 @@ async function open(props: Partial<ComponentProps<typeof Dialog>> = {}): Promise
   await expect.element(dialog).toBeVisible();
 }
 
-test('a dialog keeps the focus inside, and Escape gives it back', async () => {
+test('a dialog traps the focus, and Escape returns it', async () => {
   await open();
   await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true);
   for (let presses = 0; presses < 4; presses += 1) {
@@ -54,7 +54,7 @@ test('a dialog keeps the focus inside, and Escape gives it back', async () => {
   await expect.element(opener).toHaveFocus();
 });
 
-test('its button and a click beside it close a dialog', async () => {
+test('a dialog is closed by its button and by a click outside', async () => {
   await open();
   await button('Close').click();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -64,7 +64,7 @@ test('its button and a click beside it close a dialog', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('a locked dialog is closed neither by Escape nor by a click beside it', async () => {
+test('a locked dialog is not closed by Escape or by a click outside', async () => {
   const onClose = vi.fn();
   await open({ locked: true, onClose });
   await userEvent.keyboard('{Escape}');
@@ -73,7 +73,7 @@ test('a locked dialog is closed neither by Escape nor by a click beside it', asy
   await expect.element(button('Close')).not.toBeInTheDocument();
 });
 
-test('a dialog is as wide as asked for, and fills a phone', async () => {
+test('a dialog has the given width, and fills a phone’s screen', async () => {
   await open({ width: 700 });
   const width = () => dialog.element().getBoundingClientRect().width;
   expect(width()).toBe(700);
@@ -85,7 +85,7 @@ test('a dialog is as wide as asked for, and fills a phone', async () => {
 const shared = { opened: true, title: 'Remove site?', confirmLabel: 'Remove' };
 const question = page.getByRole('dialog', { name: 'Remove site?' });
 
-test('the question starts on its confirm button; Enter confirms, Escape cancels', async () => {
+test('the focus starts on the confirm button; Enter confirms, Escape cancels', async () => {
   const confirm = { onConfirm: vi.fn(), onCancel: vi.fn() };
   await show(
     <ConfirmDialog {...shared} {...confirm}>
@@ -100,7 +100,7 @@ test('the question starts on its confirm button; Enter confirms, Escape cancels'
   expect(confirm.onCancel).toHaveBeenCalledOnce();
 });
 
-test('a question with a field that takes the focus starts there', async () => {
+test('the focus starts in a field with autoFocus', async () => {
   const confirm = { onConfirm: vi.fn(), onCancel: vi.fn() };
   await show(
     <ConfirmDialog {...shared} {...confirm}>
@@ -113,7 +113,7 @@ test('a question with a field that takes the focus starts there', async () => {
   await expect.element(question.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
 });
 
-test('a dangerous question starts on Cancel', async () => {
+test('the focus starts on Cancel in a dangerous question', async () => {
   const confirm = { onConfirm: vi.fn(), onCancel: vi.fn() };
   await show(
     <ConfirmDialog {...shared} {...confirm} danger cancelLabel="Keep it">
@@ -127,7 +127,7 @@ test('a dangerous question starts on Cancel', async () => {
   expect(confirm.onConfirm).not.toHaveBeenCalled();
 });
 
-test('nothing is confirmed while blocked, and nothing canceled while it runs', async () => {
+test('the dialog cannot be confirmed while blocked or canceled while pending', async () => {
   const confirm = { onConfirm: vi.fn(), onCancel: vi.fn() };
   const ask = (state: object) => (
     <ConfirmDialog {...shared} {...confirm} {...state}>

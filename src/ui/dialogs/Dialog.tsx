@@ -8,17 +8,17 @@ interface DialogProps {
   title: string;
   /** maximum width in pixels */
   width?: number;
-  /** keeps Escape, the close button and a click beside the dialog from losing work in progress */
+  /** disables Escape, the close button and clicks outside, so that work in progress is not lost */
   locked?: boolean;
-  /** stands above the page's other dialogs, whichever was opened later */
+  /** shows the dialog above all others, even those opened later */
   above?: boolean;
   onClose: () => void;
   children: ReactNode;
-  /** the buttons, the one that acts last */
+  /** the buttons, the primary one last */
   footer?: ReactNode;
 }
 
-/** A dialog with its buttons at the end, filling the screen below the breakpoint sm (experience.md). */
+/** A dialog with its buttons at the end. It fills screens below the breakpoint `sm`. */
 export function Dialog(props: DialogProps) {
   const {
     opened,
@@ -46,7 +46,7 @@ export function Dialog(props: DialogProps) {
     >
       <Modal.Overlay />
       <Modal.Content>
-        {/* Mantine's own header is a banner landmark, and a page may have only one. */}
+        {/* Not Mantine's header, which is a banner landmark, of which a page may have only one. */}
         <div className={classes.header}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           {!locked && <Modal.CloseButton />}

@@ -13,7 +13,7 @@ interface FormDialogProps<V extends Record<string, unknown>> {
   confirmLabel: string;
   form: RecordFormApi<V>;
   pending: boolean;
-  /** from the server: shown on its field if the form has it */
+  /** the server's error, shown at its field if the form has it */
   error: ApiError | null;
   danger?: boolean;
   /** called with valid values only */
@@ -22,7 +22,7 @@ interface FormDialogProps<V extends Record<string, unknown>> {
   children: ReactNode;
 }
 
-/** A few fields in a dialog; Enter in one of them is the button. */
+/** A dialog with a small form. Enter in a field submits it. */
 export function FormDialog<V extends Record<string, unknown>>(props: FormDialogProps<V>) {
   const { form, error, pending } = props;
   const element = useRef<HTMLFormElement>(null);
@@ -56,7 +56,7 @@ export function FormDialog<V extends Record<string, unknown>>(props: FormDialogP
       <form ref={element} className={classes.fields} noValidate onSubmit={submit}>
         {props.children}
         {error !== null && !isAtField && <Alert color="red">{error.message}</Alert>}
-        {/* Without a button inside, Enter would do nothing where there are several fields. */}
+        {/* Enter submits a form with several fields only if it contains a submit button. */}
         <input type="submit" hidden />
       </form>
     </ConfirmDialog>

@@ -13,7 +13,7 @@ const fields = [
 
 const actionsOf = () => ({ onKeepMine: vi.fn(), onTakeTheirs: vi.fn(), onCancel: vi.fn() });
 
-test('both versions of each field are shown, an empty one in words, on a phone too', async () => {
+test('both versions of each field are shown, empty values as text, on a phone too', async () => {
   await show(<VersionConflict opened fields={fields} changedBy="Ada" {...actionsOf()} />);
   await expect.element(dialog.getByText(/^Ada saved this record/)).toBeVisible();
   const row = (name: string) => dialog.getByRole('row', { name });
@@ -25,7 +25,7 @@ test('both versions of each field are shown, an empty one in words, on a phone t
   await expectAccessible();
 });
 
-test('the reader decides: mine, theirs, or nothing yet', async () => {
+test('the user keeps their version, takes the other one, or cancels', async () => {
   const actions = actionsOf();
   await show(<VersionConflict opened fields={fields} {...actions} />);
   await expect.element(button('Cancel')).toHaveFocus();
@@ -37,7 +37,7 @@ test('the reader decides: mine, theirs, or nothing yet', async () => {
   expect(actions.onKeepMine).toHaveBeenCalledOnce();
 });
 
-test('while one is being saved nothing else can be chosen', async () => {
+test('nothing can be chosen while saving', async () => {
   const actions = actionsOf();
   await show(<VersionConflict opened pending fields={fields} {...actions} />);
   await expect.element(button('Cancel')).toBeDisabled();

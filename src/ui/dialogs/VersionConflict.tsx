@@ -18,20 +18,20 @@ const texts = {
 
 interface VersionConflictProps {
   opened: boolean;
-  /** the fields in which the two versions differ, as people read them */
+  /** the differing fields as display texts */
   fields: readonly { label: string; mine: string; theirs: string }[];
-  /** who saved the other version, when it is known */
+  /** who saved the other version, if known */
   changedBy?: string;
   pending?: boolean;
-  /** saves the reader's version over the other */
+  /** saves the user's version over the other one */
   onKeepMine: () => void;
-  /** drops the reader's changes and shows the other version */
+  /** discards the user's changes and shows the other version */
   onTakeTheirs: () => void;
-  /** goes back to the form with nothing decided */
+  /** returns to the form without a decision */
   onCancel: () => void;
 }
 
-/** Shows both versions of a record that was changed meanwhile (answer 409), so that neither is overwritten unseen. */
+/** Shows both versions of a record after a version conflict (409), and asks which one to keep. */
 export function VersionConflict(props: VersionConflictProps) {
   const { pending = false, changedBy = texts.someone } = props;
   return (

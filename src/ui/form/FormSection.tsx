@@ -4,12 +4,12 @@ import classes from './FormSection.module.css';
 
 interface FormSectionProps {
   title: string;
-  /** one line that says what the section is for */
+  /** one line that explains the section */
   help: string;
   children: ReactNode;
 }
 
-/** A headed part of a form: one column of fields up to 640 px. */
+/** A section of a form with a heading and one column of fields up to 640 px. */
 export function FormSection({ title, help, children }: FormSectionProps) {
   const id = useId();
   return (
@@ -25,7 +25,7 @@ export function FormSection({ title, help, children }: FormSectionProps) {
   );
 }
 
-/** Related short fields side by side; below one another on a phone. */
+/** Short related fields in a row; in a column on a phone. */
 export function FieldRow({ children, wide = false }: { children: ReactNode; wide?: boolean }) {
   return (
     <div className={classes.row} data-wide={wide || undefined}>

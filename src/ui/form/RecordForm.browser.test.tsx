@@ -36,7 +36,7 @@ test('the form is saved by its button, by Enter and by Ctrl+S', async () => {
   expect(saved.map(({ city }) => city)).toEqual(['Oslo', 'Bergen', 'Bergen']);
 });
 
-test('what is invalid is not saved: each error is at its field, and the first has the focus', async () => {
+test('invalid values are not saved; errors appear at their fields, and the first has the focus', async () => {
   const saved = await showForm(site);
   await userEvent.fill(field('Name'), '');
   await userEvent.fill(field('City'), '');
@@ -52,7 +52,7 @@ test('what is invalid is not saved: each error is at its field, and the first ha
 
 const cancelButton = page.getByRole('button', { name: 'Cancel' });
 
-test('a slow click on a button is not lost when the field that loses the focus is invalid', async () => {
+test('a slow click on a button works when the field that loses the focus is invalid', async () => {
   const onCancel = vi.fn();
   await show(<TestForm {...site} onCancel={onCancel} />);
   await userEvent.fill(field('City'), '');
@@ -64,7 +64,7 @@ test('a slow click on a button is not lost when the field that loses the focus i
   expect(place()).toBeGreaterThan(before);
 });
 
-test('a field that is left by keyboard is checked although a press before it never ended', async () => {
+test('a field that is left by keyboard is validated even if a mouse release was missed', async () => {
   await showForm(site);
   await userEvent.fill(field('Name'), '');
   field('Name')
@@ -74,7 +74,7 @@ test('a field that is left by keyboard is checked although a press before it nev
   await expect.element(field('Name')).toHaveAccessibleDescription('Required');
 });
 
-test('a form that the click resets shows no error', async () => {
+test('a click that resets the form shows no error', async () => {
   await show(<NewSite />);
   await userEvent.fill(field('Name'), 'Pier Inn');
   await field('City').click();
@@ -83,7 +83,7 @@ test('a form that the click resets shows no error', async () => {
   await expect.element(field('City')).not.toHaveAccessibleDescription();
 });
 
-test('while saving, the buttons wait and nothing is saved twice', async () => {
+test('buttons are disabled while saving, so nothing is saved twice', async () => {
   const onSubmit = vi.fn();
   await show(<TestForm {...site} pending onSubmit={onSubmit} onCancel={vi.fn()} />);
   await expect.element(saveButton()).toHaveAttribute('data-loading', 'true');
@@ -93,30 +93,30 @@ test('while saving, the buttons wait and nothing is saved twice', async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('Cancel is offered where there is something to go back to', async () => {
+test('Cancel is shown with an onCancel', async () => {
   const onCancel = vi.fn();
   await show(<TestForm {...site} onCancel={onCancel} />);
   await page.getByRole('button', { name: 'Cancel' }).click();
   expect(onCancel).toHaveBeenCalledOnce();
 });
 
-test('a form that there is no way back from has no Cancel', async () => {
+test('Cancel is not shown without an onCancel', async () => {
   await showForm(site);
   await expect.element(page.getByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
 });
 
-/** Shows a form whose saving fails with the error; a second attempt succeeds. */
-async function showRefused(error: SubmitError): Promise<void> {
-  function Refused() {
+/** Shows a form whose first save fails with the error. */
+async function showFailingForm(error: SubmitError): Promise<void> {
+  function FailingForm() {
     const [submitError, setSubmitError] = useState<SubmitError | null>(null);
     return <TestForm {...site} submitError={submitError} onSubmit={() => setSubmitError(error)} />;
   }
-  await show(<Refused />);
+  await show(<FailingForm />);
   await saveButton().click();
 }
 
 test('a server error about a field appears at the field, which has the focus', async () => {
-  await showRefused({ message: 'Invalid', fields: { city: 'This city is taken' } });
+  await showFailingForm({ message: 'Invalid', fields: { city: 'This city is taken' } });
   await expect.element(field('City')).toHaveAccessibleDescription('This city is taken');
   await expect.element(field('City')).toHaveFocus();
   await expect.element(page.getByText('Invalid')).not.toBeInTheDocument();
@@ -124,17 +124,17 @@ test('a server error about a field appears at the field, which has the focus', a
   await expect.element(field('City')).toBeValid();
 });
 
-test('a server error about no field appears above the buttons, with its code', async () => {
-  await showRefused({ message: 'The database is away', code: 'A1B2' });
+test('a server error without a field appears above the buttons, with its code', async () => {
+  await showFailingForm({ message: 'The database is away', code: 'A1B2' });
   await expect
     .element(page.getByRole('form').getByRole('alert'))
     .toHaveTextContent('The database is away Code A1B2');
   await expect.element(field('City')).toHaveValue('Oslo');
 });
 
-test('a server error about a field that is not here is not lost', async () => {
+test('a server error about a field that the form does not have appears above the buttons', async () => {
   const messages = { city: 'This city is taken', 'checks.interval': 'Too short' };
-  await showRefused({ message: 'Invalid', fields: messages });
+  await showFailingForm({ message: 'Invalid', fields: messages });
   await expect
     .element(page.getByRole('form').getByRole('alert'))
     .toMatchTextContent('checks.interval: Too short');
@@ -143,7 +143,7 @@ test('a server error about a field that is not here is not lost', async () => {
   await expectAccessible();
 });
 
-test('a read-only form says why, cannot be changed or saved, and scrolls by keyboard', async () => {
+test('a read-only form explains why, cannot be changed or saved, and scrolls by keyboard', async () => {
   const saved = await showForm({ ...site, readOnly: true });
   await expect
     .element(page.getByRole('note'))
@@ -157,14 +157,14 @@ test('a read-only form says why, cannot be changed or saved, and scrolls by keyb
   await expectAccessible();
 });
 
-test('a read-only form can give a reason of its own', async () => {
+test('a read-only form can show a custom reason', async () => {
   await showForm({ ...site, readOnly: 'Built-in templates cannot be changed.' });
   await expect
     .element(page.getByRole('note'))
     .toHaveTextContent('Built-in templates cannot be changed.');
 });
 
-/** An empty form whose Cancel empties it again. */
+/** An empty form whose Cancel clears it. */
 function NewSite() {
   const form = useRecordForm<Site>({ initialValues: { name: '', city: '' }, validate });
   return (
@@ -181,8 +181,8 @@ function NewSite() {
   );
 }
 
-/** Saves like a screen: the server stores the name in capitals, and the reply comes when `reply` is called. */
-async function showSlowlySaved(): Promise<{ reply: () => void }> {
+/** Shows a form whose save stores the name in capitals, once `reply` is called. */
+async function showSlowForm(): Promise<{ reply: () => void }> {
   let reply = () => {};
   const onSubmit = (sent: Site, form: RecordFormApi<Site>) => {
     reply = () => form.showStored({ ...sent, name: sent.name.toUpperCase() }, sent);
@@ -191,8 +191,8 @@ async function showSlowlySaved(): Promise<{ reply: () => void }> {
   return { reply: () => reply() };
 }
 
-test('what is typed while saving stays, unsaved, and the focus stays in its field', async () => {
-  const { reply } = await showSlowlySaved();
+test('input during a save remains as an unsaved change with the focus in its field', async () => {
+  const { reply } = await showSlowForm();
   await userEvent.fill(field('Name'), 'Pier Inn');
   await userEvent.keyboard('{Enter}');
   await userEvent.fill(field('City'), 'Bergen');
@@ -202,8 +202,8 @@ test('what is typed while saving stays, unsaved, and the focus stays in its fiel
   await expect.element(field('City')).toHaveFocus();
 });
 
-test('the focus stays in a field that shows another value after saving', async () => {
-  const { reply } = await showSlowlySaved();
+test('the focus stays in a field whose value changes by saving', async () => {
+  const { reply } = await showSlowForm();
   await userEvent.fill(field('Name'), 'Pier Inn');
   await userEvent.keyboard('{Enter}');
   reply();
@@ -211,7 +211,7 @@ test('the focus stays in a field that shows another value after saving', async (
   await expect.element(field('Name')).toHaveFocus();
 });
 
-test('fields side by side stand below one another on a phone', async () => {
+test('fields of a row are in a column on a phone', async () => {
   await showForm(site);
   const top = (name: string) => field(name).element().getBoundingClientRect().top;
   expect(top('City')).toBe(top('Name'));

@@ -13,7 +13,7 @@ const texts = {
   readOnly: 'Your role lets you view this, but not change it.',
 };
 
-/** Why the server refused: what is named by field lands on its field, the rest above the footer. */
+/** A server error. Messages by field are shown at their fields, others above the footer. */
 export interface SubmitError {
   message: string;
   code?: string;
@@ -22,29 +22,29 @@ export interface SubmitError {
 
 interface RecordFormProps<V extends Record<string, unknown>> {
   form: RecordFormApi<V>;
-  /** what the form is about, for screen readers */
+  /** names the form for screen readers */
   label: string;
   pending: boolean;
   submitError: SubmitError | null;
   /** called with valid values only; call `form.resetDirty()` once they are saved */
   onSubmit: (values: V) => void;
-  /** none: there is nothing to go back to */
+  /** left out when there is nothing to return to */
   onCancel?: () => void;
   /** further buttons, such as a preview */
   actions?: ReactNode;
-  /** what the two buttons say where they do not save and cancel, as in a wizard's step */
+  /** labels of the two buttons, when they are not Save and Cancel */
   submitLabel?: string;
   cancelLabel?: string;
-  /** what is typed is kept elsewhere: leaving loses nothing, so nobody is asked */
-  isKept?: boolean;
-  /** shows the record without a way to change it; a string says why, where it is not the role */
+  /** the input is stored as it is typed, so leaving the page needs no confirmation */
+  isAutosaved?: boolean;
+  /** shows the values without inputs; a string is the reason, when it is not the caller's role */
   readOnly?: boolean | string;
   children: ReactNode;
 }
 
-/** The shell of every record's form: checks, saves by button or Ctrl/Cmd+S, and guards unsaved changes. */
+/** The frame of a record's form: validates, saves by button or Ctrl/Cmd+S, and guards unsaved changes. */
 export function RecordForm<V extends Record<string, unknown>>(props: RecordFormProps<V>) {
-  const { form, pending, submitError, readOnly = false, isKept = false } = props;
+  const { form, pending, submitError, readOnly = false, isAutosaved = false } = props;
   const { submitLabel = texts.save, cancelLabel = texts.cancel } = props;
   const isReadOnly = readOnly !== false;
   const element = useRef<HTMLFormElement>(null);
@@ -75,7 +75,7 @@ export function RecordForm<V extends Record<string, unknown>>(props: RecordFormP
       aria-label={props.label}
       noValidate
       onSubmit={submit}
-      // Nothing inside takes the focus, and the page must scroll by keyboard all the same.
+      // Nothing inside is focusable, but the page must scroll by keyboard.
       tabIndex={isReadOnly ? 0 : undefined}
     >
       {isReadOnly && (
@@ -106,20 +106,20 @@ export function RecordForm<V extends Record<string, unknown>>(props: RecordFormP
           </div>
         </div>
       )}
-      {!isKept && <UnsavedChangesGuard isDirty={() => form.isDirty()} />}
+      {!isAutosaved && <UnsavedChangesGuard isDirty={() => form.isDirty()} />}
     </form>
   );
 }
 
-// A refusal that stands on its fields is not said twice; one that is about none of them must not get lost.
+// Errors at fields of the form are not repeated here.
 function SubmitAlert({ error, values }: { error: SubmitError; values: object }) {
   const fields = Object.entries(error.fields ?? {});
-  const homeless = fields.filter(([path]) => !((path.split('.', 1)[0] ?? path) in values));
-  if (fields.length > 0 && homeless.length === 0) return null;
+  const withoutField = fields.filter(([path]) => !((path.split('.', 1)[0] ?? path) in values));
+  if (fields.length > 0 && withoutField.length === 0) return null;
   return (
     <Alert color="red" className={classes.error}>
       <strong>{error.message}</strong> {error.code !== undefined && texts.code(error.code)}
-      {homeless.map(([path, message]) => (
+      {withoutField.map(([path, message]) => (
         <div key={path}>
           {path}: {message}
         </div>

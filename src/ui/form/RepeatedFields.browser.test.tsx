@@ -40,7 +40,7 @@ test('an item is added and filled in by keyboard', async () => {
   expect(saved).toEqual([{ contacts: [{ name: 'Ada' }, { name: 'Bo' }] }]);
 });
 
-test('an item is removed, the others keep their values, and the focus stays near', async () => {
+test('removing an item does not change the others, and the focus stays near', async () => {
   const saved = await showContacts(['Ada', 'Bo', 'Cy']);
   await userEvent.fill(nameOf(3), 'Cyril');
   await remove(2).click();
@@ -51,7 +51,7 @@ test('an item is removed, the others keep their values, and the focus stays near
   expect(saved).toEqual([{ contacts: [{ name: 'Ada' }, { name: 'Cyril' }] }]);
 });
 
-test('an item that moves up when another is removed takes its error along', async () => {
+test('an item’s error stays with the item when another is removed', async () => {
   await showContacts(['Ada', 'Bo', 'Cy']);
   await userEvent.fill(nameOf(2), '');
   await remove(1).click({ delay: 100 });
@@ -60,7 +60,7 @@ test('an item that moves up when another is removed takes its error along', asyn
   await expect.element(nameOf(2)).not.toHaveAccessibleDescription();
 });
 
-test('an item that is added where one was removed shows no error', async () => {
+test('an item that is added in the position of a removed one shows no error', async () => {
   await showContacts(['Ada', '']);
   await nameOf(2).click();
   await remove(1).click();
@@ -68,13 +68,13 @@ test('an item that is added where one was removed shows no error', async () => {
   await expect.element(nameOf(2)).not.toHaveAccessibleDescription();
 });
 
-test('as many as must stay cannot be removed', async () => {
+test('the minimum number of items cannot be removed', async () => {
   await showContacts(['Ada', 'Bo']);
   await remove(2).click();
   await expect.element(remove(1)).not.toBeInTheDocument();
 });
 
-test('an error of the list as a whole is shown below it', async () => {
+test('an error of the whole list is shown below it', async () => {
   await showContacts(['Ada', 'Bo'], 'Two contacts have the same name');
   await expect.element(page.getByText('Two contacts have the same name')).toBeVisible();
   await expectAccessible();

@@ -8,19 +8,19 @@ const texts = { remove: 'Remove', removeNamed: (name: string) => `Remove ${name}
 interface RepeatedFieldsProps {
   /** the React keys of the items, from the form */
   keys: readonly string[];
-  /** names an item, counted from 0 */
+  /** returns the name of an item, by its index from 0 */
   nameOf: (index: number) => string;
   addLabel: string;
   onAdd: () => void;
   onRemove: (index: number) => void;
-  /** how many must stay */
+  /** the minimum number of items */
   least?: number;
-  /** what is wrong with the list as a whole */
+  /** the error of the whole list */
   error?: ReactNode;
   children: (index: number) => ReactNode;
 }
 
-/** A list of records inside a form, each with its own fields. */
+/** A list of items in a form, each with the same fields. */
 export function RepeatedFields(props: RepeatedFieldsProps) {
   const { keys, nameOf, least = 0 } = props;
   const add = useRef<HTMLButtonElement>(null);
@@ -40,7 +40,7 @@ export function RepeatedFields(props: RepeatedFieldsProps) {
               aria-label={texts.removeNamed(nameOf(index))}
               onClick={() => {
                 props.onRemove(index);
-                // The pressed button goes with its item.
+                // The pressed button is removed with its item, so the focus must move.
                 add.current?.focus();
               }}
             >

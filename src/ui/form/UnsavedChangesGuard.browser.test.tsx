@@ -4,7 +4,7 @@ import { expectAccessible } from '../../../test/components/axe.ts';
 import { saveButton, TestForm } from '../../../test/components/form.tsx';
 import { show } from '../../../test/components/show.tsx';
 import { TextField } from './fields/TextField.tsx';
-import { isAnythingUnsaved } from './unsavedChanges.ts';
+import { hasUnsavedChanges } from './unsavedChanges.ts';
 
 const name = page.getByRole('textbox', { name: 'Name' });
 const question = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -20,7 +20,7 @@ const showSite = () =>
     { address: '/site' },
   );
 
-test('leaving asks about unsaved changes; Stay keeps the page and what was typed', async () => {
+test('leaving asks about unsaved changes; Stay keeps the page and the input', async () => {
   const { go, address } = await showSite();
   await userEvent.fill(name, 'Pier Inn');
   go('/elsewhere');
@@ -42,7 +42,7 @@ test('Escape means Stay', async () => {
   expect(address()).toBe('/site');
 });
 
-test('Leave goes where the user wanted to go', async () => {
+test('Leave navigates to the requested page', async () => {
   const { go, address } = await showSite();
   await userEvent.fill(name, 'Pier Inn');
   go('/elsewhere');
@@ -50,7 +50,7 @@ test('Leave goes where the user wanted to go', async () => {
   await expect.poll(address).toBe('/elsewhere');
 });
 
-test('nothing is asked when nothing changed, was typed back, or was saved', async () => {
+test('there is no question without unsaved changes', async () => {
   const { go, address } = await showSite();
   go('/first');
   await expect.poll(address).toBe('/first');
@@ -65,11 +65,11 @@ test('nothing is asked when nothing changed, was typed back, or was saved', asyn
   await expect.element(question).not.toBeInTheDocument();
 });
 
-test('the page around learns whether anything is unsaved', async () => {
+test('hasUnsavedChanges returns whether the page has unsaved changes', async () => {
   const { update } = await showSite();
-  expect(isAnythingUnsaved()).toBe(false);
+  expect(hasUnsavedChanges()).toBe(false);
   await userEvent.fill(name, 'Pier Inn');
-  expect(isAnythingUnsaved()).toBe(true);
+  expect(hasUnsavedChanges()).toBe(true);
   await update(<p>Another screen</p>);
-  expect(isAnythingUnsaved()).toBe(false);
+  expect(hasUnsavedChanges()).toBe(false);
 });

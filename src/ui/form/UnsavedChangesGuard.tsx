@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
-import { noteUnsaved } from './unsavedChanges.ts';
+import { registerUnsavedCheck } from './unsavedChanges.ts';
 
 const texts = {
   title: 'Leave without saving?',
@@ -10,13 +10,13 @@ const texts = {
   stay: 'Stay',
 };
 
-/** Asks before a way out of the page loses changes: a link, the back button, closing the tab. */
+/** Asks for confirmation before a link, the back button or closing the tab discards changes. */
 export function UnsavedChangesGuard({ isDirty }: { isDirty: () => boolean }) {
   const latest = useRef(isDirty);
   useEffect(() => {
     latest.current = isDirty;
   });
-  useEffect(() => noteUnsaved(() => latest.current()), []);
+  useEffect(() => registerUnsavedCheck(() => latest.current()), []);
   const blocker = useBlocker({
     shouldBlockFn: () => isDirty(),
     enableBeforeUnload: () => isDirty(),

@@ -1,4 +1,4 @@
-/** Puts the focus on the first field within an element, in reading order, that one of the paths names. */
+/** Focuses the first field within an element, in reading order, whose path is given. */
 export function focusField(within: HTMLElement, paths: readonly string[]): void {
   const fields = within.querySelectorAll<HTMLElement>('[data-path]');
   const first = [...fields].find((field) => paths.includes(field.dataset.path ?? ''));

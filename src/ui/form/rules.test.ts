@@ -14,7 +14,7 @@ test('a field shows the first message only', () => {
   expect(rule('abc')).toBeNull();
 });
 
-test('a number field may be empty, must be a number, and keeps its limits', () => {
+test('a number field may be empty, and otherwise must be a number within its limits', () => {
   const rule = numberRules(greaterThanOrEqual(1), lessThanOrEqual(20_000));
   expect(rule(null)).toBeNull();
   expect(rule(Number.NaN)).toBe('Must be a number');

@@ -1,11 +1,11 @@
 import { firstMessage, type Rule } from '../../contract/validators/validators.ts';
 
-/** Turns the contract's rules into what the form asks: null, or the first message only (section 5). */
+/** Combines the contract's rules into a form validator, which returns the first message or null (section 5). */
 export function rules<T>(...all: readonly Rule<T>[]): (value: T) => string | null {
   return (value) => messageOf(firstMessage(value, all));
 }
 
-/** The same for a number field, whose value is null when empty and NaN when it is not a number. */
+/** Like `rules`, for a number field, whose value is null when empty and NaN when invalid. */
 export function numberRules(
   ...all: readonly Rule<number>[]
 ): (value: number | null) => string | null {

@@ -1,11 +1,11 @@
 const guards = new Set<() => boolean>();
 
-/** Lets who stands around the page ask whether leaving would lose something; answers how to stop. */
-export function noteUnsaved(isDirty: () => boolean): () => void {
+/** Registers a check for unsaved changes; returns a function that unregisters it. */
+export function registerUnsavedCheck(isDirty: () => boolean): () => void {
   guards.add(isDirty);
   return () => guards.delete(isDirty);
 }
 
-export function isAnythingUnsaved(): boolean {
+export function hasUnsavedChanges(): boolean {
   return [...guards].some((isDirty) => isDirty());
 }

@@ -6,21 +6,21 @@ type Values = Record<string, unknown>;
 
 export type RecordFormApi<V extends Values> = UseFormReturnType<V> & {
   /**
-   * Shows a record as it is stored. What was typed since `sent`, the values that the server got, stays as a change
-   * that is not saved; the focus stays where it is, also in a field that shows something else from now on.
+   * Shows the stored record after a save. `sent` are the values that were sent: input since then remains as an unsaved
+   * change. The focus stays in its field.
    */
   showStored: (stored: V, sent?: V) => void;
 };
 
 interface RecordFormOptions<V extends Values> {
   initialValues: V;
-  /** a rule for each field that has one, made with `rules()` or `numberRules()` */
+  /** validators by field, from `rules()` or `numberRules()` */
   validate: UseFormInput<V>['validate'];
-  /** hears of every change, for what is kept while it is typed */
+  /** called on every change */
   onChange?: (values: V) => void;
 }
 
-/** A form whose fields are checked when they are left and all together on submit (experience.md, 'A form'). */
+/** Returns a form that validates a field on blur and all fields on submit. */
 export function useRecordForm<V extends Values>(options: RecordFormOptions<V>): RecordFormApi<V> {
   const { onChange } = options;
   const afterRelease = useAfterRelease();
@@ -34,8 +34,8 @@ export function useRecordForm<V extends Values>(options: RecordFormOptions<V>): 
     }),
     ...(onChange && { onValuesChange: onChange }),
   });
-  // An input keeps what was typed into it, by its place in the list: after a move each takes its own item's value.
-  const renew = (list: string) =>
+  // Remounts the inputs of a list after items moved, because uncontrolled inputs keep their text by position.
+  const remount = (list: string) =>
     setMoved((before) => ({ ...before, [list]: (before[list] ?? 0) + 1 }));
   const focused = useRef<string>(undefined);
   useLayoutEffect(() => {
@@ -52,7 +52,7 @@ export function useRecordForm<V extends Values>(options: RecordFormOptions<V>): 
     for (const field of untouched) {
       if (!form.isDirty(field)) continue;
       form.resetField(field);
-      renew(field);
+      remount(field);
     }
     form.resetDirty(stored);
     form.clearErrors();
@@ -66,36 +66,36 @@ export function useRecordForm<V extends Values>(options: RecordFormOptions<V>): 
     },
     removeListItem: (list, index) => {
       form.removeListItem(list, index);
-      renew(String(list));
+      remount(String(list));
     },
     reorderListItem: (list, payload) => {
       form.reorderListItem(list, payload);
-      renew(String(list));
+      remount(String(list));
     },
   };
 }
 
 /**
- * Returns a function that defers work until the mouse is released: an error that appears during the press of a button
- * would move the button away, and the click would be lost. Touch sends the same events, after the tap.
+ * Returns a function that defers work until the mouse button is released. An error that appears while a button is
+ * pressed would move the button away, and the click would be lost. Touch sends the same events after the tap.
  */
 function useAfterRelease(): (work: () => void) => void {
   const isPressed = useRef(false);
   const waiting = useRef<(() => void)[]>([]);
   useEffect(() => {
-    const notePress = ({ button }: MouseEvent) => {
+    const onMouseDown = ({ button }: MouseEvent) => {
       isPressed.current = button === 0;
     };
     const runWaiting = () => {
       isPressed.current = false;
       for (const work of waiting.current.splice(0)) work();
     };
-    // At mouseup the browser knows the click's target; the click, which may reset the form or move an item, follows.
-    // A press that becomes a drag, opens a menu or ends over a disabled control has no mouseup.
+    // After mouseup the click's target is fixed. A press has no mouseup when it becomes a drag, opens a context menu or
+    // ends over a disabled control.
     const releases = ['mouseup', 'dragend', 'contextmenu', 'keydown'] as const;
     const unmounted = new AbortController();
     const options = { capture: true, signal: unmounted.signal };
-    addEventListener('mousedown', notePress, options);
+    addEventListener('mousedown', onMouseDown, options);
     for (const type of releases) addEventListener(type, runWaiting, options);
     return () => unmounted.abort();
   }, []);

@@ -11,15 +11,15 @@ import type { ImportField } from './description.ts';
 import classes from './Import.module.css';
 import { texts } from './texts.ts';
 
-/** A bad line with the field as people read it. */
-interface Mistake {
+/** A row of the table of errors. */
+interface ErrorRow {
   id: string;
   line: number;
   field: string;
   reason: string;
 }
 
-const column = columnsFor<Mistake>();
+const column = columnsFor<ErrorRow>();
 const columns = column.columns([
   column.accessor('line', {
     header: texts.line,
@@ -35,11 +35,11 @@ interface CheckStepProps {
   report: ImportReport;
 }
 
-/** What the import would do, and every line that keeps it from being done. */
+/** The result of the dry run, with the errors that prevent the import. */
 export function CheckStep({ fields, report }: CheckStepProps) {
   const { created, updated, unchanged, badLines } = report;
   const bad = new Set(badLines.map(({ line }) => line)).size;
-  const right = created + updated === 0 ? texts.nothingChanges : texts.ready;
+  const successText = created + updated === 0 ? texts.nothingChanges : texts.ready;
   return (
     <>
       <dl className={classes.summary}>
@@ -49,9 +49,9 @@ export function CheckStep({ fields, report }: CheckStepProps) {
         <Figure label={texts.bad} count={bad} tone={bad > 0 ? 'bad' : 'good'} />
       </dl>
       <Alert color={bad > 0 ? 'red' : 'teal'} role="status" mb={16}>
-        {bad > 0 ? texts.mistakes(bad) : right}
+        {bad > 0 ? texts.errors(bad) : successText}
       </Alert>
-      {bad > 0 && <Mistakes mistakes={mistakesOf(fields, badLines)} />}
+      {bad > 0 && <ErrorTable errors={errorRows(fields, badLines)} />}
     </>
   );
 }
@@ -65,7 +65,7 @@ function Figure({ label, count, tone }: { label: string; count: number; tone?: '
   );
 }
 
-function Mistakes({ mistakes }: { mistakes: readonly Mistake[] }) {
+function ErrorTable({ errors }: { errors: readonly ErrorRow[] }) {
   const [page, setPage] = useState({ index: 0, size: 25 });
   const first = page.index * page.size;
   return (
@@ -73,17 +73,17 @@ function Mistakes({ mistakes }: { mistakes: readonly Mistake[] }) {
       <DataTable
         caption={texts.badLines}
         columns={columns}
-        rows={mistakes.slice(first, first + page.size)}
+        rows={errors.slice(first, first + page.size)}
         rowId={({ id }) => id}
         empty={null}
-        page={{ ...page, total: mistakes.length }}
+        page={{ ...page, total: errors.length }}
         onPage={setPage}
       />
       <Button
         variant="default"
         size="xs"
         leftSection={<IconDownload size={14} aria-hidden />}
-        onClick={() => saveFile(texts.badLinesFile, fileOf(mistakes))}
+        onClick={() => saveFile(texts.badLinesFile, fileOf(errors))}
       >
         {texts.download}
       </Button>
@@ -91,7 +91,7 @@ function Mistakes({ mistakes }: { mistakes: readonly Mistake[] }) {
   );
 }
 
-function mistakesOf(fields: readonly ImportField[], badLines: readonly BadLine[]): Mistake[] {
+function errorRows(fields: readonly ImportField[], badLines: readonly BadLine[]): ErrorRow[] {
   const labels = new Map(fields.map(({ name, label }) => [name, label]));
   return badLines.map(({ line, field, reason }, index) => ({
     id: String(index),
@@ -101,7 +101,7 @@ function mistakesOf(fields: readonly ImportField[], badLines: readonly BadLine[]
   }));
 }
 
-function fileOf(mistakes: readonly Mistake[]): Blob {
-  const rows = mistakes.map(({ line, field, reason }) => [line, field, reason]);
+function fileOf(errors: readonly ErrorRow[]): Blob {
+  const rows = errors.map(({ line, field, reason }) => [line, field, reason]);
   return new Blob([csvFile([texts.line, texts.field, texts.reason], rows)], { type: 'text/csv' });
 }

@@ -11,7 +11,7 @@ interface ColumnsStepProps {
   steps: Pick<ImportSteps, 'mapping' | 'map' | 'isChecking'>;
 }
 
-/** Which column fills which field: guessed by their names, changed here. */
+/** Maps columns to fields, with suggestions by name. */
 export function ColumnsStep({ fields, source, steps }: ColumnsStepProps) {
   const { header, lines, badLines } = source.table;
   const { mapping, map, isChecking } = steps;

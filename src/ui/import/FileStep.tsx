@@ -12,13 +12,13 @@ interface FileStepProps {
   description: ImportDescription;
   pasted: string;
   onPaste: (text: string) => void;
-  /** why what was chosen cannot be read */
+  /** why the file cannot be read */
   problem: string | null;
   busy: boolean;
   onFile: (file: File) => void;
 }
 
-/** Where the lines come from: a file that is dropped or chosen, or pasted text. */
+/** Reads the lines from a dropped or chosen file, or from pasted text. */
 export function FileStep(props: FileStepProps) {
   const { description, pasted, problem, busy, onFile } = props;
   const [isOver, setOver] = useState(false);

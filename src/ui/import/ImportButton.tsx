@@ -14,16 +14,16 @@ const ImportDialog = lazy(async () => ({
 
 interface ImportButtonProps {
   description: ImportDescription;
-  /** the list should be read anew */
+  /** called after an import, to reload the list */
   onImported: (outcome: ImportOutcome) => void;
 }
 
-/** Opens the import of a CSV file; the dialog is loaded when it is asked for. */
+/** Opens the CSV import, whose dialog is loaded on demand. */
 export function ImportButton({ description, onImported }: ImportButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
-    // The dialog keeps the focus inside for as long as it is there.
+    // The dialog traps the focus until it is unmounted.
     flushSync(() => setOpen(false));
     button.current?.focus();
   };

@@ -15,7 +15,7 @@ const column = (name: string | RegExp) => dialog.getByRole('combobox', { name })
 const pasted = dialog.getByRole('textbox', { name: /^Or paste the lines/ });
 const badLines = dialog.getByRole('table', { name: 'Bad lines of the file' });
 
-/** A server that refuses lines without a type, and updates devices named 'known'. */
+/** Opens the dialog over a server that rejects lines without a type and updates devices named 'known'. */
 async function openImport() {
   const sent: ImportedLines[] = [];
   const onImported = vi.fn();
@@ -121,7 +121,7 @@ test('bad lines are listed with their reasons, can be saved, and nothing is impo
   expect(commit).not.toHaveBeenCalled();
 });
 
-test('a required field without a column keeps the check away until one is chosen', async () => {
+test('the check is disabled while a required field has no column', async () => {
   await openImport();
   await upload('name,what\nLobby,AP');
   await expect.element(dialog.getByText('Please choose a column for: Type')).toBeVisible();
@@ -145,7 +145,7 @@ test('a file that cannot be read says why', async () => {
   await expectAccessible();
 });
 
-test('what was pasted is not lost by Escape; Cancel drops it', async () => {
+test('Escape does not discard pasted text, and Cancel does', async () => {
   await openImport();
   await userEvent.fill(pasted, 'name,type');
   await userEvent.keyboard('{Escape}');
@@ -154,7 +154,7 @@ test('what was pasted is not lost by Escape; Cancel drops it', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('steps can be gone back, and what was pasted and chosen is still there', async () => {
+test('going back keeps the pasted text and the chosen columns', async () => {
   await openImport();
   await paste('name,type', 'Lobby,AP');
   await button('Check').click();
@@ -165,7 +165,7 @@ test('steps can be gone back, and what was pasted and chosen is still there', as
   await expect.element(pasted).toHaveValue('name,type\nLobby,AP');
 });
 
-test('an import that fails says why and is checked again first', async () => {
+test('a failed import shows the reason and requires another check', async () => {
   const { commit, onImported } = await openImport();
   const request = { method: 'POST', url: '/import' };
   commit.mockRejectedValueOnce(
@@ -182,7 +182,7 @@ test('an import that fails says why and is checked again first', async () => {
   expect(onImported).toHaveBeenCalledOnce();
 });
 
-test('the template holds the columns’ names', async () => {
+test('the template contains the column names', async () => {
   const saved = catchDownloads();
   await openImport();
   await button('Download an empty file with these columns').click();
@@ -204,7 +204,7 @@ test('20,000 dropped lines are read while the page stays responsive, and their e
     .element(dialog.getByText('many.csv: 20,000 lines'), { timeout: 30_000 })
     .toBeVisible();
   const { longest, whole } = pauses.end();
-  // Read in the page itself, it would be one pause from beginning to end.
+  // On the main thread it would be one long pause.
   expect(longest).toBeLessThan(whole / 2);
   await button('Check').click();
   await expect
@@ -214,7 +214,7 @@ test('20,000 dropped lines are read while the page stays responsive, and their e
   await expect.element(badLines.getByRole('row', { name: /^27 Type/ })).toBeVisible();
 });
 
-/** Measures the longest time without a frame, and the whole time. */
+/** Measures the longest time without a frame and the total time. */
 function longestPause() {
   const started = performance.now();
   let longest = 0;

@@ -17,7 +17,7 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** From a CSV file to its import: choose, map the columns, check on the server, import all lines or none. */
+/** Imports a CSV file: choose it, map its columns, check it on the server, import all lines or none. */
 export function ImportDialog({ description, onImported, onClose }: ImportDialogProps) {
   const steps = useImportSteps(description, onImported);
   const [pasted, setPasted] = useState('');

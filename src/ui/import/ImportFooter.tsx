@@ -10,11 +10,11 @@ interface ImportFooterProps {
   fields: readonly ImportField[];
   steps: ImportSteps;
   pasted: string;
-  /** what ends the dialog */
+  /** the buttons that close the dialog */
   children: ReactNode;
 }
 
-/** What is going on, and the ways on and back. */
+/** The progress of the current step, and buttons to the next and the previous one. */
 export function ImportFooter({ fields, steps, pasted, children }: ImportFooterProps) {
   const { step, source, mapping, report, isReading, isChecking, isCommitting } = steps;
   const count = source?.table.lines.length ?? 0;

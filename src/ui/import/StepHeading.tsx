@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import classes from './Import.module.css';
 
-/** Takes the focus when its step begins, so that a screen reader says where one is. */
+/** Takes the focus when its step starts, so that screen readers announce the step. */
 export function StepHeading({ text }: { text: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

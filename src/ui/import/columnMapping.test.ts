@@ -8,7 +8,7 @@ const fields = [
   { name: 'name', label: 'Name', required: true, aliases: ['Site'] },
 ];
 
-test('columns are known by name, label or alias, however they are written', () => {
+test('columns are recognized by name, label or alias, ignoring case and separators', () => {
   expect(guessedMapping(fields, ['TIME ZONE', 'no', 'sites', 'Site'])).toEqual({
     time_zone: 0,
     number: 1,
@@ -16,7 +16,7 @@ test('columns are known by name, label or alias, however they are written', () =
   });
 });
 
-test('a column fills one field only', () => {
+test('a column is mapped to one field only', () => {
   const both = [
     { name: 'city', label: 'City' },
     { name: 'town', label: 'Town', aliases: ['city'] },
@@ -24,12 +24,12 @@ test('a column fills one field only', () => {
   expect(guessedMapping(both, ['City'])).toEqual({ city: 0 });
 });
 
-test('required fields without a column are named', () => {
+test('required fields without a column are reported', () => {
   const mapping = guessedMapping(fields, ['Name']);
   expect(missingFields(fields, mapping).map(({ label }) => label)).toEqual(['Time zone']);
 });
 
-test('only what fills a field is sent, and is read by its field', () => {
+test('only mapped columns are sent', () => {
   const table = {
     header: ['Name', 'Secret', 'No.'],
     lines: [{ line: 7, values: ['Inn', 'x', '12'] }],

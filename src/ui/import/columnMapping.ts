@@ -2,19 +2,19 @@ import type { BadLine, ImportedLines } from '../../contract/import.ts';
 import type { ImportField } from './description.ts';
 import type { CsvTable } from './readTable.ts';
 
-/** The index of the column that fills a field, by the field's name; a field that is not there stays as it is. */
+/** Column indexes by field name. Fields without a column are not imported. */
 export type ColumnMapping = Readonly<Record<string, number>>;
 
-/** The columns whose names are those of the fields, however they are written: 'Time zone' is 'TIME_ZONE'. */
+/** Maps columns to fields by their names, ignoring case and separators: 'TIME_ZONE' matches 'Time zone'. */
 export function guessedMapping(
   fields: readonly ImportField[],
   header: readonly string[],
 ): ColumnMapping {
-  const columns = header.map(bare);
+  const columns = header.map(comparableName);
   const taken = new Set<number>();
   const mapping: Record<string, number> = {};
   for (const { name, label, aliases = [] } of fields)
-    for (const known of [name, label, ...aliases].map(bare)) {
+    for (const known of [name, label, ...aliases].map(comparableName)) {
       const index = columns.findIndex((column, at) => column === known && !taken.has(at));
       if (index === -1) continue;
       mapping[name] = index;
@@ -24,11 +24,11 @@ export function guessedMapping(
   return mapping;
 }
 
-function bare(name: string): string {
+function comparableName(name: string): string {
   return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** The required fields that no column fills. */
+/** Returns the required fields without a column. */
 export function missingFields(
   fields: readonly ImportField[],
   mapping: ColumnMapping,
@@ -36,7 +36,7 @@ export function missingFields(
   return fields.filter(({ name, required }) => required && mapping[name] === undefined);
 }
 
-/** What is sent of the file: the columns that fill a field. */
+/** Returns the mapped columns of all lines, as the server expects them. */
 export function linesToSend(table: CsvTable, mapping: ColumnMapping): ImportedLines {
   const columns = Object.entries(mapping);
   return {
@@ -48,7 +48,7 @@ export function linesToSend(table: CsvTable, mapping: ColumnMapping): ImportedLi
   };
 }
 
-/** All that is wrong with a file in the order of its lines: what reading found, and what the server did. */
-export function inOrder(...found: readonly (readonly BadLine[])[]): BadLine[] {
+/** Merges the bad lines that the browser and the server found, sorted by line. */
+export function mergedBadLines(...found: readonly (readonly BadLine[])[]): BadLine[] {
   return found.flat().toSorted((one, other) => one.line - other.line);
 }

@@ -1,7 +1,7 @@
 import { type ReadResult, readTable } from './readTable.ts';
 import { texts } from './texts.ts';
 
-/** Reads CSV beside the page: 10 MB take seconds. */
+// Parses CSV in a worker, because 10 MB take seconds.
 self.addEventListener('message', ({ data }: MessageEvent<Blob>) => {
   readFile(data).then((result) => self.postMessage(result), reportError);
 });

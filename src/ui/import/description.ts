@@ -2,26 +2,26 @@ import type { ImportedLines, ImportOutcome, ImportReport } from '../../contract/
 
 /** A field of the record that a column of the file can fill. */
 export interface ImportField {
-  /** as the server knows it, and as the column of an export is called */
+  /** the field's name on the server and the column's name in exports */
   name: string;
-  /** as people read it */
+  /** the display name */
   label: string;
   required?: boolean;
-  /** other names that a column for it may have */
+  /** other names of the column */
   aliases?: readonly string[];
-  /** what is written there, in a few words */
+  /** describes the content in a few words */
   help?: string;
 }
 
-/** What is imported, and how; the dialog does the rest. */
+/** Describes an import for `ImportDialog`. */
 export interface ImportDescription {
   title: string;
-  /** what the file should hold and what happens to records that are there already */
+  /** explains the file's content and what happens to existing records */
   help: string;
-  /** of the file with nothing but the columns' names */
+  /** file name of the template, which contains the column names */
   templateName: string;
   fields: readonly ImportField[];
-  /** the dry run: what would happen, and every line that keeps it from happening */
+  /** runs a dry run */
   check: (sent: ImportedLines) => Promise<ImportReport>;
   /** imports all lines or none */
   commit: (sent: ImportedLines) => Promise<ImportOutcome>;

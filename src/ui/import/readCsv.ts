@@ -2,7 +2,7 @@ import { importMaximumBytes } from '../../contract/import.ts';
 import type { ReadResult } from './readTable.ts';
 import { texts } from './texts.ts';
 
-/** Reads a CSV file or a pasted text without holding up the page. */
+/** Parses a CSV file or pasted text in a worker. */
 export async function readCsv(file: Blob, signal: AbortSignal): Promise<ReadResult> {
   if (file.size > importMaximumBytes) return { problem: texts.tooLarge };
   const worker = new Worker(new URL('./csvWorker.ts', import.meta.url), { type: 'module' });

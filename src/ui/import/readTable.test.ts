@@ -19,7 +19,7 @@ describe('reading CSV', () => {
     });
   });
 
-  test('numbers the lines as an editor does, and names those with too many or too few values', () => {
+  test('numbers lines as an editor does, and reports lines with too many or too few values', () => {
     expect(readTable('a,b\n1,2\n"x\ny",3\n4\n5,6,7\n')).toEqual({
       table: {
         header: ['a', 'b'],
@@ -49,7 +49,7 @@ describe('reading CSV', () => {
     expect(readTable(text)).toEqual({ problem });
   });
 
-  test('brings our own export back cell by cell', () => {
+  test('reads an export of Atrium without changes', () => {
     const row = fc.array(fc.string({ unit: 'grapheme' }), { minLength: 3, maxLength: 3 });
     fc.assert(
       fc.property(fc.array(row, { minLength: 1 }), (rows) => {

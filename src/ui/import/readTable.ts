@@ -3,11 +3,11 @@ import { type BadLine, importMaximumLines } from '../../contract/import.ts';
 import { originalCell } from '../../contract/values/csv.ts';
 import { texts } from './texts.ts';
 
-/** A CSV file as it was read: its header, and the cells of each line below it. */
+/** A parsed CSV file. */
 export interface CsvTable {
   header: string[];
   lines: { line: number; values: string[] }[];
-  /** lines that do not have as many cells as the header */
+  /** lines whose number of cells differs from the header's */
   badLines: BadLine[];
 }
 
@@ -15,7 +15,7 @@ export type ReadResult = { table: CsvTable } | { problem: string };
 
 const delimiters = [',', ';', '\t'];
 
-/** Reads CSV with whichever delimiter its header is written with. */
+/** Parses CSV with the delimiter of its header. */
 export function readTable(text: string): ReadResult {
   try {
     return tableOf(recordsOf(text));
@@ -57,7 +57,7 @@ function tableOf(records: { record: string[]; line: number }[]): ReadResult {
   return { table };
 }
 
-/** The delimiter that gives the header the most columns. */
+/** Returns the delimiter with the most columns in the header. */
 function delimiterOf(text: string): string {
   const [header = ''] = text.split(/[\r\n]/, 1);
   const outsideQuotes = header.replaceAll(/"[^"]*"/g, '');

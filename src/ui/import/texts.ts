@@ -31,15 +31,15 @@ export const texts = {
   notUtf8:
     'The file is not written in UTF-8. In Excel, save it as “CSV UTF-8 (Comma delimited)” and try again.',
   notRead: 'The file cannot be read. It may have been moved or changed; please choose it again.',
-  openQuote: 'A quotation mark is opened and never closed. Please mend the file.',
+  openQuote: 'A quotation mark is not closed. Please correct the file.',
   strayQuote: (line: number) =>
-    `Line ${line}: a quotation mark stands inside a value. Write it twice, and the whole value in quotation marks.`,
+    `Line ${line}: a value contains a quotation mark. Double it, and put the value in quotation marks.`,
   unreadable: (line: number, reason: string) => `Line ${line}: ${reason}`,
   valuesInsteadOf: (found: number, expected: number) => `${found} values instead of ${expected}`,
 
   read: (name: string, count: number) => `${name}: ${lines(count)}`,
   columnsHelp:
-    'Which column of the file fills which field. A field that no column fills keeps what it has, or its usual value in what is new.',
+    'Choose a column for each field. A field without a column is not changed; in new records it gets its default value.',
   notInFile: '(not in the file)',
   columnWithoutName: (index: number) => `Column ${index + 1}`,
   example: (value: string) => `For example: ${value}`,
@@ -51,14 +51,14 @@ export const texts = {
   updated: 'Changed',
   unchanged: 'Unchanged',
   bad: 'Bad lines',
-  ready: 'Every line is right. Nothing has been imported yet.',
-  nothingChanges: 'Every line is right, and everything is already as the file says.',
-  mistakes: (count: number) =>
+  ready: 'No errors. Nothing has been imported yet.',
+  nothingChanges: 'No errors and nothing to import: all records already match the file.',
+  errors: (count: number) =>
     `${counted(count, { one: 'line has an error', other: 'lines have errors' })}, so nothing can be imported yet. Correct the file and choose it again.`,
   badLines: 'Bad lines of the file',
   line: 'Line',
   field: 'Field',
-  reason: 'What is wrong',
+  reason: 'Error',
   wholeLine: '(whole line)',
   download: 'Download the list',
   badLinesFile: 'bad-lines.csv',

@@ -2,7 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../contract/api-error.ts';
 import type { ImportedLines, ImportOutcome, ImportReport } from '../../contract/import.ts';
-import { type ColumnMapping, guessedMapping, inOrder, linesToSend } from './columnMapping.ts';
+import {
+  type ColumnMapping,
+  guessedMapping,
+  linesToSend,
+  mergedBadLines,
+} from './columnMapping.ts';
 import type { ImportDescription } from './description.ts';
 import { readCsv } from './readCsv.ts';
 import type { CsvTable, ReadResult } from './readTable.ts';
@@ -10,7 +15,7 @@ import type { CsvTable, ReadResult } from './readTable.ts';
 export const importSteps = ['file', 'columns', 'check', 'done'] as const;
 type ImportStep = (typeof importSteps)[number];
 
-/** What was read, and under which name. */
+/** The parsed file and its name. */
 interface ImportSource {
   name: string;
   table: CsvTable;
@@ -18,7 +23,7 @@ interface ImportSource {
 
 const nothing: CsvTable = { header: [], lines: [], badLines: [] };
 
-/** The way from a file to its import. A step back forgets what came after it. */
+/** Holds the state of an import. A step back discards the results of later steps. */
 export function useImportSteps(
   { fields, check, commit }: ImportDescription,
   onImported: (outcome: ImportOutcome) => void,
@@ -76,7 +81,7 @@ export function useImportSteps(
     isChecking: checking.isPending,
     report: checking.data && {
       ...checking.data,
-      badLines: inOrder(table.badLines, checking.data.badLines),
+      badLines: mergedBadLines(table.badLines, checking.data.badLines),
     },
     commit: () => committing.mutate(lines()),
     isCommitting: committing.isPending,

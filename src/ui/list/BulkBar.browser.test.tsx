@@ -10,7 +10,7 @@ const barOf = (count: number, onClear = vi.fn()) => (
   </BulkBar>
 );
 
-test('the bar appears with the first selected row and counts them all', async () => {
+test('the bar appears with the first selected row and shows the number of selected rows', async () => {
   const { update } = await show(barOf(0));
   await expect.element(page.getByRole('button', { name: 'Move' })).not.toBeInTheDocument();
   await update(barOf(1200));

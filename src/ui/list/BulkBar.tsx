@@ -11,11 +11,11 @@ const texts = {
 interface BulkBarProps {
   count: number;
   onClear: () => void;
-  /** what can be done with all that is selected */
+  /** the bulk actions */
   children: ReactNode;
 }
 
-/** What can be done with the selected rows, and how many they are. */
+/** Shows the number of selected rows and the bulk actions. */
 export function BulkBar({ count, onClear, children }: BulkBarProps) {
   if (count === 0) return null;
   return (

@@ -9,12 +9,12 @@ import { saveFile } from '../saveFile.ts';
 const texts = { export: 'Export' };
 
 interface ExportButtonProps<E extends Endpoint> {
-  /** answers with a file; ask it what the list is asked, without the page */
+  /** responds with a file; its query is the list's without the page */
   endpoint: E;
   sent: Sent<E>;
 }
 
-/** Saves all rows that the filters leave as a file. */
+/** Downloads all rows that match the filters. */
 export function ExportButton<E extends Endpoint>({ endpoint, sent }: ExportButtonProps<E>) {
   const { mutate, isPending } = useMutation<{ name: string; content: Blob }, ApiError>({
     mutationFn: () => download(endpoint, sent),

@@ -3,9 +3,9 @@ import type { AnchorHTMLAttributes, Ref } from 'react';
 import { withItem } from './useItem.ts';
 
 interface ItemLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** a record's id, or `new`; undefined leads back to the list */
+  /** a record's id or `new`; undefined links to the list */
   item: string | undefined;
-  /** which part of the record, where it has several */
+  /** the part of the record, if it has several */
   part?: string;
   ref?: Ref<HTMLAnchorElement>;
 }

@@ -17,7 +17,7 @@ const columns = [
   { id: 'site', label: 'Site' },
 ];
 
-/** A list's toolbar, with what the list would request in words. */
+/** A toolbar with the query of its list as text. */
 function TestList() {
   const view = useListView(filterValues);
   const request = { ...pageQuery(view), ...sortOf(view, ['name']), ...view.filters };
@@ -43,7 +43,7 @@ const filter = page.getByRole('textbox', { name: 'Filter by name' });
 const status = page.getByRole('combobox', { name: 'Status' });
 const third = page.getByRole('button', { name: 'Third page' });
 
-test('typing filters once it pauses, keeps the address, and goes to the first page', async () => {
+test('typing filters after a pause, updates the address, and returns to the first page', async () => {
   const { address } = await show(<TestList />, { address: '/devices?org=100000&page=3' });
   expect(request()).toEqual({ page: '3', pageSize: '25' });
   await filter.click();
@@ -59,7 +59,7 @@ test('typing filters once it pauses, keeps the address, and goes to the first pa
   await expect.element(filter).toHaveValue(' lobby ');
 });
 
-test('the text is cleared at once by its button', async () => {
+test('the clear button clears the text immediately', async () => {
   const { address } = await show(<TestList />, { address: '/devices?text=lobby' });
   await expect.element(filter).toHaveValue('lobby');
   await page.getByRole('button', { name: 'Clear filter' }).click();
@@ -68,7 +68,7 @@ test('the text is cleared at once by its button', async () => {
   await expect.element(page.getByRole('button', { name: 'Clear filter' })).not.toBeInTheDocument();
 });
 
-test('a choice filters at once, and "all" filters no more', async () => {
+test('a choice filters immediately, and "all" removes the filter', async () => {
   const { address } = await show(<TestList />);
   await third.click();
   await expect.poll(address).toBe('/?page=3');
@@ -87,19 +87,19 @@ test('an address shows its filters; back and forward change the field', async ()
   await expect.element(status).toHaveValue('');
 });
 
-test('an address with values that no list has does no harm', async () => {
+test('invalid values in the address are ignored', async () => {
   await show(<TestList />, { address: '/?page=-4&size=7&status=odd&batch=x&sort=-password' });
   expect(request()).toEqual({ page: '1', pageSize: '25' });
 });
 
-test('the sort is in the address, and a new one goes to the first page', async () => {
+test('the sort is in the address, and changing it returns to the first page', async () => {
   const { address } = await show(<TestList />, { address: '/?page=2&size=50' });
   await page.getByRole('button', { name: 'Sort down' }).click();
   await expect.poll(address).toBe('/?size=50&sort=-name');
   expect(request()).toEqual({ page: '1', pageSize: '50', sort: '-name' });
 });
 
-test('columns are hidden and shown by keyboard; the page stays', async () => {
+test('hiding and showing columns by keyboard does not change the page', async () => {
   const { address } = await show(<TestList />, { address: '/?page=3' });
   const item = (name: string) => page.getByRole('menuitemcheckbox', { name });
   const chooser = page.getByRole('button', { name: 'Columns' });

@@ -14,19 +14,19 @@ interface Choice {
 
 interface ListToolbarProps {
   view: ListView;
-  /** what the text is looked for in */
+  /** labels the text filter */
   filterLabel: string;
   filters?: readonly { name: string; label: string; options: readonly Choice[] }[];
   /** the columns that can be hidden */
   columns?: readonly { id: string; label: string }[];
-  /** export and the like; the primary action stands in the page's header */
+  /** secondary actions such as export; the primary action is in the page's header */
   children?: ReactNode;
 }
 
 const noFilters: NonNullable<ListToolbarProps['filters']> = [];
 const texts = { all: (what: string) => `${what}: all`, columns: 'Columns', clear: 'Clear filter' };
 
-/** Above a list: what narrows it, and which columns it shows; all of it is kept in the address. */
+/** The filters and the column chooser of a list, whose state is in the address. */
 export function ListToolbar(props: ListToolbarProps) {
   const { view, filters = noFilters, columns = [] } = props;
   return (
@@ -81,7 +81,7 @@ function TextFilter({ text, label, show }: TextFilterProps) {
     sent.current = next;
     show({ text: next });
   }, searchDebounceMs);
-  // The address may change beside the field: the filters are cleared, or the browser goes back.
+  // The address may change without typing: the filters are cleared, or the browser goes back.
   useEffect(() => {
     if (text !== sent.current) setTyped(text);
     sent.current = text;

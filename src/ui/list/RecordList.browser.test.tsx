@@ -26,7 +26,7 @@ const exportDevices = endpoint({
   ...shared,
   path: '/AdminApi/test-devices/export',
   summary: 'Devices as a file',
-  answers: 'csv',
+  responseType: 'csv',
   response: z.string(),
 });
 
@@ -39,11 +39,10 @@ const column = columnsFor<Device>();
 const columns = column.columns([column.accessor('name', { header: 'Name' })]);
 const noFilters = {};
 
-/** A list as screens make it. */
 function Devices() {
   const view = useListView(noFilters);
   const query = { ...pageQuery(view), ...sortOf(view, ['name']) };
-  const answer = useQuery(listQuery(getDevices, { query }));
+  const devices = useQuery(listQuery(getDevices, { query }));
   return (
     <>
       <ExportButton endpoint={exportDevices} sent={{}} />
@@ -51,7 +50,7 @@ function Devices() {
         caption="Devices"
         columns={columns}
         view={view}
-        answer={answer}
+        query={devices}
         isSortable
         none="Devices connect guests."
         add={<button type="button">Add device</button>}
@@ -72,7 +71,7 @@ const replyWith = (devices: readonly Device[]) =>
 
 const row = (name: string) => page.getByRole('row', { name, exact: true });
 
-test('rows are loaded, paged and sorted by the server, and the address says so', async () => {
+test('rows are paged and sorted by the server, and the state is in the address', async () => {
   const calls = serve(replyWith(all));
   const { address } = await show(<Devices />, { address: '/?text=AP' });
   await expect.element(row('AP 24')).toBeVisible();
@@ -86,7 +85,7 @@ test('rows are loaded, paged and sorted by the server, and the address says so',
   expect(calls.at(-1)).toBe('GET /AdminApi/test-devices?page=1&pageSize=25&text=AP&sort=-name');
 });
 
-test('old rows stay in sight while others are loaded', async () => {
+test('old rows stay visible while new ones load', async () => {
   serve(replyWith(all));
   const { go } = await show(<Devices />);
   await expect.element(row('AP 0')).toBeVisible();
@@ -100,7 +99,7 @@ test('old rows stay in sight while others are loaded', async () => {
   await expect.element(row('AP 0')).not.toBeInTheDocument();
 });
 
-test('an empty list says what belongs here, and how to begin', async () => {
+test('an empty list explains itself and offers to add a record', async () => {
   serve(replyWith([]));
   await show(<Devices />);
   await expect.element(page.getByText('Devices connect guests.')).toBeVisible();
@@ -108,7 +107,7 @@ test('an empty list says what belongs here, and how to begin', async () => {
   await expectAccessible();
 });
 
-test('when nothing matches, the filters are cleared by keyboard', async () => {
+test('the filters can be cleared by keyboard when nothing matches', async () => {
   serve(replyWith(all));
   const { address } = await show(<Devices />, { address: '/?text=nothing' });
   await expect.element(page.getByText('No device matches.')).toBeVisible();
@@ -117,7 +116,7 @@ test('when nothing matches, the filters are cleared by keyboard', async () => {
   expect(address()).toBe('/');
 });
 
-test('a list that cannot be loaded says why, with its code, and tries again', async () => {
+test('a list that cannot be loaded shows the error with its code and can be retried', async () => {
   serve(
     on(getDevices, () => problem({ Code: 503, Message: 'The database is away', Reference: 'R1' })),
   );
@@ -129,7 +128,7 @@ test('a list that cannot be loaded says why, with its code, and tries again', as
   await expect.element(row('AP 0')).toBeVisible();
 });
 
-test('the export is saved under the name the server gives it', async () => {
+test('the export has the server’s file name', async () => {
   const saved = catchDownloads();
   const name = encodeURIComponent('Gäste & Geräte.csv');
   const headers = { 'content-disposition': `attachment; filename*=UTF-8''${name}` };
@@ -144,7 +143,7 @@ test('the export is saved under the name the server gives it', async () => {
     .toEqual([{ name: 'Gäste & Geräte.csv', text: 'name\r\nAP 0\r\n' }]);
 });
 
-test('an export that fails saves nothing, and its button can be pressed again', async () => {
+test('a failed export saves nothing and can be retried', async () => {
   const saved = catchDownloads();
   const calls = serve(
     replyWith(all),
@@ -163,13 +162,13 @@ const chosen: string[] = [];
 
 function DevicesWithMenus({ mayDelete }: { mayDelete: boolean }) {
   const view = useListView(noFilters);
-  const answer = useQuery(listQuery(getDevices, { query: pageQuery(view) }));
+  const devices = useQuery(listQuery(getDevices, { query: pageQuery(view) }));
   return (
     <RecordList
       caption="Devices"
       columns={columns}
       view={view}
-      answer={answer}
+      query={devices}
       none="Devices connect guests."
       noMatch="No device matches."
       menus={{
@@ -187,7 +186,7 @@ function DevicesWithMenus({ mayDelete }: { mayDelete: boolean }) {
   );
 }
 
-test('a row’s menu offers what the caller may do, by mouse and by keyboard', async () => {
+test('a row’s menu has the actions that the caller may take, by mouse and by keyboard', async () => {
   serve(on(getDevices, () => ({ rows: [{ id: '7', name: 'Lobby' }], total: 1 })));
   const { update } = await show(<DevicesWithMenus mayDelete={false} />);
   const menu = page.getByRole('button', { name: 'Actions for Lobby' });

@@ -11,7 +11,7 @@ import type { ListView } from './useListView.ts';
 
 const texts = { clearFilters: 'Clear the filters' };
 
-/** How a list asks: anew whenever it is shown, with the old rows in sight meanwhile and failures in their place. */
+/** Returns a list's query: it reloads on mount and keeps the old rows while loading. The list shows errors itself. */
 export function listQuery<E extends Endpoint>(endpoint: E, sent: Sent<E>) {
   return {
     ...endpointQuery(endpoint, sent),
@@ -21,7 +21,7 @@ export function listQuery<E extends Endpoint>(endpoint: E, sent: Sent<E>) {
   };
 }
 
-interface ListAnswer<Row> {
+interface ListReply<Row> {
   rows: readonly Row[];
   total: number;
 }
@@ -32,29 +32,29 @@ interface RecordListProps<Row extends { id: string }>
     'caption' | 'columns' | 'selection' | 'details' | 'opened' | 'refreshing'
   > {
   view: ListView;
-  /** what `useQuery` says of the `listQuery` */
-  answer: Pick<
-    UseQueryResult<ListAnswer<Row>, ApiError>,
+  /** the result of `useQuery(listQuery(…))` */
+  query: Pick<
+    UseQueryResult<ListReply<Row>, ApiError>,
     'data' | 'error' | 'isFetching' | 'refetch'
   >;
-  /** left out where the server does not sort */
+  /** false when the server does not sort */
   isSortable?: boolean;
-  /** what the records are for, where there are none */
+  /** shown when there are no records */
   none: string;
-  /** the way to a first record */
+  /** the button to add the first record */
   add?: ReactNode;
   noMatch: string;
-  /** What can be done with a row; adds the column of menus. */
+  /** adds a column with a menu of actions for each row */
   menus?: {
     nameOf: (row: Row) => string;
     actionsOf: (row: Row) => readonly (RowAction | false)[];
   };
 }
 
-/** The rows of the page that the address names, or why there are none. */
+/** Shows the rows of the current page, or why there are none. */
 export function RecordList<Row extends { id: string }>({
   view,
-  answer: { data, error, isFetching, refetch },
+  query: { data, error, isFetching, refetch },
   isSortable = false,
   none,
   add,
@@ -68,7 +68,7 @@ export function RecordList<Row extends { id: string }>({
     () => (hasMenus ? [...given, menuColumn<Row>()] : given),
     [given, hasMenus],
   );
-  // The column of menus passes the rows of this very list.
+  // The menu column passes rows of this list.
   const menuOf = (row: unknown) =>
     menus && <RowMenu name={menus.nameOf(row as Row)} actions={menus.actionsOf(row as Row)} />;
   const clear = (

@@ -12,13 +12,13 @@ export type RowAction =
 const texts = { actions: 'Actions', actionsFor: (name: string) => `Actions for ${name}` };
 
 interface RowMenuProps {
-  /** of the record */
+  /** the record's name */
   name: string;
-  /** `false` stands for an action that the caller may not take */
+  /** an action that the caller may not take is `false` */
   actions: readonly (RowAction | false)[];
 }
 
-/** What can be done with one row. A row without actions has no menu. */
+/** The menu of a row's actions. A row without actions has no menu. */
 export function RowMenu({ name, actions }: RowMenuProps) {
   const allowed = actions.filter((action) => action !== false);
   if (allowed.length === 0) return null;
@@ -56,10 +56,10 @@ function RowMenuItem({ action }: { action: RowAction }) {
   );
 }
 
-/** Renders the menu of a row. The column of menus stays the same while the page's actions change, so that cells keep their focus. */
+/** Renders the menu of a row. A context, so that the column stays identical and cells keep the focus when actions change. */
 export const RowMenus = createContext<(row: unknown) => ReactNode>(() => null);
 
-/** The last column of a list whose rows have menus. */
+/** Returns the column of row menus. */
 export function menuColumn<Row extends { id: string }>() {
   return columnsFor<Row>().display({
     id: 'actions',

@@ -3,12 +3,12 @@ import { useQueryParameter } from '../address.ts';
 
 type Search = Record<string, unknown>;
 
-/** Names the form of a record that is not there yet. */
+/** The item of a form for a new record. */
 export const newItem = 'new';
 
 /**
- * The address of a record inside an embedded page beside what else the address says, and of a part of it; without an
- * item that of the list.
+ * Returns a search updater that sets an embedded page's record and its part, and keeps the other parameters. Without an
+ * item it leads to the list.
  */
 export const withItem = (item: string | undefined, part?: string) => (before: Search) => ({
   ...before,
@@ -17,13 +17,13 @@ export const withItem = (item: string | undefined, part?: string) => (before: Se
 });
 
 interface Item {
-  /** a record's id, `new`, or none */
+  /** a record's id or `new`; undefined for the list */
   item: string | undefined;
   part: string | undefined;
   show: (item: string | undefined, part?: string) => void;
 }
 
-/** Which record the address names. */
+/** Returns the record that an embedded page's address selects. */
 export function useItem(): Item {
   const navigate = useNavigate();
   return {

@@ -4,31 +4,31 @@ import { pageSizes } from '../../contract/list.ts';
 import type { SortState } from '../table/DataTable.tsx';
 
 interface ViewState {
-  /** of the page shown, from 0 */
+  /** index of the current page, from 0 */
   index: number;
   size: number;
   text: string;
-  /** null: the list's own order */
+  /** null: the list's default order */
   sort: SortState | null;
-  /** the chosen value of each filter that has one */
+  /** the values of the active filters */
   filters: Readonly<Record<string, string>>;
-  /** ids of the columns that are not shown */
+  /** ids of hidden columns */
   hidden: readonly string[];
 }
 
 export interface ListView extends ViewState {
-  /** Changes what the address says; any change but that of the page itself or of the columns goes back to the first page. The same function each time. */
+  /** Changes the view in the address. A change of anything but the page and the columns returns to the first page. Stable between renders. */
   show: (change: Partial<ViewState>) => void;
-  /** whether rows are left out */
+  /** whether a filter is active */
   isFiltered: boolean;
 }
 
-/** The values of each filter, or their pattern where they cannot be listed; made once per module. */
+/** The allowed values of each filter, or their pattern. A module constant. */
 type FilterValues = Readonly<Record<string, readonly string[] | RegExp>>;
 
-/** What the address says of a list, so that a link opens the same rows (experience.md, 'A list'). */
+/** Returns a list's state from the address, so that a link opens the same rows. */
 export function useListView(filters: FilterValues): ListView {
-  // Shared, so that filters and columns that stay are the same objects.
+  // Structural sharing keeps unchanged filters and columns identical.
   const state = useSearch({
     from: '__root__',
     structuralSharing: true,
@@ -43,7 +43,7 @@ export function useListView(filters: FilterValues): ListView {
         search: (before: Record<string, unknown>) => {
           const state = stateIn(before, filters);
           const index = change.hidden === undefined ? 0 : state.index;
-          return { ...before, ...written({ ...state, index, ...change }, filters) };
+          return { ...before, ...searchParametersOf({ ...state, index, ...change }, filters) };
         },
       }),
     [navigate, filters],
@@ -53,25 +53,30 @@ export function useListView(filters: FilterValues): ListView {
 }
 
 function stateIn(search: Record<string, unknown>, filters: FilterValues): ViewState {
-  const said = (name: string) => (typeof search[name] === 'string' ? search[name] : '');
-  const sorted = said('sort');
+  const parameter = (name: string) => (typeof search[name] === 'string' ? search[name] : '');
+  const sorted = parameter('sort');
   return {
     index: Math.max(0, (Number(search.page) || 1) - 1),
     size: pageSizes.find((size) => size === Number(search.size)) ?? 25,
-    text: said('text'),
+    text: parameter('text'),
     sort: sorted === '' ? null : { id: sorted.replace(/^-/, ''), desc: sorted.startsWith('-') },
     filters: Object.fromEntries(
       Object.entries(filters)
         .filter(([name, values]) =>
-          values instanceof RegExp ? values.test(said(name)) : values.includes(said(name)),
+          values instanceof RegExp
+            ? values.test(parameter(name))
+            : values.includes(parameter(name)),
         )
-        .map(([name]) => [name, said(name)]),
+        .map(([name]) => [name, parameter(name)]),
     ),
-    hidden: said('hide') === '' ? [] : said('hide').split(','),
+    hidden: parameter('hide') === '' ? [] : parameter('hide').split(','),
   };
 }
 
-function written({ index, size, text, sort, hidden, ...state }: ViewState, filters: FilterValues) {
+function searchParametersOf(
+  { index, size, text, sort, hidden, ...state }: ViewState,
+  filters: FilterValues,
+) {
   return {
     page: index === 0 ? undefined : String(index + 1),
     size: size === 25 ? undefined : String(size),
@@ -84,12 +89,12 @@ function written({ index, size, text, sort, hidden, ...state }: ViewState, filte
   };
 }
 
-/** The part of a list's query that every list has. */
+/** Returns the query parameters of a list's page and text. */
 export function pageQuery({ index, size, text }: ListView) {
   return { page: String(index + 1), pageSize: String(size), ...(text !== '' && { text }) };
 }
 
-/** The sort as the call writes it, as far as the call knows the column. */
+/** Returns the sort as a query parameter, without it for a column that the call does not sort by. */
 export function sortOf<C extends string>(
   { sort }: ListView,
   columns: readonly C[],

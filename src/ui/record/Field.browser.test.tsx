@@ -127,7 +127,7 @@ function SecretForm({ isSet }: { isSet: boolean }) {
   return <Field form={form} name="key" isSet={isSet} />;
 }
 
-// The kit hides a list whose input it takes to be scrolled away, as in this page, which scrolls as a whole.
+// Mantine hides a dropdown whose input it considers out of view, as in this scrolling page.
 beforeEach(() => page.viewport(1280, 3_000));
 
 const input = (label: string) => page.getByRole('textbox', { name: label, exact: true });
@@ -135,7 +135,7 @@ const saved = async () => {
   await page.getByRole('button', { name: 'Save' }).click();
   return stored.at(-1);
 };
-const marked = () => document.querySelector('[data-combobox-selected]')?.textContent;
+const highlighted = () => document.querySelector('[data-combobox-selected]')?.textContent;
 const control = (label: string) => page.getByLabelText(label, { exact: true });
 
 async function leave(locator: Locator) {
@@ -143,7 +143,7 @@ async function leave(locator: Locator) {
   await userEvent.keyboard('{Tab}');
 }
 
-test('texts are typed and stored as their kinds say', async () => {
+test('texts are stored in the format of their kinds', async () => {
   await show(<Form />);
   await userEvent.fill(input('Name'), ' Lobby ');
   await userEvent.fill(input('E-mail'), 'a@b.example');
@@ -168,7 +168,7 @@ test('texts are typed and stored as their kinds say', async () => {
   });
 });
 
-test('numbers, dates and times are typed and stored as their kinds say', async () => {
+test('numbers, dates and times are stored in the format of their kinds', async () => {
   await show(<Form />);
   await userEvent.fill(input('Name'), 'Lobby');
   await userEvent.fill(input('Count'), '7');
@@ -195,7 +195,7 @@ test('numbers, dates and times are typed and stored as their kinds say', async (
   });
 });
 
-test('choices are made and items are added by keyboard', async () => {
+test('options are chosen and items are added by keyboard', async () => {
   await show(<Form />);
   await userEvent.fill(input('Name'), 'Lobby');
   await press(page.getByRole('checkbox', { name: 'Room charge' }), ' ');
@@ -204,9 +204,9 @@ test('choices are made and items are added by keyboard', async () => {
   await press(page.getByRole('combobox', { name: 'Status' }), '{ArrowDown}');
   await expect.element(page.getByRole('option', { name: 'In use' })).toBeVisible();
   await userEvent.keyboard('{ArrowDown}');
-  await expect.poll(marked).toBe('Draft');
+  await expect.poll(highlighted).toBe('Draft');
   await userEvent.keyboard('{ArrowDown}');
-  await expect.poll(marked).toBe('In use');
+  await expect.poll(highlighted).toBe('In use');
   await userEvent.keyboard('{Enter}');
   await press(page.getByRole('button', { name: 'Add a contact' }), '{Enter}');
   await userEvent.fill(input('Who'), 'Ada');
@@ -222,7 +222,7 @@ test('choices are made and items are added by keyboard', async () => {
   });
 });
 
-test('choices are made by mouse, and an optional one is cleared', async () => {
+test('options are chosen by mouse, and an optional one is cleared', async () => {
   await show(<Form />);
   await userEvent.fill(input('Name'), 'Lobby');
   await page.getByRole('combobox', { name: 'Status' }).click();
@@ -239,7 +239,7 @@ test('choices are made by mouse, and an optional one is cleared', async () => {
   expect(await saved()).toMatchObject({ plan: null });
 });
 
-test('a field that is left shows what was understood, or how to write it', async () => {
+test('on blur a field shows the parsed value, or how to write it', async () => {
   await show(<Form />);
   await userEvent.fill(input('Time'), '90 min');
   await leave(input('Time'));
@@ -255,7 +255,7 @@ test('a field that is left shows what was understood, or how to write it', async
   await expect.element(input('Tax')).toHaveAccessibleDescription('No more than 3 decimals');
 });
 
-test('a form that cannot be saved puts the focus on its first error', async () => {
+test('submitting an invalid form focuses its first error', async () => {
   await show(<Form />);
   await userEvent.fill(input('Count'), '51');
   await page.getByRole('button', { name: 'Save' }).click();

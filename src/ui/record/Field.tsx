@@ -16,7 +16,7 @@ interface RecordFieldProps<F extends FieldMap> {
   help?: string;
   placeholder?: string;
   unit?: string;
-  /** Marks an optional field as required where a cross-field rule requires it. */
+  /** Marks an optional field as required, when a cross-field rule requires it. */
   required?: boolean;
   disabled?: boolean;
   autoFocus?: boolean;
@@ -27,7 +27,7 @@ interface RecordFieldProps<F extends FieldMap> {
   isSet?: boolean;
 }
 
-/** Shows the input of a field by its kind, under the field's label. */
+/** Shows the input of a field's kind with the field's label. */
 export function Field<F extends FieldMap>(props: RecordFieldProps<F>) {
   const { form, name, isSet = false, unit, autoFocus, autoComplete, ...given } = props;
   const field = fieldAt(form.fields, name);

@@ -21,7 +21,7 @@ interface ItemsProps<F extends FieldMap, L extends ListName<F>> {
 /** Shows the items of a list of sub-records, with buttons to add and remove one. */
 export function Items<F extends FieldMap, L extends ListName<F>>(props: ItemsProps<F, L>) {
   const { form, name, children } = props;
-  // ListName admits only names of lists; the lookup by path has lost the kind.
+  // ListName allows only names of lists, but the lookup by path returns any field.
   const field = fieldAt(form.fields, name) as unknown as List<FieldMap>;
   const items = form.getValues()[name] as readonly unknown[];
   const pathIn = (index: number) =>

@@ -11,16 +11,16 @@ import type {
 } from '../../contract/record-endpoints.ts';
 import type { ScreenPath } from '../screen-path.ts';
 
-/** A record as it is read: its fields, what the server derives and stamps. */
+/** A record as the server returns it: its fields, derived values and stamps. */
 export type FullRecord<F extends FieldMap> = StoredRecord<F> & Stamps;
 
-/** What an editor needs of `recordEndpoints`. */
+/** The part of `recordEndpoints` that an editor uses. */
 export interface RecordCalls<
   F extends FieldMap,
   R,
   Id extends string,
   C = undefined,
-  /** What `create` takes beside the fields, such as a type. */
+  /** The body of `create` besides the fields, such as a type. */
   B extends object = object,
 > {
   feature: FeatureId;
@@ -36,7 +36,7 @@ export interface RecordCalls<
   delete: Endpoint<RecordParams<Id>, undefined, undefined, z.ZodMiniType>;
 }
 
-/** What a list needs of `recordEndpoints`. */
+/** The part of `recordEndpoints` that a list uses. */
 export interface ListCalls<Row, Sort extends string, Query> {
   feature: FeatureId;
   sort: readonly Sort[];

@@ -14,7 +14,7 @@ export type FieldsForm<F extends FieldMap> = RecordFormApi<DraftRecord<F>> & {
   readonly fields: { readonly map: F };
 };
 
-/** `context` is what the description's rules need beside the record, such as a device's type. */
+/** Returns the form of a described record. `context` has values outside the record that its rules need, such as a device's type. */
 export function useFieldsForm<F extends FieldMap, C>(
   fields: Fields<F, C>,
   initialValues: DraftRecord<F>,
@@ -44,7 +44,7 @@ export function fieldAt({ map }: Described, path: string): AnyField {
   const field = map[name];
   if (field === undefined) throw new Error(`The record has no field ${path}`);
   if (rest.length === 0) return field;
-  // Lists and groups have parts; `AnyField` does not tell which fields are one.
+  // `AnyField` does not have the parts of lists and groups.
   const { item, group } = field as AnyField & { item?: Described; group?: Described };
   const parts = item ?? group;
   if (parts === undefined) throw new Error(`${name} has no parts`);

@@ -1,5 +1,5 @@
 import { IconArrowDownRight, IconArrowUpRight, IconMinus } from '@tabler/icons-react';
-import { formatShare } from '../format.ts';
+import { formatPercent } from '../format.ts';
 import { type Change, changeOf } from './change.ts';
 import classes from './Report.module.css';
 import { texts } from './texts.ts';
@@ -7,11 +7,11 @@ import { texts } from './texts.ts';
 interface ChangeLabelProps {
   now: number;
   before: number;
-  /** whether more of it is better, worse, or neither */
+  /** whether an increase is good, bad or neutral */
   more: 'good' | 'bad' | 'neutral';
 }
 
-/** How a figure changed, by an arrow, in words, and by colour on top. */
+/** The change of a figure as an arrow and text, with a color. */
 export function ChangeLabel({ now, before, more }: ChangeLabelProps) {
   const change = changeOf(now, before);
   const isRise = change.kind === 'more' || change.kind === 'new';
@@ -22,13 +22,13 @@ export function ChangeLabel({ now, before, more }: ChangeLabelProps) {
   return (
     <span className={classes.change} data-tone={tone}>
       <Arrow size={14} aria-hidden />
-      {wordsOf(change)}
+      {changeText(change)}
     </span>
   );
 }
 
-function wordsOf(change: Change): string {
+function changeText(change: Change): string {
   return change.kind === 'more' || change.kind === 'less'
-    ? texts[change.kind](formatShare(change.share))
+    ? texts[change.kind](formatPercent(change.share))
     : texts[change.kind];
 }

@@ -12,10 +12,10 @@ const halfDay = 43_200;
 const secondsOf = (day: string) => Date.parse(day) / 1000;
 const dayOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
 
-/** Bars for the period, a dashed line for the one before: they can be told apart without colour. */
+/** Bars for the period and a dashed line for the previous one, distinguishable without color. */
 export function ChartDrawing({ days, format, formatShort }: PeriodChartProps) {
   const place = useRef<HTMLDivElement>(null);
-  // The colours are those of the theme, which a canvas does not follow by itself.
+  // A canvas does not follow the theme's colors by itself.
   const scheme = useComputedColorScheme('light');
   useEffect(() => {
     const target = place.current;
@@ -47,22 +47,22 @@ function optionsOf(
   const style = getComputedStyle(target);
   const color = (name: string) => style.getPropertyValue(name).trim();
   const accent = color(`--mantine-color-accent-${scheme === 'dark' ? 4 : 8}`);
-  const words = color('--mantine-color-dimmed');
+  const labels = color('--mantine-color-dimmed');
   const grid = { stroke: color('--atrium-hairline'), width: 1 };
   const font = `12px ${style.fontFamily}`;
   const valueOf = (_plot: uPlot, value: number | null) => (value === null ? '–' : format(value));
   return {
     width: target.clientWidth,
     height,
-    // Days are days of the calendar: no time zone may shift them.
+    // Calendar days: a time zone must not shift them.
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
     cursor: { drag: { x: false, y: false }, y: false },
     legend: {
-      // As the lines are drawn: solid, and dashed for the period before.
+      // The legend shows a solid and a dashed line, as drawn.
       markers: { dash: (_plot, series) => (series === 2 ? 'dashed' : 'solid') },
     },
     scales: {
-      // Told by the days: a single one would be widened to years.
+      // Given explicitly, because uPlot would widen a single day to years.
       x: {
         range: () => [
           secondsOf(days.at(0)?.day ?? '') - halfDay,
@@ -72,14 +72,14 @@ function optionsOf(
       y: {
         range: (_plot, least, most) => [
           Math.min(0, least * 1.1),
-          // Nothing sold is a line at the bottom, not in the middle.
+          // Puts a line of zeros at the bottom and not in the middle.
           Math.max(most * 1.1, least < 0 ? 0 : 1),
         ],
       },
     },
     axes: [
       {
-        stroke: words,
+        stroke: labels,
         font,
         grid: { show: false },
         ticks: grid,
@@ -88,7 +88,7 @@ function optionsOf(
         values: (_plot, splits) => splits.map((seconds) => formatDay(dayOf(seconds), 'short')),
       },
       {
-        stroke: words,
+        stroke: labels,
         font,
         grid,
         ticks: { show: false },
@@ -113,11 +113,11 @@ function optionsOf(
       {
         label: texts.beforeSeries,
         value: valueOf,
-        stroke: words,
+        stroke: labels,
         width: 2,
         dash: [6, 4],
         // A line needs two days.
-        points: { show: days.length === 1, size: 10, fill: words },
+        points: { show: days.length === 1, size: 10, fill: labels },
       },
     ],
   };

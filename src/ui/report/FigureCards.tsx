@@ -6,20 +6,19 @@ export interface Figure {
   label: string;
   now: number;
   before: number;
-  /** as people read it */
   format: (value: number) => string;
-  /** whether more of it is better, worse, or neither */
+  /** whether an increase is good, bad or neutral */
   more: 'good' | 'bad' | 'neutral';
 }
 
-/** The figures that matter, each beside that of the period before. */
+/** Key figures, each with the value of the previous period. */
 export function FigureCards({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className={classes.figures}>
       {figures.map(({ label, now, before, format, more }) => (
         <div key={label} className={classes.figure}>
           <dt>{label}</dt>
-          {/* Where room is short, a currency's code may stand above its amount. */}
+          {/* In a narrow card the currency may wrap. */}
           <dd className={classes.value}>{format(now).replaceAll('\u00a0', ' ')}</dd>
           <dd className={classes.comparison}>
             <ChangeLabel now={now} before={before} more={more} />

@@ -3,26 +3,25 @@ import { LazyBoundary } from '../LazyBoundary.tsx';
 import classes from './Report.module.css';
 
 export interface ChartDay {
-  /** as ISO 8601 writes it */
+  /** in ISO 8601 */
   day: string;
   now: number;
   before: number;
 }
 
 export interface PeriodChartProps {
-  /** what is shown, in words, for who does not see it */
+  /** describes the chart for screen readers */
   label: string;
-  /** each day of the period, with the value of the one as far into the period before */
+  /** the days of the period, each with the value of the corresponding day of the previous period */
   days: readonly ChartDay[];
-  /** a value as people read it */
   format: (value: number) => string;
-  /** the same in short, for the axis */
+  /** a short format for the axis */
   formatShort: (value: number) => string;
 }
 
 const Drawing = lazy(async () => ({ default: (await import('./ChartDrawing.tsx')).ChartDrawing }));
 
-/** A value by day, beside the period before; the library that draws it comes when it is needed. */
+/** A chart of daily values and those of the previous period. The chart library is loaded on demand. */
 export function PeriodChart(props: PeriodChartProps) {
   return (
     <figure className={classes.chart} aria-label={props.label}>

@@ -12,11 +12,11 @@ const options = [...periodPresets, 'custom' as const].map((value) => ({
 
 interface PeriodChoiceProps {
   period: ChosenPeriod;
-  /** what a custom period begins with: the days shown so far */
+  /** the days shown so far, with which a custom period starts */
   shown: Days | undefined;
 }
 
-/** A preset, or the first and the last day. */
+/** Chooses a preset, or the first and last day. */
 export function PeriodChoice({ period, shown }: PeriodChoiceProps) {
   return (
     <>
@@ -45,17 +45,17 @@ interface DayFieldProps {
   period: ChosenPeriod;
 }
 
-/** Typing a year passes through years like 0002: the address follows when the day is whole or the field is left. */
+/** Updates the address when the date is complete or on blur, because typing a year passes through years such as 0002. */
 function DayField({ name, label, period }: DayFieldProps) {
   const chosen = period[name];
-  // null when nobody is typing
+  // null while nothing is typed
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextInput
       type="date"
       label={label}
       value={typed ?? chosen}
-      error={period.mistake?.[name]}
+      error={period.error?.[name]}
       onChange={({ currentTarget: { value } }) => {
         setTyped(value);
         if (value >= '2') period.choose({ [name]: value });

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { texts } from './texts.ts';
 
-/** Prints the page that it stands on, also inside a frame. */
+/** Prints the page, also inside a frame. */
 export function PrintButton() {
   return (
     <Button

@@ -11,7 +11,7 @@ import { usePeriod } from './usePeriod.ts';
 
 function Choice() {
   const period = usePeriod('last-30-days');
-  const query = JSON.stringify(period.mistake ?? period.query);
+  const query = JSON.stringify(period.error ?? period.query);
   return (
     <>
       <PeriodChoice period={period} shown={{ from: '2025-03-01', to: '2025-03-31' }} />
@@ -24,7 +24,7 @@ const query = () => JSON.parse(document.querySelector('output')?.textContent ?? 
 const choice = page.getByRole('combobox', { name: 'Period' });
 const day = (name: string) => page.getByLabelText(name);
 
-test('a preset is chosen and kept in the address; a new one goes to the first page', async () => {
+test('a chosen preset is stored in the address and returns to the first page', async () => {
   const { address } = await show(<Choice />, { address: '/?org=100000&page=3' });
   expect(query()).toEqual({ period: 'last-30-days' });
   await choice.selectOptions('This quarter');
@@ -33,7 +33,7 @@ test('a preset is chosen and kept in the address; a new one goes to the first pa
   await expectAccessible();
 });
 
-test('a custom period begins with the days shown, and each day can be typed', async () => {
+test('a custom period starts with the days shown, and each day can be typed', async () => {
   const { address } = await show(<Choice />);
   await choice.selectOptions('Custom…');
   await expect.element(day('First day')).toHaveValue('2025-03-01');
@@ -43,13 +43,13 @@ test('a custom period begins with the days shown, and each day can be typed', as
   await expectAccessible();
 });
 
-test('days that make no period are refused at their field', async () => {
+test('an invalid period shows an error at its field', async () => {
   await show(<Choice />, { address: '/?period=custom&from=2025-03-09&to=2025-03-07' });
   await expect.element(day('Last day')).toBeInvalid();
   expect(query()).toEqual({ to: expect.any(String) });
 });
 
-test('days that no calendar has, and presets that nobody knows, count as not chosen', async () => {
+test('invalid days and unknown presets in the address are ignored', async () => {
   const { go } = await show(<Choice />, { address: '/?period=custom&from=2025-02-30&to=x' });
   await expect.element(day('First day')).toHaveValue('');
   await expect.element(day('First day')).toBeInvalid();
@@ -57,7 +57,7 @@ test('days that no calendar has, and presets that nobody knows, count as not cho
   await expect.poll(query).toEqual({ period: 'last-30-days' });
 });
 
-test('figures stand beside those of the period before, with the change in words', async () => {
+test('figures show the previous period’s value and the change as text', async () => {
   const shared = { format: formatNumber, more: 'good' as const };
   await show(
     <FigureCards
@@ -85,7 +85,7 @@ test('figures stand beside those of the period before, with the change in words'
   await expectAccessible();
 });
 
-test('the chart is named for screen readers and shows each day under the pointer', async () => {
+test('the chart has an accessible name and shows the day under the pointer', async () => {
   await show(
     <PeriodChart
       label="Sold by day, beside the period before"
@@ -113,7 +113,7 @@ function Printing() {
   return <output>{useIsPrinting() ? 'all rows' : 'one page'}</output>;
 }
 
-test('while the page is printed it can show all there is', async () => {
+test('a page can show everything while it is printed', async () => {
   await show(<Printing />);
   const shown = () => document.querySelector('output')?.textContent;
   expect(shown()).toBe('one page');

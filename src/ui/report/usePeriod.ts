@@ -2,46 +2,47 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import {
   type Days,
   type PeriodPreset,
-  periodMistake,
+  periodError,
   periodPresets,
 } from '../../contract/values/period.ts';
 
-/** What a report is asked of its period; a call's query takes it as it is. */
+/** The period as a call's query parameters. */
 export type PeriodQuery = { period: PeriodPreset } | ({ period: 'custom' } & Days);
 
 interface PeriodState {
   period: PeriodPreset | 'custom';
-  /** the days of a custom period as they are written; '' where there is none */
+  /** the days of a custom period as entered; '' when missing */
   from: string;
   to: string;
 }
 
 export interface ChosenPeriod extends PeriodState {
-  /** by the field it is about; null when the period can be asked for */
-  mistake: Partial<Days> | null;
+  /** messages by field; null for a valid period */
+  error: Partial<Days> | null;
   query: PeriodQuery;
-  /** what the address says of the period, for links to the same period elsewhere */
+  /** the address's parameters of the period, for links to other reports */
   search: Record<string, string>;
   choose: (change: Partial<PeriodState>) => void;
 }
 
-/** The period of a report, kept in the address. */
-export function usePeriod(usual: PeriodPreset): ChosenPeriod {
-  const written = useSearch({ from: '__root__' });
+/** Returns the period of a report, whose state is in the address. */
+export function usePeriod(initial: PeriodPreset): ChosenPeriod {
+  const query = useSearch({ from: '__root__' });
   const navigate = useNavigate();
   const textOf = (name: string) => {
-    const value = written[name];
+    const value = query[name];
     return typeof value === 'string' ? value : '';
   };
   const state: PeriodState = {
-    period: [...periodPresets, 'custom' as const].find((one) => one === textOf('period')) ?? usual,
+    period:
+      [...periodPresets, 'custom' as const].find((one) => one === textOf('period')) ?? initial,
     from: dayOrNothing(textOf('from')),
     to: dayOrNothing(textOf('to')),
   };
   const { from, to } = state;
   return {
     ...state,
-    mistake: state.period === 'custom' ? periodMistake({ from, to }) : null,
+    error: state.period === 'custom' ? periodError({ from, to }) : null,
     query: state.period === 'custom' ? { period: 'custom', from, to } : { period: state.period },
     search: searchOf(state),
     choose: (change) =>
@@ -61,7 +62,7 @@ function searchOf({ period, from, to }: PeriodState): Record<string, string> {
   return { period, ...(from !== '' && { from }), ...(to !== '' && { to }) };
 }
 
-/** Days that no calendar has, from an address that somebody wrote, count as not chosen. */
+/** Returns '' for an invalid date in the address. */
 function dayOrNothing(text: string): string {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text ? '' : text;

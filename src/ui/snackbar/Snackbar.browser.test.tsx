@@ -34,7 +34,7 @@ test('success is a status with its action', async () => {
   await expect.element(status).toBeEmptyDOMElement();
 });
 
-test('a message is closed by keyboard, and the next one has the defaults again', async () => {
+test('a message is closed by keyboard, and the next one has the defaults', async () => {
   await show(null);
   useSnackbar
     .getState()
@@ -49,7 +49,7 @@ test('a message is closed by keyboard, and the next one has the defaults again',
   await expectAccessible();
 });
 
-test('a message stays while it is pointed at, and 6 seconds longer', async () => {
+test('a message stays while the pointer is over it, and for 6 seconds after', async () => {
   await show(<button type="button">Elsewhere</button>);
   stopTimers();
   showError('Unable to save');
@@ -62,7 +62,7 @@ test('a message stays while it is pointed at, and 6 seconds longer', async () =>
   await expect.element(alert).toBeEmptyDOMElement();
 });
 
-test('a message stays while the keyboard is on it, and 6 seconds longer', async () => {
+test('a message stays while it has the focus, and for 6 seconds after', async () => {
   await show(<button type="button">Elsewhere</button>);
   stopTimers();
   showError('Unable to save');
@@ -76,7 +76,7 @@ test('a message stays while the keyboard is on it, and 6 seconds longer', async 
   await expect.element(alert).toBeEmptyDOMElement();
 });
 
-test('a message without a time stays until it is closed', async () => {
+test('a message without a timeout stays until it is closed', async () => {
   await show(null);
   stopTimers();
   useSnackbar.getState().open({ text: 'Offline', timeout: 0 });

@@ -4,8 +4,8 @@ import { useSnackbar } from './snackbarStore.ts';
 const texts = { close: 'Close', code: (code: string) => `Code ${code}` };
 
 /**
- * The one message bar of an entry, rendered once beside the screens. Both live regions are always in
- * the page: a screen reader only announces what enters a region that it already knows.
+ * The message bar, rendered once per page. Both live regions are always in the page, because screen readers announce
+ * only changes of a region that already exists.
  */
 export function Snackbar() {
   const show = useSnackbar((state) => state.show);

@@ -28,7 +28,7 @@ const defaults = {
   code: undefined,
 };
 
-test('a message has the defaults of section 9 for all that is not given', () => {
+test('a message has the defaults of section 9', () => {
   useSnackbar.getState().open({ text: 'Unable to open org, please try again.' });
   expect(shown()).toEqual({
     ...defaults,
@@ -45,7 +45,7 @@ test('a message hides by itself after 6 seconds and restores the defaults', () =
   expect(shown()).toEqual(defaults);
 });
 
-test('a newer message has its own full time', () => {
+test('a new message restarts the timeout', () => {
   showSuccess('first');
   vi.advanceTimersByTime(5000);
   showError('second', 'A1B2');
@@ -55,13 +55,13 @@ test('a newer message has its own full time', () => {
   expect(shown().show).toBe(false);
 });
 
-test('nothing of an earlier message stays in a later one', () => {
+test('a new message keeps nothing of the previous one', () => {
   showSuccess('Saved', { label: 'Undo', onClick: () => undefined });
   showError('Failed');
   expect(shown()).toMatchObject({ text: 'Failed', color: 'error', action: undefined });
 });
 
-test('a message that is pointed at stays until it is left', () => {
+test('a paused message stays until it is resumed', () => {
   showSuccess('Saved');
   useSnackbar.getState().pause();
   vi.advanceTimersByTime(60_000);

@@ -6,27 +6,27 @@ interface SnackbarAction {
   onClick: () => void;
 }
 
-/** The record of section 3, with what experience.md adds: an action such as Undo and a code for support. */
+/** The record of section 3, with an action such as Undo and a code for support. */
 interface SnackbarRecord {
   color: 'error' | 'success';
   location: 'bottom' | 'top';
   multiLine: boolean;
   show: boolean;
   text: string;
-  /** milliseconds until it hides by itself; 0 stays until closed */
+  /** milliseconds until it hides; 0: it stays until closed */
   timeout: number;
-  /** the buttons stand below the text instead of beside it */
+  /** shows the buttons below the text */
   vertical: boolean;
   action: SnackbarAction | undefined;
   code: string | undefined;
 }
 
 interface SnackbarState extends SnackbarRecord {
-  /** Shows a message with the defaults of section 9 for all that is not given. */
+  /** Shows a message with the defaults of section 9. */
   open: (record: Partial<Omit<SnackbarRecord, 'show'>> & { text: string }) => void;
   /** Hides the message and restores the defaults (section 4). */
   reset: () => void;
-  /** Holds the message while it is pointed at or has the focus. */
+  /** Stops the timeout while the pointer is over the message or it has the focus. */
   pause: () => void;
   resume: () => void;
 }
@@ -70,12 +70,12 @@ export const useSnackbar = create<SnackbarState>()((set, get) => {
   };
 });
 
-/** Says that something worked, with Undo or the like where there is a way back. */
+/** Shows a success message with an optional action such as Undo. */
 export function showSuccess(text: string, action?: SnackbarAction): void {
   useSnackbar.getState().open({ color: 'success', text, action });
 }
 
-/** Says that something failed; the code is what support looks up in the log. */
+/** Shows an error message. `code` identifies the log line for support. */
 export function showError(text: string, code?: string): void {
   useSnackbar.getState().open({ text, code });
 }

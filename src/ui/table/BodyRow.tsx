@@ -8,13 +8,13 @@ const texts = { details: 'Details', select: (name: string) => `Select ${name}` }
 
 interface BodyRowProps<Row extends RowData> {
   row: TableRow<typeof tableKit, Row>;
-  /** those that are shown */
+  /** the visible columns */
   columns: readonly Column<typeof tableKit, Row>[];
   details: ((row: Row) => ReactNode) | undefined;
   selection: { selected: boolean; name: string; onToggle: (id: string) => void } | undefined;
 }
 
-/** A record's row, with its details below when they are opened. */
+/** The row of a record, with its expandable details. */
 export function BodyRow<Row extends RowData>({
   row,
   columns,
@@ -24,7 +24,7 @@ export function BodyRow<Row extends RowData>({
   const id = useId();
   const isOpen = row.getIsExpanded();
   const hasDetails = details !== undefined;
-  // A refetch makes new rows of all records; one that shows the same record keeps its cells.
+  // A refetch creates new rows; a row of an unchanged record keeps its cells.
   const [shown, setShown] = useState(row);
   if (shown.original !== row.original) setShown(row);
   const cells = useMemo(
@@ -60,7 +60,7 @@ interface SelectorProps {
 function Selector({ id, name, selected, onToggle }: SelectorProps) {
   return (
     <td data-selector>
-      {/* The browser's own: a hundred of the kit's take longer to draw than all else in their rows. */}
+      {/* A native checkbox: a hundred of Mantine's render slower than the rest of their rows. */}
       <input
         type="checkbox"
         className={classes.checkbox}

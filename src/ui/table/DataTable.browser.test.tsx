@@ -44,7 +44,7 @@ const header = (name: string) => table.getByRole('columnheader', { name });
 const checkbox = (name: string) => table.getByRole('checkbox', { name });
 const all = checkbox('Select all rows of this page');
 
-test('rows and headings can be read as a table, the actions’ heading too', async () => {
+test('the table has accessible rows and headings, including the heading of actions', async () => {
   await show(<DataTable {...shared} />);
   await expect.element(header('Actions')).toBeInTheDocument();
   await expect.element(table.getByRole('row', { name: 'Lobby 7 Ping Lobby' })).toBeVisible();
@@ -77,7 +77,7 @@ function Sorted() {
   );
 }
 
-test('a heading sorts up, then down, then not at all, by mouse and by keyboard', async () => {
+test('a heading sorts ascending, descending, then not at all, by mouse and by keyboard', async () => {
   await show(<Sorted />);
   const heading = header('Name').getByRole('button');
   await heading.click();
@@ -127,7 +127,7 @@ test('rows are selected one by one, by mouse and by Space', async () => {
   await expectAccessible();
 });
 
-test('all rows of the page are selected and dropped; those of other pages stay', async () => {
+test('selecting and clearing all rows of a page does not change other pages’ selection', async () => {
   await show(<Selectable />);
   await checkbox('Select Bar').click();
   await all.click();
@@ -138,13 +138,13 @@ test('all rows of the page are selected and dropped; those of other pages stay',
   await expect.poll(selection).toBe('of another page');
 });
 
-test('without rows there is nothing to select', async () => {
+test('an empty table has nothing to select', async () => {
   await show(<Selectable rows={[]} />);
   await expect.element(all).toBeDisabled();
   await expect.element(page.getByText('No devices yet')).toBeVisible();
 });
 
-test('hidden columns and the footer’s cells below them are gone', async () => {
+test('hidden columns have no header, cells or footer', async () => {
   const footer = [{ name: 'Total', clients: 22 }];
   const { update } = await show(<DataTable {...shared} footer={footer} />);
   await expect.element(table.getByRole('rowheader', { name: 'Total' })).toBeVisible();
@@ -156,7 +156,7 @@ test('hidden columns and the footer’s cells below them are gone', async () => 
 
 const details = ({ name }: Device) => <p>Serial number of {name}</p>;
 
-test('details open below their row, stay open with new rows, and close, by keyboard', async () => {
+test('details open and close by keyboard, and stay open after a reload', async () => {
   const { update } = await show(<DataTable {...shared} details={details} />);
   const button = table.getByRole('row', { name: /Pool/ }).getByRole('button', { name: 'Details' });
   await press(button, '{Enter}');
@@ -171,13 +171,13 @@ test('details open below their row, stay open with new rows, and close, by keybo
   await expect.element(page.getByText('Serial number of Pool')).not.toBeInTheDocument();
 });
 
-test('one row’s details can be open from the start', async () => {
+test('one row’s details can be open initially', async () => {
   await show(<DataTable {...shared} details={details} opened="c" />);
   await expect.element(page.getByText('Serial number of Bar')).toBeVisible();
   await expectAccessible();
 });
 
-test('until rows arrive the table is busy, and so it is while newer ones are loaded', async () => {
+test('the table is busy while rows load or reload', async () => {
   const { update } = await show(<DataTable {...shared} rows={undefined} />);
   await expect.element(table).toHaveAttribute('aria-busy', 'true');
   await expect.element(page.getByText('No devices yet')).not.toBeInTheDocument();
@@ -186,7 +186,7 @@ test('until rows arrive the table is busy, and so it is while newer ones are loa
   await expect.element(table.getByRole('row', { name: /Lobby/ })).toBeVisible();
 });
 
-test('a failure takes the place of the rows, or stands above those that are there', async () => {
+test('an error is shown instead of missing rows, or above existing ones', async () => {
   const onRetry = vi.fn();
   const failed = { ...shared, failure: { message: 'The server is away', code: 'A1B2' }, onRetry };
   const { update } = await show(<DataTable {...failed} rows={undefined} />);

@@ -26,38 +26,38 @@ export interface SortState {
 interface DataTableProps<Row extends RowData> {
   /** names the table for screen readers */
   caption: string;
-  /** made once per module with `columnsFor()`: a new list on every render rebuilds the table */
+  /** a module constant from `columnsFor()`: a new list on every render would rebuild the table */
   columns: TableColumns<Row>;
-  /** undefined until the first answer */
+  /** undefined until the first response */
   rows: readonly Row[] | undefined;
   rowId: (row: Row) => string;
-  /** old rows stay visible while newer ones are fetched */
+  /** whether the rows are being reloaded; they stay visible */
   refreshing?: boolean;
   failure?: { message: string; code?: string } | null;
   onRetry?: () => void;
-  /** shown when there are no rows: an EmptyState for none at all, or for none that match the filters */
+  /** an EmptyState, shown when there are no rows */
   empty: ReactNode;
-  /** leave both out when the server does not sort */
+  /** left out, with `onSort`, when the server does not sort */
   sort?: SortState | null;
   onSort?: (sort: SortState | null) => void;
   page?: PageState;
   onPage?: (page: { index: number; size: number }) => void;
-  /** ids of columns that are not shown */
+  /** ids of hidden columns */
   hidden?: readonly string[];
-  /** lets rows be selected; names a row for its checkbox */
+  /** allows selecting rows; `nameOf` labels a row's checkbox */
   selection?: {
     selected: ReadonlySet<string>;
     nameOf: (row: Row) => string;
-    /** as `useState` gives it: the same one each time, so that rows that stay need not be drawn again */
+    /** a setter from `useState`, which is stable, so that unchanged rows do not re-render */
     onChange: Dispatch<SetStateAction<ReadonlySet<string>>>;
   };
-  /** rows below all others, such as totals: what stands in the columns, by their ids */
+  /** rows at the end, such as totals: cells by column id */
   footer?: readonly Readonly<Record<string, ReactNode>>[];
-  /** as high as its rows: the page scrolls and not the table */
-  whole?: boolean;
-  /** what opens below a row; the button for it stands in the first column */
+  /** as tall as its rows, so that the page scrolls and not the table */
+  isFullHeight?: boolean;
+  /** expandable content below a row, with a button in the first column */
   details?: (row: Row) => ReactNode;
-  /** the row whose details are open at first */
+  /** the id of the row whose details are initially open */
   opened?: string | undefined;
 }
 
@@ -71,13 +71,13 @@ const skeletonRows = [1, 2, 3, 4, 5, 6, 7, 8];
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { caption, columns, failure, sort, onSort, page, onPage, details, selection } = props;
   const { footer = [] } = props;
-  // What was pressed is seen at once; many new rows are drawn after it, in pieces.
+  // Deferred, so that a click shows immediately and rows render afterwards.
   const rows = useDeferredValue(props.rows);
   const [expanded, setExpanded] = useState<true | Record<string, boolean>>(
     props.opened === undefined ? {} : { [props.opened]: true },
   );
   const sorting = sort ? [sort] : [];
-  // The table makes new columns, and with them new cells, for each new object.
+  // A new object would recreate all columns and cells.
   const columnVisibility = useMemo(() => visibilityOf(props.hidden), [props.hidden]);
   const table = useTable({
     features: tableKit,
@@ -91,7 +91,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     onSortingChange: (updater) => onSort?.(functionalUpdate(updater, sorting)[0] ?? null),
     onExpandedChange: setExpanded,
     getRowCanExpand: () => details !== undefined,
-    // What is open stays open when the rows are fetched anew.
+    // Expanded rows stay expanded after a reload.
     autoResetExpanded: false,
   });
   const select = selection?.onChange;
@@ -126,7 +126,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         role="region"
         aria-label={caption}
         tabIndex={0}
-        data-whole={props.whole || undefined}
+        data-whole={props.isFullHeight || undefined}
       >
         <table aria-busy={rows === undefined || props.refreshing}>
           <caption className={classes.caption}>{caption}</caption>

@@ -7,7 +7,7 @@ interface FooterRowsProps<Row extends RowData> {
   columns: readonly Column<typeof tableKit, Row>[];
 }
 
-/** What stands below a table's rows; the first column names it. */
+/** The footer rows of a table. The first column is their heading. */
 export function FooterRows<Row extends RowData>({ rows, columns }: FooterRowsProps<Row>) {
   return (
     <tfoot>

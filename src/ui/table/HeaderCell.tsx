@@ -5,7 +5,7 @@ import type { tableKit } from './tableKit.ts';
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
-/** A column's head; a button where the column can be sorted. */
+/** The header of a column, which is a button when the column can be sorted. */
 export function HeaderCell<Row extends RowData>({
   header,
 }: {

@@ -14,7 +14,7 @@ function Paged({ total, start = 0 }: { total: number; start?: number }) {
   return <Pager page={{ ...shown, total }} onPage={setShown} />;
 }
 
-test('up to 25 rows are counted only', async () => {
+test('up to 25 rows have a count and no pages', async () => {
   const { update } = await show(<Paged total={1} />);
   await expect.element(page.getByText('1 row')).toBeVisible();
   await update(<Paged total={25} />);
@@ -22,7 +22,7 @@ test('up to 25 rows are counted only', async () => {
   await expect.element(next).not.toBeInTheDocument();
 });
 
-test('pages are turned by mouse and by keyboard, from the first to the last', async () => {
+test('pages change by mouse and by keyboard, from the first to the last', async () => {
   await show(<Paged total={60} />);
   await expect.element(page.getByText('1–25 of 60')).toBeVisible();
   await expect.element(previous).toBeDisabled();
@@ -36,7 +36,7 @@ test('pages are turned by mouse and by keyboard, from the first to the last', as
   await expectAccessible();
 });
 
-test('with another page size the first row shown stays on the page', async () => {
+test('changing the page size keeps the first visible row on the page', async () => {
   await show(<Paged total={1234} start={5} />);
   await expect.element(page.getByText('126–150 of 1,234')).toBeVisible();
   await size.selectOptions('100');

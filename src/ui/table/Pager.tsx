@@ -6,10 +6,10 @@ import { formatNumber } from '../format.ts';
 import classes from './Pager.module.css';
 
 export interface PageState {
-  /** of the page shown, from 0 */
+  /** index of the current page, from 0 */
   index: number;
   size: number;
-  /** rows on all pages */
+  /** number of rows on all pages */
   total: number;
 }
 
@@ -28,7 +28,7 @@ interface PagerProps {
   onPage: (page: { index: number; size: number }) => void;
 }
 
-/** Below a table: how many rows there are and, above 25, which of them are shown. */
+/** Shows the number of rows and, above 25, the pages. */
 export function Pager({ page, onPage }: PagerProps) {
   const id = useId();
   const { index, size, total } = page;
@@ -43,7 +43,7 @@ export function Pager({ page, onPage }: PagerProps) {
         size="xs"
         data={sizes.map(String)}
         value={String(size)}
-        // the first row that is shown now stays on the page
+        // Keeps the first visible row on the page.
         onChange={(event) => {
           const chosen = Number(event.currentTarget.value);
           onPage({ index: Math.floor((first - 1) / chosen), size: chosen });

@@ -10,11 +10,11 @@ interface SelectAllProps {
   onChange: (selected: ReadonlySet<string>) => void;
 }
 
-/** The head of the column of checkboxes. */
+/** The header of the checkbox column. */
 export function SelectAll({ ids, selected, onChange }: SelectAllProps) {
   const count = ids.filter((id) => selected.has(id)).length;
   const isAll = ids.length > 0 && count === ids.length;
-  // The press is seen at once; a page of rows that change with it is drawn after it, in pieces.
+  // A transition, so that the checkbox changes immediately and the rows render afterwards.
   const [isChecked, showAs] = useOptimistic(isAll);
   const others = [...selected].filter((id) => !ids.includes(id));
   return (

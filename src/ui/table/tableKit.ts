@@ -10,17 +10,17 @@ import {
 } from '@tanstack/react-table';
 
 interface ColumnExtras {
-  /** a row's actions: the header is for screen readers only, and the column stays in sight however wide the others are */
+  /** a column of actions: its header is for screen readers only, and it stays visible while scrolling */
   actions?: boolean;
   /** numbers align right */
   numeric?: boolean;
-  /** short texts that read badly in two lines */
+  /** prevents line breaks in short texts */
   nowrap?: boolean;
-  /** keeps the column from growing beyond this CSS width */
+  /** limits the column's width (CSS) */
   maxWidth?: string;
 }
 
-/** What our tables can do: the server sorts and pages, so only the state of it is kept here. */
+/** The features of our tables. The server sorts and pages, so the table only holds the state. */
 export const tableKit = tableFeatures({
   columnVisibilityFeature,
   rowSortingFeature,
@@ -30,7 +30,7 @@ export const tableKit = tableFeatures({
 
 export type TableColumns<Row extends RowData> = TableOptions<typeof tableKit, Row>['columns'];
 
-/** The way to write a table's columns: `columnsFor<Row>().columns([...])`, once per module. */
+/** Returns a builder for a table's columns: `columnsFor<Row>().columns([...])`, as a module constant. */
 export function columnsFor<Row extends RowData>() {
   return createColumnHelper<typeof tableKit, Row>();
 }

@@ -9,7 +9,7 @@ import { atriumVariables, themeOfBrand } from './theme.ts';
 
 const colorSchemeManager = storedColorScheme();
 
-/** What every entry wraps itself in: the brand's theme and the reader's light, dark or system choice. */
+/** Provides the brand's theme and the user's color scheme. */
 export function AtriumProvider({ brand, children }: { brand: Brand; children: ReactNode }) {
   return (
     <MantineProvider

@@ -5,11 +5,11 @@ interface BrandMarkProps {
   brand: Brand;
   /** side of the square in pixels */
   size?: number;
-  /** without the name the mark is a picture and carries the name itself */
+  /** without the visible name, the mark is an image with the name as its label */
   withName?: boolean;
 }
 
-/** The brand's letters on its accent, with its name beside. */
+/** The brand's letters on its accent color, next to its name. */
 export function BrandMark({ brand, size = 28, withName = true }: BrandMarkProps) {
   const naming = withName ? { 'aria-hidden': true } : { role: 'img', 'aria-label': brand.title };
   return (

@@ -25,14 +25,14 @@ function brandOfPortal(id: BrandId, letters: string): Brand {
   return { id, title: portalTitle, letters, accent: accents[id] };
 }
 
-/** The brand that the first label of a host name selects, elevenos when it is none of the seven (section 1). */
+/** Returns the brand of a host name's first label, by default elevenos (section 1). */
 export function brandOfHost(hostName: string): Brand {
   const label = hostName.toLowerCase().split('.', 1)[0];
   const id = brandIds.find((known) => known === label);
   return brands[id ?? 'elevenos'];
 }
 
-/** Gives the document the brand's title and favicon. */
+/** Sets the document's title and favicon. */
 export function showBrand(brand: Brand, page: Document = document): void {
   page.title = brand.title;
   const link =

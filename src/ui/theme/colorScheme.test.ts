@@ -8,7 +8,7 @@ const earlyScript = readFileSync(
   'utf8',
 );
 
-/** The theme that the early script gives the page. */
+/** Returns the theme that the early script sets. */
 function earlyTheme(getItem: (key: string) => string | null, systemIsDark: boolean): unknown {
   const given: Record<string, string> = {};
   runInNewContext(earlyScript, {
@@ -24,13 +24,13 @@ function earlyTheme(getItem: (key: string) => string | null, systemIsDark: boole
   return given['data-mantine-color-scheme'];
 }
 
-test('each choice is kept and read back as itself', () => {
+test('each choice is stored and read back', () => {
   expect(themeChoices.map((choice) => choiceOfScheme(schemeOfChoice(choice)))).toEqual(
     themeChoices,
   );
 });
 
-test('light is the theme of a reader who has chosen none', () => {
+test('the default theme is light', () => {
   expect(schemeOfChoice(null)).toBe('light');
   expect(schemeOfChoice('purple')).toBe('light');
 });
@@ -46,7 +46,7 @@ test.each([
   expect(earlyTheme((key) => (key === themeStorageKey ? stored : null), systemIsDark)).toBe(theme);
 });
 
-test('a page whose storage is blocked starts light', () => {
+test('the theme is light when storage is blocked', () => {
   expect(
     earlyTheme(() => {
       throw new Error('blocked');

@@ -6,7 +6,7 @@ export type ThemeChoice = (typeof themeChoices)[number];
 /** public/theme.js reads the same key before the first paint. */
 export const themeStorageKey = 'atrium-theme';
 
-/** The stored choice in Mantine's words; light when nothing usable is stored (section 1). */
+/** Converts the stored choice to Mantine's value; light when it is missing or invalid (section 1). */
 export function schemeOfChoice(stored: string | null): MantineColorScheme {
   if (stored === 'system') return 'auto';
   return stored === 'dark' ? 'dark' : 'light';
@@ -16,7 +16,7 @@ export function choiceOfScheme(scheme: MantineColorScheme): ThemeChoice {
   return scheme === 'auto' ? 'system' : scheme;
 }
 
-/** Keeps light, dark or system in local storage and follows a change made in another tab. */
+/** Stores the choice in local storage and follows changes from other tabs. */
 export function storedColorScheme(): MantineColorSchemeManager {
   let listener: ((event: StorageEvent) => void) | undefined;
   function unsubscribe(): void {
@@ -38,7 +38,7 @@ export function storedColorScheme(): MantineColorSchemeManager {
   };
 }
 
-// Storage throws when the browser blocks it for a framed page; the theme then lasts as long as the page.
+// Storage throws when the browser blocks it for a framed page. The choice then lasts until the page is closed.
 function readStored(): string | null {
   try {
     return window.localStorage.getItem(themeStorageKey);

@@ -2,15 +2,15 @@ import type { MantineThemeOverride } from '@mantine/core';
 import { selectMenuMaximumHeight } from '../../contract/limits.ts';
 
 const named = { 'aria-label': 'Close' };
-// A mounted dropdown in every closed Select costs 16 to 20 ms each on a slow machine.
+// A mounted dropdown costs 16 to 20 ms per closed Select on a slow machine.
 const combobox = {
   comboboxProps: { keepMounted: false },
   maxDropdownHeight: selectMenuMaximumHeight,
 };
-// Help stands below the input (experience.md, 'A form').
+// Help texts are below the input.
 const wrapper = { inputWrapperOrder: ['label', 'input', 'description', 'error'] };
 
-/** Default properties by component name: plain data, so that no component is loaded for them. */
+/** Default properties by component name. Plain data, so that no component is loaded for them. */
 export const componentDefaults: NonNullable<MantineThemeOverride['components']> = {
   InputWrapper: { defaultProps: wrapper },
   Select: { defaultProps: combobox },

@@ -20,7 +20,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The colour that the page computes for a variable, as #rrggbb. */
+/** Returns a function that computes the color of a CSS variable as #rrggbb. */
 function colorReader(brandId: (typeof brandIds)[number], scheme: Scheme) {
   const theme = mergeMantineTheme(DEFAULT_THEME, themeOfBrand(brands[brandId]));
   const stock = defaultCssVariablesResolver(theme);
@@ -46,7 +46,7 @@ function colorReader(brandId: (typeof brandIds)[number], scheme: Scheme) {
 
 const tints = ['accent', 'red', 'orange', 'teal'];
 
-/** Every text that the kit writes, with what it stands on. */
+/** Text colors with their backgrounds. */
 const textPairs = [
   ...['text', 'dimmed', 'anchor', 'error', '--atrium-success', '--atrium-warning'].flatMap(
     (text) => [
@@ -68,15 +68,15 @@ const textPairs = [
   ]),
 ];
 
-/** What must be seen, though it is no text: edges of inputs and the focus ring (WCAG 2.2, 1.4.11). */
+/** Borders of inputs and the focus ring with their backgrounds (WCAG 2.2, 1.4.11). */
 const edgePairs = [
   ['default-border', 'default'],
   ['default-border', 'body'],
   ['anchor', 'body'],
 ];
 
-describe.each(brandIds)('the colours of %s', (brandId) => {
-  test.each<Scheme>(['light', 'dark'])('can be read in the %s theme', (scheme) => {
+describe.each(brandIds)('the colors of %s', (brandId) => {
+  test.each<Scheme>(['light', 'dark'])('have enough contrast in the %s theme', (scheme) => {
     const read = colorReader(brandId, scheme);
     function tooFaint(pairs: string[][], least: number): string[] {
       return pairs.flatMap(([front = '', back = '']) => {

@@ -20,7 +20,7 @@ function Choice() {
 
 const shown = () => document.documentElement.dataset.mantineColorScheme;
 
-test('the page is light at first, and a choice is shown and kept', async () => {
+test('the default theme is light, and a choice is applied and stored', async () => {
   await show(<Choice />);
   await expect.poll(shown).toBe('light');
   await page.getByRole('button', { name: 'Dark' }).click();
@@ -28,21 +28,21 @@ test('the page is light at first, and a choice is shown and kept', async () => {
   expect(localStorage.getItem(themeStorageKey)).toBe('dark');
 });
 
-test('a stored choice is shown at once', async () => {
+test('a stored choice is applied immediately', async () => {
   localStorage.setItem(themeStorageKey, 'dark');
   await show(<Choice />);
   expect(shown()).toBe('dark');
   await expect.element(page.getByText('dark', { exact: true })).toBeInTheDocument();
 });
 
-test('a choice made in another tab is shown here', async () => {
+test('a choice in another tab is applied here', async () => {
   await show(<Choice />);
   const event = new StorageEvent('storage', { key: themeStorageKey, newValue: 'dark' });
   window.dispatchEvent(event);
   await expect.poll(shown).toBe('dark');
 });
 
-test('a brand’s mark carries its name, beside it or in its place', async () => {
+test('a brand’s mark shows its name or has it as its label', async () => {
   const { update } = await show(<BrandMark brand={brands.clearview} />);
   await expect.element(page.getByText('Clearview')).toBeVisible();
   await expect.element(page.getByRole('img')).not.toBeInTheDocument();

@@ -21,13 +21,13 @@ import { componentDefaults } from './componentDefaults.ts';
 const fontFamily =
   "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
-/** A stock palette whose two darkest shades are dark enough to carry and to be text. */
+/** Returns a Mantine palette with two darker shades, which have enough contrast with text. */
 function darkened(name: 'red' | 'orange' | 'teal', shade8: string, shade9: string) {
   const [c0, c1, c2, c3, c4, c5, c6, c7] = DEFAULT_THEME.colors[name];
   return [c0, c1, c2, c3, c4, c5, c6, c7, shade8, shade9] satisfies MantineColorsTuple;
 }
 
-/** The console's theme in a brand's accent; sizes from section 9 and experience.md ('Look'). */
+/** Returns the theme with a brand's accent color and the sizes of section 9. */
 export function themeOfBrand(brand: Brand): MantineThemeOverride {
   return createTheme({
     primaryColor: 'accent',
@@ -49,7 +49,7 @@ export function themeOfBrand(brand: Brand): MantineThemeOverride {
         h3: { fontSize: '0.875rem', lineHeight: '1.25rem' },
       },
     },
-    // Inputs and buttons take 'sm', text and body 'md': both are the 14 px of the body.
+    // Inputs and buttons use 'sm', text uses 'md'; both are 14 px.
     fontSizes: {
       xs: '0.75rem',
       sm: '0.875rem',
@@ -60,7 +60,7 @@ export function themeOfBrand(brand: Brand): MantineThemeOverride {
     spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
     radius: { xs: '2px', sm: '4px', md: '6px', lg: '8px', xl: '16px' },
     defaultRadius: 'md',
-    // in em, so that zoom is honoured
+    // In em, so that breakpoints follow the zoom.
     breakpoints: {
       xs: '22.5em',
       sm: em(breakpoints.sm),
@@ -75,7 +75,7 @@ export function themeOfBrand(brand: Brand): MantineThemeOverride {
   });
 }
 
-/** Sizes of section 9, colours that must differ from Mantine's to reach WCAG AA, and our own few tokens. */
+/** Sizes of section 9, colors that differ from Mantine's for WCAG AA, and Atrium's tokens. */
 export const atriumVariables: CSSVariablesResolver = () => ({
   variables: {
     '--atrium-toolbar-height': rem(toolbarHeight),

@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { choiceOfScheme, schemeOfChoice, type ThemeChoice } from './colorScheme.ts';
 
-/** The reader's theme choice and the way to change it. */
+/** Returns the user's theme and a function to change it. */
 export function useThemeChoice(): { choice: ThemeChoice; choose: (choice: ThemeChoice) => void } {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return {

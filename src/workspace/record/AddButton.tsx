@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { ScreenLink } from '../../ui/ScreenLink.tsx';
 import type { ScreenPath } from '../../ui/screen-path.ts';
 
-/** Leads to the form of a new record. */
+/** Links to the form of a new record. */
 export function AddButton({ to, label }: { to: ScreenPath; label: string }) {
   return (
     <Button component={ScreenLink} to={to} leftSection={<IconPlus size={16} aria-hidden />}>

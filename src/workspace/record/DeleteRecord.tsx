@@ -18,7 +18,7 @@ interface DeleteRecordProps<F extends FieldMap, R, Id extends string> {
   onClose: () => void;
 }
 
-/** Asks before it deletes a record of a list. */
+/** Asks for confirmation and deletes a record of a list. */
 export function DeleteRecord<F extends FieldMap, R, Id extends string>({
   calls,
   number,
@@ -28,7 +28,7 @@ export function DeleteRecord<F extends FieldMap, R, Id extends string>({
 }: DeleteRecordProps<F, R, Id>) {
   const name = String(record[calls.title]);
   const remove = useChange(calls.delete, { refreshes: [calls.list] });
-  // The address of a record has the feature's own name for its id.
+  // The name of the id parameter depends on the feature.
   const sent = { params: { orgNumber: String(number), [calls.id]: record.id } } as never;
   return (
     <ConfirmDialog

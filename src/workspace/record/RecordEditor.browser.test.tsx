@@ -21,7 +21,7 @@ const stamps = {
 };
 const pool = { id, version: 1, title: 'Pool', status: 'Draft' as const, ...stamps };
 
-/** The server's record, which another administrator can change during a test. */
+/** The stored record, which another administrator can change during a test. */
 let stored: Reply<typeof notices.get>;
 let level: PermissionLevel;
 let calls: string[];
@@ -69,7 +69,7 @@ const button = (name: string) => page.getByRole('button', { name });
 const dialog = page.getByRole('dialog');
 const itemAddress = `/setup/service-plans/item/${id}`;
 
-test('a record is changed, and Undo brings its earlier values back', async () => {
+test('a record is changed, and Undo restores its earlier values', async () => {
   await show(<NoticePage />, { address: itemAddress });
   await expect.element(title).toHaveValue('Pool');
   await expect.element(page.getByText(/Created by Ada/)).toBeVisible();
@@ -83,7 +83,7 @@ test('a record is changed, and Undo brings its earlier values back', async () =>
   await expectAccessible();
 });
 
-test('a new record leads back to the list without asking about unsaved changes', async () => {
+test('saving a new record returns to the list without a question', async () => {
   const { address } = await show(<NoticePage />, { address: notices.screens.item });
   await userEvent.fill(title, 'Bar');
   await button('Save').click();
@@ -99,7 +99,7 @@ test('a copy starts with the fields of its source', async () => {
   await expect.element(page.getByText('Created Copy of Pool')).toBeVisible();
 });
 
-test('a conflict keeps what only the other administrator changed', async () => {
+test('resolving a conflict keeps the other administrator’s changes of other fields', async () => {
   await show(<NoticePage />, { address: itemAddress });
   await userEvent.fill(title, 'Pool closed');
   stored = { ...pool, status: 'Shown', version: 2 };
@@ -112,7 +112,7 @@ test('a conflict keeps what only the other administrator changed', async () => {
   expect(stored).toMatchObject({ title: 'Pool closed', status: 'Shown', version: 3 });
 });
 
-test('the other version can be taken instead', async () => {
+test('resolving a conflict can discard the own changes', async () => {
   await show(<NoticePage />, { address: itemAddress });
   await userEvent.fill(title, 'Pool closed');
   stored = { ...pool, title: 'Pool open', version: 2 };
@@ -122,7 +122,7 @@ test('the other version can be taken instead', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('a role that may only view sees the record without a way to change it', async () => {
+test('a role that may only view sees a read-only record', async () => {
   level = 'view';
   await show(<NoticePage />, { address: itemAddress });
   await expect.element(status).toHaveValue('Draft');
@@ -130,7 +130,7 @@ test('a role that may only view sees the record without a way to change it', asy
   await expect.element(button('Save')).not.toBeInTheDocument();
 });
 
-test('a record that does not exist leads back to the list', async () => {
+test('the message for a missing record links to the list', async () => {
   const missing = on(notices.get, () => problem({ Code: 404, Message: 'Not found' }));
   serve(
     missing,
@@ -145,7 +145,7 @@ test('a record that does not exist leads back to the list', async () => {
   await expect.poll(address).toBe(notices.screens.list);
 });
 
-test('a list deletes a record after asking, and reloads', async () => {
+test('a list deletes a record after confirmation, and reloads', async () => {
   await show(<NoticesPage />, { address: notices.screens.list });
   await button('Actions for Pool').click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();

@@ -37,31 +37,31 @@ const texts = {
 
 export type OrganizationDefaults = Reply<typeof getOrganizationDefaults>;
 
-/** What the sections and actions of an editor work with. */
+/** Passed to the sections and actions of an editor. */
 export interface Editor<F extends FieldMap, R> {
   form: FieldsForm<F>;
-  /** null while it is new */
+  /** null for a new record */
   record: R | null;
   defaults: OrganizationDefaults;
-  /** Returns the record as typed; while it has errors it shows them and returns null. */
+  /** Returns the entered record, or shows its errors and returns null. */
   parse: () => StoredRecord<F> | null;
 }
 
 interface RecordEditorProps<F extends FieldMap, R, Id extends string> {
   calls: RecordCalls<F, R, Id>;
-  /** What a new record starts with beyond its initial values. */
+  /** Values of a new record besides the initial ones. */
   start?: (defaults: OrganizationDefaults) => Partial<StoredRecord<F>>;
-  /** What a copy does not take over. */
+  /** Values of a copy that differ from its source. */
   copy?: Partial<StoredRecord<F>>;
   /** Further buttons, such as a preview. */
   actions?: (editor: Editor<F, R>) => ReactNode;
   children: (editor: Editor<F, R>) => ReactNode;
 }
 
-// The form works on the version it was opened with: nothing may change it underneath.
+// The form edits the version that it was opened with, so the query must not refetch.
 const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, meta: { ownError: true } } as const;
 
-/** The screen of one record: `{item}/{id}`, without an id a new one, with `?copy=` a copy of another. */
+/** The screen of one record: `{item}/{id}`, `{item}` for a new one, or `{item}?copy={id}` for a copy. */
 export function RecordEditor<F extends FieldMap, R extends FullRecord<F>, Id extends string>(
   props: RecordEditorProps<F, R, Id>,
 ) {
@@ -81,7 +81,7 @@ export function RecordEditor<F extends FieldMap, R extends FullRecord<F>, Id ext
 interface Address {
   number: number;
   id: string | undefined;
-  /** The record whose fields the form starts with. */
+  /** The id of the record whose values the form starts with. */
   source: string | undefined;
 }
 

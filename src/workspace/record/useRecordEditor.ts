@@ -33,13 +33,13 @@ interface EditorOptions<F extends FieldMap, R, Id extends string, C, B extends o
   /** null for a new record */
   record: R | null;
   onCreated: () => void;
-  /** What the server needs beside the fields to create a record, such as its type. */
+  /** The body of `create` besides the fields, such as a type. */
   createWith?: B;
 }
 
 /**
- * The state of a record's form: creates, saves, offers Undo, and resolves version conflicts. `context` is what the
- * description's rules need beside the record.
+ * Returns the state of a record's form, which creates, saves, offers Undo, and resolves version conflicts. `context` has
+ * values outside the record that its rules need.
  */
 export function useRecordEditor<
   F extends FieldMap,
@@ -63,7 +63,7 @@ export function useRecordEditor<
     form.showStored(toDraft(fields, shown), sent);
   };
 
-  // The address of a record has the feature's own name for its id.
+  // The name of the id parameter depends on the feature.
   const sentOf = (current: R, fieldsToSave: StoredRecord<F>) => ({
     params: { orgNumber: String(number), [calls.id]: current.id },
     body: { ...fieldsToSave, version: current.version },
@@ -117,7 +117,7 @@ export function useRecordEditor<
     );
   };
 
-  /** Returns the record as typed; while it has errors it shows them, focuses the first and returns null. */
+  /** Returns the entered record, or shows its errors, focuses the first and returns null. */
   const parse = () => {
     const { record: typed, errors } = parseDraft(fields, form.getValues(), ...context);
     if (errors !== null) {

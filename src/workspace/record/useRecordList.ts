@@ -8,7 +8,7 @@ import { usePermission } from '../usePermission.ts';
 
 type Filters = Readonly<Record<string, Pick<ChoiceField<string>, 'label' | 'values' | 'options'>>>;
 
-/** Returns what a list needs to filter by choice fields of its record; call it once per module. */
+/** Returns the filters of a list for choice fields of its record. Call it once per module. */
 export function choiceFilters<F extends Filters>(fields: F) {
   const entries = Object.entries(fields);
   return {
@@ -17,7 +17,7 @@ export function choiceFilters<F extends Filters>(fields: F) {
   };
 }
 
-/** Loads the page of records that the address names, and says what the caller may do with them. */
+/** Loads the current page of records, and returns the caller's permission for them. */
 export function useRecordList<Row extends { id: string }, Sort extends string, Query>(
   calls: ListCalls<Row, Sort, Query>,
   number: number,
@@ -25,7 +25,7 @@ export function useRecordList<Row extends { id: string }, Sort extends string, Q
 ) {
   const view = useListView(filters.values);
   const level = usePermission(calls.feature);
-  // `view.filters` has values of the filters only, which `choiceFilters` takes from the record's own choices.
+  // `view.filters` has values of the given filters only, which are choices of the record.
   const sent = {
     params: { orgNumber: String(number) },
     query: { ...pageQuery(view), ...sortOf(view, calls.sort), ...view.filters },
@@ -37,7 +37,7 @@ export function useRecordList<Row extends { id: string }, Sort extends string, Q
     rows: answer.data?.rows ?? [],
     canEdit: reaches(level, 'edit'),
     canDelete: reaches(level, 'delete'),
-    /** Whether all rows are shown, in the list's own order. */
+    /** Whether all rows are shown in the default order. */
     isInOrder: view.sort === null && !view.isFiltered,
   };
 }

@@ -2,48 +2,48 @@ import { useQuery } from '@tanstack/react-query';
 import { searchTree, type TreeNode } from '../../features/organizations/contract.ts';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
 import {
-  type Found,
-  FoundField,
-  type FoundFieldProps,
-  type FoundOption,
-} from '../../ui/form/fields/FoundField.tsx';
+  SearchField,
+  type SearchFieldOption,
+  type SearchFieldProps,
+  type SearchResult,
+} from '../../ui/form/fields/SearchField.tsx';
 import { OrganizationBadge } from '../tree/OrganizationBadge.tsx';
 import { texts } from './texts.ts';
 
-interface OrganizationOption extends FoundOption {
-  /** left out: known by name only */
+interface OrganizationOption extends SearchFieldOption {
+  /** left out when only the name is known */
   node?: TreeNode;
 }
 
 interface OrganizationFieldProps
-  extends Omit<FoundFieldProps<OrganizationOption>, 'useFound' | 'searchHint'> {
-  /** whether an organization is offered */
+  extends Omit<SearchFieldProps<OrganizationOption>, 'useResults' | 'searchHint'> {
+  /** returns whether an organization can be chosen */
   fits?: (node: TreeNode) => boolean;
-  /** shown when organizations match but none fits */
+  /** shown when none of the matching organizations can be chosen */
   noneFits?: string;
 }
 
-/** Finds an organization by name or number: there may be a million of them. */
+/** A field that searches organizations by name or number. */
 export function OrganizationField({
   fits = () => true,
   noneFits = texts.noMatch,
   ...field
 }: OrganizationFieldProps) {
-  const useFound = (input: string) =>
+  const useResults = (input: string) =>
     useQuery({
       ...endpointQuery(searchTree, { params: { input } }),
       enabled: input !== '',
-      select: ({ matches }): Found<OrganizationOption> => ({
+      select: ({ matches }): SearchResult<OrganizationOption> => ({
         options: matches.filter(fits).map(optionOf),
         none: matches.length > 0 ? noneFits : texts.noMatch,
       }),
     });
   return (
-    <FoundField
+    <SearchField
       placeholder={texts.byNameOrNumber}
       {...field}
       searchHint={texts.typeMore}
-      useFound={useFound}
+      useResults={useResults}
     />
   );
 }

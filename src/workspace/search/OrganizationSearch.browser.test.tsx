@@ -20,7 +20,7 @@ function found(...names: string[]): SearchReply {
   return { matches, total: matches.length, totalIsLowerBound: false };
 }
 
-/** Shows the search over a server whose replies the test gives by what is searched. */
+/** Shows the search with a server whose replies the test controls by search text. */
 async function showSearch() {
   const searched: string[] = [];
   const replies = new Map<string, PromiseWithResolvers<SearchReply>>();
@@ -39,7 +39,7 @@ async function showSearch() {
   return { searched, replyTo };
 }
 
-test('typing is searched once, 300 ms after it pauses; Enter waits for the answer', async () => {
+test('the search starts once, 300 ms after the last input, and Enter waits for the response', async () => {
   const { searched, replyTo } = await showSearch();
   await box.click();
   await expect.element(message('No Recently Viewed Orgs Found')).toBeVisible();
@@ -66,7 +66,7 @@ test('typing is searched once, 300 ms after it pauses; Enter waits for the answe
     .toBeVisible();
 });
 
-test('what was found stays in the list while typing goes on, and an answer to an earlier text is ignored', async () => {
+test('results stay visible while typing, and a response for an earlier text is ignored', async () => {
   const { searched, replyTo } = await showSearch();
   replyTo('kef').resolve(found('Keflavík Airport'));
   await userEvent.fill(box, 'kef');
@@ -85,7 +85,7 @@ test('what was found stays in the list while typing goes on, and an answer to an
   await expect.element(option('Late Airport')).not.toBeInTheDocument();
 });
 
-test('closing empties the search, and the next one begins without earlier results', async () => {
+test('closing clears the search and its results', async () => {
   const { replyTo } = await showSearch();
   replyTo('kef').resolve(found('Keflavík Airport'));
   await userEvent.fill(box, 'kef');
@@ -98,7 +98,7 @@ test('closing empties the search, and the next one begins without earlier result
   await expect.element(option('Keflavík Airport')).not.toBeInTheDocument();
 });
 
-test('a failed search shows no results and says so; another text is searched', async () => {
+test('a failed search shows an error, and another text is searched again', async () => {
   const { replyTo, searched } = await showSearch();
   replyTo('kef').resolve(found('Keflavík Airport'));
   replyTo('self').resolve(problem({ Code: 500, Message: 'Failed' }));

@@ -13,7 +13,7 @@ import { texts } from './texts.ts';
 import { useOrganizationSearch } from './useOrganizationSearch.ts';
 import { useRecentOrganizations } from './useRecentOrganizations.ts';
 
-/** The header's search box with its dropdown, and the button that copies the organization's link. */
+/** The header's search box with its dropdown, and the button that copies a link to the organization. */
 export function OrganizationSearch() {
   const [isOpen, setOpen] = useState(false);
   const [moved, setMoved] = useState<number | null>(null);
@@ -54,7 +54,7 @@ export function OrganizationSearch() {
     const perform = {
       ArrowDown: () => move(1),
       ArrowUp: () => move(-1),
-      // Between typing and the answer nothing is chosen: the list shown is of an earlier text.
+      // Until the response, the list has results of an earlier text, so Enter chooses nothing.
       Enter: () => isOpen && state.phase !== 'searching' && choose(active),
       Escape: close,
     }[event.key];
@@ -130,7 +130,7 @@ function LocationButton({ uniqueId }: { uniqueId: string | undefined }) {
   );
 }
 
-/** Calls back when '/' is pressed anywhere but in a field. */
+/** Calls `onSlash` when '/' is pressed outside an input. */
 function useSlashKey(onSlash: () => void): void {
   useWindowEvent('keydown', (event) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -13,7 +13,7 @@ interface SearchOptionsProps {
   onChoose: (index: number) => void;
 }
 
-/** The message, then the options as a listbox; the focus stays in the search box. */
+/** The message and the options as a listbox. The focus stays in the search box. */
 export function SearchOptions({
   listId,
   options,
@@ -22,7 +22,7 @@ export function SearchOptions({
   isBusy,
   onChoose,
 }: SearchOptionsProps) {
-  // Scrolling is the browser's state: the option that a key moved to must come into view.
+  // Scrolls the active option into view.
   useEffect(() => {
     document.getElementById(optionId(listId, active))?.scrollIntoView({ block: 'nearest' });
   }, [listId, active]);

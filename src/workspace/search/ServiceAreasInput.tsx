@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { searchMinimumCharacters } from '../../contract/limits.ts';
 import { searchTree } from '../../features/organizations/contract.ts';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
-import { enterTakesOption } from '../../ui/form/fields/enterTakesOption.ts';
+import { chooseOptionOnEnter } from '../../ui/form/fields/chooseOptionOnEnter.ts';
 import { useSearchText } from '../../ui/useSearchText.ts';
 import classes from './ServiceAreasInput.module.css';
 
@@ -18,9 +18,9 @@ interface ServiceAreasInputProps {
   label: string;
   value: readonly ChosenArea[];
   onChange: (areas: ChosenArea[]) => void;
-  /** the area where one is already */
+  /** the number of an area that cannot be chosen */
   except: number;
-  /** how many can be chosen */
+  /** the maximum number of areas */
   most: number;
   error?: string | undefined;
 }
@@ -31,18 +31,18 @@ const texts = {
   nothing: 'No service area found',
 };
 
-/** Service areas of the scope, found by their names: there may be a million organizations. */
+/** An input that searches service areas of the scope by name. */
 export function ServiceAreasInput(props: ServiceAreasInputProps) {
   const { value, onChange } = props;
   const [typed, setTyped] = useState('');
   const { text: input, isSettled } = useSearchText(typed);
   const isSearch = [...typed.trim()].length >= searchMinimumCharacters;
-  const isAsked = isSearch && isSettled;
+  const isSearchable = isSearch && isSettled;
   const { data, isFetching } = useQuery({
     ...endpointQuery(searchTree, { params: { input } }),
-    enabled: isAsked,
+    enabled: isSearchable,
   });
-  const found = (isAsked ? (data?.matches ?? []) : []).filter(
+  const found = (isSearchable ? (data?.matches ?? []) : []).filter(
     ({ type, number, status }) =>
       type === 'ServiceArea' && number !== props.except && status === 'Active',
   );
@@ -65,10 +65,10 @@ export function ServiceAreasInput(props: ServiceAreasInputProps) {
       }}
       maxValues={props.most}
       searchable
-      wrapperProps={enterTakesOption}
+      wrapperProps={chooseOptionOnEnter}
       searchValue={typed}
       onSearchChange={setTyped}
-      // The server has searched already, without regard for accents.
+      // The server has already filtered, ignoring accents.
       filter={({ options }) =>
         options.filter((option) => 'value' in option && foundNumbers.has(option.value))
       }
@@ -80,9 +80,9 @@ export function ServiceAreasInput(props: ServiceAreasInputProps) {
       )}
       hidePickedOptions
       classNames={{ inputField: classes.field }}
-      // Without a search there is nothing to show, and what is below must not be covered.
+      // Without a search, the dropdown is hidden, so that it does not cover the content below.
       nothingFoundMessage={
-        isSearch ? (isAsked && !isFetching ? texts.nothing : texts.searching) : undefined
+        isSearch ? (isSearchable && !isFetching ? texts.nothing : texts.searching) : undefined
       }
     />
   );

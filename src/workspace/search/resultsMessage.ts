@@ -1,11 +1,11 @@
-interface Answer {
+interface SearchReply {
   matches: readonly unknown[];
   total: number;
   totalIsLowerBound: boolean;
 }
 
-/** Section 2, 'Organization search dropdown'; a total that was not counted to its end carries a '+'. */
-export function resultsMessage({ matches, total, totalIsLowerBound }: Answer): string {
+/** Returns the message of section 2, 'Organization search dropdown'. A total that is a lower bound ends with '+'. */
+export function resultsMessage({ matches, total, totalIsLowerBound }: SearchReply): string {
   const counted = `${total}${totalIsLowerBound ? '+' : ''}`;
   return `Results (1 - ${matches.length} of ${counted} matches -- try entering more characters)`;
 }

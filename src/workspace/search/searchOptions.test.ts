@@ -29,7 +29,7 @@ function found(count: number, total: number, totalIsLowerBound = false) {
   return { phase: 'found', answer: { matches, total, totalIsLowerBound } } as const;
 }
 
-test('results say how many of how many matches are shown', () => {
+test('the message has the number of shown and of all matches', () => {
   expect(optionsOf(found(3, 3), noRecent, null).message).toBe(
     'Results (1 - 3 of 3 matches -- try entering more characters)',
   );
@@ -38,26 +38,26 @@ test('results say how many of how many matches are shown', () => {
   );
 });
 
-test('a total that was not counted to its end carries a plus', () => {
+test('a total that is a lower bound ends with a plus', () => {
   expect(optionsOf(found(500, 10_000, true), noRecent, null).message).toBe(
     'Results (1 - 500 of 10000+ matches -- try entering more characters)',
   );
 });
 
-test('Enter takes the first match, though staying is offered above it', () => {
+test('Enter chooses the first match, although "Stay On" is above it', () => {
   const { options, first } = optionsOf(found(2, 2), noRecent, selected);
   expect(options.map(({ name }) => name)).toEqual(['Stay On: Iceland', 'Airport 2', 'Airport 3']);
   expect(first).toBe(1);
 });
 
-test('without a match only staying is offered', () => {
+test('without a match, "Stay On" is the only option', () => {
   const { options, first, message } = optionsOf(found(0, 0), noRecent, selected);
   expect(options.map(({ name }) => name)).toEqual(['Stay On: Iceland']);
   expect(first).toBe(0);
   expect(message).toContain('No organization matches');
 });
 
-test('an empty search offers the recently viewed organizations', () => {
+test('an empty search shows the recently viewed organizations', () => {
   const empty = { phase: 'empty' } as const;
   const recent = { isLoading: false, nodes: [node(7)] };
   expect(optionsOf(empty, recent, null)).toMatchObject({
@@ -70,7 +70,7 @@ test('an empty search offers the recently viewed organizations', () => {
   expect(optionsOf(empty, noRecent, null).message).toBe('No Recently Viewed Orgs Found');
 });
 
-test('fewer than three characters ask for more, and a failed search shows no results', () => {
+test('fewer than three characters show a hint, and a failed search shows no results', () => {
   expect(optionsOf({ phase: 'too-short' }, noRecent, null)).toMatchObject({
     message: 'Please enter at least 3 characters to refine search',
     options: [],

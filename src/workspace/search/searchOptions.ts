@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 export type SearchState =
   | { phase: 'empty' }
   | { phase: 'too-short' }
-  /** with the earlier answer, so that the list does not flicker while typing */
+  /** with the previous response, so that the list does not flicker while typing */
   | { phase: 'searching'; answer: Answer | null }
   | { phase: 'found'; answer: Answer }
   | { phase: 'failed' };
@@ -17,18 +17,18 @@ export type Answer = Reply<typeof searchTree>;
 export interface SearchOption {
   name: string;
   displayPath: string;
-  /** null: stay on the selected organization */
+  /** null: "Stay On", the selected organization */
   node: TreeNode | null;
 }
 
 interface Shown {
   options: SearchOption[];
-  /** the option that Enter takes before a key has moved the choice */
+  /** the index of the initially active option */
   first: number;
   message: string;
 }
 
-/** What the dropdown offers and says (section 2, 'Organization search dropdown'). */
+/** Returns the options and the message of the dropdown (section 2, 'Organization search dropdown'). */
 export function optionsOf(
   state: SearchState,
   recent: { isLoading: boolean; nodes: readonly TreeNode[] },

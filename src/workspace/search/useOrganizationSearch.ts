@@ -6,10 +6,10 @@ import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
 import { useSearchText } from '../../ui/useSearchText.ts';
 import type { Answer, SearchState } from './searchOptions.ts';
 
-// Correcting a typo finds the earlier answer again.
+// Long enough that a corrected typo finds the cached response.
 const staleTime = 60_000;
 
-/** The text of the search box and what was found for it; only the latest text counts. */
+/** Returns the text of the search box and the results for the latest text. */
 export function useOrganizationSearch() {
   const [text, setText] = useState('');
   const [last, setLast] = useState<Answer | null>(null);
@@ -18,12 +18,12 @@ export function useOrganizationSearch() {
     ...endpointQuery(searchTree, { params: { input } }),
     enabled: isLongEnough(input),
     staleTime,
-    // Requested while an organization is being set, it must not be forgotten with the screens.
+    // Not part of a screen, so a change of the organization must not clear it.
     meta: { ofFrame: true },
   });
   const wanted = text.trim();
   const answer = isSettled && !isError && data !== undefined ? data : null;
-  // While typing goes on the earlier answer stays, so that the list does not flicker.
+  // While typing, the previous response stays visible, so that the list does not flicker.
   const shown = isLongEnough(wanted) && !(isSettled && isError) ? (answer ?? last) : null;
   if (shown !== last) setLast(shown);
 

@@ -11,22 +11,22 @@ interface Recent {
 
 const none: readonly TreeNode[] = [];
 
-/** The recently viewed organizations as they are now; a failed fetch gives none (section 8). */
-export function useRecentOrganizations(isWanted: boolean): Recent {
-  const ids = isWanted ? recentOrganizations() : [];
+/** Returns the current data of the recently viewed organizations; none when loading fails (section 8). */
+export function useRecentOrganizations(isEnabled: boolean): Recent {
+  const ids = isEnabled ? recentOrganizations() : [];
   const OrgNumbers = [...new Set(ids.map(numberOf))].filter((number) => number > 0);
   const enabled = OrgNumbers.length > 0;
   const { data = none, isLoading } = useQuery({
     ...endpointQuery(getTreeNumbers, { body: { OrgNumbers } }),
     enabled,
     retry: false,
-    // Asked while an organization is being set, it must not be forgotten with the screens.
+    // Not part of a screen, so a change of the organization must not clear it.
     meta: { ofFrame: true },
   });
   return { isLoading: enabled && isLoading, nodes: enabled ? nodesAt(ids, data) : none };
 }
 
-/** The nodes in the order of the places, each organization once. */
+/** Returns the nodes in the order of their uniqueIds, each organization once. */
 function nodesAt(uniqueIds: readonly string[], nodes: readonly TreeNode[]): TreeNode[] {
   const found = uniqueIds.flatMap((uniqueId) => {
     const places = nodes.filter((node) => node.number === numberOf(uniqueId));

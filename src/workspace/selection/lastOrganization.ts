@@ -1,4 +1,4 @@
-import { forget, remember, remembered } from '../localMemory.ts';
+import { loadLocal, removeLocal, storeLocal } from '../localMemory.ts';
 
 interface LastOrganization {
   number: number | null;
@@ -8,21 +8,21 @@ interface LastOrganization {
 const numberKey = 'OrgNumber';
 const uniqueIdKey = 'OrgUniqueId';
 
-/** The uniqueId of the organization this browser had last (section 3, 'Client context'). */
+/** Returns the uniqueId of the organization that was last selected in this browser (section 3, 'Client context'). */
 export function lastOrganizationId(): string | null {
-  return remembered(uniqueIdKey);
+  return loadLocal(uniqueIdKey);
 }
 
-/** Keeps the number and the uniqueId in local storage and in cookies; null forgets them. */
-export function keepLastOrganization(last: LastOrganization | null): void {
-  keep(numberKey, last && String(last.number));
-  keep(uniqueIdKey, last && last.uniqueId);
+/** Stores the number and the uniqueId in local storage and cookies; null removes them. */
+export function storeLastOrganization(last: LastOrganization | null): void {
+  store(numberKey, last && String(last.number));
+  store(uniqueIdKey, last && last.uniqueId);
 }
 
-function keep(key: string, value: string | null): void {
+function store(key: string, value: string | null): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   const lifetime = value === null ? '; Max-Age=0' : '';
   document.cookie = `${key}=${value ?? ''}; Path=/; SameSite=Lax${secure}${lifetime}`;
-  if (value === null) forget(key);
-  else remember(key, value);
+  if (value === null) removeLocal(key);
+  else storeLocal(key, value);
 }

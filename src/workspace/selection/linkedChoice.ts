@@ -1,4 +1,4 @@
-interface Place {
+interface Position {
   uniqueId: string;
   parentNumber: number | null;
 }
@@ -6,16 +6,19 @@ interface Place {
 interface Wanted {
   uniqueId?: string | undefined;
   parentNumber?: number | null | undefined;
-  /** any place will do */
+  /** whether any position is acceptable */
   ignoreLinks?: boolean;
 }
 
-/** Which of the places of one organization is meant (section 5, 'Linked-organization choice'). */
-export function linkedChoice<P extends Place>(places: readonly P[], wanted: Wanted): P | undefined {
-  if (places.length === 1) return places[0];
+/** Chooses one of an organization's positions in the tree (section 5, 'Linked-organization choice'). */
+export function linkedChoice<P extends Position>(
+  positions: readonly P[],
+  wanted: Wanted,
+): P | undefined {
+  if (positions.length === 1) return positions[0];
   return (
-    places.find((place) => place.uniqueId === wanted.uniqueId) ??
-    places.find((place) => place.parentNumber === wanted.parentNumber) ??
-    (wanted.ignoreLinks ? places[0] : undefined)
+    positions.find((place) => place.uniqueId === wanted.uniqueId) ??
+    positions.find((place) => place.parentNumber === wanted.parentNumber) ??
+    (wanted.ignoreLinks ? positions[0] : undefined)
   );
 }

@@ -1,25 +1,25 @@
 import { recentOrganizationsMaximum } from '../../contract/limits.ts';
-import { remember, remembered } from '../localMemory.ts';
+import { loadLocal, storeLocal } from '../localMemory.ts';
 
 const storageKey = 'RecentOrgs';
 const separator = '|';
 
-/** The kept list, latest first; entries that are no uniqueId are dropped. */
-export function parsedRecent(stored: string | null): string[] {
+/** Parses the stored list, latest first, and drops entries that are not uniqueIds. */
+export function parseRecent(stored: string | null): string[] {
   const ids = (stored ?? '').split(separator).filter((id) => /^(null|\d+)(-(null|\d+))*$/.test(id));
   return [...new Set(ids)].slice(0, recentOrganizationsMaximum);
 }
 
-/** The list with this organization first, once, and at most 15 long (section 9). */
+/** Returns the list with this organization first, without duplicates, at most 15 long (section 9). */
 export function withRecent(ids: readonly string[], uniqueId: string): string[] {
   return [uniqueId, ...ids.filter((id) => id !== uniqueId)].slice(0, recentOrganizationsMaximum);
 }
 
-/** The uniqueIds of the organizations viewed in this browser, latest first. */
+/** Returns the uniqueIds of the organizations viewed in this browser, latest first. */
 export function recentOrganizations(): string[] {
-  return parsedRecent(remembered(storageKey));
+  return parseRecent(loadLocal(storageKey));
 }
 
 export function addRecentOrganization(uniqueId: string): void {
-  remember(storageKey, withRecent(recentOrganizations(), uniqueId).join(separator));
+  storeLocal(storageKey, withRecent(recentOrganizations(), uniqueId).join(separator));
 }

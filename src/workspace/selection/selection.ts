@@ -12,7 +12,7 @@ import {
   revealOrganization,
   updateInTree,
 } from '../tree/treeStore.ts';
-import { keepLastOrganization } from './lastOrganization.ts';
+import { storeLastOrganization } from './lastOrganization.ts';
 import { addRecentOrganization } from './recentOrganizations.ts';
 import { texts } from './texts.ts';
 
@@ -29,7 +29,7 @@ export interface SelectedOrganization {
   isServiceArea: boolean;
 }
 
-/** What the hidden set-organization frame must load; the timestamp is its nonce. */
+/** The parameters of the hidden set-organization page; the timestamp is its nonce. */
 interface SetRequest {
   number: number;
   name: string;
@@ -39,9 +39,9 @@ interface SetRequest {
 
 interface Selection {
   selected: SelectedOrganization | null;
-  /** from the choice until the frame has answered */
+  /** true from the selection until the frame's reply */
   setting: boolean;
-  /** rises when the pages must show themselves anew */
+  /** incremented to reload the pages */
   pageVersion: number;
   request: SetRequest | null;
 }
@@ -53,31 +53,31 @@ export const useSelection = create<Selection>()(() => ({
   request: null,
 }));
 
-/** The organization that the current token is bound to: what a failed setting falls back to. */
+/** The organization that the current token is bound to, which is restored when setting another one fails. */
 let settled: SelectedOrganization | null = null;
 let attempts = 0;
 
-let choose: (uniqueId: string) => void = (uniqueId) => void bringOrganization(uniqueId);
+let choose: (uniqueId: string) => void = (uniqueId) => void loadAndSelect(uniqueId);
 
-/** Who hears of a choice: the console, which changes its address first and may ask about unsaved changes. */
-export function onChoice(listener: (uniqueId: string) => void): void {
+/** Sets who handles a selection. The console changes its address first, which may ask about unsaved changes. */
+export function setSelectionHandler(listener: (uniqueId: string) => void): void {
   choose = listener;
 }
 
-/** Chooses the organization at a place of the tree (section 4, 'Selecting an organization'). */
+/** Selects the organization at a position of the tree (section 4, 'Selecting an organization'). */
 export function selectOrganization(uniqueId: string | null): void {
   if (!uniqueId) return showError(texts.unableToFind);
   if (useSelection.getState().selected?.uniqueId !== uniqueId) choose(uniqueId);
 }
 
-/** Brings the organization that was chosen: into the tree, as the selected one, and to the server. */
-export async function bringOrganization(uniqueId: string): Promise<void> {
+/** Loads an organization into the tree, selects it, and requests a token for it. */
+export async function loadAndSelect(uniqueId: string): Promise<void> {
   attempts += 1;
   const attempt = attempts;
   if (useSelection.getState().selected?.uniqueId === uniqueId) return;
   try {
     const item = await organizationAt(uniqueId);
-    // A later choice wins over one that was still being looked up.
+    // Another organization was selected in the meantime.
     if (attempt !== attempts) return;
     if (item) select(item);
     else showError(texts.unableToFind);
@@ -87,7 +87,7 @@ export async function bringOrganization(uniqueId: string): Promise<void> {
   }
 }
 
-/** The frame has answered and its token is stored: pages refresh. */
+/** Called when the frame's token is stored: the pages refresh. */
 export function completeSelection(): void {
   const { selected, setting, pageVersion } = useSelection.getState();
   if (!setting) return;
@@ -95,16 +95,16 @@ export function completeSelection(): void {
   useSelection.setState({ setting: false, request: null, pageVersion: pageVersion + 1 });
 }
 
-/** The frame could not set the organization: the one that the token is bound to is selected again. */
+/** Called when the frame could not set the organization: the previous one is selected again. */
 export function failSelection(message: string): void {
   if (!useSelection.getState().setting) return;
   useSelection.setState({ selected: settled, setting: false, request: null });
-  keepLastOrganization(settled);
+  storeLastOrganization(settled);
   if (settled) revealOrganization(settled.uniqueId);
   showError(message);
 }
 
-/** Shows an edited organization as it is now, in the tree and as the selected one. */
+/** Updates an edited organization in the tree and in the selection. */
 export function organizationChanged(change: OrganizationChange): void {
   updateInTree(change);
   const { selected } = useSelection.getState();
@@ -113,8 +113,8 @@ export function organizationChanged(change: OrganizationChange): void {
   useSelection.setState({ selected: settled });
 }
 
-/** Shows the tree as it is after organizations came, went or moved, and selects the one at this place. */
-export async function showTreeAnew(uniqueId: string): Promise<void> {
+/** Reloads the tree after organizations were added, removed or moved, and selects the one at this position. */
+export async function reloadTreeAndSelect(uniqueId: string): Promise<void> {
   try {
     await reloadTree();
     const item = await organizationAt(uniqueId);
@@ -129,7 +129,7 @@ function select(item: TreeItem): void {
   const { number, name, parentNumber, uniqueId } = item;
   if (useSelection.getState().selected?.uniqueId === uniqueId) return;
   revealOrganization(uniqueId);
-  keepLastOrganization({ number, uniqueId });
+  storeLastOrganization({ number, uniqueId });
   addRecentOrganization(uniqueId);
   useSelection.setState({
     selected: selectedFrom(item),

@@ -1,5 +1,5 @@
 export const texts = {
   noOrganization: 'Organization',
-  treeIsOld: 'The list of organizations could not be read again. Please reload the page.',
+  treeIsOld: 'The list of organizations could not be reloaded. Please reload the page.',
   unableToFind: 'Unable to find org, please select one in tree.',
 };

@@ -12,12 +12,12 @@ interface OrganizationBadgeProps {
   isOpen?: boolean;
 }
 
-// Made once: a scrolled row then mounts them without building them anew.
+// Constants, so that rows mount faster while scrolling.
 const closedFolder = <IconFolder size={15} aria-hidden />;
 const openFolder = <IconFolderOpen size={15} aria-hidden />;
 const people = <IconUsers size={14} aria-hidden />;
 
-/** The sign of an organization's type; square and in the primary colour in Trial Mode, grey when disabled. */
+/** The badge of an organization's type: square in the primary color in Trial Mode, gray when disabled. */
 export function OrganizationBadge({ type, status, isTrialMode, isOpen }: OrganizationBadgeProps) {
   return (
     <span

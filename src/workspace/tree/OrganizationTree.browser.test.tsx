@@ -17,7 +17,7 @@ import {
   tree,
 } from './testing/shown-tree.tsx';
 
-test('each row says its level, its position and what its badge means', async () => {
+test('each row has its level, its position and a description of its badge', async () => {
   await showTree();
   await openIceland();
   const keflavik = row('Keflavík Airport');
@@ -55,7 +55,7 @@ test('badges show the type; Trial Mode is square and in the primary color', asyn
   expect(colorOf('Selfoss Airport')).not.toBe(colorOf('Keflavík Airport'));
 });
 
-test('badges are hidden and shown, and the choice is kept', async () => {
+test('badges can be hidden and shown, and the choice is stored', async () => {
   await showTree();
   await toggle('World Airports');
   await expect.element(row('Iceland')).toBeVisible();
@@ -70,7 +70,7 @@ test('badges are hidden and shown, and the choice is kept', async () => {
   expect(localStorage.getItem('OrgTreeBadges')).toBe('true');
 });
 
-test('a right click opens the menu of its row, which copies the number', async () => {
+test('a right click opens a row’s menu, which copies the number', async () => {
   await showTree();
   await openIceland();
   await row('Keflavík Airport').click({ button: 'right' });
@@ -83,23 +83,23 @@ test('a right click opens the menu of its row, which copies the number', async (
   expect(await navigator.clipboard.readText()).toBe('22');
 });
 
-test('a clipboard that refuses says so', async () => {
+test('a blocked clipboard shows an error', async () => {
   await showTree();
   await row('World Airports').click({ button: 'right' });
   const item = page.getByRole('menuitem', { name: 'Copy link' });
   await expect.element(item).toBeVisible();
-  refuseClipboard();
+  blockClipboard();
   await item.click();
   await expect.element(page.getByText('Unable to copy to clipboard')).toBeVisible();
 });
 
-/** What a browser does for a page that may not write to the clipboard. */
-function refuseClipboard(): void {
+/** Blocks the clipboard, as browsers do without permission. */
+function blockClipboard(): void {
   const writeText = () => Promise.reject(new DOMException('Refused', 'NotAllowedError'));
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText);
 }
 
-test('an organization that cannot be opened stays closed, and opens later', async () => {
+test('an organization that cannot be opened stays closed, and can be opened later', async () => {
   await showTree();
   await toggle('World Airports');
   await expect.element(row('Austria')).toBeVisible();
@@ -113,7 +113,7 @@ test('an organization that cannot be opened stays closed, and opens later', asyn
   await expect.element(row('Graz Airport')).toBeVisible();
 });
 
-test('while an organization is being opened its row is busy', async () => {
+test('a row is busy while its organization is opened', async () => {
   await showTree();
   const reply = Promise.withResolvers<TreeNode>();
   serve(on(getTreeNode, () => reply.promise));
@@ -124,9 +124,9 @@ test('while an organization is being opened its row is busy', async () => {
   await expect.element(row('World Airports')).not.toHaveAttribute('aria-busy');
 });
 
-test('roots that cannot be loaded say why, and are loaded again on request', async () => {
-  const refusal = { Code: 403, Message: 'Not allowed', Reference: 'R2' };
-  await startTree(on(getTreeRoots, () => problem(refusal)));
+test('roots that cannot be loaded show the error and can be retried', async () => {
+  const problemBody = { Code: 403, Message: 'Not allowed', Reference: 'R2' };
+  await startTree(on(getTreeRoots, () => problem(problemBody)));
   await expect.element(page.getByText('Not allowed')).toBeVisible();
   await expect.element(page.getByText('Code R2')).toBeVisible();
   await expectAccessible();
@@ -135,7 +135,7 @@ test('roots that cannot be loaded say why, and are loaded again on request', asy
   await expect.element(row('World Airports')).toBeInTheDocument();
 });
 
-test('an empty scope says so', async () => {
+test('an empty scope shows a message', async () => {
   await startTree(on(getTreeRoots, () => []));
   await expect.element(page.getByText('No organizations in your scope.')).toBeVisible();
 });

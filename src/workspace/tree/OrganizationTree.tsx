@@ -9,7 +9,7 @@ import { TreeList } from './TreeList.tsx';
 import { texts } from './texts.ts';
 import { leaveLegacyList, loadRoots, useTree } from './treeStore.ts';
 
-/** The organizations of the administrator's scope; fills the drawer that it stands in. */
+/** The tree of the organizations in the administrator's scope. */
 export function OrganizationTree() {
   useEffect(loadRoots, []);
   return (

@@ -8,25 +8,25 @@ import type { TreeItem } from './treeItem.ts';
 
 interface TreeContextMenuProps {
   item: TreeItem;
-  /** where it was asked for, in the window */
+  /** the position in the window */
   at: { left: number; top: number };
   onClose: () => void;
 }
 
-/** The menu of the row that was right-clicked or that the keyboard is on. */
+/** The context menu of a row. */
 export function TreeContextMenu({ item, at, onClose }: TreeContextMenuProps) {
   return (
     <Menu
       opened
       onClose={onClose}
-      // Without keydown: the key that opens the menu is still on its way and would close it.
+      // Without keydown, because the event of the key that opened the menu would close it.
       clickOutsideEvents={['mousedown', 'touchstart']}
       position="bottom-start"
       width={190}
       offset={0}
       returnFocus
       withinPortal={false}
-      // Out of the drawer, which would cut it.
+      // In a portal, because the drawer would clip it.
       floatingStrategy="fixed"
     >
       <Menu.Target>

@@ -6,7 +6,7 @@ import { useSelection } from '../selection/selection.ts';
 import { active, openIceland, row, showTree, toggle, tree } from './testing/shown-tree.tsx';
 import { revealOrganization } from './treeStore.ts';
 
-test('the arrows open, enter, leave and close an organization', async () => {
+test('the arrow keys open, enter, leave and close an organization', async () => {
   await showTree();
   await openIceland();
   await expect.element(row('Iceland')).toHaveAttribute('aria-expanded', 'true');
@@ -25,14 +25,14 @@ test('the arrows open, enter, leave and close an organization', async () => {
   await expect.poll(active).toBe('World Airports');
 });
 
-test('letters find the next row that begins with them, without accents or case', async () => {
+test('typing letters moves to the next row that starts with them, ignoring accents and case', async () => {
   await showTree();
   await openIceland();
   await userEvent.keyboard('KEFLAVI');
   await expect.poll(active).toMatch('Keflavík Airport');
 });
 
-test('one letter again and again steps through the rows that begin with it', async () => {
+test('repeating one letter moves through the rows that start with it', async () => {
   await showTree();
   await openIceland();
   await userEvent.keyboard('ii');
@@ -57,7 +57,7 @@ test('Enter and a click select an organization', async () => {
   });
 });
 
-test('the arrow beside a name opens and closes without selecting', async () => {
+test('the toggle next to a name opens and closes without selecting', async () => {
   const calls = await showTree();
   await toggle('World Airports');
   await expect.element(row('Austria')).toBeVisible();
@@ -69,7 +69,7 @@ test('the arrow beside a name opens and closes without selecting', async () => {
   expect(calls).toEqual(['GET /AdminApi/org/tree', 'GET /AdminApi/org/tree/1?uniqueId=1']);
 });
 
-test('Shift+F10 opens the menu of the active row, again and again; Escape returns to the tree', async () => {
+test('Shift+F10 opens the menu of the active row repeatedly, and Escape returns to the tree', async () => {
   await showTree();
   await openIceland();
   const menu = page.getByRole('menu', { name: 'Iceland' });
@@ -85,7 +85,7 @@ test('Shift+F10 opens the menu of the active row, again and again; Escape return
   }
 });
 
-test('only rows in view are in the page, and a revealed one is scrolled to', async () => {
+test('only visible rows are rendered, and a revealed one is scrolled into view', async () => {
   await showTree();
   await press(tree, '{Home}{ArrowRight}');
   await expect.element(row('Norway')).toBeVisible();

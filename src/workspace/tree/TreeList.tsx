@@ -20,7 +20,7 @@ import type { TreeItem } from './treeItem.ts';
 import { effectOfKey, indexOfTyped, type KeyEffect, type Typed, withTyped } from './treeKeys.ts';
 import {
   closeOrganization,
-  noteDrawn,
+  markRendered,
   openOrganization,
   setActive,
   toggleOrganization,
@@ -36,7 +36,7 @@ interface MenuRequest {
   at: { left: number; top: number };
 }
 
-/** The rows in view of the visible ones, as a WAI-ARIA tree with one tab stop. */
+/** A virtualized WAI-ARIA tree with one tab stop. */
 export function TreeList() {
   const { rows, openedOrgs } = useTree((state) => state.tree);
   const openingOrgs = useTree((state) => state.openingOrgs);
@@ -52,7 +52,7 @@ export function TreeList() {
     getScrollElement: () => scroller.current,
     estimateSize: () => treeRowHeight,
     overscan: 8,
-    // Rendering with the next frame, not inside each scroll event, keeps frames short.
+    // Renders in the next frame and not in each scroll event, which keeps frames short.
     useFlushSync: false,
   });
   useRevealed((index) => {
@@ -75,7 +75,7 @@ export function TreeList() {
     if (effect === 'open') void openOrganization(item);
     if (effect === 'close') closeOrganization(item);
     if (effect === 'select') selectOrganization(item.uniqueId);
-    if (effect === 'menu') setMenu({ item, at: placeOf(rowId(item.uniqueId)) });
+    if (effect === 'menu') setMenu({ item, at: menuPositionOf(rowId(item.uniqueId)) });
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -112,8 +112,8 @@ export function TreeList() {
   const visible = virtualizer.getVirtualItems();
   const hasRows = visible.length > 0;
   useEffect(() => {
-    // A task of its own: what waits for the rows must not hold up their first paint.
-    if (hasRows) setTimeout(noteDrawn);
+    // In a separate task, so that parts that wait for the rows do not delay their first paint.
+    if (hasRows) setTimeout(markRendered);
   }, [hasRows]);
   const isActiveMounted = visible.some(({ index }) => index === activeIndex);
   return (
@@ -167,7 +167,7 @@ export function TreeList() {
   );
 }
 
-/** The row that the keyboard acts on: the last one used, else the selected one, else the first. */
+/** Returns the index of the active row: the last used one, otherwise the selected one, otherwise the first. */
 function useActiveIndex(selectedId: string | null): number {
   const rows = useTree((state) => state.tree.rows);
   const active = useTree((state) => state.active);
@@ -177,7 +177,7 @@ function useActiveIndex(selectedId: string | null): number {
   }, [rows, active, selectedId]);
 }
 
-/** Scrolling is the browser's state, not React's: hence an effect for each place to be shown. */
+/** Calls `show` for each position to reveal. An effect, because scrolling is the browser's state. */
 function useRevealed(show: (index: number) => void): void {
   const revealed = useTree((state) => state.revealed);
   const latest = useRef(show);
@@ -201,8 +201,8 @@ function rowIndexOf(target: EventTarget): number {
   return row ? Number(row.dataset.index) : -1;
 }
 
-/** Where the menu of a row opens when the keyboard asks for it. */
-function placeOf(id: string): MenuRequest['at'] {
+/** Returns the position of a row's menu when it is opened by keyboard. */
+function menuPositionOf(id: string): MenuRequest['at'] {
   const row = document.getElementById(id)?.getBoundingClientRect();
   return row ? { left: row.left + 40, top: row.bottom } : { left: 0, top: 0 };
 }

@@ -18,7 +18,7 @@ interface TreeRowProps {
 
 const link = <IconLink size={13} aria-hidden />;
 
-/** One row; the list listens for all rows, so that thousands of them can come and go while scrolling. */
+/** A row of the tree. The list handles its events, so that rows mount quickly while scrolling. */
 export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
   const { item, index, top, isOpen, isOpening, isSelected, isActive, hasBadge } = props;
   const { name, level, position, siblings, type, status, isTrialMode, isLinked } = item;
@@ -58,7 +58,7 @@ export function rowId(uniqueId: string): string {
   return `org-${uniqueId}`;
 }
 
-/** In words what badge, colour and shape say. */
+/** Describes the badge's letters, color and shape as text. */
 function descriptionOf({ type, status, isTrialMode, isLinked }: TreeItem): string {
   const parts = [typeNames[type]];
   if (isTrialMode) parts.push(texts.trialMode);

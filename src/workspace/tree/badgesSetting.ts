@@ -1,13 +1,13 @@
 import { create } from 'zustand';
-import { remember, remembered } from '../localMemory.ts';
+import { loadLocal, storeLocal } from '../localMemory.ts';
 
 const storageKey = 'OrgTreeBadges';
 
-/** Whether the tree shows its badges: kept in this browser, default on (section 2, 'Tree badges'). */
-export const useBadgesShown = create<boolean>()(() => remembered(storageKey) !== 'false');
+/** Whether the tree shows badges, stored in this browser, on by default (section 2, 'Tree badges'). */
+export const useBadgesShown = create<boolean>()(() => loadLocal(storageKey) !== 'false');
 
 export function toggleBadges(): void {
   const shown = !useBadgesShown.getState();
   useBadgesShown.setState(shown, true);
-  remember(storageKey, String(shown));
+  storeLocal(storageKey, String(shown));
 }

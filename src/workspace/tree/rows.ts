@@ -5,7 +5,7 @@ export interface OpenTree {
   openedOrgs: ReadonlySet<string>;
 }
 
-/** The visible rows from these items down, depth first. */
+/** Returns the visible rows of these items and their descendants, depth first. */
 export function visibleRows(items: readonly TreeItem[], tree: OpenTree): TreeItem[] {
   const rows: TreeItem[] = [];
   append(items, tree, rows);
@@ -20,7 +20,7 @@ function append(items: readonly TreeItem[], tree: OpenTree, rows: TreeItem[]): v
   }
 }
 
-/** The rows after the one at the index was opened: only what it holds is computed. */
+/** Returns the rows after opening the one at the index, computing only its descendants. */
 export function rowsWithOpened(
   rows: readonly TreeItem[],
   index: number,
@@ -28,26 +28,26 @@ export function rowsWithOpened(
 ): readonly TreeItem[] {
   const item = rows[index];
   if (!item) return rows;
-  const held = visibleRows(tree.children.get(item.uniqueId) ?? [], tree);
-  // concat, since spreading a level of 200,000 organizations overflows the stack
-  return rows.slice(0, index + 1).concat(held, rows.slice(index + 1));
+  const opened = visibleRows(tree.children.get(item.uniqueId) ?? [], tree);
+  // concat, because spreading 200,000 organizations overflows the stack.
+  return rows.slice(0, index + 1).concat(opened, rows.slice(index + 1));
 }
 
-/** The rows after the one at the index was closed. */
+/** Returns the rows after closing the one at the index. */
 export function rowsWithClosed(rows: readonly TreeItem[], index: number): readonly TreeItem[] {
-  return rows.slice(0, index + 1).concat(rows.slice(endOfHeld(rows, index)));
+  return rows.slice(0, index + 1).concat(rows.slice(endOfSubtree(rows, index)));
 }
 
-/** Where the rows end that the one at the index holds. */
-function endOfHeld(rows: readonly TreeItem[], index: number): number {
+/** Returns the index after the last descendant of the row at the index. */
+function endOfSubtree(rows: readonly TreeItem[], index: number): number {
   const level = rows[index]?.level ?? 0;
   let end = index + 1;
   while ((rows[end]?.level ?? 0) > level) end += 1;
   return end;
 }
 
-/** The row that holds the one at the index, or -1 for a root. */
-export function holderIndex(rows: readonly TreeItem[], index: number): number {
+/** Returns the index of the parent row, or -1 for a root. */
+export function parentRowIndex(rows: readonly TreeItem[], index: number): number {
   const level = rows[index]?.level ?? 0;
   let above = index - 1;
   while (above >= 0 && (rows[above]?.level ?? 0) >= level) above -= 1;

@@ -3,7 +3,7 @@ import type { OrganizationType } from '../../features/organizations/contract.ts'
 export const texts = {
   organizations: 'Organizations',
   loading: 'Loading organizations...',
-  legacy: 'The tree cannot be had now; this is the plain list.',
+  legacy: 'The tree is not available now. This is the plain list.',
   tryTree: 'Try the tree again',
   empty: 'No organizations in your scope.',
   unableToOpen: 'Unable to open org, please try again.',

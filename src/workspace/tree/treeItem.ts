@@ -3,7 +3,7 @@ import type {
   OrganizationType,
 } from '../../features/organizations/contract.ts';
 
-/** A place in the tree, without what its ancestors tell: a hundred thousand of them are kept. */
+/** A position in the tree. Ancestors are not repeated, because there may be 100,000 items in memory. */
 export interface TreeItem {
   id: string;
   name: string;
@@ -23,14 +23,14 @@ export interface TreeItem {
 
 type Facts = Omit<TreeItem, 'level' | 'position' | 'siblings'>;
 
-/** The items of a level, in their order. */
+/** Returns the items of a level in order. */
 export function itemsOf(nodes: readonly Facts[], level: number): TreeItem[] {
   return nodes.map((node, index) =>
     itemOf(node, { level, position: index + 1, siblings: nodes.length }),
   );
 }
 
-/** The node's facts at the place where the tree shows it. */
+/** Returns the item of a node at a position. */
 export function itemOf(
   node: Facts,
   { level, position, siblings }: Pick<TreeItem, 'level' | 'position' | 'siblings'>,
@@ -54,8 +54,8 @@ export function itemOf(
   };
 }
 
-/** The uniqueId of the place above, or null at the top (section 3: numbers joined with '-'). */
-export function placeAbove(uniqueId: string): string | null {
+/** Returns the parent's uniqueId, or null for a root (section 3: numbers joined with '-'). */
+export function parentUniqueId(uniqueId: string): string | null {
   const end = uniqueId.lastIndexOf('-');
   return end < 0 ? null : uniqueId.slice(0, end);
 }

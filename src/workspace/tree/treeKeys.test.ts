@@ -57,18 +57,18 @@ test('Left closes an open node and goes to the parent from a closed one', () => 
   expect(effect('ArrowLeft', 4)).toEqual({ do: 'go', index: 0 });
 });
 
-test('Left on a closed root stays there', () => {
+test('Left on a closed root does nothing', () => {
   const roots = [row('1', 'One', true), row('2', 'Two', true)];
   const position = { rows: roots, index: 1, openedOrgs: new Set<string>(), page: 3 };
   expect(effectOfKey('ArrowLeft', position)).toEqual({ do: 'go', index: 1 });
 });
 
-test('Enter selects and a letter is left to type-ahead', () => {
+test('Enter selects, and letters are left to type-ahead', () => {
   expect(effect('Enter', 2)).toEqual({ do: 'select', index: 2 });
   expect(effect('k', 2)).toBeNull();
 });
 
-test('type-ahead finds the next name, around the end, whatever its case and accents', () => {
+test('type-ahead finds the next name, wrapping around, ignoring case and accents', () => {
   expect(indexOfTyped(rows, 0, 'i')).toBe(1);
   expect(indexOfTyped(rows, 1, 'i')).toBe(2);
   expect(indexOfTyped(rows, 2, 'i')).toBe(1);
@@ -77,7 +77,7 @@ test('type-ahead finds the next name, around the end, whatever its case and acce
   expect(indexOfTyped(rows, 0, 'xyz')).toBe(-1);
 });
 
-test('letters typed in quick succession belong together; after a pause a new search begins', () => {
+test('letters typed in quick succession are combined, and a pause starts a new search', () => {
   const first = withTyped({ text: '', at: 0 }, 'k', 1000);
   expect(withTyped(first, 'e', 1300).text).toBe('ke');
   expect(withTyped(first, 'e', 2000).text).toBe('e');

@@ -1,5 +1,5 @@
 import { folded } from '../../contract/values/folded.ts';
-import { holderIndex } from './rows.ts';
+import { parentRowIndex } from './rows.ts';
 import type { TreeItem } from './treeItem.ts';
 
 export type KeyEffect =
@@ -10,11 +10,11 @@ interface Position {
   rows: readonly TreeItem[];
   index: number;
   openedOrgs: ReadonlySet<string>;
-  /** rows in view, for Page Up and Page Down */
+  /** number of visible rows, for Page Up and Page Down */
   page: number;
 }
 
-/** What a key does in a WAI-ARIA tree, or null when it is not the tree's. */
+/** Returns the effect of a key in a WAI-ARIA tree, or null for other keys. */
 export function effectOfKey(key: string, position: Position): KeyEffect | null {
   const { rows, index, page } = position;
   const last = rows.length - 1;
@@ -48,20 +48,20 @@ function effectOfRight({ rows, index, openedOrgs }: Position): KeyEffect {
   const item = rows[index];
   if (!item?.hasChildren) return { do: 'go', index };
   if (!openedOrgs.has(item.uniqueId)) return { do: 'open', index };
-  const isHolder = (rows[index + 1]?.level ?? 0) > item.level;
-  return { do: 'go', index: isHolder ? index + 1 : index };
+  const hasVisibleChildren = (rows[index + 1]?.level ?? 0) > item.level;
+  return { do: 'go', index: hasVisibleChildren ? index + 1 : index };
 }
 
 function effectOfLeft({ rows, index, openedOrgs }: Position): KeyEffect {
   const item = rows[index];
   if (item?.hasChildren && openedOrgs.has(item.uniqueId)) return { do: 'close', index };
-  const holder = holderIndex(rows, index);
-  return { do: 'go', index: holder < 0 ? index : holder };
+  const parent = parentRowIndex(rows, index);
+  return { do: 'go', index: parent < 0 ? index : parent };
 }
 
 const typeAheadMs = 700;
 
-/** What was typed so far, ended by a pause. */
+/** The text typed so far, until a pause. */
 export interface Typed {
   text: string;
   at: number;
@@ -71,7 +71,7 @@ export function withTyped(typed: Typed, letter: string, at: number): Typed {
   return { text: at - typed.at < typeAheadMs ? typed.text + letter : letter, at };
 }
 
-/** The next row whose name begins with the text, around the end; a repeated first letter steps on. */
+/** Returns the next row whose name starts with the text, wrapping around. A repeated first letter moves to the next row. */
 export function indexOfTyped(rows: readonly TreeItem[], index: number, text: string): number {
   const isRepeated = text.length > 1 && [...text].every((letter) => letter === text[0]);
   const wanted = folded(isRepeated ? text.slice(0, 1) : text);

@@ -11,9 +11,9 @@ import {
   type TreeState,
   withChange,
   withClosed,
-  withForgotten,
   withLoaded,
   withOpened,
+  withoutDescendants,
   withPathOpened,
   withRoots,
 } from './treeState.ts';
@@ -31,7 +31,7 @@ const { shape } = fc.letrec<{ shape: Shape }>((tie) => ({
   }),
 }));
 
-/** What the server would answer: every node by its uniqueId, with its children. */
+/** Returns the server's nodes by uniqueId, with their children. */
 function serverOf(roots: readonly Shape[]) {
   const nodes = new Map<string, TreeNode>();
   let number = 0;
@@ -67,7 +67,7 @@ function plainNode(uniqueId: string, number: number): ClosedNode {
   };
 }
 
-/** The visible rows by the plain definition, without any of the increments. */
+/** Computes the visible rows from scratch. */
 function naiveRows(items: readonly TreeItem[], tree: OpenTree): TreeItem[] {
   return items.flatMap((item) => [
     item,
@@ -98,7 +98,7 @@ const steps = fc.array(
   { maxLength: 40 },
 );
 
-test('opening, closing and revealing in any order shows what a full recomputation would show', () => {
+test('opening, closing and revealing in any order results in the same rows as a full computation', () => {
   fc.assert(
     fc.property(fc.array(shape, { minLength: 1, maxLength: 4 }), steps, (shapes, taken) => {
       const server = serverOf(shapes);
@@ -119,7 +119,7 @@ test('opening, closing and revealing in any order shows what a full recomputatio
   );
 });
 
-test('revealing a place opens all its ancestors and not the place itself', () => {
+test('revealing an organization opens its ancestors and not itself', () => {
   const server = serverOf([{ children: [{ children: [{ children: [{ children: [] }] }] }] }]);
   const tree = withPathOpened(
     withRoots(emptyTree, server.roots),
@@ -131,7 +131,7 @@ test('revealing a place opens all its ancestors and not the place itself', () =>
   expect(ancestorsIn(tree, '1-2-3').map((item) => item.uniqueId)).toEqual(['1', '1-2']);
 });
 
-test('a place that was revealed and closed again is shown without asking the server', () => {
+test('an organization that was revealed before is shown without a request', () => {
   const server = serverOf([{ children: [{ children: [{ children: [] }] }] }]);
   const roots = withRoots(emptyTree, server.roots);
   const shown = withPathOpened(roots, '1-2-3', levelsOf(server.nodes, '1-2-3'));
@@ -139,7 +139,7 @@ test('a place that was revealed and closed again is shown without asking the ser
   expect(again.rows).toEqual(shown.rows);
 });
 
-test('a linked organization opens at the place that was opened only', () => {
+test('a linked organization opens only at the opened position', () => {
   const linked = { ...plainNode('1-9', 9), hasChildren: true, isLinked: true };
   const first = { ...plainNode('1', 1), hasChildren: true, children: [linked] };
   const second = { ...plainNode('2', 2), hasChildren: true };
@@ -150,13 +150,13 @@ test('a linked organization opens at the place that was opened only', () => {
   expect(tree.rows.map((row) => row.uniqueId)).toEqual(['1', '1-9', '1-9-10', '2', '2-9']);
 });
 
-test('a node that turned out to have no children any more loses its toggle', () => {
+test('a node that no longer has children loses its toggle', () => {
   const tree = withRoots(emptyTree, [{ ...plainNode('1', 1), hasChildren: true }]);
   const loaded = withOpened(withLoaded(tree, plainNode('1', 1)), '1');
   expect(loaded.rows.map((row) => row.hasChildren)).toEqual([false]);
 });
 
-test('each level knows its size, positions and depth', () => {
+test('items have their level, position and number of siblings', () => {
   const server = serverOf([{ children: [{ children: [] }, { children: [] }] }, { children: [] }]);
   const root = server.nodes.get('1');
   const tree = withRoots(emptyTree, server.roots);
@@ -169,7 +169,7 @@ test('each level knows its size, positions and depth', () => {
   ]);
 });
 
-test('an edited organization shows its new name wherever it stands', () => {
+test('an edited organization has its new name at all positions', () => {
   const server = serverOf([{ children: [{ children: [] }] }]);
   const root = server.nodes.get('1');
   const tree = root ? opened(withRoots(emptyTree, server.roots), root) : emptyTree;
@@ -179,17 +179,17 @@ test('an edited organization shows its new name wherever it stands', () => {
   expect(changed.rows).toEqual(visibleRows(changed.roots, changed));
 });
 
-test('what was known below an organization is forgotten at all its places, and nothing else', () => {
+test('the descendants of an organization are removed at all its positions, and nothing else', () => {
   const server = serverOf([{ children: [{ children: [{ children: [] }] }, { children: [] }] }]);
   let tree = withRoots(emptyTree, server.roots);
   for (const uniqueId of ['1', '1-2']) {
     const node = server.nodes.get(uniqueId);
     if (node) tree = opened(tree, node);
   }
-  const forgotten = withForgotten(tree, 2);
-  expect(itemIn(forgotten, '1-2')).toBeDefined();
-  expect(itemIn(forgotten, '1-2-3')).toBeUndefined();
-  expect(forgotten.rows.map(({ uniqueId }) => uniqueId)).toEqual(['1', '1-2', '1-4']);
+  const remaining = withoutDescendants(tree, 2);
+  expect(itemIn(remaining, '1-2')).toBeDefined();
+  expect(itemIn(remaining, '1-2-3')).toBeUndefined();
+  expect(remaining.rows.map(({ uniqueId }) => uniqueId)).toEqual(['1', '1-2', '1-4']);
 });
 
 test('a level of 300,000 organizations opens', () => {
@@ -202,11 +202,11 @@ test('a level of 300,000 organizations opens', () => {
   expect(tree.rows).toHaveLength(300_001);
 });
 
-test('read again unchanged, what is open shows the same rows', () => {
+test('reloading without changes results in the same rows', () => {
   fc.assert(
     fc.property(fc.array(shape, { minLength: 1, maxLength: 4 }), (shapes) => {
       const server = serverOf(shapes);
-      // The map has children before their parents.
+      // The map lists children before their parents.
       const nodes = [...server.nodes.values()];
       const tree = nodes.toReversed().reduce(opened, withRoots(emptyTree, server.roots));
       expect(rebuiltFrom(tree, server.roots, nodes).rows).toEqual(tree.rows);
@@ -214,7 +214,7 @@ test('read again unchanged, what is open shows the same rows', () => {
   );
 });
 
-test('read again after a move, it stands at its new place and nothing of the old one is left', () => {
+test('reloading after a move shows the organization at its new position only', () => {
   const moved = { ...plainNode('1-9', 9), hasChildren: true };
   const first = { ...plainNode('1', 1), hasChildren: true };
   const second = plainNode('2', 2);

@@ -1,11 +1,11 @@
 import type { TreeNode } from '../../features/organizations/contract.ts';
 import { indexOfRow, type OpenTree, rowsWithClosed, rowsWithOpened, visibleRows } from './rows.ts';
-import { itemOf, itemsOf, placeAbove, type TreeItem } from './treeItem.ts';
+import { itemOf, itemsOf, parentUniqueId, type TreeItem } from './treeItem.ts';
 
-/** What the tree knows (section 3, 'Organization tree state'); children by their parent's uniqueId. */
+/** The loaded part of the tree (section 3, 'Organization tree state'), with children by their parent's uniqueId. */
 export interface TreeState extends OpenTree {
   roots: readonly TreeItem[];
-  /** every visible item, depth first */
+  /** all visible items, depth first */
   rows: readonly TreeItem[];
 }
 
@@ -16,7 +16,7 @@ export const emptyTree: TreeState = {
   rows: [],
 };
 
-/** One level as the server sends it. */
+/** One level from the server. */
 interface Level {
   uniqueId: string;
   children: readonly TreeNode[];
@@ -29,36 +29,36 @@ export interface OrganizationChange {
   isTrialMode: boolean;
 }
 
-/** The item at a place, as far as the tree has loaded it. */
+/** Returns the item at a position, or undefined when it is not loaded. */
 export function itemIn(tree: TreeState, uniqueId: string): TreeItem | undefined {
   const root = tree.roots.find((item) => item.uniqueId === uniqueId);
   if (root) return root;
-  const above = placeAbove(uniqueId);
+  const above = parentUniqueId(uniqueId);
   return above === null
     ? undefined
     : tree.children.get(above)?.find((item) => item.uniqueId === uniqueId);
 }
 
-/** The items above a place, from the top. */
+/** Returns the ancestors of a position, from the root. */
 export function ancestorsIn(tree: TreeState, uniqueId: string): TreeItem[] {
   const found: TreeItem[] = [];
   const isRoot = tree.roots.some((item) => item.uniqueId === uniqueId);
-  let above = isRoot ? null : placeAbove(uniqueId);
+  let above = isRoot ? null : parentUniqueId(uniqueId);
   while (above !== null) {
     const item = itemIn(tree, above);
     if (!item) break;
     found.unshift(item);
-    above = item.level === 1 ? null : placeAbove(above);
+    above = item.level === 1 ? null : parentUniqueId(above);
   }
   return found;
 }
 
-/** The tree with these roots; what was opened below a root that is still there stays. */
+/** Returns the tree with these roots. Items below a remaining root stay open. */
 export function withRoots(tree: TreeState, nodes: readonly TreeNode[]): TreeState {
   return recomputed({ ...tree, roots: itemsOf(nodes, 1) });
 }
 
-/** The tree with a node replaced and its children known (section 4: 'replace it in the list'). */
+/** Returns the tree with a node replaced and its children loaded (section 4: 'replace it in the list'). */
 export function withLoaded(tree: TreeState, node: TreeNode): TreeState {
   const item = itemIn(tree, node.uniqueId);
   if (!item) return tree;
@@ -68,7 +68,7 @@ export function withLoaded(tree: TreeState, node: TreeNode): TreeState {
   const index = indexOfRow(tree.rows, node.uniqueId);
   const rows = index < 0 ? tree.rows : tree.rows.with(index, replaced);
   if (item.level === 1) return { ...tree, roots: withItem(tree.roots, replaced), children, rows };
-  const above = placeAbove(node.uniqueId) ?? '';
+  const above = parentUniqueId(node.uniqueId) ?? '';
   children.set(above, withItem(children.get(above) ?? [], replaced));
   return { ...tree, children, rows };
 }
@@ -89,7 +89,7 @@ export function withClosed(tree: TreeState, uniqueId: string): TreeState {
   return { ...tree, openedOrgs, rows };
 }
 
-/** The tree with every ancestor of the place opened, from levels that came for it or were there. */
+/** Returns the tree with all ancestors of a position opened, adding the given levels. */
 export function withPathOpened(
   tree: TreeState,
   uniqueId: string,
@@ -103,29 +103,29 @@ export function withPathOpened(
   return recomputed({ ...known, openedOrgs });
 }
 
-/** The tree of these roots and levels alone; what was open stays open where its level is among them. */
+/** Returns a tree of these roots and levels. Items stay open if their level is among them. */
 export function rebuiltFrom(
   tree: TreeState,
   roots: readonly TreeNode[],
   levels: readonly Level[],
 ): TreeState {
   let known: TreeState = { ...emptyTree, roots: itemsOf(roots, 1) };
-  // A parent's uniqueId is shorter than those below it, and a level needs its parent to be known.
-  const fromTheTop = levels.toSorted((one, other) => one.uniqueId.length - other.uniqueId.length);
-  for (const level of fromTheTop) known = withLevel(known, level);
+  // Parents first: a level can be added only when its parent is loaded, and a parent's uniqueId is shorter.
+  const parentsFirst = levels.toSorted((one, other) => one.uniqueId.length - other.uniqueId.length);
+  for (const level of parentsFirst) known = withLevel(known, level);
   const openedOrgs = new Set([...tree.openedOrgs].filter((id) => known.children.has(id)));
   return recomputed({ ...known, openedOrgs });
 }
 
-/** The tree without what it knows below an organization, at all its places: there is something else by now. */
-export function withForgotten(tree: TreeState, number: number): TreeState {
-  const isThereOrBelow = (uniqueId: string) => uniqueId.split('-').includes(String(number));
-  const children = new Map([...tree.children].filter(([uniqueId]) => !isThereOrBelow(uniqueId)));
-  const openedOrgs = new Set([...tree.openedOrgs].filter((uniqueId) => !isThereOrBelow(uniqueId)));
+/** Returns the tree without the descendants of an organization, at all its positions. */
+export function withoutDescendants(tree: TreeState, number: number): TreeState {
+  const isInSubtree = (uniqueId: string) => uniqueId.split('-').includes(String(number));
+  const children = new Map([...tree.children].filter(([uniqueId]) => !isInSubtree(uniqueId)));
+  const openedOrgs = new Set([...tree.openedOrgs].filter((uniqueId) => !isInSubtree(uniqueId)));
   return recomputed({ ...tree, children, openedOrgs });
 }
 
-/** The tree after an organization was edited, at all its places. */
+/** Returns the tree with an edited organization, at all its positions. */
 export function withChange(tree: TreeState, change: OrganizationChange): TreeState {
   const { number, name, status, isTrialMode } = change;
   const changed = (items: readonly TreeItem[]) =>

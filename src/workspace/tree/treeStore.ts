@@ -19,25 +19,25 @@ import {
   type TreeState,
   withChange,
   withClosed,
-  withForgotten,
   withLoaded,
   withOpened,
+  withoutDescendants,
   withPathOpened,
   withRoots,
 } from './treeState.ts';
 
 interface TreeStore {
   tree: TreeState;
-  /** the places whose children are being loaded (section 3) */
+  /** uniqueIds of the items whose children are loading (section 3) */
   openingOrgs: ReadonlySet<string>;
   roots: 'loading' | 'ready' | { failure: ApiError };
-  /** the list came from the legacy page, because the tree's own calls fail */
+  /** the list came from the legacy page, because the tree's calls fail */
   isLegacy: boolean;
-  /** rows have stood in the page */
-  isDrawn: boolean;
-  /** the row that the keyboard acts on */
+  /** whether rows have been rendered */
+  isRendered: boolean;
+  /** the uniqueId of the active row */
   active: string | null;
-  /** a new object each time a place is to be brought into view */
+  /** the position to scroll into view; a new object for each request */
   revealed: { uniqueId: string } | null;
 }
 
@@ -46,18 +46,18 @@ export const useTree = create<TreeStore>()(() => ({
   openingOrgs: new Set(),
   roots: 'loading',
   isLegacy: false,
-  isDrawn: false,
+  isRendered: false,
   active: null,
   revealed: null,
 }));
 
 const retryMs = 5000;
-let rootsUnderway: Promise<void> | undefined;
+let pendingRoots: Promise<void> | undefined;
 let retry: ReturnType<typeof setTimeout> | undefined;
 
-/** Loads the roots unless they are there; a failure is shown in the tree and tried again. */
+/** Loads the roots unless they are loaded. A failure is shown in the tree and retried. */
 export function loadRoots(): void {
-  rootsLoaded().catch(showRootsFailure);
+  ensureRoots().catch(showRootsFailure);
 }
 
 function showRootsFailure(failure: unknown): void {
@@ -67,33 +67,33 @@ function showRootsFailure(failure: unknown): void {
   if (failure.status >= 500) retry = setTimeout(loadRoots, retryMs);
 }
 
-async function rootsLoaded(): Promise<void> {
+async function ensureRoots(): Promise<void> {
   if (useTree.getState().roots === 'ready') return;
-  rootsUnderway ??= fetchRoots();
+  pendingRoots ??= fetchRoots();
   try {
-    await rootsUnderway;
+    await pendingRoots;
   } finally {
-    rootsUnderway = undefined;
+    pendingRoots = undefined;
   }
 }
 
 async function fetchRoots(): Promise<void> {
   const nodes = await call(getTreeRoots, {});
   useTree.setState(({ tree, isLegacy }) => ({
-    // What the legacy list had loaded below is not the tree's own.
+    // The levels of the legacy list do not belong to the tree.
     tree: withRoots(isLegacy ? emptyTree : tree, nodes),
     roots: 'ready',
     isLegacy: false,
   }));
 }
 
-/** The tree that the legacy page has brought (section 4, 'Organization API failure'). */
+/** Shows the list from the legacy page (section 4, 'Organization API failure'). */
 export function showLegacyList(tree: TreeState): void {
   if (useTree.getState().roots === 'ready') return;
   useTree.setState({ tree, roots: 'ready', isLegacy: true });
 }
 
-/** Asks the tree's own calls again. */
+/** Replaces the legacy list by the tree and loads the roots. */
 export function leaveLegacyList(): void {
   useTree.setState({ tree: emptyTree, roots: 'loading', isLegacy: false });
   loadRoots();
@@ -109,7 +109,7 @@ export function closeOrganization({ uniqueId }: TreeItem): void {
   useTree.setState(({ tree }) => ({ tree: withClosed(tree, uniqueId) }));
 }
 
-/** Opens an organization, with its children loaded first if they are not known (section 4). */
+/** Opens an organization; loads its children first unless they are loaded (section 4). */
 export async function openOrganization({ uniqueId, number }: TreeItem): Promise<void> {
   const { tree, openingOrgs } = useTree.getState();
   if (openingOrgs.has(uniqueId)) return;
@@ -142,34 +142,34 @@ function setOpening(uniqueId: string, isOpening: boolean): void {
   });
 }
 
-/** The item at a place, fetched by path if it is not in the list; undefined if there is none. */
+/** Returns the item at a position, loaded by its path if necessary; undefined when it does not exist. */
 export async function organizationAt(uniqueId: string): Promise<TreeItem | undefined> {
-  await rootsLoaded();
+  await ensureRoots();
   const known = itemIn(useTree.getState().tree, uniqueId);
   if (known) return known;
-  // The plain list has no further places: the call that would bring them is one of those that fail.
+  // With the legacy list, the call that loads a path fails.
   if (useTree.getState().isLegacy) return undefined;
-  // A way that is no longer there, or not in this scope, is answered with the usual place.
+  // For a path that no longer exists or is outside the scope, the server returns the organization's main position.
   const found = await call(getTreePath, { body: { path: uniqueId } });
   useTree.setState(({ tree }) => ({ tree: withPathOpened(tree, found.uniqueId, found.opened) }));
   return itemIn(useTree.getState().tree, found.uniqueId);
 }
 
-/** Reads the roots and every open level again, after organizations came, went or moved. */
+/** Reloads the roots and all open levels, after organizations were added, removed or moved. */
 export async function reloadTree(): Promise<void> {
   const { tree, isLegacy } = useTree.getState();
   if (isLegacy) return leaveLegacyList();
   const opened = [...tree.openedOrgs].filter((uniqueId) => tree.children.has(uniqueId));
   const [roots, nodes] = await Promise.all([
     call(getTreeRoots, {}),
-    Promise.all(opened.map(nodeStillAt)),
+    Promise.all(opened.map(loadNodeAt)),
   ]);
   const levels = nodes.filter((node) => node !== undefined);
   useTree.setState((now) => ({ tree: rebuiltFrom(now.tree, roots, levels) }));
 }
 
-/** The node at a place with its children; undefined if the organization is no longer there. */
-async function nodeStillAt(uniqueId: string): Promise<TreeNode | undefined> {
+/** Loads the node at a position with its children; undefined when it no longer exists. */
+async function loadNodeAt(uniqueId: string): Promise<TreeNode | undefined> {
   try {
     const orgNumber = uniqueId.split('-').at(-1) ?? '';
     return await call(getTreeNode, { params: { orgNumber }, query: { uniqueId } });
@@ -179,7 +179,7 @@ async function nodeStillAt(uniqueId: string): Promise<TreeNode | undefined> {
   }
 }
 
-/** Opens all ancestors of a place and brings it into view. */
+/** Opens all ancestors of a position and scrolls it into view. */
 export function revealOrganization(uniqueId: string): void {
   useTree.setState(({ tree }) => ({
     tree: withPathOpened(tree, uniqueId),
@@ -188,27 +188,27 @@ export function revealOrganization(uniqueId: string): void {
   }));
 }
 
-export function noteDrawn(): void {
-  useTree.setState({ isDrawn: true });
+export function markRendered(): void {
+  useTree.setState({ isRendered: true });
 }
 
 export function setActive(uniqueId: string): void {
   useTree.setState({ active: uniqueId });
 }
 
-/** The organizations above a place that the tree knows, from the top. */
+/** Returns the loaded ancestors of a position, from the root. */
 export function ancestorsOf(uniqueId: string): TreeItem[] {
   return ancestorsIn(useTree.getState().tree, uniqueId);
 }
 
-/** Shows an edited organization as it is now, at all its places. */
+/** Updates an edited organization at all its positions. */
 export function updateInTree(change: OrganizationChange): void {
   useTree.setState(({ tree }) => ({ tree: withChange(tree, change) }));
 }
 
-/** Shows what stands below an organization as it is now. */
+/** Reloads the children of an organization. */
 export function reloadBelow(number: number, uniqueId: string): void {
-  useTree.setState(({ tree }) => ({ tree: withForgotten(tree, number) }));
+  useTree.setState(({ tree }) => ({ tree: withoutDescendants(tree, number) }));
   const item = itemIn(useTree.getState().tree, uniqueId);
   if (item) void openOrganization(item);
 }

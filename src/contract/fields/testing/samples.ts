@@ -12,14 +12,14 @@ import * as text from '../text-kinds.ts';
 type SampleField = AnyField<'currency'>;
 
 export interface Sample {
-  /** The function that makes fields of the kind. */
+  /** The name of the function that creates fields of the kind. */
   kind: string;
   field: SampleField;
   /** Values that the schema accepts, not yet normalized. */
   accepted: fc.Arbitrary<unknown>;
   /** Normalized values. */
   stored: fc.Arbitrary<unknown>;
-  /** What an empty input is parsed into; for a required field its message. */
+  /** The value of an empty input, or the message of a required field. */
   empty: { value: unknown } | { message: string };
 }
 
@@ -229,7 +229,7 @@ export const optionalSamples: readonly Sample[] = requiredSamples.map(
   }),
 );
 
-/** A field of every kind that a record can have. Secrets are no part of a record. */
+/** A field of every kind that a record can have, so no secrets. */
 export const samples: readonly Sample[] = [
   ...textSamples,
   ...numberSamples,

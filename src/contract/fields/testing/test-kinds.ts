@@ -9,7 +9,7 @@ import type { Sample } from './samples.ts';
 
 const currencies = fc.constantFrom('EUR', 'JPY', 'KWD', ...Intl.supportedValuesOf('currency'));
 
-/** Tests what every kind promises, once for each sample. */
+/** Runs the tests of every kind for each sample. */
 export function testKinds(samples: readonly Sample[]): void {
   describe.each(
     samples.map((sample) => [`${sample.kind} “${sample.field.label}”`, sample] as const),
@@ -28,7 +28,7 @@ export function testKinds(samples: readonly Sample[]): void {
       );
     });
 
-    test('normalizes a value once', () => {
+    test('normalizes a normalized value to itself', () => {
       fc.assert(
         fc.property(accepted, (value) => {
           const normalized = z.parse(field.schema, value);
@@ -37,7 +37,7 @@ export function testKinds(samples: readonly Sample[]): void {
       );
     });
 
-    test('parses any draft into a valid value, or reports an error where the form shows it', () => {
+    test('parses any draft into a valid value, or reports an error at a path of the form', () => {
       fc.assert(
         fc.property(draftsOf(field, stored), currencies, (draft, code) => {
           const form = { value: draft, currency: code };
@@ -51,7 +51,7 @@ export function testKinds(samples: readonly Sample[]): void {
     });
 
     test('parses an empty input', () => {
-      // A form copies its values, so that an empty list is another one than the field's.
+      // A copy, as in a form, so that an empty list is not identical to the field's.
       for (const draft of [field.emptyDraft, structuredClone(field.emptyDraft), ...blank(field)])
         expect(parseDraft(description, { value: draft, currency: 'EUR' })).toEqual(
           'message' in empty
@@ -62,7 +62,7 @@ export function testKinds(samples: readonly Sample[]): void {
   });
 }
 
-/** Expects a sample of every kind that a module exports. */
+/** Expects a sample for every kind that a module exports. */
 export function expectEveryKind(kinds: object, samples: readonly Sample[], others: string[] = []) {
   const tested = [...samples.map(({ kind }) => kind), ...others];
   expect(new Set(tested)).toEqual(new Set(Object.keys(kinds)));
@@ -107,7 +107,7 @@ function recordDrafts(map: FieldMap): fc.Arbitrary<Record<string, unknown>> {
   );
 }
 
-/** Whether a form of this draft has an input, a group or a list at the path. */
+/** Returns whether a form with this draft has an input, a group or a list at the path. */
 function isFormPath(map: FieldMap, draft: Siblings, path: string): boolean {
   const [name = '', ...rest] = path.split('.');
   const field = map[name];

@@ -52,7 +52,7 @@ export const exportAccessCodes = endpoint({
   summary: 'Returns all codes of a batch as CSV',
   effect: 'read',
   params: batchParams,
-  answers: 'csv',
+  responseType: 'csv',
   response: z.string(),
 });
 

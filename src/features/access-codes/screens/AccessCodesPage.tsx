@@ -67,7 +67,7 @@ function Batches({ number, add }: { number: number; add: ReactNode }) {
         caption={texts.title}
         columns={batchColumns}
         view={view}
-        answer={answer}
+        query={answer}
         isSortable
         // Rows whose progress is reloaded are not dimmed every second.
         refreshing={answer.isFetching && answer.isPlaceholderData}

@@ -74,7 +74,7 @@ export function CodeList({ number, batch, onOpen }: CodeListProps) {
         caption={texts.title(batch.name)}
         columns={columns}
         view={view}
-        answer={answer}
+        query={answer}
         details={(code) => <CodeUses number={number} batch={batch} code={code} />}
         none={texts.none}
         noMatch={texts.noMatch}

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { longestFilter } from '../../../contract/list.ts';
 import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
-import { enterTakesOption } from '../../../ui/form/fields/enterTakesOption.ts';
+import { chooseOptionOnEnter } from '../../../ui/form/fields/chooseOptionOnEnter.ts';
 import { sharedProps } from '../../../ui/form/fields/fieldProps.ts';
 import type { FieldsForm } from '../../../ui/record/useFieldsForm.ts';
 import { useSearchText } from '../../../ui/useSearchText.ts';
@@ -63,7 +63,7 @@ export function PlanField({ form, number, onTimeZone }: PlanFieldProps) {
       onSearchChange={setTyped}
       allowDeselect={false}
       searchable
-      wrapperProps={enterTakesOption}
+      wrapperProps={chooseOptionOnEnter}
       nothingFoundMessage={isFetching || !isSettled ? texts.searching : texts.noPlan}
     />
   );

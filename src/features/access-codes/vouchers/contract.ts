@@ -22,7 +22,7 @@ export const printVouchers = endpoint({
     from: z.optional(positiveInteger(codeLimits.maxCount)),
     to: z.optional(positiveInteger(codeLimits.maxCount)),
   }),
-  answers: 'pdf',
+  responseType: 'pdf',
   response: z.string(),
 });
 
@@ -34,6 +34,6 @@ export const printVoucher = endpoint({
   effect: 'read',
   params: codeParams,
   query: look,
-  answers: 'pdf',
+  responseType: 'pdf',
   response: z.string(),
 });

@@ -82,7 +82,7 @@ export function AdministratorList({ number, onSecret }: AdministratorListProps) 
         caption={texts.title}
         columns={administratorColumns}
         view={view}
-        answer={answer}
+        query={answer}
         isSortable
         none={texts.none}
         add={add}

@@ -1,5 +1,5 @@
-import type { FoundOption } from '../../../ui/form/fields/FoundField.tsx';
 import { sharedProps } from '../../../ui/form/fields/fieldProps.ts';
+import type { SearchFieldOption } from '../../../ui/form/fields/SearchField.tsx';
 import type { FieldsForm } from '../../../ui/record/useFieldsForm.ts';
 import { OrganizationField } from '../../../workspace/search/OrganizationField.tsx';
 import { newAdministrator } from '../fields.ts';
@@ -7,7 +7,7 @@ import { newAdministrator } from '../fields.ts';
 interface OwnerFieldProps {
   form: FieldsForm<typeof newAdministrator.map>;
   /** Offered before anything is searched, by number. */
-  known: readonly FoundOption[];
+  known: readonly SearchFieldOption[];
 }
 
 const { label, help = '' } = newAdministrator.map.ownerNumber;

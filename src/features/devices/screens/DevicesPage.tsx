@@ -102,7 +102,7 @@ function Devices({ number }: { number: number }) {
         caption={texts.title}
         columns={deviceColumns}
         view={view}
-        answer={answer}
+        query={answer}
         isSortable
         selection={
           canEdit

@@ -53,7 +53,7 @@ export const exportOrganizations = endpoint({
   access: 'scope',
   effect: 'read',
   feature: 'organization',
-  answers: 'csv',
+  responseType: 'csv',
   params: address,
   response: z.string(),
 });

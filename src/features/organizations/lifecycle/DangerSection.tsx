@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { reaches } from '../../../contract/permissions.ts';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { showError } from '../../../ui/snackbar/snackbarStore.ts';
-import { placeAbove } from '../../../workspace/tree/treeItem.ts';
+import { parentUniqueId } from '../../../workspace/tree/treeItem.ts';
 import { ancestorsOf } from '../../../workspace/tree/treeStore.ts';
 import { usePermission } from '../../../workspace/usePermission.ts';
 import { ActionRow } from './ActionRow.tsx';
@@ -29,7 +29,7 @@ export function DangerSection({ record, place, hasChanges, onChanged }: DangerSe
     else act();
   };
   // At the top of what an administrator sees there is nowhere to move to, and no parent to restore it from.
-  const above = ancestorsOf(place).length > 0 ? placeAbove(place) : null;
+  const above = ancestorsOf(place).length > 0 ? parentUniqueId(place) : null;
   if (!reaches(level, 'edit')) return null;
   return (
     <FormSection title={texts.danger} help={texts.dangerHelp}>

@@ -5,7 +5,7 @@ import type { Reply } from '../../../contract/endpoint.ts';
 import { reaches } from '../../../contract/permissions.ts';
 import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
-import { showTreeAnew } from '../../../workspace/selection/selection.ts';
+import { reloadTreeAndSelect } from '../../../workspace/selection/selection.ts';
 import { usePermission } from '../../../workspace/usePermission.ts';
 import type { OrganizationRecord } from '../contract.ts';
 import { ActionAlert } from './ActionAlert.tsx';
@@ -39,7 +39,7 @@ export function LinksSection({ record, place }: LinksSectionProps) {
 
   const show = (links: Links) => {
     queries.setQueryData(query.queryKey, links);
-    void showTreeAnew(place);
+    void reloadTreeAndSelect(place);
   };
 
   return (

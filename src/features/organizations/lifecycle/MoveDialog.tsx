@@ -7,7 +7,7 @@ import { endpointKey, endpointQuery, useChange } from '../../../ui/api/endpoint-
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { OrganizationField } from '../../../workspace/search/OrganizationField.tsx';
-import { showTreeAnew } from '../../../workspace/selection/selection.ts';
+import { reloadTreeAndSelect } from '../../../workspace/selection/selection.ts';
 import { organizationRecord, type TreeNode } from '../contract.ts';
 import { ActionAlert } from './ActionAlert.tsx';
 import { listLinks, moveOrganization, previewMove } from './contract.ts';
@@ -58,7 +58,7 @@ export function MoveDialog({ opened, record, onChanged, onClose }: MoveDialogPro
           showSuccess(texts.moved(moved.name, to.name));
           // A link under the new parent has given way to the place itself.
           void queries.invalidateQueries({ queryKey: endpointKey(listLinks) });
-          void showTreeAnew(`${to.uniqueId}-${moved.number}`);
+          void reloadTreeAndSelect(`${to.uniqueId}-${moved.number}`);
         },
         onError: ({ current }) => {
           const theirs = z.safeParse(organizationRecord, current);

@@ -5,7 +5,7 @@ import type { Reply } from '../../../contract/endpoint.ts';
 import { endpointQuery, useChange } from '../../../ui/api/endpoint-queries.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
-import { showTreeAnew } from '../../../workspace/selection/selection.ts';
+import { reloadTreeAndSelect } from '../../../workspace/selection/selection.ts';
 import { typeNames } from '../../../workspace/tree/texts.ts';
 import type { OrganizationRecord } from '../contract.ts';
 import { ActionAlert } from './ActionAlert.tsx';
@@ -53,7 +53,7 @@ export function RemoveDialog({ opened, record, place, above, onClose }: RemoveDi
           const { name, number } = record;
           const undo = () => void undoRemoval({ name, number, place, above });
           showSuccess(texts.removed(name), { label: texts.undo, onClick: undo });
-          void showTreeAnew(above);
+          void reloadTreeAndSelect(above);
         },
       },
     );

@@ -7,7 +7,7 @@ import { endpointQuery, useChange } from '../../../ui/api/endpoint-queries.ts';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { TimeStamp } from '../../../ui/TimeStamp.tsx';
-import { showTreeAnew } from '../../../workspace/selection/selection.ts';
+import { reloadTreeAndSelect } from '../../../workspace/selection/selection.ts';
 import { typeNames } from '../../../workspace/tree/texts.ts';
 import { usePermission } from '../../../workspace/usePermission.ts';
 import type { OrganizationRecord } from '../contract.ts';
@@ -46,7 +46,7 @@ export function RemovedSection({ record, place }: RemovedSectionProps) {
               above={record}
               onRestored={() => {
                 void refetch();
-                void showTreeAnew(place);
+                void reloadTreeAndSelect(place);
               }}
             />
           </li>

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../contract/api-error.ts';
 import { call } from '../../../ui/api/call.ts';
 import { showError, showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
-import { showTreeAnew } from '../../../workspace/selection/selection.ts';
+import { reloadTreeAndSelect } from '../../../workspace/selection/selection.ts';
 import { restoreOrganization } from './contract.ts';
 import { texts } from './texts.ts';
 
@@ -23,5 +23,5 @@ export async function undoRemoval({ name, number, place, above }: Removal): Prom
     return showError(error.message, error.reference);
   }
   showSuccess(texts.restored(name));
-  await showTreeAnew(place);
+  await reloadTreeAndSelect(place);
 }

@@ -83,7 +83,7 @@ export function StartStep({ kept, parent, onChange, onNext }: StepProps) {
       <RecordForm
         form={form}
         label={texts.start}
-        isKept
+        isAutosaved
         submitLabel={texts.next}
         pending={isPending}
         submitError={failure}

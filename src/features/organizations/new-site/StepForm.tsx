@@ -19,7 +19,7 @@ export function StepForm<V extends Record<string, unknown>>(props: StepFormProps
     <RecordForm
       form={form}
       label={label}
-      isKept
+      isAutosaved
       submitLabel={texts.next}
       cancelLabel={texts.back}
       pending={false}

@@ -39,7 +39,7 @@ export function SummaryStep(props: SummaryStepProps) {
     <RecordForm
       form={form}
       label={texts.summary}
-      isKept
+      isAutosaved
       submitLabel={texts.create}
       cancelLabel={texts.back}
       pending={props.pending}

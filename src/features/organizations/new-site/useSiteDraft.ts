@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
-import { forget, remember, remembered } from '../../../workspace/localMemory.ts';
+import { loadLocal, removeLocal, storeLocal } from '../../../workspace/localMemory.ts';
 import { type SiteDraft, siteDraft } from './contract.ts';
 import { emptySite, type Parent } from './siteDraft.ts';
 
 /** The site that an administrator is preparing below a parent, kept in this browser across reloads. */
 export function useSiteDraft(administrator: string, parent: Parent) {
   const key = `NewSite|${administrator}|${parent.number}`;
-  const [kept, setKept] = useState(() => parsed(remembered(key)) ?? emptySite(parent));
+  const [kept, setKept] = useState(() => parsed(loadLocal(key)) ?? emptySite(parent));
   // Two changes of one moment, such as a field left by a click on Next, build on each other.
   const latest = useRef(kept);
   const show = (next: SiteDraft) => {
@@ -15,9 +15,9 @@ export function useSiteDraft(administrator: string, parent: Parent) {
   };
   const keep = (change: (before: SiteDraft) => SiteDraft) => {
     show(change(latest.current));
-    remember(key, JSON.stringify(latest.current));
+    storeLocal(key, JSON.stringify(latest.current));
   };
-  const drop = () => forget(key);
+  const drop = () => removeLocal(key);
   const startOver = () => {
     drop();
     show(emptySite(parent));

@@ -54,7 +54,7 @@ function Templates({ number }: { number: number }) {
         caption={texts.title}
         columns={templateColumns}
         view={view}
-        answer={answer}
+        query={answer}
         isSortable
         none={texts.none}
         noMatch={texts.noMatch}

@@ -5,7 +5,7 @@ import { fsyncPath } from './durable-files.ts';
 
 const BLOCK = 512;
 
-/** Packs the directory as a gzipped tar (ustar, POSIX.1-1988), which PGlite in a browser reads too. */
+/** Packs a directory into a gzipped tar (ustar, POSIX.1-1988), the format that PGlite loads in browsers. */
 export function packDirectory(directory: string, file: string): void {
   const blocks: Buffer[] = [];
   const entries = readdirSync(directory, { recursive: true, withFileTypes: true });
@@ -54,7 +54,7 @@ function checksum(block: Buffer): number {
   return block.reduce((sum, byte) => sum + byte, 0);
 }
 
-/** Unpacks into a directory that does not exist yet; throws when the archive is not whole. */
+/** Unpacks an archive into a new directory; throws when the archive is truncated. */
 export function unpackArchive(file: string, directory: string): void {
   const archive = gunzipSync(readFileSync(file));
   mkdirSync(directory, { mode: 0o700 });

@@ -58,11 +58,11 @@ describe('a server that is killed', () => {
   );
 });
 
-test('a directory in use is refused, and accepted as soon as its holder was killed', async () => {
+test('a data directory in use is rejected until its holder is killed', async () => {
   const directory = temporaryDirectory();
   const holder = startChildServer(directory, template);
   expect(await holder.nextLine()).toBe('found []');
-  expect(await startChildServer(directory, template).nextLine()).toBe('refused');
+  expect(await startChildServer(directory, template).nextLine()).toBe('in use');
   const second = startEmbeddedEngine({ directory, template, log: recordingLog() });
   await expect(second).rejects.toBeInstanceOf(DataDirectoryInUseError);
   await holder.kill();

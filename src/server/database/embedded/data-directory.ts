@@ -7,7 +7,7 @@ import { fsyncPath, fsyncTree } from './durable-files.ts';
 import type { EngineLog } from './engine-log.ts';
 import { Gauges } from './gauges.ts';
 
-/** Makes the directory when it is missing; throws one clear line when it cannot be used. */
+/** Creates the directory when it is missing; throws an error of one line when it cannot be used. */
 export async function prepareDirectory(directory: string): Promise<void> {
   try {
     await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -28,8 +28,8 @@ export async function prepareDirectory(directory: string): Promise<void> {
 }
 
 /**
- * Makes the database unless it is there, from the template or else by initdb, beside its place and renamed into it
- * when all of it is on the disk: a start killed in the middle leaves nothing half-made.
+ * Creates the database, from the template or by initdb, unless it exists. It is written under another name and renamed
+ * once it is flushed, so that a killed start leaves no partial database.
  */
 export async function ensureDatabase(options: {
   directory: string;
@@ -59,7 +59,7 @@ function unpackTemplate(template: string | undefined, target: string, log: Engin
     const reason = error instanceof Error ? error.message : String(error);
     log.warn(
       { template, reason },
-      'ready-made database cannot be used, making one takes a little longer',
+      'database template cannot be used; creating the database takes a little longer',
     );
     return false;
   }
@@ -70,7 +70,7 @@ async function initialize(target: string, log: EngineLog): Promise<void> {
   mkdirSync(target, { mode: 0o700 });
   const thread = startDatabaseThread(
     {
-      task: 'create',
+      kind: 'create',
       database: target,
       socketPath: null,
       queryLimitMs: 0,
@@ -80,5 +80,5 @@ async function initialize(target: string, log: EngineLog): Promise<void> {
     log,
   );
   const failure = await thread.ended;
-  if (failure !== null) throw new Error(`cannot take a new database: ${failure}`);
+  if (failure !== null) throw new Error(`cannot create a database: ${failure}`);
 }

@@ -1,51 +1,51 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { EngineLog } from './engine-log.ts';
-import type { WorkerAddress, WorkerCommand, WorkerNews, WorkerOrder } from './worker-messages.ts';
+import type { WorkerAddress, WorkerCommand, WorkerMessage, WorkerTask } from './worker-messages.ts';
 
-/** How long a busy thread may take to hear that it shall stop, and one that heard it to close the database. */
-const hearingMs = 2_000;
-const closingMs = 30_000;
+// How long the thread may take to acknowledge the stop command, and then to close the database.
+const acknowledgeStopMs = 2_000;
+const closeMs = 30_000;
 
 export interface DatabaseThread {
-  /** where it listens; rejects when it ends before it listens */
+  /** resolves to where it listens; rejects when it ends first */
   ready: Promise<WorkerAddress>;
-  /** true when it answers, which a query that runs delays; false when it ends before */
-  answers(): Promise<boolean>;
-  /** why it ended, or null when it ended as asked; never rejects */
+  /** resolves to true once the thread responds, which a running query delays, or to false when it ends first */
+  isAlive(): Promise<boolean>;
+  /** resolves to why the thread ended, or to null when it was stopped; never rejects */
   ended: Promise<string | null>;
-  /** closes the database cleanly when no query holds it up, and ends the thread in any case */
+  /** closes the database cleanly unless a query blocks it, and ends the thread in any case */
   stop(): Promise<void>;
-  /** ends the thread in the middle of whatever it does */
+  /** ends the thread immediately */
   terminate(): Promise<unknown>;
 }
 
-export function startDatabaseThread(order: WorkerOrder, log: EngineLog): DatabaseThread {
+export function startDatabaseThread(task: WorkerTask, log: EngineLog): DatabaseThread {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-    workerData: order,
+    workerData: task,
     execArgv: [],
   });
   const ready = Promise.withResolvers<WorkerAddress>();
   const ended = Promise.withResolvers<string | null>();
   const stopping = Promise.withResolvers<void>();
-  let answer = Promise.withResolvers<true>();
+  let alive = Promise.withResolvers<true>();
   let reason: string | null = null;
-  ready.promise.catch(() => {}); // whoever waits for it hears of it; nobody has to wait
-  worker.on('message', (news: WorkerNews) => {
-    if (news.kind === 'ready') ready.resolve(news.address);
-    if (news.kind === 'alive') {
-      answer.resolve(true);
-      answer = Promise.withResolvers();
+  ready.promise.catch(() => {}); // Not an unhandled rejection when nobody awaits it.
+  worker.on('message', (message: WorkerMessage) => {
+    if (message.kind === 'ready') ready.resolve(message.address);
+    if (message.kind === 'alive') {
+      alive.resolve(true);
+      alive = Promise.withResolvers();
     }
-    if (news.kind === 'stopping') stopping.resolve();
-    if (news.kind === 'failed') reason = news.message;
-    if (news.kind === 'maintained' && news.tables.length > 0)
+    if (message.kind === 'stopping') stopping.resolve();
+    if (message.kind === 'failed') reason = message.message;
+    if (message.kind === 'maintained' && message.tables.length > 0)
       log.info(
-        { tables: news.tables, milliseconds: news.milliseconds },
+        { tables: message.tables, milliseconds: message.milliseconds },
         'embedded database maintained',
       );
-    if (news.kind === 'maintenance failed')
-      log.warn({ error: news.message }, 'embedded database could not be maintained');
+    if (message.kind === 'maintenance failed')
+      log.warn({ error: message.message }, 'embedded database could not be maintained');
   });
   worker.on('error', (error) => {
     reason ??= error instanceof Error ? error.message : String(error);
@@ -58,8 +58,8 @@ export function startDatabaseThread(order: WorkerOrder, log: EngineLog): Databas
     ended.resolve(reason);
   });
 
-  function command(text: WorkerCommand): void {
-    worker.postMessage(text);
+  function send(command: WorkerCommand): void {
+    worker.postMessage(command);
   }
 
   async function endsWithin(milliseconds: number): Promise<boolean> {
@@ -73,14 +73,17 @@ export function startDatabaseThread(order: WorkerOrder, log: EngineLog): Databas
   return {
     ready: ready.promise,
     ended: ended.promise,
-    answers() {
-      command('are you alive?');
-      return Promise.race([answer.promise, ended.promise.then(() => false)]);
+    isAlive() {
+      send('ping');
+      return Promise.race([alive.promise, ended.promise.then(() => false)]);
     },
     async stop() {
-      command('stop');
-      const heard = await Promise.race([stopping.promise.then(() => true), endsWithin(hearingMs)]);
-      if (!heard || !(await endsWithin(closingMs))) await worker.terminate();
+      send('stop');
+      const acknowledged = await Promise.race([
+        stopping.promise.then(() => true),
+        endsWithin(acknowledgeStopMs),
+      ]);
+      if (!acknowledged || !(await endsWithin(closeMs))) await worker.terminate();
     },
     terminate: () => worker.terminate(),
   };

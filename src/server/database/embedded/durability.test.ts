@@ -8,7 +8,7 @@ import { temporaryDirectory } from './testing/temporary-directory.ts';
 
 const template = readyMadeDatabase();
 
-test('every committed change is flushed to the disk before it is acknowledged, reading flushes nothing', async () => {
+test('a commit is flushed to the disk before it is acknowledged, and a read flushes nothing', async () => {
   const { engine, pool } = await openEngine({ directory: temporaryDirectory(), template });
   await pool.query('create table entry (number integer)');
   const atStart = await engine.fsyncCount();
@@ -21,14 +21,14 @@ test('every committed change is flushed to the disk before it is acknowledged, r
   expect(await engine.fsyncCount()).toBe(written);
 });
 
-test('the flush is the one of the operating system, on the descriptor that is given', () => {
+test('a flush calls the operating system’s fsync on the given descriptor', () => {
   const descriptor = openSync(join(temporaryDirectory(), 'file'), 'w');
   fsyncDescriptor(descriptor);
   closeSync(descriptor);
   expect(() => fsyncDescriptor(descriptor)).toThrow(/EBADF.*fsync/);
 });
 
-test('the settings that durability and memory rest on are in force', async () => {
+test('the settings for durability and memory are in effect', async () => {
   const { pool } = await openEngine({ directory: temporaryDirectory(), template });
   const names = [
     'fsync',
@@ -45,7 +45,7 @@ test('the settings that durability and memory rest on are in force', async () =>
   expect(rows.map(({ value }) => value)).toEqual(['on', 'on', '64MB', '16MB', 'on', 'fsync']);
 });
 
-test('tables that changed much are vacuumed and analyzed between the queries', async () => {
+test('tables with many changes are vacuumed and analyzed between queries', async () => {
   const { pool } = await openEngine({
     directory: temporaryDirectory(),
     template,
@@ -69,14 +69,14 @@ test('tables that changed much are vacuumed and analyzed between the queries', a
   ]);
 });
 
-test('upkeep leaves an open transaction alone', async () => {
+test('maintenance does not run inside an open transaction', async () => {
   const { pool } = await openEngine({
     directory: temporaryDirectory(),
     template,
     maintenanceIntervalMs: 5,
   });
   const client = await pool.connect();
-  // A role that may not vacuum the table, so that the table is in need of it as long as the test lasts.
+  // This role may not vacuum the table, so the table needs it for the whole test.
   await client.query(`
     create role somebody nologin;
     grant pg_checkpoint to somebody;

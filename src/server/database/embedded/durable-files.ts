@@ -4,7 +4,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 const isWindows = process.platform === 'win32';
 
-/** PGlite's files on disk, with the fsync that it leaves out. */
+/** PGlite's file system on disk, with the fsync that PGlite leaves out. */
 export class DurableNodeFS extends NodeFS {
   #fsync: (descriptor: number) => void;
 
@@ -23,11 +23,11 @@ export class DurableNodeFS extends NodeFS {
   }
 }
 
-/** Emscripten calls a file system's stream operation `fsync` when there is one, and NODEFS has none. */
+/** Adds the stream operation `fsync`, which Emscripten calls where it exists; NODEFS has none. */
 function addFsync(nodefs: unknown, fsync: (descriptor: number) => void): void {
   const operations = propertyOf(nodefs, 'stream_ops');
   if (typeof operations !== 'object' || operations === null)
-    throw new Error('This version of PGlite has no place for fsync (NODEFS.stream_ops)');
+    throw new Error('This version of PGlite cannot be given an fsync (no NODEFS.stream_ops)');
   Object.assign(operations, {
     fsync(stream: unknown) {
       const descriptor = propertyOf(stream, 'nfd');
@@ -43,13 +43,13 @@ function propertyOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-/** The real fsync; Windows cannot flush a directory and needs not to. */
+/** Calls fsync, except for a directory on Windows, which cannot be flushed and need not be. */
 export function fsyncDescriptor(descriptor: number): void {
   if (isWindows && fstatSync(descriptor).isDirectory()) return;
   fsyncSync(descriptor);
 }
 
-/** Flushes a directory with all that is in it, and its entry in the directory above. */
+/** Flushes a directory, everything in it, and its entry in the parent directory. */
 export function fsyncTree(directory: string): void {
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
     if (entry.isFile() || entry.isDirectory()) fsyncPath(join(entry.parentPath, entry.name));
@@ -59,7 +59,7 @@ export function fsyncTree(directory: string): void {
 }
 
 export function fsyncPath(path: string): void {
-  // Windows flushes only what is open for writing, and opens no directory so.
+  // Windows flushes only files that are open for writing, and does not open directories for writing.
   if (isWindows && statSync(path).isDirectory()) return;
   const descriptor = openSync(path, isWindows ? 'r+' : 'r');
   try {

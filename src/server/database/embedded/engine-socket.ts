@@ -2,8 +2,8 @@ import { Socket } from 'node:net';
 import type { WorkerAddress } from './worker-messages.ts';
 
 /**
- * The socket that node-postgres connects with. It waits until the database listens (again), so that a
- * restart of its thread costs a client time and no error, and it learns the address then.
+ * The socket that node-postgres connects with. It waits until the database listens and then learns its address, so
+ * that a restart of the database delays a client and causes no error.
  */
 export class EngineSocket extends Socket {
   #address: () => Promise<WorkerAddress>;

@@ -10,7 +10,7 @@ import { temporaryDirectory } from './testing/temporary-directory.ts';
 const template = readyMadeDatabase();
 const prepared = 'select value from prepared';
 
-test('the first start takes the template, later ones what was written since', async () => {
+test('the first start copies the template, and later starts open the existing database', async () => {
   const directory = temporaryDirectory();
   writeFileSync(join(directory, 'secret.key'), 'of others');
   const first = await openEngine({ directory, template });
@@ -23,7 +23,7 @@ test('the first start takes the template, later ones what was written since', as
   expect(readdirSync(directory).sort()).toEqual(['database', 'lock', 'secret.key']);
 });
 
-test('a template that is unusable costs time only', async () => {
+test('an unusable template only makes the first start slower', async () => {
   const directory = temporaryDirectory();
   const broken = join(directory, 'template.tar.gz');
   writeFileSync(broken, 'no archive');
@@ -32,7 +32,7 @@ test('a template that is unusable costs time only', async () => {
   expect(logged.join()).toMatch('ready-made database cannot be used');
 });
 
-test('half a template is not used', async () => {
+test('a truncated template is not used', async () => {
   const directory = temporaryDirectory();
   const half = join(directory, 'template.tar.gz');
   const whole = readFileSync(template);
@@ -41,7 +41,7 @@ test('half a template is not used', async () => {
   await expect(pool.query(prepared)).rejects.toThrow('does not exist');
 });
 
-test('a clean stop leaves a database that needs no recovery and a directory that is free', async () => {
+test('a clean stop leaves a database that needs no recovery and releases the directory', async () => {
   const directory = temporaryDirectory();
   const { engine, pool } = await openEngine({ directory, template });
   await pool.query('create table entry (number integer)');
@@ -55,7 +55,7 @@ test('a clean stop leaves a database that needs no recovery and a directory that
   await openEngine({ directory, template });
 });
 
-test('a directory that cannot be used is named in one line', async () => {
+test('an unusable directory is reported in one line', async () => {
   const directory = temporaryDirectory();
   const file = join(directory, 'file');
   writeFileSync(file, '');
@@ -73,7 +73,7 @@ test.skipIf(process.getuid?.() === 0)(
   },
 );
 
-test('the tenant role with forced row-level security works as the application uses it', async () => {
+test('row-level security limits the tenant role', async () => {
   const { pool } = await openEngine({ directory: temporaryDirectory(), template });
   await pool.query(`
     create role atrium_tenant nologin;

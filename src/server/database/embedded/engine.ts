@@ -8,7 +8,7 @@ import { EngineSocket } from './engine-socket.ts';
 import { lockDirectory } from './lock.ts';
 import { superviseDatabase } from './supervisor.ts';
 
-/** What a pg.Pool needs to reach the engine. */
+/** The settings of a pg.Pool that connects to the engine. */
 export interface EnginePoolConfig extends PoolConfig {
   max: 1;
   user: string;
@@ -18,21 +18,21 @@ export interface EnginePoolConfig extends PoolConfig {
 
 export interface EmbeddedEngine {
   poolConfig: EnginePoolConfig;
-  /** how often a file was flushed to the disk since the start */
+  /** number of flushes to the disk since the start */
   fsyncCount(): Promise<number>;
   /** closes the database cleanly and releases the directory; may be called again */
   stop(): Promise<void>;
 }
 
 /**
- * Starts PGlite over `${directory}/database` in a thread of its own and keeps it running.
- * Throws `DataDirectoryInUseError` when another process has the directory, else an error of one clear line.
+ * Starts PGlite over `${directory}/database` in a worker thread and keeps it running.
+ * Throws `DataDirectoryInUseError` when another process has the directory, otherwise an error of one line.
  */
 export async function startEmbeddedEngine(options: {
   directory: string;
-  /** the ready-made database of the first start; absent or unusable: initdb */
+  /** the archive that the first start unpacks; initdb runs when it is missing or unusable */
   template?: string;
-  /** a query that takes longer is ended by restarting the database's thread */
+  /** a longer query is ended by restarting the database's thread */
   queryLimitMs?: number;
   maintenanceIntervalMs?: number;
   log: EngineLog;

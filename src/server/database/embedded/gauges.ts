@@ -1,6 +1,6 @@
 /**
- * Two numbers shared by the threads, since a thread that is busy with a query cannot answer a message:
- * until when the running query may take (0: none runs) and how often a file was flushed.
+ * Two numbers in shared memory, because a thread that runs a query cannot respond to messages: the deadline of the
+ * running query (0: none) and the count of flushes.
  */
 export class Gauges {
   readonly memory: SharedArrayBuffer;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Another process serves from this data directory. */
+/** Another process uses this data directory. */
 export class DataDirectoryInUseError extends Error {
   override name = 'DataDirectoryInUseError';
 }
@@ -12,11 +12,11 @@ interface DirectoryLock {
 
 const SQLITE_BUSY = 5;
 
-/** Takes the lock of the directory or throws `DataDirectoryInUseError`; it ends with the process at the latest. */
+/** Locks the directory until `release` or the end of the process; throws `DataDirectoryInUseError`. */
 export function lockDirectory(directory: string): DirectoryLock {
-  // Node has no flock; its SQLite takes the operating system's lock on the file (fcntl, LockFileEx), which the
-  // kernel drops with the holder whatever ended it: no process id to mistake, nothing stale, no race, and it holds
-  // across containers. The file stays, since removing it would let two holders lock two files of one name.
+  // Node has no flock, but its SQLite takes the operating system's file lock (fcntl, LockFileEx), which the kernel
+  // releases when the process ends: never stale, and valid across containers. The file must stay: if it were
+  // removed, two processes could lock two different files of this name.
   const file = new DatabaseSync(join(directory, 'lock'), { timeout: 0 });
   try {
     file.exec('pragma journal_mode = memory; begin exclusive');

@@ -5,10 +5,10 @@ const STARTUP = 0;
 const QUERY = 'Q'.charCodeAt(0);
 const SYNC = 'S'.charCodeAt(0);
 
-/** VACUUM of a large table may take long; beyond this it hangs. */
+/** The watchdog's limit for VACUUM, which takes minutes for a large table. */
 const maintenanceLimitMs = 600_000;
 
-/** Autovacuum's own thresholds; the last is far before the wraparound of transaction ids. */
+// The default thresholds of autovacuum; the last one is far before transaction ID wraparound.
 const tablesInNeed = `
   select format('%I.%I', schemaname, changed.relname) as name
   from pg_stat_all_tables changed join pg_class on pg_class.oid = relid
@@ -17,14 +17,14 @@ const tablesInNeed = `
     or n_ins_since_vacuum > 1000 + 0.2 * n_live_tup or age(relfrozenxid) > 100000000)`;
 
 /**
- * PGlite has one session for all connections that come after each other. This one starts each connection
- * with a clean session, shows how long a query runs, and does its upkeep between the queries.
+ * PGlite shares one session between successive connections. This class resets the session for each connection, reports
+ * the running query to the watchdog, and runs maintenance between queries.
  */
 export class SessionDatabase extends PGlite {
   #gauges: Gauges;
   #queryLimitMs: number;
   #fail: (error: unknown) => never;
-  /** nothing is open: no transaction, and no Parse or Bind that waits for its Sync */
+  /** no transaction is open, and no Parse or Bind waits for its Sync */
   #isIdle = true;
 
   constructor(
@@ -46,7 +46,7 @@ export class SessionDatabase extends PGlite {
       if (type === STARTUP) await this.#cleanSession();
       await super.execProtocolRawStream(message, options);
     } catch (error) {
-      // pglite-socket's queue would stand still for ever after an error, so the thread ends and is restarted.
+      // pglite-socket's queue hangs forever after an error, so the thread ends and is restarted.
       this.#fail(error);
     }
     this.#gauges.end();
@@ -59,12 +59,12 @@ export class SessionDatabase extends PGlite {
     await this.#run('discard all');
   }
 
-  /** Checkpoint, and VACUUM ANALYZE of the tables that changed much; returns those. */
+  /** Runs a checkpoint, and VACUUM ANALYZE for tables with many changes; returns their names. */
   async maintain(): Promise<string[]> {
     await this.#runWhenIdle('checkpoint');
     const done: string[] = [];
     for (const table of await this.#tablesInNeed()) {
-      // Queries come in between the tables; a table met in a transaction has its turn the next time.
+      // Queries may run between two tables. During a transaction a table is skipped until the next time.
       if (await this.#runWhenIdle(`vacuum analyze ${table}`)) done.push(table);
     }
     return done;
@@ -89,7 +89,7 @@ export class SessionDatabase extends PGlite {
     });
   }
 
-  /** Without PGlite's own lock, which its queue holds already. */
+  /** Runs a statement without PGlite's lock, which `runExclusive` already holds. */
   #run(sql: string) {
     return this.execProtocolStream(protocol.serialize.query(sql));
   }

@@ -12,7 +12,7 @@ const named = (value: number) => ({
 });
 
 describe('a connection', () => {
-  test('that ends in a transaction leaves a clean session to the next', async () => {
+  test('that ends inside a transaction leaves a clean session for the next one', async () => {
     const { pool } = await openEngine({ directory: temporaryDirectory(), template });
     await pool.query('create table entry (number integer)');
     await pool.query('create role somebody nologin');
@@ -32,7 +32,7 @@ describe('a connection', () => {
     expect(rows).toEqual([{ role: 'postgres', scope: '', scratch: null, entries: 0, locks: 0 }]);
   });
 
-  test('that ends with queries under way is followed by one that gets its own answers', async () => {
+  test('that ends with queries in flight does not send their results to the next one', async () => {
     const { pool } = await openEngine({ directory: temporaryDirectory(), template });
     for (let round = 1; round <= 30; round += 1) {
       const left = await pool.connect();
@@ -63,7 +63,7 @@ describe('a query over the limit', () => {
   });
 });
 
-test('many short queries in one long transaction are not over the limit', async () => {
+test('the limit applies to each query and not to the whole transaction', async () => {
   const { pool } = await openEngine({
     directory: temporaryDirectory(),
     template,
@@ -77,7 +77,7 @@ test('many short queries in one long transaction are not over the limit', async 
   client.release();
 });
 
-test('a database that fails is started again', async () => {
+test('a database that fails is restarted', async () => {
   const { pool } = await openEngine({ directory: temporaryDirectory(), template });
   await pool.query('create table entry as select 1 as number');
   // PGlite cannot read from the client in the middle of a query, and ends.
@@ -86,7 +86,7 @@ test('a database that fails is started again', async () => {
   expect((await pool.query('select number from entry')).rows).toEqual([{ number: 1 }]);
 });
 
-test('stopping while a query runs takes a few seconds at most and ends the query', async () => {
+test('a stop during a query takes a few seconds at most and ends the query', async () => {
   const { engine, pool } = await openEngine({ directory: temporaryDirectory(), template });
   await pool.query('select 1');
   const query = expect(pool.query('select pg_sleep(60)')).rejects.toThrow();

@@ -5,18 +5,18 @@ import type { EngineLog } from './engine-log.ts';
 import { Gauges } from './gauges.ts';
 import type { WorkerAddress } from './worker-messages.ts';
 
-/** A thread that lived this long was well: the next is started at once. */
+/** After a thread that ran this long, the next one starts without a pause. */
 const healthyMs = 10_000;
 const longestPauseMs = 5_000;
 
 interface SupervisedDatabase {
-  /** where it listens, waiting for a restart that is under way */
+  /** where it listens; waits for a restart in progress */
   address(): Promise<WorkerAddress>;
   fsyncCount(): number;
   stop(): Promise<void>;
 }
 
-/** Runs the database's thread, ends it when a query takes too long, and starts it again whenever it ended. */
+/** Runs the database's thread, ends it when a query takes too long, and restarts it whenever it ends. */
 export async function superviseDatabase(options: {
   database: string;
   /** directory for the sockets; null: loopback ports */
@@ -24,7 +24,7 @@ export async function superviseDatabase(options: {
   queryLimitMs: number;
   maintenanceIntervalMs: number;
   log: EngineLog;
-  /** a query took too long, so every connection ends */
+  /** called when a query took too long, which ends every connection */
   onQueryLimit(reason: Error): void;
 }): Promise<SupervisedDatabase> {
   const { log, queryLimitMs } = options;
@@ -38,11 +38,11 @@ export async function superviseDatabase(options: {
   function start(): DatabaseThread {
     starts += 1;
     const { database, socketDirectory, maintenanceIntervalMs } = options;
-    // A new name each time: what a killed thread left in the directory is in nobody's way.
+    // A new name each time, because a killed thread leaves its socket file behind.
     const socketPath = socketDirectory === null ? null : join(socketDirectory, `${starts}`);
     return startDatabaseThread(
       {
-        task: 'serve',
+        kind: 'serve',
         database,
         socketPath,
         queryLimitMs,
@@ -59,7 +59,7 @@ export async function superviseDatabase(options: {
     () => {
       if (limitExceeded || !gauges.isOverdue()) return;
       limitExceeded = true;
-      // Now, so that the client that waits learns why; its connection ends with the thread.
+      // Before the thread ends and closes the connection, so that the waiting client gets the reason.
       options.onQueryLimit(new Error(limitMessage));
       void thread.terminate();
     },
@@ -75,11 +75,11 @@ export async function superviseDatabase(options: {
       const reason = limitExceeded
         ? limitMessage
         : `The embedded database failed: ${ended ?? 'its thread ended'}`;
-      const wasWell = limitExceeded || performance.now() - startedAt > healthyMs;
+      const wasHealthy = limitExceeded || performance.now() - startedAt > healthyMs;
       limitExceeded = false;
       gauges.end();
-      log.error({ reason }, 'embedded database is restarted');
-      pauseMs = wasWell ? 0 : Math.min(longestPauseMs, pauseMs * 2 + 50);
+      log.error({ reason }, 'embedded database restarts');
+      pauseMs = wasHealthy ? 0 : Math.min(longestPauseMs, pauseMs * 2 + 50);
       if (pauseMs > 100) await delay(pauseMs);
       if (stopped !== undefined) return successor.resolve();
       thread = start();
@@ -89,12 +89,12 @@ export async function superviseDatabase(options: {
   }
   const running = keepRunning();
 
-  /** Between a thread's end and the news of it a connection would find nobody, so the thread is asked first. */
+  /** Pings the thread first: it may have ended without its exit event having arrived. */
   async function address(): Promise<WorkerAddress> {
     while (stopped === undefined) {
-      const [asked, next] = [thread, successor.promise];
-      const found = await asked.ready;
-      if (await asked.answers()) return found;
+      const [current, next] = [thread, successor.promise];
+      const found = await current.ready;
+      if (await current.isAlive()) return found;
       await next;
     }
     throw new Error('The embedded database is stopped');

@@ -5,10 +5,7 @@ import { packDirectory } from './archive.ts';
 import { type EnginePoolConfig, startEmbeddedEngine } from './engine.ts';
 import type { EngineLog } from './engine-log.ts';
 
-/**
- * Makes a ready-made database: a fresh one in a temporary directory, or one that begins as `from`, filled by `prepare`,
- * closed and packed.
- */
+/** Writes a database template: a new database, or a copy of the template `from`, filled by `prepare` and packed. */
 export async function writeDatabaseTemplate(options: {
   file: string;
   from?: string;

@@ -1,22 +1,22 @@
-/** What the main thread gives the database's thread. */
-export interface WorkerOrder {
+/** The task that the main thread starts the database's thread with. */
+export interface WorkerTask {
   /** the PGlite data directory */
   database: string;
-  /** `create` makes the database and ends; `serve` answers connections until it is told to stop */
-  task: 'create' | 'serve';
+  /** `create` creates the database and ends; `serve` accepts connections until it receives `stop` */
+  kind: 'create' | 'serve';
   /** path of the Unix socket to listen on; null listens on a random loopback port */
   socketPath: string | null;
   queryLimitMs: number;
   maintenanceIntervalMs: number;
-  /** see `gauges.ts` */
+  /** shared memory of `Gauges` */
   gauges: SharedArrayBuffer;
 }
 
 /** Where the database listens. */
 export type WorkerAddress = { path: string } | { host: string; port: number };
 
-/** What the database's thread tells the main thread. */
-export type WorkerNews =
+/** Messages of the database's thread to the main thread. */
+export type WorkerMessage =
   | { kind: 'ready'; address: WorkerAddress }
   | { kind: 'alive' }
   | { kind: 'stopping' }
@@ -24,5 +24,5 @@ export type WorkerNews =
   | { kind: 'maintenance failed'; message: string }
   | { kind: 'failed'; message: string };
 
-/** What the main thread tells the database's thread. */
-export type WorkerCommand = 'are you alive?' | 'stop';
+/** Messages of the main thread to the database's thread. */
+export type WorkerCommand = 'ping' | 'stop';

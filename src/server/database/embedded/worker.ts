@@ -5,24 +5,24 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { DurableNodeFS, fsyncDescriptor } from './durable-files.ts';
 import { Gauges } from './gauges.ts';
 import { SessionDatabase } from './session-database.ts';
-import type { WorkerAddress, WorkerCommand, WorkerNews, WorkerOrder } from './worker-messages.ts';
+import type { WorkerAddress, WorkerCommand, WorkerMessage, WorkerTask } from './worker-messages.ts';
 
-const order: WorkerOrder = workerData;
-const gauges = new Gauges(order.gauges);
+const task: WorkerTask = workerData;
+const gauges = new Gauges(task.gauges);
 const lastOutput: string[] = [];
 
-function tell(news: WorkerNews): void {
-  parentPort?.postMessage(news);
+function send(message: WorkerMessage): void {
+  parentPort?.postMessage(message);
 }
 
 function fail(error: unknown): never {
-  // When PostgreSQL itself ends, Emscripten throws its status, and the reason is in the output.
+  // When PostgreSQL exits, Emscripten throws a status that is no Error; the reason is in the output.
   const message = error instanceof Error ? [error.message] : [];
-  tell({ kind: 'failed', message: [...message, ...lastOutput].join('; ') });
+  send({ kind: 'failed', message: [...message, ...lastOutput].join('; ') });
   process.exit(1);
 }
 
-/** After a failed flush nobody knows what is on the disk; starting again replays the log, as PostgreSQL does. */
+/** Ends the thread after a failed flush, since the disk's content is unknown then: the restart replays the WAL. */
 function countedFsync(descriptor: number): void {
   try {
     fsyncDescriptor(descriptor);
@@ -42,7 +42,7 @@ const startParams = [
 async function openDatabase(): Promise<SessionDatabase> {
   const database = new SessionDatabase(
     {
-      fs: new DurableNodeFS(order.database, countedFsync),
+      fs: new DurableNodeFS(task.database, countedFsync),
       extensions: { pg_trgm },
       startParams,
       onStderr(text) {
@@ -51,13 +51,13 @@ async function openDatabase(): Promise<SessionDatabase> {
         return false;
       },
     },
-    { gauges, queryLimitMs: order.queryLimitMs, fail },
+    { gauges, queryLimitMs: task.queryLimitMs, fail },
   );
   await database.waitReady;
   return database;
 }
 
-/** A commit that is not flushed would be lost with the power, so a PGlite that forgets it is not served. */
+/** Throws when this version of PGlite does not flush commits, which would be lost in a power failure. */
 async function requireFsync(database: SessionDatabase): Promise<void> {
   const before = gauges.fsyncCount();
   await database.exec(`select pg_logical_emit_message(true, 'atrium', 'is a commit flushed?')`);
@@ -68,22 +68,22 @@ async function requireFsync(database: SessionDatabase): Promise<void> {
 async function serve(): Promise<void> {
   const database = await openDatabase();
   await requireFsync(database);
-  // The pool's next connection may come before the last one's end was seen, so more than one is accepted.
-  const listen = order.socketPath === null ? { port: 0 } : { path: order.socketPath };
+  // The pool may open its next connection before the server has noticed the end of the last one.
+  const listen = task.socketPath === null ? { port: 0 } : { path: task.socketPath };
   const server = new PGLiteSocketServer({ db: database, maxConnections: 100, ...listen });
   await server.start();
-  const upkeep = setInterval(() => void maintain(database), order.maintenanceIntervalMs);
+  const upkeep = setInterval(() => void maintain(database), task.maintenanceIntervalMs);
   parentPort?.on('message', (command: WorkerCommand) => {
-    if (command === 'are you alive?') return tell({ kind: 'alive' });
-    tell({ kind: 'stopping' });
+    if (command === 'ping') return send({ kind: 'alive' });
+    send({ kind: 'stopping' });
     clearInterval(upkeep);
     stop(database, server).catch(fail);
   });
-  tell({ kind: 'ready', address: addressOf(server) });
+  send({ kind: 'ready', address: addressOf(server) });
 }
 
 function addressOf(server: PGLiteSocketServer): WorkerAddress {
-  if (order.socketPath !== null) return { path: order.socketPath };
+  if (task.socketPath !== null) return { path: task.socketPath };
   const [host = '', port] = server.getServerConn().split(':');
   return { host, port: Number(port) };
 }
@@ -92,9 +92,9 @@ async function maintain(database: SessionDatabase): Promise<void> {
   const start = performance.now();
   try {
     const tables = await database.maintain();
-    tell({ kind: 'maintained', tables, milliseconds: Math.round(performance.now() - start) });
+    send({ kind: 'maintained', tables, milliseconds: Math.round(performance.now() - start) });
   } catch (error) {
-    tell({
+    send({
       kind: 'maintenance failed',
       message: error instanceof Error ? error.message : String(error),
     });
@@ -113,4 +113,4 @@ async function create(): Promise<void> {
   process.exit(0);
 }
 
-(order.task === 'create' ? create() : serve()).catch(fail);
+(task.kind === 'create' ? create() : serve()).catch(fail);

@@ -34,7 +34,7 @@ const showPlan = () =>
     ),
   });
 
-test('any number of a list is chosen, by mouse and by Space', async () => {
+test('any number of options can be chosen, by mouse and by Space', async () => {
   const saved = await showPlan();
   await expect.element(checkbox('Tuesday')).toBeChecked();
   await checkbox('Monday').click();
@@ -47,7 +47,7 @@ test('any number of a list is chosen, by mouse and by Space', async () => {
   expect(saved).toEqual([{ days: ['mo'], trial: true }]);
 });
 
-test('a list in error says so and its first box has the focus', async () => {
+test('an invalid list shows its error, and its first checkbox has the focus', async () => {
   const saved = await showPlan();
   await expect.element(page.getByText('When it is sold')).toBeVisible();
   await checkbox('Tuesday').click();
@@ -59,7 +59,7 @@ test('a list in error says so and its first box has the focus', async () => {
   await expectAccessible();
 });
 
-test('a switch shows what is stored, and is turned off by mouse and on by Space', async () => {
+test('a switch shows the stored value and is toggled by mouse and by Space', async () => {
   const saved = await showPlan();
   await expect.element(trial).toBeChecked();
   await trial.click();

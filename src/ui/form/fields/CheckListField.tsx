@@ -6,7 +6,7 @@ interface CheckListFieldProps<V extends Record<string, unknown>> extends FieldPr
   options: readonly { value: string; label: string; disabled?: boolean }[];
 }
 
-/** Any number of a fixed list; the form's value is the list of the chosen values. */
+/** Checkboxes for a fixed list of options. The form's value is the list of the chosen values. */
 export function CheckListField<V extends Record<string, unknown>>(props: CheckListFieldProps<V>) {
   return (
     <Checkbox.Group key={props.form.key(props.name)} {...sharedProps(props)}>

@@ -5,11 +5,11 @@ import { type FieldProps, sharedProps } from './fieldProps.ts';
 interface NumberFieldProps<V extends Record<string, unknown>> extends FieldProps<V> {
   /** the unit of the value, shown inside the field */
   unit?: string;
-  /** shows the decimal key on a phone's keyboard, and the minus where there is one */
+  /** shows a phone keyboard with a decimal key, and a minus if it has one */
   decimal?: boolean;
 }
 
-/** A number typed as text: the form's value is a number, null when empty, NaN when it is not a number. */
+/** A number input. The form's value is a number, null when empty, NaN when invalid. */
 export function NumberField<V extends Record<string, unknown>>(props: NumberFieldProps<V>) {
   const { unit, decimal = false } = props;
   const { onChange, defaultValue, ...input } = sharedProps(props);

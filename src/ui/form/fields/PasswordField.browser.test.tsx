@@ -10,7 +10,7 @@ import { SecretField } from './SecretField.tsx';
 
 const field = (name: string | RegExp) => page.getByLabelText(name);
 
-test('a password is hidden until its button shows it, by mouse and by keyboard', async () => {
+test('a password is hidden until its button is pressed, by mouse or keyboard', async () => {
   const saved = await showForm({
     initialValues: { password: '' },
     validate: { password: rules(required, minLength(8)) },
@@ -44,7 +44,7 @@ test('a password is hidden until its button shows it, by mouse and by keyboard',
   expect(saved).toEqual([]);
 });
 
-test('a stored secret is not shown: empty keeps it, typed text replaces it', async () => {
+test('a stored secret is not shown; an empty input does not change it, and a typed text replaces it', async () => {
   const saved = await showForm({
     initialValues: { secret: '', key: '' },
     fields: (form) => (

@@ -11,7 +11,7 @@ interface QuantityFieldProps<V extends Record<string, unknown>> extends FieldPro
   placeholder?: string;
 }
 
-/** A rate, a duration or an amount of data as people write it; what is understood is shown when the field is left. */
+/** An input for a rate, a duration or an amount of data. On blur it shows the parsed value. */
 export function QuantityField<V extends Record<string, unknown>>(props: QuantityFieldProps<V>) {
   const { kind, placeholder } = props;
   const { onBlur, onChange, ...input } = sharedProps(props);

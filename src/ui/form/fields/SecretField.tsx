@@ -2,13 +2,13 @@ import { PasswordInput } from '@mantine/core';
 import { type FieldProps, sharedProps } from './fieldProps.ts';
 
 interface SecretFieldProps<V extends Record<string, unknown>> extends FieldProps<V> {
-  /** whether one is stored; it is never shown, only replaced */
+  /** whether a secret is stored */
   isSet: boolean;
 }
 
 const texts = { isSet: 'Set. Leave empty to keep it', show: 'Show what is typed' };
 
-/** A secret: what is stored stays unseen, what is typed replaces it. */
+/** An input for a secret. The stored secret is never shown; a typed text replaces it. */
 export function SecretField<V extends Record<string, unknown>>(props: SecretFieldProps<V>) {
   const { isSet, ...field } = props;
   return (

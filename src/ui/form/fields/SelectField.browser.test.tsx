@@ -35,10 +35,10 @@ const showPlace = () =>
 const zone = page.getByRole('combobox', { name: 'Time zone' });
 const options = page.getByRole('option');
 const option = (name: string | RegExp) => page.getByRole('option', { name });
-// What the eye sees marked: the library moves no focus and sets no ARIA state for it.
-const marked = () => document.querySelector('[data-combobox-selected]')?.textContent;
+// The visibly highlighted option: Mantine neither focuses it nor sets an ARIA state.
+const highlighted = () => document.querySelector('[data-combobox-selected]')?.textContent;
 
-test('Enter takes no option while several match, and saves nothing', async () => {
+test('Enter chooses no option while several match, and does not submit', async () => {
   const saved = await showPlace();
   await userEvent.fill(zone, 'Atlantic/');
   await userEvent.keyboard('{Enter}');
@@ -47,13 +47,13 @@ test('Enter takes no option while several match, and saves nothing', async () =>
   expect(saved).toEqual([]);
 });
 
-test('Enter takes the marked option, then saves the form', async () => {
+test('Enter chooses the highlighted option, then submits the form', async () => {
   const saved = await showPlace();
   await userEvent.fill(zone, 'Atlantic/');
   await expect.element(option('Africa/Abidjan')).not.toBeInTheDocument();
   await userEvent.keyboard('{ArrowDown}');
-  await expect.poll(marked).toMatch(/^Atlantic/);
-  const chosen = marked();
+  await expect.poll(highlighted).toMatch(/^Atlantic/);
+  const chosen = highlighted();
   await userEvent.keyboard('{Enter}');
   await expect.element(zone).toHaveValue(chosen);
   await expect.element(options).not.toBeInTheDocument();
@@ -62,7 +62,7 @@ test('Enter takes the marked option, then saves the form', async () => {
   await expect.poll(() => saved).toEqual([{ zone: chosen, country: '', kind: 'Hotel' }]);
 });
 
-test('Enter takes the only option that matches', async () => {
+test('Enter chooses the only matching option', async () => {
   const saved = await showPlace();
   await userEvent.fill(zone, 'azor');
   await expect.element(options).toHaveLength(1);
@@ -71,7 +71,7 @@ test('Enter takes the only option that matches', async () => {
   expect(saved).toEqual([]);
 });
 
-test('a list longer than it shows says so until little is left', async () => {
+test('a long list shows how many options are left out', async () => {
   await showPlace();
   await userEvent.fill(zone, 'a');
   const more = option(/^\d+ more: type to find one$/);
@@ -84,7 +84,7 @@ test('a list longer than it shows says so until little is left', async () => {
   await expect.element(page.getByText('Nothing matches')).toBeVisible();
 });
 
-test('an option is found without its accents', async () => {
+test('the search ignores accents', async () => {
   const saved = await showPlace();
   const country = page.getByRole('combobox', { name: 'Country' });
   await userEvent.fill(country, 'reunion');
@@ -94,7 +94,7 @@ test('an option is found without its accents', async () => {
   expect(saved).toEqual([{ zone: 'Atlantic/Reykjavik', country: 'RE', kind: 'Hotel' }]);
 });
 
-test('choosing again what is chosen keeps it', async () => {
+test('choosing the chosen option again does not clear it', async () => {
   await showPlace();
   await userEvent.fill(zone, 'reykjavik');
   await option('Atlantic/Reykjavik').click();
@@ -124,7 +124,7 @@ test('the clear button empties the field by mouse', async () => {
   await expect.element(page.getByRole('button', { name: 'Clear Kind' })).not.toBeInTheDocument();
 });
 
-test('a short list is chosen from by arrow keys, without typing', async () => {
+test('an option of a short list is chosen by arrow keys', async () => {
   const saved = await showPlace();
   const kind = page.getByRole('combobox', { name: 'Kind' });
   await expect.element(kind).toHaveAttribute('readonly');
@@ -134,7 +134,7 @@ test('a short list is chosen from by arrow keys, without typing', async () => {
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(option('Airport')).toBeVisible();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
-  await expect.poll(marked).toBe('Airport');
+  await expect.poll(highlighted).toBe('Airport');
   await userEvent.keyboard('{Enter}');
   await expect.element(kind).toHaveValue('Airport');
   expect(saved).toEqual([]);

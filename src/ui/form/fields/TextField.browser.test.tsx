@@ -28,7 +28,7 @@ function showSite() {
   });
 }
 
-test('a required field has an asterisk, another has none', async () => {
+test('only a required field has an asterisk', async () => {
   await showSite();
   await expect.element(page.getByText('Name *')).toBeVisible();
   await expect.element(page.getByText('External ID')).not.toMatchTextContent('*');
@@ -36,7 +36,7 @@ test('a required field has an asterisk, another has none', async () => {
   await expect.element(textbox('External ID')).not.toBeRequired();
 });
 
-test('text is trimmed when its field is left, and saved trimmed', async () => {
+test('text is trimmed on blur and saved trimmed', async () => {
   const saved = await showSite();
   await userEvent.fill(textbox('External ID'), '  KEF 1  ');
   await userEvent.tab();
@@ -45,7 +45,7 @@ test('text is trimmed when its field is left, and saved trimmed', async () => {
   expect(saved).toEqual([{ name: 'Harbor Inn', externalId: 'KEF 1', notes: '' }]);
 });
 
-test('an error appears when the field is left, takes the place of the help text, and goes with the next input', async () => {
+test('an error appears on blur instead of the help text, and disappears with the next input', async () => {
   await showSite();
   const name = textbox('Name');
   await expect.element(name).toHaveAccessibleDescription('Shown to guests');
@@ -66,7 +66,7 @@ test('a field shows its first error only', async () => {
   await expect.element(textbox('Name')).toHaveAccessibleDescription('Required');
 });
 
-test('a text area has five rows and keeps its lines', async () => {
+test('a text area has five rows and preserves line breaks', async () => {
   const saved = await showSite();
   await expect.element(textbox('Notes')).toHaveAttribute('rows', '5');
   await userEvent.fill(textbox('Notes'), 'first');
@@ -75,7 +75,7 @@ test('a text area has five rows and keeps its lines', async () => {
   expect(saved).toEqual([{ name: 'Harbor Inn', externalId: '', notes: 'first\n2' }]);
 });
 
-test('a section is a region named by its heading', async () => {
+test('a section is a region labeled by its heading', async () => {
   await showSite();
   const section = page.getByRole('region', { name: 'Identity' });
   await expect.element(section.getByRole('heading', { level: 2 })).toHaveTextContent('Identity');
@@ -94,7 +94,7 @@ const showRooms = () =>
     ),
   });
 
-test('a number is saved as a number, and an empty field as none', async () => {
+test('a number is saved as a number, and an empty field as null', async () => {
   const saved = await showRooms();
   await expect.element(textbox('Rooms')).toHaveValue('40');
   await userEvent.fill(textbox('Rooms'), '');
@@ -103,7 +103,7 @@ test('a number is saved as a number, and an empty field as none', async () => {
   expect(saved).toEqual([{ rooms: null, latitude: -63.985 }]);
 });
 
-test('a number that is none, or too small, is refused with one message and not saved', async () => {
+test('an invalid or too small number shows one message and is not saved', async () => {
   const saved = await showRooms();
   for (const [typed, message] of [
     ['many', 'Must be a number'],
@@ -118,14 +118,14 @@ test('a number that is none, or too small, is refused with one message and not s
   expect(saved).toEqual([]);
 });
 
-test('a phone offers digits for a whole number, and the minus for a decimal', async () => {
+test('a phone’s keyboard has digits for a whole number, and a decimal key for a decimal', async () => {
   await showRooms();
   await expect.element(textbox('Rooms')).toHaveAttribute('inputmode', 'numeric');
   await expect.element(textbox('Latitude')).toHaveAttribute('inputmode', 'text');
   await expect.element(page.getByText('rooms', { exact: true })).toBeVisible();
 });
 
-test('a quantity is shown as understood when its field is left', async () => {
+test('a quantity is shown as parsed on blur', async () => {
   const saved = await showForm({
     initialValues: { down: '', lasts: '', volume: '' },
     validate: { down: rules(quantity('rate')) },

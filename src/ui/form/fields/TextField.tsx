@@ -12,7 +12,7 @@ interface TextFieldProps<V extends Record<string, unknown>> extends FieldProps<V
   autoFocus?: boolean;
 }
 
-/** One line of text, trimmed when the field is left (section 5). */
+/** One line of text, trimmed on blur (section 5). */
 export function TextField<V extends Record<string, unknown>>(props: TextFieldProps<V>) {
   const { type, inputMode, autoComplete = 'off', unit, placeholder, autoFocus } = props;
   const { onBlur, onChange, ...input } = sharedProps(props);
@@ -29,7 +29,7 @@ export function TextField<V extends Record<string, unknown>>(props: TextFieldPro
       key={props.form.key(props.name)}
       {...input}
       {...{ type, inputMode, autoComplete, placeholder, autoFocus }}
-      // A dialog chooses by itself where the focus starts, unless it finds this.
+      // Mantine's dialogs focus the element with this attribute first.
       data-autofocus={autoFocus || undefined}
       onChange={onChange}
       onBlur={trim}

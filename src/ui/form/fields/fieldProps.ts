@@ -1,19 +1,19 @@
 import type { LooseKeys } from '@mantine/form';
 import type { RecordFormApi } from '../useRecordForm.ts';
 
-/** What every field of a record form takes. */
+/** The properties of every field of a record form. */
 export interface FieldProps<V extends Record<string, unknown>> {
   form: RecordFormApi<V>;
   name: LooseKeys<V>;
   label: string;
-  /** one line below the input; an error takes its place */
+  /** one line below the input, replaced by an error */
   help?: string;
   /** shows the asterisk; the message comes from the form's rules */
   required?: boolean;
   disabled?: boolean;
 }
 
-/** The properties that all inputs share; the React key is separate because it must not be spread. */
+/** Returns the properties of all inputs. The React key is separate because it must not be spread. */
 export function sharedProps<V extends Record<string, unknown>>(
   field: FieldProps<V>,
   type: 'input' | 'checkbox' = 'input',

@@ -3,8 +3,8 @@ import { useRef } from 'react';
 const texts = { clear: (label: string) => `Clear ${label}` };
 
 /**
- * For a kit's select that may be empty: its button alone empties it, by keyboard too. Choosing again what is chosen
- * leaves it so.
+ * Returns the properties of a Mantine select that is cleared by its button only, also by keyboard, and not by choosing
+ * the chosen option again.
  */
 export function useClearButton(label: string) {
   const ref = useRef<HTMLInputElement>(null);
@@ -17,7 +17,7 @@ export function useClearButton(label: string) {
       'aria-hidden': false,
       tabIndex: 0,
       onClick: ({ currentTarget }: { currentTarget: HTMLButtonElement }) => {
-        // The button goes with the value; a mouse has left the focus where it was.
+        // The button disappears with the value, so the focus moves to the input. A mouse click does not move the focus.
         if (document.activeElement === currentTarget) ref.current?.focus();
       },
     },

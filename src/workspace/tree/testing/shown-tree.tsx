@@ -15,7 +15,7 @@ import { useTree } from '../treeStore.ts';
 
 type Facts = Partial<Omit<TreeNode, 'children'>>;
 
-/** A node whose number is the last of its uniqueId. */
+/** Returns a node whose number is the last one of its uniqueId. */
 export function node(uniqueId: string, name: string, facts: Facts = {}, children: TreeNode[] = []) {
   const number = Number(uniqueId.split('-').at(-1));
   const parent = uniqueId.split('-').at(-2);
@@ -69,19 +69,19 @@ export const replyWithNodes = [
 
 export const tree = page.getByRole('tree', { name: 'Organizations' });
 export const row = (name: string) => tree.getByRole('treeitem', { name });
-/** The name of the row that the keyboard acts on. */
+/** Returns the name of the active row. */
 export const active = () => {
   const id = tree.element().getAttribute('aria-activedescendant') ?? '';
   return document.getElementById(id)?.textContent;
 };
-/** Clicks the arrow beside a name. */
+/** Clicks the toggle next to a name. */
 export const toggle = (name: string) => {
   const found = row(name).element().querySelector('[data-toggle]');
   if (found === null) throw new Error(`${name} cannot be opened`);
   return userEvent.click(found);
 };
 
-/** Shows the tree over these replies, with nothing loaded or chosen yet; returns the calls made. */
+/** Shows the tree with these replies and nothing loaded; returns the calls. */
 export async function startTree(...replies: readonly Handler[]): Promise<string[]> {
   useTree.setState(useTree.getInitialState(), true);
   useSelection.setState(useSelection.getInitialState(), true);
@@ -95,14 +95,14 @@ export async function startTree(...replies: readonly Handler[]): Promise<string[
   return calls;
 }
 
-/** Shows the tree with its top row; returns the calls made. */
+/** Shows the tree with its root row; returns the calls. */
 export async function showTree(): Promise<string[]> {
   const calls = await startTree(...replyWithNodes);
   await expect.element(row('World Airports')).toBeVisible();
   return calls;
 }
 
-/** Opens the top and Iceland by keyboard; Iceland is the active row. */
+/** Opens the root and Iceland by keyboard, so that Iceland is the active row. */
 export async function openIceland(): Promise<void> {
   await press(tree, '{Home}{ArrowRight}');
   await expect.element(row('Iceland')).toBeVisible();

@@ -14,13 +14,13 @@ export function startChildServer(directory: string, template?: string) {
       directory,
       ...(template ? [template] : []),
     ],
-    // What a killed process leaves in its TMPDIR goes with the test's directory.
+    // A killed process leaves files in its TMPDIR, which are deleted with the test's directory.
     { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, TMPDIR: directory } },
   );
   onTestFinished(() => kill(child));
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
-    /** the next line that it prints, undefined after the last */
+    /** the next printed line; undefined after the last one */
     async nextLine(): Promise<string | undefined> {
       const { value, done } = await lines.next();
       return done ? undefined : value;
@@ -29,7 +29,7 @@ export function startChildServer(directory: string, template?: string) {
   };
 }
 
-/** SIGKILL, and back when the process is gone. */
+/** Sends SIGKILL and waits until the process has exited. */
 async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');

@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { writeDatabaseTemplate } from '../template.ts';
 import { recordingLog } from './recording-log.ts';
 
-/** A template for the tests of a file, so that each starts in half a second; it holds the table `prepared`. */
+/** Returns a database template with the table `prepared`, so that each test of a file starts in half a second. */
 export function readyMadeDatabase(): string {
   const directory = mkdtempSync(join(tmpdir(), 'atrium-test-'));
   const file = join(directory, 'template.tar.gz');

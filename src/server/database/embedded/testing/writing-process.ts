@@ -3,13 +3,13 @@ import { DataDirectoryInUseError, startEmbeddedEngine } from '../engine.ts';
 import { recordingLog } from './recording-log.ts';
 
 /*
- * A server of its own process, to be killed: `node writing-process.ts <directory> [template]` prints
- * `refused` or `found [[number, rows], ...]`, then writes pairs of rows for ever and prints each number
- * when its transaction was acknowledged.
+ * A process for tests to kill: `node writing-process.ts <directory> [template]` prints `in use` or
+ * `found [[number, rows], ...]`, then writes pairs of rows forever, and prints each number once its
+ * transaction is acknowledged.
  */
 const [directory = '', template] = process.argv.slice(2);
 
-async function writeForEver(): Promise<void> {
+async function writeForever(): Promise<void> {
   const engine = await startEmbeddedEngine({ directory, template, log: recordingLog() });
   const pool = new pg.Pool(engine.poolConfig);
   await pool.query('create table if not exists entry (number integer, half text, filler text)');
@@ -28,8 +28,8 @@ async function writeForEver(): Promise<void> {
 }
 
 try {
-  await writeForEver();
+  await writeForever();
 } catch (error) {
   if (!(error instanceof DataDirectoryInUseError)) throw error;
-  console.log('refused');
+  console.log('in use');
 }

@@ -2,7 +2,7 @@ import font from '../../features/access-codes/vouchers/font/Inter-Regular.ttf?in
 
 const [, base64 = ''] = font.split(',');
 
-/** The same font, built into the worker: the server may be away when vouchers are printed. */
+/** Returns the voucher font, bundled with the worker, because the server may be unavailable later. */
 export async function voucherFont(): Promise<Uint8Array> {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }

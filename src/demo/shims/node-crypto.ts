@@ -1,6 +1,6 @@
 import { createSHA1, createSHA256 } from 'hash-wasm';
 
-/** What the server uses of `node:crypto`, for demo mode's worker: hash-wasm computes at once, as Node does. */
+/** The functions of `node:crypto` that the server uses. hash-wasm is synchronous once it is loaded, like Node. */
 const hashers = { sha1: await createSHA1(), sha256: await createSHA256() };
 
 class Bytes extends Uint8Array {

@@ -4,24 +4,24 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../../test/components/axe.ts';
 import { pass, stopTimers } from '../../../../test/components/clock.ts';
 import { saveButton, showForm } from '../../../../test/components/form.tsx';
-import { type Found, FoundField, type FoundOption } from './FoundField.tsx';
 import { sharedProps } from './fieldProps.ts';
+import { SearchField, type SearchFieldOption, type SearchResult } from './SearchField.tsx';
 
 const known = [{ value: '100', label: 'Harbor Inn' }];
 const field = page.getByRole('combobox', { name: 'Site' });
-const found = (...options: FoundOption[]) => ({ options });
+const found = (...options: SearchFieldOption[]) => ({ options });
 const option = (name: string) => page.getByRole('option', { name });
 
-/** Shows the field over a search that the test replies to. */
+/** Shows the field with a search whose responses the test controls. */
 async function showSite() {
   const searched: string[] = [];
-  const replies = new Map<string, PromiseWithResolvers<Found<FoundOption>>>();
+  const replies = new Map<string, PromiseWithResolvers<SearchResult<SearchFieldOption>>>();
   const replyTo = (text: string) => {
-    const reply = replies.get(text) ?? Promise.withResolvers<Found<FoundOption>>();
+    const reply = replies.get(text) ?? Promise.withResolvers<SearchResult<SearchFieldOption>>();
     replies.set(text, reply);
     return reply;
   };
-  const useFound = (text: string) =>
+  const useResults = (text: string) =>
     useQuery({
       queryKey: [text],
       enabled: text !== '',
@@ -39,11 +39,11 @@ async function showSite() {
         label: 'Site',
       });
       return (
-        <FoundField
+        <SearchField
           {...input}
           initial={known.find(({ value }) => value === defaultValue) ?? null}
           known={known}
-          useFound={useFound}
+          useResults={useResults}
           onChoose={({ value }) => onChange(value)}
         />
       );
@@ -75,7 +75,7 @@ test('a site is searched for once typing pauses, and chosen with Enter', async (
   expect(searched, 'the chosen name is not searched for').toEqual(['keflavik']);
 });
 
-test('nothing found says so, and what was chosen stays', async () => {
+test('a search without results says so and does not change the choice', async () => {
   const { saved, replyTo } = await showSite();
   replyTo('nowhere').resolve(found());
   await userEvent.fill(field, 'nowhere');
@@ -86,7 +86,7 @@ test('nothing found says so, and what was chosen stays', async () => {
   expect(saved).toEqual([{ site: '100' }]);
 });
 
-test('Enter takes nothing of an earlier text', async () => {
+test('Enter does not choose a result of an earlier text', async () => {
   const { replyTo, searched } = await showSite();
   replyTo('keflavik').resolve(found({ value: '200', label: 'Keflavik Airport' }));
   await userEvent.fill(field, 'keflavik');
@@ -101,14 +101,14 @@ test('Enter takes nothing of an earlier text', async () => {
   await expectAccessible();
 });
 
-test('two letters search nothing: all that is known is offered', async () => {
+test('two letters do not search and show the known options', async () => {
   const { searched } = await showSite();
   await userEvent.fill(field, 'se');
   await expect.element(option('Harbor Inn')).toBeVisible();
   expect(searched).toEqual([]);
 });
 
-test('a failed search says so until the text changes', async () => {
+test('a failed search shows an error until the text changes', async () => {
   const { replyTo, searched } = await showSite();
   replyTo('selfoss').resolve(found({ value: '300', label: 'Selfoss Airport' }));
   await userEvent.fill(field, 'keflavik');
@@ -119,7 +119,7 @@ test('a failed search says so until the text changes', async () => {
   await expect.element(option('Selfoss Airport')).toBeVisible();
 });
 
-test('two places of the same name show their paths, and so does the chosen one', async () => {
+test('options of the same name show their paths, and so does the chosen one', async () => {
   const { replyTo, saved } = await showSite();
   replyTo('lobby').resolve(
     found(
@@ -130,7 +130,7 @@ test('two places of the same name show their paths, and so does the chosen one',
   await userEvent.fill(field, 'lobby');
   await option('Lobby Harbor Lodge').click();
   await expect.element(field).toHaveAccessibleDescription('Harbor Lodge');
-  // Opened again without typing, the list does not keep Enter from the form.
+  // In a reopened list without typing, Enter submits the form.
   await field.click();
   await expect.element(option('Lobby Harbor Lodge')).toBeVisible();
   await userEvent.keyboard('{Enter}');

@@ -2,18 +2,18 @@ import { Select, type SelectProps } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { searchMinimumCharacters } from '../../../contract/limits.ts';
 import { useSearchText } from '../../useSearchText.ts';
-import { enterTakesOption } from './enterTakesOption.ts';
-import classes from './FoundField.module.css';
+import { chooseOptionOnEnter } from './chooseOptionOnEnter.ts';
+import classes from './SearchField.module.css';
 
-export interface FoundOption {
+export interface SearchFieldOption {
   value: string;
   label: string;
-  /** tells options of the same label apart; stands below the field once the option is chosen */
+  /** distinguishes options of the same label; shown below the field when the option is chosen */
   detail?: string;
   icon?: ReactNode;
 }
 
-export interface Found<O extends FoundOption> {
+export interface SearchResult<O extends SearchFieldOption> {
   options: readonly O[];
   /** shown when there are no options */
   none?: string;
@@ -24,15 +24,15 @@ type InputProps = Pick<
   'label' | 'description' | 'error' | 'required' | 'disabled' | 'placeholder' | 'onBlur' | 'onFocus'
 >;
 
-export interface FoundFieldProps<O extends FoundOption> extends InputProps {
-  /** chosen when the field appears; null: nothing */
+export interface SearchFieldProps<O extends SearchFieldOption> extends InputProps {
+  /** the initial choice */
   initial: O | null;
-  /** offered before anything is searched */
+  /** options that are shown before a search */
   known?: readonly O[];
-  /** shown while nothing is searched and nothing is known */
+  /** shown before a search without known options */
   searchHint?: string;
-  /** searches the server for what is typed, '' for nothing; `data` is undefined until there is a reply */
-  useFound: (input: string) => { data: Found<O> | undefined; isError: boolean };
+  /** searches the server for the input, '' for no search; `data` is undefined until the response */
+  useResults: (input: string) => { data: SearchResult<O> | undefined; isError: boolean };
   onChoose: (option: O) => void;
 }
 
@@ -44,30 +44,30 @@ const texts = {
 };
 const shownAtOnce = 100;
 
-/** Chooses one of so many that the server finds them by their name. What was chosen stays until another is chosen. */
-export function FoundField<O extends FoundOption>({
+/** A select whose options the server searches by name. The choice stays until another option is chosen. */
+export function SearchField<O extends SearchFieldOption>({
   initial,
   known = [],
   searchHint = texts.typeMore,
-  useFound,
+  useResults,
   onChoose,
   ...input
-}: FoundFieldProps<O>) {
+}: SearchFieldProps<O>) {
   const [chosen, setChosen] = useState(initial);
   const [typed, setTyped] = useState(initial?.label ?? '');
   const { text, isSettled } = useSearchText(typed);
   const offered = optionsByValue(chosen === null ? known : [...known, chosen]);
-  const isAsked = (searched: string) =>
+  const isSearchable = (searched: string) =>
     [...searched].length >= searchMinimumCharacters &&
     [...offered.values()].every(({ label }) => label !== searched);
-  const isSearch = isAsked(text);
-  const { data, isError } = useFound(isSearch ? text : '');
+  const isSearch = isSearchable(text);
+  const { data, isError } = useResults(isSearch ? text : '');
   const found = optionsByValue((isSearch && data?.options) || []);
   const all = new Map([...offered, ...found]);
-  const isAwaited = !isSettled && isAsked(typed.trim());
+  const isPending = !isSettled && isSearchable(typed.trim());
 
   function message(): string {
-    if (isAwaited) return texts.searching;
+    if (isPending) return texts.searching;
     if (!isSearch) return searchHint;
     if (isError) return texts.failed;
     return data === undefined ? texts.searching : (data.none ?? texts.none);
@@ -85,17 +85,17 @@ export function FoundField<O extends FoundOption>({
         onChoose(option);
       }}
       description={input.error ? undefined : (chosen?.detail ?? input.description)}
-      // Left to itself it forgets what is typed whenever the options change.
+      // Controlled, because Mantine clears the input whenever the options change.
       searchValue={typed}
       onSearchChange={setTyped}
       maxLength={200}
       allowDeselect={false}
       searchable
-      wrapperProps={enterTakesOption}
-      // The server has searched already, without regard for accents.
+      wrapperProps={chooseOptionOnEnter}
+      // The server has already filtered, ignoring accents.
       filter={({ options }) => {
         const shown = isSearch ? found : offered;
-        return isAwaited ? [] : options.filter((one) => 'value' in one && shown.has(one.value));
+        return isPending ? [] : options.filter((one) => 'value' in one && shown.has(one.value));
       }}
       limit={shownAtOnce}
       nothingFoundMessage={message()}
@@ -104,7 +104,7 @@ export function FoundField<O extends FoundOption>({
   );
 }
 
-function Option({ label, detail, icon }: Partial<FoundOption>) {
+function Option({ label, detail, icon }: Partial<SearchFieldOption>) {
   return (
     <span className={classes.option}>
       {icon}
@@ -116,6 +116,8 @@ function Option({ label, detail, icon }: Partial<FoundOption>) {
   );
 }
 
-function optionsByValue<O extends FoundOption>(options: readonly O[]): ReadonlyMap<string, O> {
+function optionsByValue<O extends SearchFieldOption>(
+  options: readonly O[],
+): ReadonlyMap<string, O> {
   return new Map(options.map((option) => [option.value, option]));
 }

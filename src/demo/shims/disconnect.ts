@@ -1,6 +1,6 @@
 import { failure, type ProbeFailure } from '../../features/devices/probe/result.ts';
 
-/** In place of the order to a gateway: a page opens no sockets. */
+/** Replaces the Disconnect-Request, because a page cannot open sockets. */
 export async function disconnectSession(): Promise<ProbeFailure> {
   return failure('not-tried', 'Demo mode reaches no gateways.');
 }

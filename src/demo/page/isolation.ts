@@ -2,24 +2,24 @@ import { themeStorageKey } from '../../ui/theme/colorScheme.ts';
 import { ownCookies, ownStorage } from './own-storage.ts';
 
 /**
- * Closes the doors of this page: whatever asks a server asks the demo instead, and cookies and storage are the
- * demo's own. A real session in the same browser is not read, not changed and not sent, whoever tries it.
+ * Isolates this page: requests go to the demo, and cookies and storage are separate. A real session in the same browser
+ * is neither read nor changed nor sent.
  */
-export function closeDoors(answer: (request: Request) => Promise<Response>): void {
+export function isolatePage(handleRequest: (request: Request) => Promise<Response>): void {
   const { origin } = window.location;
   const theme = storedTheme();
   for (const storage of ['localStorage', 'sessionStorage'])
     Object.defineProperty(window, storage, { configurable: true, value: ownStorage() });
   if (theme !== null) window.localStorage.setItem(themeStorageKey, theme);
   Object.defineProperty(document, 'cookie', { configurable: true, ...ownCookies() });
-  // The theme of a real console's tab, or its session, is no concern of this one.
+  // Ignores the theme and the session of a real console in another tab.
   window.addEventListener('storage', (event) => event.stopImmediatePropagation(), true);
 
   window.fetch = async (input, init) => {
     const request = new Request(input, init);
     if (new URL(request.url).origin !== origin)
       throw new TypeError(`Demo mode sends nothing to ${new URL(request.url).origin}`);
-    return answer(request);
+    return handleRequest(request);
   };
   navigator.sendBeacon = () => false;
   const { BroadcastChannel: Channel } = window;
@@ -30,8 +30,8 @@ export function closeDoors(answer: (request: Request) => Promise<Response>): voi
   };
 }
 
-/** Empties the demo's own cookies and storage. */
-export function forgetEverything(): void {
+/** Clears the demo's cookies and storage, except the theme. */
+export function clearStorage(): void {
   const theme = storedTheme();
   window.localStorage.clear();
   window.sessionStorage.clear();
@@ -40,7 +40,6 @@ export function forgetEverything(): void {
     document.cookie = `${pair.split('=')[0]}=; Max-Age=0`;
 }
 
-/** Light or dark belongs to the reader, not to a session. */
 function storedTheme(): string | null {
   try {
     return window.localStorage.getItem(themeStorageKey);

@@ -1,6 +1,6 @@
 import { argon2id, argon2Verify } from 'hash-wasm';
 
-/** `@node-rs/argon2` is native: in a browser the same argon2id comes from hash-wasm. */
+/** Replaces `@node-rs/argon2`, which is native, by argon2id of hash-wasm. */
 export function hash(
   password: string,
   options: { memoryCost: number; timeCost: number; parallelism: number },

@@ -1,6 +1,6 @@
 import type { TestStep } from '../../features/devices/probe/connection-test.ts';
 
-/** In place of the probes: a page opens no sockets. */
+/** Replaces the connection test, because a page cannot open sockets. */
 export async function testConnection(): Promise<TestStep[]> {
   return [
     {

@@ -1,0 +1,12 @@
+/**
+ * Modules that only work in Node, and their replacements in demo mode's worker. A key is the specifier of a package or
+ * the path of a file; its shim has the exports that are used. The build fails for a Node module that is missing here.
+ */
+export const shims: Readonly<Record<string, string>> = {
+  'node:crypto': 'src/demo/shims/node-crypto.ts',
+  '@node-rs/argon2': 'src/demo/shims/argon2.ts',
+  'csv-parse/sync': 'csv-parse/browser/esm/sync',
+  'src/features/access-codes/vouchers/voucher-font.ts': 'src/demo/shims/voucher-font.ts',
+  'src/features/devices/probe/connection-test.ts': 'src/demo/shims/connection-test.ts',
+  'src/features/devices/probe/disconnect.ts': 'src/demo/shims/disconnect.ts',
+};

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 
 const deadlineMs = 20_000;
 
-interface Letter {
+export interface Letter {
   /** null: the operator of the platform */
   to: string | null;
   /** makes the Message-ID, so that a mail sent twice is seen to be one */

@@ -3,6 +3,7 @@ import { withoutToken } from '../../contract/without-token.ts';
 import { writeHistory } from '../../server/audit.ts';
 import { type Handler, type SessionRequest, sessionHandler } from '../../server/http/handlers.ts';
 import { feedbackPageSize, listFeedback, sendFeedback } from './contract.ts';
+import { deliverFeedback } from './deliver-feedback.ts';
 
 const perHour = 20;
 const hourMs = 60 * 60_000;
@@ -38,6 +39,7 @@ export const feedbackHandlers: readonly Handler[] = [
         organization: null,
       });
     });
+    server.jobs.wake(deliverFeedback);
     return {};
   }),
 

@@ -17,6 +17,7 @@ import type {
   ScopedTransaction,
   ServerContext,
 } from '../context.ts';
+import type { JobDeclaration } from '../jobs/job.ts';
 import { grantedFeatures, organizationInScope } from '../tenancy.ts';
 import { type CsvPage, Download } from './download.ts';
 import { FileAnswer } from './file-answer.ts';
@@ -45,6 +46,8 @@ export interface ScopedRequest extends SessionRequest {
   record(entry: HistoryEntry): Promise<void>;
   /** Tells that a change turned out to change nothing, so that no row is due. */
   changesNothing(): void;
+  /** Looks for due work of that job as soon as the transaction is committed. */
+  wake(job: JobDeclaration): void;
 }
 
 export interface OrganizationRequest extends ScopedRequest {
@@ -283,14 +286,16 @@ function callerOf(incoming: Incoming): Caller {
   return incoming.caller;
 }
 
-function inScope<T>(
+async function inScope<T>(
   endpoint: Endpoint,
   incoming: Incoming,
   work: (request: ScopedRequest) => Promise<T>,
   historyRows = endpoint.effect === 'change' ? 1 : 0,
 ): Promise<T> {
   const caller = callerOf(incoming);
-  return incoming.server.database.withScope(caller.scope, async (transaction) => {
+  const { database, jobs } = incoming.server;
+  const woken = new Set<JobDeclaration>();
+  const reply = await database.withScope(caller.scope, async (transaction) => {
     let recorded = 0;
     let expected = historyRows;
     const reply = await work({
@@ -304,10 +309,13 @@ function inScope<T>(
       changesNothing: () => {
         expected = 0;
       },
+      wake: (job) => woken.add(job),
     });
     // Thrown inside the transaction: a change without its history row is rolled back.
     if (recorded !== expected)
       throw new Error(`${endpoint.method} ${endpoint.path} wrote ${recorded} history rows`);
     return reply;
   });
+  for (const job of woken) jobs.wake(job);
+  return reply;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AccessCodeCalls, accessCodeCalls } from '../../../../test/access-code-calls.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
-import { nextStep, takeStep } from './steps.ts';
+import { makeCodes } from './make-codes.ts';
 
 let server: TestServer;
 let calls: AccessCodeCalls;
@@ -17,6 +17,11 @@ beforeEach(async () => {
   calls = await accessCodeCalls(server);
 });
 
+const claimStep = async () => {
+  const [step] = await makeCodes(server.context).claim();
+  if (step === undefined) throw new Error('No step is due');
+  return step;
+};
 const storedCodes = async () => {
   const rows = await server.database.system
     .selectFrom('access_code')
@@ -49,10 +54,9 @@ test('several replicas share the work and generate exactly the requested number 
 
 test('after a crash within a step the batch continues when its claim expires, not earlier', async () => {
   await calls.createBatch({ count: 1_200, length: 12 });
-  const first = await nextStep(server.context);
-  if (first === undefined) throw new Error('No step is due');
-  await takeStep(server.context, first);
-  await nextStep(server.context);
+  const first = await claimStep();
+  await first.run();
+  await claimStep();
   await calls.generateCodes();
   expect(await storedCodes()).toEqual({ all: 500, distinct: 500 });
   calls.passTime(6);
@@ -62,15 +66,14 @@ test('after a crash within a step the batch continues when its claim expires, no
 
 test('a step whose claim has expired writes nothing', async () => {
   const { id } = await calls.createBatch({ count: 100 });
-  const late = await nextStep(server.context);
+  const late = await claimStep();
   calls.passTime(6);
-  const other = await nextStep(server.context);
-  if (late === undefined || other === undefined) throw new Error('No step is due');
+  const other = await claimStep();
   expect(other.id).toBe(id);
-  await takeStep(server.context, late);
+  await late.run();
   expect(await storedCodes()).toMatchObject({ all: 0 });
-  await takeStep(server.context, other);
-  await takeStep(server.context, other);
+  await other.run();
+  await other.run();
   expect(await storedCodes()).toEqual({ all: 100, distinct: 100 });
 });
 

@@ -83,7 +83,7 @@ export async function takeDueSteps(job: Job): Promise<void> {
   }
 }
 
-/** Claims only when somebody is free to take a step. */
+/** Claims when a worker is free. */
 async function* claimedSteps({ claim, claimAtOnce }: Job): AsyncGenerator<Step, void> {
   let claimed: readonly Step[];
   do {
@@ -92,7 +92,7 @@ async function* claimedSteps({ claim, claimAtOnce }: Job): AsyncGenerator<Step, 
   } while (claimed.length === claimAtOnce);
 }
 
-/** After a failure starts no further step, waits for those under way, and throws it. */
+/** Takes steps by so many workers. After a failure starts no further one, waits for those under way, and throws it. */
 async function eachAtOnce(
   steps: AsyncIterable<Step>,
   atOnce: number,

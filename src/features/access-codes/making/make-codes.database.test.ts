@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type AccessCodeCalls, accessCodeCalls } from '../../../../test/access-code-calls.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { makeCodes } from './make-codes.ts';
@@ -15,6 +15,11 @@ afterAll(() => server.close());
 beforeEach(async () => {
   await server.database.system.deleteFrom('access_code_batch').execute();
   calls = await accessCodeCalls(server);
+});
+
+afterEach(async () => {
+  await server.context.jobs.stop();
+  vi.useRealTimers();
 });
 
 const claimStep = async () => {
@@ -35,6 +40,17 @@ const batches = () =>
     .select(['name', 'count', 'made', 'next_step_at'])
     .orderBy('name')
     .execute();
+
+test('a new batch does not wait for the next look', async () => {
+  const { context } = server;
+  // Timers never fire: the job looks once at the start, and then when it is woken.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  context.jobs.start(context, [makeCodes]);
+  for (const name of ['first', 'second', 'third']) {
+    await calls.createBatch({ name, count: 1 });
+    await expect.poll(batches).not.toContainEqual(expect.objectContaining({ made: 0 }));
+  }
+});
 
 test('several replicas share the work and generate exactly the requested number of codes', async () => {
   for (const [name, count] of [

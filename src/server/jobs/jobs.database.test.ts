@@ -1,6 +1,7 @@
 // On both engines: several servers share due rows, survive crashes and failures, and stop.
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { isEmbeddedUnderTest } from '../../../test/databases.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import type { Job } from './job.ts';
 import { recurringJob } from './recurring-job.ts';
@@ -88,6 +89,21 @@ test.each([1, 7])('servers that claim %i rows at once take each step once', asyn
   await Promise.all([takeDueSteps(job()), takeDueSteps(job()), takeDueSteps(job())]);
   expect(taken.toSorted()).toEqual(ids.toSorted());
 });
+
+test.skipIf(isEmbeddedUnderTest())(
+  'a row that another server is claiming is left to it (needs PostgreSQL)',
+  async () => {
+    await addRows('claimed elsewhere', 'free');
+    const client = await server.database.pool.connect();
+    onTestFinished(() => client.release());
+    await client.query(
+      `begin; select from recurring_job where id = 'claimed elsewhere' for update`,
+    );
+    const claimed = await jobWith(finish, { claimAtOnce: 2 }).claim();
+    await client.query('rollback');
+    expect(claimed.map(({ id }) => id)).toEqual(['free']);
+  },
+);
 
 test('after a crash a row is due again when its claim expires, each time later', async () => {
   await addRows('row');

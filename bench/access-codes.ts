@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { RunningServer } from '../e2e/server.ts';
-import { nextStep, takeStep } from '../src/features/access-codes/making/steps.ts';
+import { makeCodes } from '../src/features/access-codes/making/make-codes.ts';
 import { openDatabase, type PooledDatabase } from '../src/server/database/open.ts';
 import { createLogger } from '../src/server/logging.ts';
 import { interruptCodeGeneration } from '../test/interrupted-code-generation.ts';
@@ -115,12 +115,12 @@ async function beginBatch({ system }: PooledDatabase): Promise<void> {
 }
 
 async function makeAll(database: PooledDatabase) {
-  const server = { database, now: () => new Date() };
+  const job = makeCodes({ database, now: () => new Date() });
   const steps: number[] = [];
   const started = performance.now();
-  for (let step = await nextStep(server); step !== undefined; step = await nextStep(server)) {
+  for (let [step] = await job.claim(); step !== undefined; [step] = await job.claim()) {
     const before = performance.now();
-    await takeStep(server, step);
+    await step.run();
     steps.push(performance.now() - before);
   }
   return { seconds: (performance.now() - started) / 1000, steps };

@@ -13,6 +13,7 @@ import {
 import { login } from '../src/features/session/contract.ts';
 import { openDatabase, type PooledDatabase } from '../src/server/database/open.ts';
 import { createApplication } from '../src/server/http/application.ts';
+import { createJobs } from '../src/server/jobs/jobs.ts';
 import { createLogger } from '../src/server/logging.ts';
 import { hashPassword } from '../src/server/passwords.ts';
 import { createSecrets } from '../src/server/secrets.ts';
@@ -62,10 +63,11 @@ export async function measureServer(
 
 /** The server's application over a database, with nothing else around it; the clock may stand still. */
 export function applicationOver(database: PooledDatabase, clock: Date | null) {
+  const log = createLogger('error');
   return createApplication(
     {
       database,
-      log: createLogger('error'),
+      log,
       now: () => clock ?? new Date(),
       client: readSettings({}).client,
       mail: null,
@@ -74,6 +76,7 @@ export function applicationOver(database: PooledDatabase, clock: Date | null) {
       publicUrl: null,
       secrets: createSecrets(crypto.getRandomValues(new Uint8Array(32))),
       deviceNetworks: [],
+      jobs: createJobs(log),
     },
     handlers,
   );

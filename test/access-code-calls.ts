@@ -5,10 +5,11 @@ import {
 } from '../src/features/access-codes/contract.ts';
 import { exampleBatch } from '../src/features/access-codes/examples.ts';
 import type { AccessCodeBatch } from '../src/features/access-codes/fields.ts';
-import { makeDueCodes } from '../src/features/access-codes/making/make-codes.ts';
+import { makeCodes } from '../src/features/access-codes/making/make-codes.ts';
 import { servicePlans } from '../src/features/service-plans/contract.ts';
 import { examplePlan } from '../src/features/service-plans/examples.ts';
 import { type ServicePlan } from '../src/features/service-plans/fields.ts';
+import { takeDueSteps } from '../src/server/jobs/run-job.ts';
 import { newProvider, type TestOrganization } from './provider.ts';
 import type { TestServer } from './server.ts';
 
@@ -45,7 +46,7 @@ export async function accessCodeCalls(server: TestServer) {
     const body = exampleBatch({ planId, ...changes });
     return server.call(createAccessCodeBatch, { params: of(organization), body }, token);
   };
-  const generateCodes = () => makeDueCodes(server.context);
+  const generateCodes = () => takeDueSteps(makeCodes(server.context));
   return {
     server,
     family,

@@ -12,6 +12,7 @@ import type { ServerContext } from '../src/server/context.ts';
 import type { PooledDatabase } from '../src/server/database/open.ts';
 import { type Application, createApplication } from '../src/server/http/application.ts';
 import type { Handler } from '../src/server/http/handlers.ts';
+import { createJobs } from '../src/server/jobs/jobs.ts';
 import { createLogger, type Logger } from '../src/server/logging.ts';
 import type { Mail } from '../src/server/mail.ts';
 import { createSecrets } from '../src/server/secrets.ts';
@@ -87,6 +88,7 @@ export async function startTestServer(
     sso: options.sso ?? null,
     secrets: createSecrets(crypto.getRandomValues(new Uint8Array(32))),
     deviceNetworks: ['127.0.0.0/8', '::1/128'],
+    jobs: createJobs(options.log ?? log),
   };
   const application = createApplication(
     context,

@@ -1,14 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import { makeCodes } from '../features/access-codes/making/make-codes.ts';
-import { forgetOldEntries } from '../features/admin-history/chain/forget-old-entries.ts';
-import { checkDevices } from '../features/devices/checks/check-devices.ts';
 import { liveRoute } from '../features/devices/live/live-route.ts';
-import { openedSecrets } from '../features/devices/records/device-secrets.ts';
-import { deliverFeedback } from '../features/feedback/deliver-feedback.ts';
 import { importRoute } from '../features/organizations/import/import-route.ts';
 import { fillSampleProvider } from '../features/organizations/import/sample-provider.ts';
-import { rewriteMovedRows } from '../features/organizations/lifecycle/rewrite-moved-rows.ts';
 import { ssoCallbackRoute } from '../features/session/sso/callback-route.ts';
 import { fillSampleHistory } from '../sample/fill-sample-history.ts';
 import { newSecret } from '../server/authentication.ts';
@@ -17,6 +11,7 @@ import { DataDirectoryInUseError } from '../server/database/embedded/engine.ts';
 import { openDatabase, readyMade } from '../server/database/open.ts';
 import { createFirstAdministrator, hasOrganizations } from '../server/first-start.ts';
 import { createApplication } from '../server/http/application.ts';
+import { createJobs } from '../server/jobs/jobs.ts';
 import { createLogger } from '../server/logging.ts';
 import { createMail } from '../server/mail.ts';
 import { announceServer, withdrawServer } from '../server/running-server.ts';
@@ -24,6 +19,7 @@ import { loadSecretKey } from '../server/secret-key.ts';
 import { createSecrets } from '../server/secrets.ts';
 import { readSettings, type Settings, SettingsError } from '../server/settings.ts';
 import { handlers } from './features.ts';
+import { jobs } from './jobs.ts';
 
 const shutdownTimeoutMs = 10_000;
 
@@ -54,6 +50,7 @@ async function start(): Promise<void> {
       sso: settings.sso,
       secrets: createSecrets(settings.secretKey ?? loadSecretKey(settings.dataDirectory)),
       deviceNetworks: settings.deviceNetworks,
+      jobs: createJobs(log),
     };
     const application = createApplication(context, handlers, [
       () => ssoCallbackRoute(context),
@@ -64,14 +61,7 @@ async function start(): Promise<void> {
     const url = await listen(server, settings);
     if (database.engine === 'embedded')
       await announceServer(settings.dataDirectory, { url, token });
-    const endFeedback = deliverFeedback(context);
-    const endHistoryCleanup = forgetOldEntries(context);
-    const endChecks = checkDevices(context, {
-      openSecrets: ({ id, secrets }) => openedSecrets(context, id, secrets),
-      policy: { allowed: settings.deviceNetworks },
-    });
-    const endCodes = makeCodes(context);
-    const endMoves = rewriteMovedRows(context);
+    context.jobs.start(context, jobs);
     greet(url, settings, generatedPassword);
 
     let stopping = false;
@@ -80,8 +70,7 @@ async function start(): Promise<void> {
       stopping = true;
       log.info({ signal }, 'stopping');
       application.drain();
-      const ends = [endChecks(), endCodes(), endMoves(), endFeedback(), endHistoryCleanup()];
-      await Promise.all([close(server), ...ends]);
+      await Promise.all([close(server), context.jobs.stop()]);
       await application.settle();
       if (database.engine === 'embedded') await withdrawServer(settings.dataDirectory);
       await database.close();

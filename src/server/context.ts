@@ -3,6 +3,7 @@ import type { ClientSettings } from '../contract/client-settings.ts';
 import type { Permissions, Right } from '../contract/permissions.ts';
 import type { Database, Scope } from './database/open.ts';
 import type { DB, Organization } from './database/tables.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import type { Logger } from './logging.ts';
 import type { Mail } from './mail.ts';
 import type { Secrets } from './secrets.ts';
@@ -27,6 +28,7 @@ export interface ServerContext {
   secrets: Secrets;
   /** networks (CIDR) where devices are allowed although they are blocked by default, such as loopback */
   deviceNetworks: readonly string[];
+  jobs: Jobs;
 }
 
 /** Where a request comes from. */

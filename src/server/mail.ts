@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 
 const deadlineMs = 20_000;
 
-interface Message {
+export interface Message {
   /** null: the platform's operator */
   to: string | null;
   /** used in the Message-ID, so that mail programs recognize a mail that was sent twice */

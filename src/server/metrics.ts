@@ -1,12 +1,17 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ServerContext } from './context.ts';
 import type { PooledDatabase } from './database/open.ts';
+import type { RunningJob } from './jobs/run-job.ts';
 
 export interface Metrics {
-  registry: Registry;
+  /** Returns all metrics as Prometheus reads them. */
+  text(): Promise<string>;
+  contentType: string;
   observeRequest(labels: { method: string; route: string; status: number }, seconds: number): void;
 }
 
-export function createMetrics(database: PooledDatabase): Metrics {
+export function createMetrics(server: ServerContext & { database: PooledDatabase }): Metrics {
+  const { database } = server;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
@@ -34,11 +39,53 @@ export function createMetrics(database: PooledDatabase): Metrics {
     },
   });
   registry.registerMetric(connections);
+  const updateJobs = jobMetrics(registry, server);
   return {
-    registry,
+    async text() {
+      await Promise.all(server.jobs.running().map(updateJobs));
+      return registry.metrics();
+    },
+    contentType: registry.contentType,
     observeRequest({ method, route, status }, seconds) {
       requests.inc({ method, route, status });
       durations.observe({ method, route }, seconds);
     },
+  };
+}
+
+/** Returns what updates the metrics of a job. What is due is the platform's, the rest this server's. */
+function jobMetrics(registry: Registry, { log, now }: Pick<ServerContext, 'log' | 'now'>) {
+  const gauge = (name: string, help: string, ...labels: string[]) =>
+    new Gauge({ name, help, labelNames: ['job', ...labels], registers: [registry] });
+  const due = gauge('atrium_job_due', 'Rows whose next step is due');
+  const lag = gauge('atrium_job_lag_seconds', 'How long the oldest due step has waited');
+  const running = gauge('atrium_job_running', 'Steps under way');
+  const lastStep = gauge('atrium_job_last_step_seconds', 'Time of the step that ended last');
+  const steps = new Counter({
+    name: 'atrium_job_steps_total',
+    help: 'Ended steps',
+    labelNames: ['job', 'result'],
+    registers: [registry],
+  });
+  return async ({ name: job, counts, due: countDue }: RunningJob): Promise<void> => {
+    running.set({ job }, counts.running);
+    lastStep.set({ job }, counts.lastStepSeconds);
+    for (const result of ['done', 'failed'] as const) {
+      steps.remove({ job, result });
+      steps.inc({ job, result }, counts[result]);
+    }
+    try {
+      const { count, oldest } = await countDue();
+      due.set({ job }, count);
+      lag.set(
+        { job },
+        oldest === null ? 0 : Math.max(0, now().getTime() - oldest.getTime()) / 1000,
+      );
+    } catch (error) {
+      // The other metrics matter most while the database cannot be reached.
+      log.warn({ err: error, job }, 'due work could not be counted');
+      due.remove({ job });
+      lag.remove({ job });
+    }
   };
 }

@@ -11,6 +11,7 @@ import type { Database } from '../../server/database/open.ts';
 import { createFirstAdministrator } from '../../server/first-start.ts';
 import { addCalls } from '../../server/http/calls.ts';
 import type { Variables } from '../../server/http/request.ts';
+import { createJobs } from '../../server/jobs/jobs.ts';
 import { createSecrets } from '../../server/secrets.ts';
 import { demoAccount } from '../messages.ts';
 import { workerLog } from './worker-log.ts';
@@ -40,17 +41,16 @@ export async function startApplication(
     sso: null,
     secrets: createSecrets(crypto.getRandomValues(new Uint8Array(32))),
     deviceNetworks: [],
+    jobs: createJobs(workerLog),
   };
   const hono = new Hono<Variables>();
   addCalls(hono, server, createAuthentication(server), handlers);
   const token = await tokenFrom(hono);
-  const ends = [makeCodes(server), rewriteMovedRows(server)];
+  server.jobs.start(server, [makeCodes, rewriteMovedRows]);
   return {
     hono,
     token,
-    stop: async () => {
-      await Promise.all(ends.map((end) => end()));
-    },
+    stop: () => server.jobs.stop(),
   };
 }
 

@@ -1,8 +1,9 @@
 import { at, type FeatureFacts, idIn, type World } from '../../../test/facts.ts';
 import { ownedBy, plantedTogether } from '../../../test/planting.ts';
 import { addPlan } from '../../../test/sales.ts';
+import { takeDueSteps } from '../../server/jobs/run-job.ts';
 import { exampleBatch } from './examples.ts';
-import { makeDueCodes } from './making/make-codes.ts';
+import { makeCodes } from './making/make-codes.ts';
 
 const organization = '/AdminApi/organizations/{orgNumber}';
 const batches = '/AdminApi/organizations/{orgNumber}/access-code-batches';
@@ -32,7 +33,7 @@ async function ofNewBatch(world: World) {
 
 async function ofMadeBatch(world: World) {
   const call = await ofNewBatch(world);
-  await makeDueCodes(world.server.context);
+  await takeDueSteps(makeCodes(world.server.context));
   return call;
 }
 

@@ -1,97 +1,81 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { ServerContext } from '../../server/context.ts';
+import type { Feedback } from '../../server/database/tables.ts';
+import type { Job } from '../../server/jobs/job.ts';
+import { rowJob } from '../../server/jobs/row-job.ts';
+import type { Message } from '../../server/mail.ts';
 
-const lookEveryMs = 15_000;
 const minute = 60_000;
-/** The waits after failed attempts; after the last there is no further attempt. */
-const waitsMs = [minute, 5 * minute, 30 * minute, 2 * 60 * minute, 12 * 60 * minute];
+/** The waits after failed attempts; after the last there is one more. */
+const waitsMs = [1, 5, 30, 2 * 60, 12 * 60].map((minutes) => minutes * minute);
 
-/** Mails waiting feedback at intervals. Returns a function that stops it and waits for a running mail. */
-export function deliverFeedback(server: ServerContext): () => Promise<void> {
-  let running = Promise.resolve();
-  const timer = setInterval(() => {
-    running = running
-      .then(() => mailWaitingFeedback(server))
-      .catch((error: unknown) => {
-        server.log.error({ err: error }, 'feedback could not be mailed');
-      });
-  }, lookEveryMs);
-  return () => {
-    clearInterval(timer);
-    return running;
+const feedbackColumns = [
+  'id',
+  'type',
+  'text',
+  'email',
+  'administrator_name',
+  'organization_number',
+  'location',
+  'system_info',
+] as const;
+
+/** Mails waiting feedback. After a crash it is mailed again, with the same Message-ID. */
+export function deliverFeedback({ database, now, mail }: ServerContext): Job {
+  return rowJob(
+    { database, now },
+    {
+      name: 'feedback',
+      lookEveryMs: 15_000,
+      table: 'feedback',
+      nextStepAt: 'mail_next_at',
+      attempts: 'mail_attempts',
+      where: mail === null ? sql`false` : sql`mail_state = 'waiting'`,
+      columns: feedbackColumns,
+      claimLastsMs: waitsMs,
+      async step({ attempt, ...feedback }, write) {
+        const settle = (mail_state: 'sent' | 'failed') =>
+          write(async (transaction) => {
+            await transaction
+              .updateTable('feedback')
+              .set({ mail_state })
+              .where('id', '=', feedback.id)
+              .execute();
+            return null;
+          });
+        if (mail === null) return;
+        try {
+          await mail.send(letterOf(feedback));
+        } catch (error) {
+          if (attempt > waitsMs.length) await settle('failed');
+          throw error;
+        }
+        await settle('sent');
+      },
+    },
+  );
+}
+
+function letterOf({
+  id,
+  type,
+  text,
+  email,
+  ...feedback
+}: Pick<Selectable<Feedback>, (typeof feedbackColumns)[number]>): Message {
+  const sender = feedback.administrator_name;
+  return {
+    to: null,
+    id: `feedback-${id}`,
+    subject: `Atrium feedback: ${type} from ${sender}`,
+    replyTo: email,
+    text: [
+      text,
+      '',
+      `From: ${sender}${email === null ? '' : ` <${email}>`}`,
+      `Organization: ${feedback.organization_number ?? 'none'}`,
+      `Page: ${feedback.location}`,
+      `System: ${feedback.system_info}`,
+    ].join('\n'),
   };
-}
-
-/**
- * Mails everything that is due. An attempt is noted before it is made, outside of any transaction that could hold
- * the database: after a crash in between the mail goes again, with the same Message-ID.
- */
-export async function mailWaitingFeedback(server: ServerContext): Promise<void> {
-  const { mail } = server;
-  if (mail === null) return;
-  for (;;) {
-    const feedback = await claim(server);
-    if (feedback === undefined) return;
-    const { id, type, text, email } = feedback;
-    try {
-      await mail.send({
-        to: null,
-        id: `feedback-${id}`,
-        subject: `Atrium feedback: ${type} from ${feedback.administrator_name}`,
-        replyTo: email,
-        text: [
-          text,
-          '',
-          `From: ${feedback.administrator_name}${email === null ? '' : ` <${email}>`}`,
-          `Organization: ${feedback.organization_number ?? 'none'}`,
-          `Page: ${feedback.location}`,
-          `System: ${feedback.system_info}`,
-        ].join('\n'),
-      });
-      await settle(server, id, 'sent');
-    } catch (error) {
-      const isLast = feedback.mail_attempts > waitsMs.length;
-      server.log.warn({ err: error, feedback: id, isLast }, 'feedback could not be mailed');
-      if (isLast) await settle(server, id, 'failed');
-    }
-  }
-}
-
-function claim({ database, now }: ServerContext) {
-  const at = now();
-  return database.transaction(async (transaction) => {
-    const due = await transaction
-      .selectFrom('feedback')
-      .select(['id', 'mail_attempts'])
-      .where('mail_state', '=', 'waiting')
-      .where('mail_next_at', '<=', at)
-      .orderBy('mail_next_at')
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst();
-    if (due === undefined) return undefined;
-    const wait = waitsMs[due.mail_attempts] ?? minute;
-    return transaction
-      .updateTable('feedback')
-      .set({
-        mail_attempts: sql`mail_attempts + 1`,
-        mail_next_at: new Date(at.getTime() + wait),
-      })
-      .where('id', '=', due.id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-  });
-}
-
-async function settle(
-  { database }: ServerContext,
-  id: string,
-  mail_state: 'sent' | 'failed',
-): Promise<void> {
-  await database.system
-    .updateTable('feedback')
-    .set({ mail_state, mail_next_at: null })
-    .where('id', '=', id)
-    .execute();
 }

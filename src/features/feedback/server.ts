@@ -4,6 +4,7 @@ import { writeHistory } from '../../server/audit.ts';
 import { type Handler, sessionHandler } from '../../server/http/handlers.ts';
 import type { SessionRequest } from '../../server/http/scope.ts';
 import { feedbackPageSize, listFeedback, sendFeedback } from './contract.ts';
+import { deliverFeedback } from './deliver-feedback.ts';
 
 const perHour = 20;
 const hourMs = 60 * 60_000;
@@ -39,6 +40,7 @@ export const feedbackHandlers: readonly Handler[] = [
         organization: null,
       });
     });
+    server.jobs.wake(deliverFeedback);
     return {};
   }),
 

@@ -22,6 +22,7 @@ import * as servicePlanPositions from '../../../migrations/020_service_plan_posi
 import * as movesInSteps from '../../../migrations/021_moves_in_steps.ts';
 import * as indexes from '../../../migrations/022_indexes.ts';
 import * as deviceMacAddresses from '../../../migrations/023_device_mac_addresses.ts';
+import * as jobs from '../../../migrations/024_jobs.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -46,6 +47,7 @@ export const migrations: Record<string, Migration> = {
   '021_moves_in_steps': movesInSteps,
   '022_indexes': indexes,
   '023_device_mac_addresses': deviceMacAddresses,
+  '024_jobs': jobs,
 };
 
 /** Migrates the database to the latest schema. An advisory lock makes replicas that start together wait. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { deviceProviders } from '../../../migrations/repeatable/device-providers.ts';
 import { guestSearch } from '../../../migrations/repeatable/guest-search.ts';
+import { movedRows } from '../../../migrations/repeatable/moved-rows.ts';
 import { organizationSearch } from '../../../migrations/repeatable/organization-search.ts';
 
 /** The statements of each repeatable migration, which must replace the objects of their earlier versions. */
@@ -10,6 +11,7 @@ type RepeatableMigrations = Readonly<Record<string, readonly string[]>>;
 export const repeatableMigrations: RepeatableMigrations = {
   'device-providers': deviceProviders,
   'guest-search': guestSearch,
+  'moved-rows': movedRows,
   'organization-search': organizationSearch,
 };
 

@@ -46,6 +46,7 @@ export interface AccessCodeBatch {
   provider_number: number;
   revoked_at: Timestamp | null;
   seconds_after_first_use: number | null;
+  step_attempts: Generated<number>;
   updated_at: Timestamp;
   updated_by: string;
   uses_per_code: number;
@@ -309,7 +310,9 @@ export interface OrganizationMove {
   former_path: string;
   id: Generated<Int8>;
   next_path: string;
+  next_step_at: Generated<Timestamp>;
   remaining_tables: string[];
+  step_attempts: Generated<number>;
 }
 
 export interface Purchase {
@@ -330,6 +333,12 @@ export interface Purchase {
   status: string;
   tax: number;
   version: Generated<number>;
+}
+
+export interface RecurringJob {
+  id: string;
+  next_step_at: Timestamp;
+  step_attempts: Generated<number>;
 }
 
 export interface RepeatableMigration {
@@ -443,6 +452,7 @@ export interface DB {
   organization_link: OrganizationLink;
   organization_move: OrganizationMove;
   purchase: Purchase;
+  recurring_job: RecurringJob;
   repeatable_migration: RepeatableMigration;
   revenue_day: RevenueDay;
   revenue_total: RevenueTotal;

@@ -36,7 +36,7 @@ export function createApplication(
   routes: readonly Route[] = [],
 ): Application {
   const hono = new Hono<Variables>();
-  const metrics = createMetrics(server.database);
+  const metrics = createMetrics(server);
   const authentication = createAuthentication(server);
   const stopping = new AbortController();
 
@@ -66,7 +66,7 @@ export function createApplication(
     return c.json({ status: 'ready' });
   });
   hono.get('/metrics', async (c) =>
-    c.text(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType }),
+    c.text(await metrics.text(), 200, { 'content-type': metrics.contentType }),
   );
 
   for (const route of routes) hono.route('/', route({ authentication, stopping: stopping.signal }));

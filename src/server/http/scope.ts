@@ -8,6 +8,7 @@ import type {
   ScopedTransaction,
   ServerContext,
 } from '../context.ts';
+import type { JobDeclaration } from '../jobs/job.ts';
 import { organizationInScope } from '../tenancy.ts';
 import { requireFeature } from './permissions.ts';
 import type { SecretCookieOptions } from './request.ts';
@@ -35,6 +36,8 @@ export interface ScopedRequest extends SessionRequest {
   record(entry: HistoryEntry): Promise<void>;
   /** Declares that the request changed nothing, so that no history row is required. */
   changesNothing(): void;
+  /** Looks for due work of a job as soon as the transaction is committed. */
+  wake(job: JobDeclaration): void;
 }
 
 export interface OrganizationRequest extends ScopedRequest {
@@ -51,14 +54,16 @@ export function callerOf(incoming: Incoming): Caller {
  * Runs `work` in one transaction limited to the caller's scope. Throws and rolls back unless `work` wrote the required
  * number of history rows.
  */
-export function inScope<T>(
+export async function inScope<T>(
   endpoint: Endpoint,
   incoming: Incoming,
   work: (request: ScopedRequest) => Promise<T>,
   historyRows = endpoint.effect === 'change' ? 1 : 0,
 ): Promise<T> {
   const caller = callerOf(incoming);
-  return incoming.server.database.withScope(caller.scope, async (transaction) => {
+  const { database, jobs } = incoming.server;
+  const woken = new Set<JobDeclaration>();
+  const reply = await database.withScope(caller.scope, async (transaction) => {
     let recorded = 0;
     let expected = historyRows;
     const reply = await work({
@@ -72,12 +77,15 @@ export function inScope<T>(
       changesNothing: () => {
         expected = 0;
       },
+      wake: (job) => woken.add(job),
     });
     // Thrown inside the transaction, so that a change without its history row is rolled back.
     if (recorded !== expected)
       throw new Error(`${endpoint.method} ${endpoint.path} wrote ${recorded} history rows`);
     return reply;
   });
+  for (const job of woken) jobs.wake(job);
+  return reply;
 }
 
 /** Runs `work` for the organization of the path, if it is in the caller's scope and has the endpoint's feature. */

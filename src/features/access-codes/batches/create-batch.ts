@@ -7,6 +7,7 @@ import { rejectFieldErrors } from '../../../server/refusals.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
 import { type Alphabet, shapesOverlap } from '../codes/code-shape.ts';
 import { type AccessCodeBatch, accessCodeBatch, laterDate } from '../fields.ts';
+import { makeCodes } from '../making/make-codes.ts';
 import { historyOf } from './batch-record.ts';
 
 /** Adds a batch whose codes are made in the background; returns its id. */
@@ -14,7 +15,7 @@ export async function createBatch(
   request: OrganizationRequest,
   fields: AccessCodeBatch,
 ): Promise<string> {
-  const { transaction, organization, caller, server, record } = request;
+  const { transaction, organization, caller, server, record, wake } = request;
   const now = server.now();
   const errors = crossFieldErrors(accessCodeBatch, fields);
   const plan = await planOf(request, fields.planId);
@@ -63,6 +64,7 @@ export async function createBatch(
     organization,
     after: { ...fields, plan: plan?.name },
   });
+  wake(makeCodes);
   return id;
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type AccessCodeCalls, accessCodeCalls } from '../../../../test/access-code-calls.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
-import { nextStep, takeStep } from './steps.ts';
+import { makeCodes } from './make-codes.ts';
 
 let server: TestServer;
 let calls: AccessCodeCalls;
@@ -17,6 +17,16 @@ beforeEach(async () => {
   calls = await accessCodeCalls(server);
 });
 
+afterEach(async () => {
+  await server.context.jobs.stop();
+  vi.useRealTimers();
+});
+
+const claimStep = async () => {
+  const [step] = await makeCodes(server.context).claim();
+  if (step === undefined) throw new Error('No step is due');
+  return step;
+};
 const storedCodes = async () => {
   const rows = await server.database.system
     .selectFrom('access_code')
@@ -30,6 +40,17 @@ const batches = () =>
     .select(['name', 'count', 'made', 'next_step_at'])
     .orderBy('name')
     .execute();
+
+test('a new batch does not wait for the next look', async () => {
+  const { context } = server;
+  // Timers never fire: the job looks once at the start, and then when it is woken.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  context.jobs.start(context, [makeCodes]);
+  for (const name of ['first', 'second', 'third']) {
+    await calls.createBatch({ name, count: 1 });
+    await expect.poll(batches).not.toContainEqual(expect.objectContaining({ made: 0 }));
+  }
+});
 
 test('several replicas share the work and generate exactly the requested number of codes', async () => {
   for (const [name, count] of [
@@ -49,10 +70,9 @@ test('several replicas share the work and generate exactly the requested number 
 
 test('after a crash within a step the batch continues when its claim expires, not earlier', async () => {
   await calls.createBatch({ count: 1_200, length: 12 });
-  const first = await nextStep(server.context);
-  if (first === undefined) throw new Error('No step is due');
-  await takeStep(server.context, first);
-  await nextStep(server.context);
+  const first = await claimStep();
+  await first.run();
+  await claimStep();
   await calls.generateCodes();
   expect(await storedCodes()).toEqual({ all: 500, distinct: 500 });
   calls.passTime(6);
@@ -62,15 +82,14 @@ test('after a crash within a step the batch continues when its claim expires, no
 
 test('a step whose claim has expired writes nothing', async () => {
   const { id } = await calls.createBatch({ count: 100 });
-  const late = await nextStep(server.context);
+  const late = await claimStep();
   calls.passTime(6);
-  const other = await nextStep(server.context);
-  if (late === undefined || other === undefined) throw new Error('No step is due');
+  const other = await claimStep();
   expect(other.id).toBe(id);
-  await takeStep(server.context, late);
+  await late.run();
   expect(await storedCodes()).toMatchObject({ all: 0 });
-  await takeStep(server.context, other);
-  await takeStep(server.context, other);
+  await other.run();
+  await other.run();
   expect(await storedCodes()).toEqual({ all: 100, distinct: 100 });
 });
 

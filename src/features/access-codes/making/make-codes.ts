@@ -1,36 +1,45 @@
+import { sql } from 'kysely';
 import type { ServerContext } from '../../../server/context.ts';
-import { nextStep, takeStep } from './steps.ts';
+import type { Job } from '../../../server/jobs/job.ts';
+import { rowJob } from '../../../server/jobs/row-job.ts';
+import { drawCodes } from '../codes/draw-codes.ts';
 
-const lookEveryMs = 1_000;
-
-type MakingServer = Pick<ServerContext, 'database' | 'now' | 'log'>;
-
-/** Makes the codes of batches as they begin, until the answered function is called; that waits for the step under way. */
-export function makeCodes(server: MakingServer): () => Promise<void> {
-  const stopping = new AbortController();
-  let running: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    running ??= makeDueCodes(server, stopping.signal)
-      .catch((error: unknown) => server.log.error({ err: error }, 'access codes could not be made'))
-      .finally(() => {
-        running = undefined;
-      });
-  }, lookEveryMs);
-  return async () => {
-    clearInterval(timer);
-    stopping.abort();
-    await running;
-  };
-}
+/** A step holds the embedded engine's one connection, so it is small; more at once is hardly faster. */
+const codesAStep = 500;
 
 /**
- * Goes on with the batches that are due, one step each in turn: a small batch does not wait for a large one, and
- * requests get the embedded engine's one connection between two steps.
+ * Makes the codes of batches, one step of each in turn: a small batch does not wait for a large one, and requests get
+ * the embedded engine's one connection between two steps.
  */
-export async function makeDueCodes(server: MakingServer, stopping?: AbortSignal): Promise<void> {
-  while (stopping?.aborted !== true) {
-    const step = await nextStep(server);
-    if (step === undefined) return;
-    await takeStep(server, step);
-  }
+export function makeCodes({ database, now }: Pick<ServerContext, 'database' | 'now'>): Job {
+  return rowJob(
+    { database, now },
+    {
+      name: 'access-codes',
+      lookEveryMs: 1_000,
+      table: 'access_code_batch',
+      nextStepAt: 'next_step_at',
+      attempts: 'step_attempts',
+      columns: ['id', 'provider_number', 'count', 'made', 'prefix', 'alphabet', 'code_length'],
+      step: ({ id, provider_number, count, made, ...shape }, write) =>
+        write(async (transaction) => {
+          const codes = drawCodes(Math.min(codesAStep, count - made), {
+            ...shape,
+            length: shape.code_length,
+          });
+          // A code that the provider already has is left out; a later step draws another for it.
+          const { rows } = await sql<{ isMoreLeft: boolean }>`
+            with written as (
+              insert into access_code (batch_id, provider_number, code)
+              select ${id}, ${provider_number}, code from unnest(${codes}::text[]) as drawn (code)
+              on conflict (provider_number, code) do nothing
+              returning 1
+            )
+            update access_code_batch set made = made + (select count(*) from written)
+            where id = ${id}
+            returning made < count as "isMoreLeft"`.execute(transaction);
+          return rows[0]?.isMoreLeft === true ? now() : null;
+        }),
+    },
+  );
 }

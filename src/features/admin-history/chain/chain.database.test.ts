@@ -4,8 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../test/databases.ts';
 import { writeHistory } from '../../../server/audit.ts';
 import type { PooledDatabase } from '../../../server/database/open.ts';
+import { takeDueSteps } from '../../../server/jobs/run-job.ts';
 import { checkChains } from './check-chain.ts';
-import { removeOldEntries } from './forget-old-entries.ts';
+import { forgetOldEntries } from './forget-old-entries.ts';
 
 let database: PooledDatabase;
 let close: () => Promise<void>;
@@ -162,12 +163,13 @@ test('entries older than 400 days are removed, and the chain holds from the firs
     .where('provider_number', '=', 1)
     .execute();
   const now = () => new Date();
-  await removeOldEntries({ database, now });
+  await takeDueSteps(forgetOldEntries({ database, now }));
   expect(await checkChains(database.system)).toEqual({ chains: 2, entries: 3, broken: [] });
   await write('Later');
   expect(await checkChains(database.system)).toEqual({ chains: 2, entries: 4, broken: [] });
 
-  await removeOldEntries({ database, now: () => new Date(Date.now() + 401 * 86_400_000) });
+  const later = () => new Date(Date.now() + 401 * 86_400_000);
+  await takeDueSteps(forgetOldEntries({ database, now: later }));
   expect(await checkChains(database.system)).toEqual({ chains: 2, entries: 0, broken: [] });
   await write('Afterwards');
   expect(await checkChains(database.system)).toEqual({ chains: 2, entries: 1, broken: [] });

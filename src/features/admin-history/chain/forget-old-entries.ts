@@ -1,56 +1,48 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ServerContext } from '../../../server/context.ts';
-import type { DB } from '../../../server/database/tables.ts';
+import type { Job } from '../../../server/jobs/job.ts';
+import { recurringJob } from '../../../server/jobs/recurring-job.ts';
 
 const keptForMs = 400 * 24 * 60 * 60_000;
-const lookEveryMs = 60 * 60_000;
-const rowsAtOnce = 5_000;
+const everyMs = 60 * 60_000;
+const rowsAStep = 5_000;
 
-/** Removes what is too old now and then, until the answered function is called; that waits for a running removal. */
-export function forgetOldEntries(server: ServerContext): () => Promise<void> {
-  let running = Promise.resolve();
-  const timer = setInterval(() => {
-    running = running
-      .then(() => removeOldEntries(server))
-      .catch((error: unknown) =>
-        server.log.error({ err: error }, 'old entries of the history could not be removed'),
-      );
-  }, lookEveryMs);
-  return () => {
-    clearInterval(timer);
-    return running;
-  };
-}
-
-/** Removes the oldest entries of each chain and notes where it begins since, some at a time. */
-export async function removeOldEntries({
-  database: { system },
-  now,
-}: Pick<ServerContext, 'database' | 'now'>): Promise<void> {
-  const oldest = new Date(now().getTime() - keptForMs);
-  const chains = await system.selectFrom('admin_history_chain').select('provider_number').execute();
-  for (const { provider_number } of chains) {
-    let isMore = true;
-    while (isMore) isMore = await removeSome(system, provider_number, oldest);
-  }
-}
-
-async function removeSome(system: Kysely<DB>, provider: number, oldest: Date): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
-    with first as (
-      select chain_position, hash, at from admin_history
-      where provider_number = ${provider} order by chain_position limit ${rowsAtOnce}
-    ), removed as (
-      select chain_position, hash from first
-      where chain_position < coalesce(
-        (select min(chain_position) from first where at >= ${oldest}), 9223372036854775807)
-    ), gone as (
-      delete from admin_history using removed
-      where provider_number = ${provider} and admin_history.chain_position = removed.chain_position
-    )
-    update admin_history_chain chain
-    set start_position = last.chain_position, start_hash = last.hash
-    from (select * from removed order by chain_position desc limit 1) last
-    where provider_number = ${provider}`.execute(system);
-  return numAffectedRows > 0n;
+/** Removes the oldest entries of each chain, and notes where the chain begins since. */
+export function forgetOldEntries({ database, now }: Pick<ServerContext, 'database' | 'now'>): Job {
+  return recurringJob(
+    { database, now },
+    {
+      name: 'old-history',
+      everyMs,
+      async step(transaction) {
+        const oldest = new Date(now().getTime() - keptForMs);
+        const { numAffectedRows = 0n } = await sql`
+          with old_chain as (
+            select provider_number as number from admin_history_chain chain
+            cross join lateral (
+              select at from admin_history where provider_number = chain.provider_number
+              order by chain_position limit 1
+            ) first
+            where first.at < ${oldest} limit 1
+          ), first as (
+            select chain_position, hash, at from admin_history
+            where provider_number = (select number from old_chain)
+            order by chain_position limit ${rowsAStep}
+          ), removed as (
+            select chain_position, hash from first
+            where chain_position < coalesce(
+              (select min(chain_position) from first where at >= ${oldest}), 9223372036854775807)
+          ), gone as (
+            delete from admin_history using removed
+            where provider_number = (select number from old_chain)
+              and admin_history.chain_position = removed.chain_position
+          )
+          update admin_history_chain
+          set start_position = last.chain_position, start_hash = last.hash
+          from (select * from removed order by chain_position desc limit 1) last
+          where provider_number = (select number from old_chain)`.execute(transaction);
+        return numAffectedRows > 0n;
+      },
+    },
+  );
 }

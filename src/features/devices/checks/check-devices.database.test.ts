@@ -1,9 +1,10 @@
 // On both engines: it executes statements that no example of a route does.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { closedPort } from '../../../../test/closed-port.ts';
+import { takeDueSteps } from '../../../server/jobs/run-job.ts';
 import { routerPassword, routerUser, startRouterOs } from '../probe/testing/routeros-server.ts';
 import { type CheckedArea, startCheckedArea } from '../testing/checked-area.ts';
-import { forgetOldAvailability } from './write-results.ts';
+import { forgetOldAvailability } from './forget-availability.ts';
 
 let area: CheckedArea;
 
@@ -203,7 +204,7 @@ test('availability is counted by state per half hour and deleted after a day', a
   ];
   expect(await area.availability()).toEqual(expected);
   area.server.clock.now = new Date('2030-01-02T11:00:01Z');
-  await forgetOldAvailability(area.server.context);
+  await takeDueSteps(forgetOldAvailability(area.server.context));
   expect(await area.availability()).toEqual(expected.slice(1));
 });
 

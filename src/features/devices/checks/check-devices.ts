@@ -1,76 +1,63 @@
+import { sql } from 'kysely';
 import type { ServerContext } from '../../../server/context.ts';
+import type { Job } from '../../../server/jobs/job.ts';
+import { rowJob } from '../../../server/jobs/row-job.ts';
+import { takeDueSteps } from '../../../server/jobs/run-job.ts';
 import type { AddressPolicy } from '../probe/address-policy.ts';
 import { type CheckResult, checkOnce } from '../probe/check-once.ts';
+import { openedSecrets } from '../records/device-secrets.ts';
 import { type OpenedSecrets, targetOf } from '../records/probe-target.ts';
-import { type DueDevice, dueDevices } from './due-devices.ts';
+import { type ClaimedDevice, claimedColumns } from './claimed-device.ts';
 import { resultWriter } from './result-writer.ts';
-import { forgetOldAvailability } from './write-results.ts';
 
-const lookEveryMs = 2_000;
-const forgetEveryMs = 10 * 60_000;
 const answersWithinMs = 5_000;
 
 type CheckingServer = Pick<ServerContext, 'database' | 'now' | 'log'>;
 
 export interface CheckDependencies {
-  openSecrets(device: DueDevice): Promise<OpenedSecrets>;
+  openSecrets(device: Pick<ClaimedDevice, 'id' | 'secrets'>): Promise<OpenedSecrets>;
   policy: AddressPolicy;
   /** how many devices are asked at the same time */
   atOnce?: number;
 }
 
-/**
- * Checks the devices that are due now and then, until the answered function is called; that waits for the checks
- * that are under way and their results.
- */
-export function checkDevices(
-  server: CheckingServer,
-  dependencies: CheckDependencies,
-): () => Promise<void> {
-  const stopping = new AbortController();
-  let running: Promise<void> | undefined;
-  let forgottenAt = Number.NEGATIVE_INFINITY;
-  const look = async () => {
-    await checkDueDevices(server, dependencies, stopping.signal);
-    if (performance.now() - forgottenAt < forgetEveryMs) return;
-    forgottenAt = performance.now();
-    await forgetOldAvailability(server);
-  };
-  const timer = setInterval(() => {
-    running ??= look()
-      .catch((error: unknown) => server.log.error({ err: error }, 'devices could not be checked'))
-      .finally(() => {
-        running = undefined;
-      });
-  }, lookEveryMs);
-  return async () => {
-    clearInterval(timer);
-    stopping.abort();
-    await running;
-  };
+/** Checks the devices that are due, and writes their states. */
+export function checkDevices(context: ServerContext): Job {
+  return checksWith(context, {
+    openSecrets: ({ id, secrets }) => openedSecrets(context, id, secrets),
+    policy: { allowed: context.deviceNetworks },
+  });
 }
 
-/** Checks what is due, many at the same time and outside of any transaction. */
-export async function checkDueDevices(
+/** Checks what is due now. */
+export function checkDueDevices(
   server: CheckingServer,
   dependencies: CheckDependencies,
-  stopping?: AbortSignal,
 ): Promise<void> {
-  const { atOnce = 128 } = dependencies;
-  const due = dueDevices(server, stopping);
+  return takeDueSteps(checksWith(server, dependencies));
+}
+
+export function checksWith(server: CheckingServer, dependencies: CheckDependencies): Job {
   const results = resultWriter(server);
-  const askOneAfterTheOther = async () => {
-    for await (const device of due)
-      results.add({ device, result: await resultOf(device, server, dependencies) });
-  };
-  const asked = await Promise.allSettled(Array.from({ length: atOnce }, askOneAfterTheOther));
-  await results.end();
-  const failure = asked.find(({ status }) => status === 'rejected');
-  if (failure?.status === 'rejected') throw failure.reason;
+  return rowJob(server, {
+    name: 'device-checks',
+    lookEveryMs: 2_000,
+    table: 'device',
+    nextStepAt: 'next_check_at',
+    where: sql`status = 'Active' and host is not null`,
+    columns: claimedColumns,
+    // Far more than a claimed device waits for its turn and its answers.
+    claimLastsMs: [60_000],
+    claimAtOnce: 256,
+    atOnce: dependencies.atOnce ?? 128,
+    step: async (device) =>
+      results.add({ device, result: await resultOf(device, server, dependencies) }),
+    flush: results.flush,
+  });
 }
 
 async function resultOf(
-  device: DueDevice,
+  device: ClaimedDevice,
   { log }: CheckingServer,
   { openSecrets, policy }: CheckDependencies,
 ): Promise<CheckResult> {

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ServerContext } from '../../../server/context.ts';
+import { createJobs } from '../../../server/jobs/jobs.ts';
 import { type CheckedArea, onLoopback, startCheckedArea } from '../testing/checked-area.ts';
-import { checkDevices } from './check-devices.ts';
-import { dueDevices } from './due-devices.ts';
+import { checksWith } from './check-devices.ts';
 
 let area: CheckedArea;
 
@@ -11,14 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => area.close());
 beforeEach(() => area.clear());
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 test('after a crash between claim and result a device is due when its claim expires, not earlier', async () => {
   await area.add(1, [area.openPort]);
-  const claimed = dueDevices(area.server.context, undefined);
-  await claimed.next();
+  await checksWith(area.server.context, onLoopback).claim();
   await area.check();
   expect(area.connections()).toBe(0);
   area.pass(61);
@@ -80,20 +77,21 @@ test('stopping starts no further checks and stores the results of those in progr
   const { promise: tenth, resolve: onTenth } = Promise.withResolvers<void>();
   const { promise: finishing, resolve: finish } = Promise.withResolvers<void>();
   let started = 0;
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const stop = checkDevices(area.server.context, {
-    ...onLoopback,
-    atOnce: 10,
-    openSecrets: async () => {
-      started += 1;
-      if (started === 10) onTenth();
-      await finishing;
-      return {};
-    },
-  });
-  await vi.advanceTimersByTimeAsync(2_000);
+  const jobs = createJobs(area.server.context.log);
+  const checks = (context: ServerContext) =>
+    checksWith(context, {
+      ...onLoopback,
+      atOnce: 10,
+      openSecrets: async () => {
+        started += 1;
+        if (started === 10) onTenth();
+        await finishing;
+        return {};
+      },
+    });
+  jobs.start(area.server.context, [checks]);
   await tenth;
-  const stopped = stop();
+  const stopped = jobs.stop();
   finish();
   await stopped;
   expect(started).toBe(10);

@@ -5,30 +5,38 @@ const writtenAtOnce = 250;
 const writtenWithinMs = 500;
 
 /** Gathers results and writes them together, one write after the other. */
-export function resultWriter(server: Pick<ServerContext, 'database' | 'now' | 'log'>) {
+export function resultWriter(server: Pick<ServerContext, 'database' | 'now'>) {
   let waiting: CheckedDevice[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let writing = Promise.resolve();
+  let failure: { error: unknown } | undefined;
   const write = () => {
+    clearTimeout(timer);
+    timer = undefined;
     if (waiting.length === 0) return;
     const batch = waiting;
     waiting = [];
     writing = writing
       .then(() => writeResults(server, batch))
-      // Their claims run out, and they are checked again.
-      .catch((error: unknown) =>
-        server.log.error({ err: error, devices: batch.length }, 'states were not written'),
-      );
+      // Their claims expire, and they are checked again.
+      .catch((error: unknown) => {
+        failure = { error };
+      });
   };
-  const timer = setInterval(write, writtenWithinMs);
   return {
     add(checked: CheckedDevice): void {
       waiting.push(checked);
       if (waiting.length >= writtenAtOnce) write();
+      else timer ??= setTimeout(write, writtenWithinMs);
     },
-    async end(): Promise<void> {
-      clearInterval(timer);
+    /** Writes what is waiting; throws when results could not be written since the last time. */
+    async flush(): Promise<void> {
       write();
       await writing;
+      if (failure === undefined) return;
+      const { error } = failure;
+      failure = undefined;
+      throw error;
     },
   };
 }

@@ -2,16 +2,14 @@ import { sql } from 'kysely';
 import type { ServerContext } from '../../../server/context.ts';
 import { stripStepMs } from '../device-types.ts';
 import type { CheckResult } from '../probe/check-once.ts';
-import type { DueDevice } from './due-devices.ts';
+import type { ClaimedDevice } from './claimed-device.ts';
 import { judge, nextCheckAt } from './judge.ts';
 
 export interface CheckedDevice {
-  device: DueDevice;
+  device: ClaimedDevice;
   result: CheckResult;
 }
 
-/** Availability is shown for a day; the hour more is for clocks that differ. */
-const availabilityKeptMs = 25 * 60 * 60_000;
 const longestUptimeSeconds = 100 * 366 * 86_400;
 
 /**
@@ -66,7 +64,12 @@ export async function writeResults(
 
 function rowOf({ device, result }: CheckedDevice, at: Date) {
   const { misses: granted, intervalSeconds } = device.settings.checks;
-  const { state, stateSince, misses } = judge(device, result.state, granted, at);
+  const { state, stateSince, misses } = judge(
+    { ...device, stateSince: device.state_since },
+    result.state,
+    granted,
+    at,
+  );
   const answered = result.state === 'up' || result.state === 'degraded';
   return {
     id: device.id,
@@ -95,14 +98,4 @@ function storable(text: string, longest: number): string {
 function uptimeOf(seconds: number | undefined): number | null {
   if (seconds === undefined || !(seconds >= 0 && seconds <= longestUptimeSeconds)) return null;
   return Math.floor(seconds);
-}
-
-export async function forgetOldAvailability({
-  database,
-  now,
-}: Pick<ServerContext, 'database' | 'now'>): Promise<void> {
-  await database.system
-    .deleteFrom('device_availability')
-    .where('half_hour', '<', new Date(now().getTime() - availabilityKeptMs))
-    .execute();
 }

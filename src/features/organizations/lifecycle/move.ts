@@ -10,6 +10,7 @@ import type { OrganizationRecord } from '../contract.ts';
 import { externalIdIsTaken, nameIsTaken } from '../mistakes.ts';
 import { organizationRecordOf } from '../records.ts';
 import { refuseWrongPlace } from './create.ts';
+import { rewriteMovedRows } from './rewrite-moved-rows.ts';
 import { lockedInTree } from './tree-lock.ts';
 
 /** The features that the organization grants now and could not under the new parent. */
@@ -33,7 +34,7 @@ export async function moveUnder(
   request: OrganizationRequest,
   sent: { parentNumber: number; version: number; lostFeatures: readonly FeatureId[] },
 ): Promise<OrganizationRecord> {
-  const { transaction, caller, record, server } = request;
+  const { transaction, caller, record, server, wake } = request;
   const organization = await lockedInTree(request, {
     changed: [request.organization.number],
     parents: [sent.parentNumber],
@@ -88,6 +89,7 @@ export async function moveUnder(
     before: { parentNumber: before.parentNumber },
     after: { parentNumber: parent.number },
   });
+  wake(rewriteMovedRows);
   return organizationRecordOf(transaction, organization.number);
 }
 

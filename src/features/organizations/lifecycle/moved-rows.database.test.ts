@@ -6,10 +6,11 @@ import { linesOf } from '../../../../test/organization-import.ts';
 import type { TestOrganization, TestProvider } from '../../../../test/provider.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { openTenancy } from '../../../../test/tenancy/tenancy.ts';
+import { takeDueSteps } from '../../../server/jobs/run-job.ts';
 import { getOrganization } from '../contract.ts';
 import { importOrganizationsBelow } from '../import/contract.ts';
 import { moveOrganization } from './contract.ts';
-import { rewriteAllMovedRows } from './rewrite-moved-rows.ts';
+import { rewriteMovedRows } from './rewrite-moved-rows.ts';
 
 let server: TestServer;
 let family: TestProvider;
@@ -24,7 +25,7 @@ afterAll(() => server.close());
 
 /** Plants a record of each kind at `siblingArea`, below `sibling`, below `grouping`. */
 beforeEach(async () => {
-  await rewriteAllMovedRows(server.context);
+  await rewriteAll();
   const tenancy = await openTenancy(server, await collectFacts());
   ({ family } = tenancy.world);
   await tenancy.planted.all();
@@ -37,6 +38,9 @@ beforeEach(async () => {
   tables = rows.map(({ name }) => name);
 });
 
+// The database notes the time of a move.
+const rewriteAll = () =>
+  takeDueSteps(rewriteMovedRows({ ...server.context, now: () => new Date() }));
 const at = ({ number }: Pick<TestOrganization, 'number'>) => ({
   params: { orgNumber: String(number) },
 });
@@ -74,7 +78,8 @@ async function rewriteRowByRow(check: () => Promise<void>): Promise<number> {
   for (let isMoreLeft = true; isMoreLeft; steps += 1) {
     await check();
     const { rows } = await sql<{ isMoreLeft: boolean }>`
-      select rewrite_moved_rows(1) as "isMoreLeft"`.execute(server.database.system);
+      select rewrite_moved_rows(id, 1) as "isMoreLeft"
+      from organization_move order by id limit 1`.execute(server.database.system);
     isMoreLeft = rows[0]?.isMoreLeft ?? false;
   }
   return steps;
@@ -115,7 +120,11 @@ test('all rows of a moved organization leave the old scope and enter the new one
 test('an organization moves on, and back, before its rows have followed', async () => {
   const { grouping, otherGrouping, sibling, siblingArea, site } = family;
   const all = await seen(grouping.path);
-  const stepped = () => sql`select rewrite_moved_rows(3)`.execute(server.database.system);
+  const stepped = () =>
+    sql`
+    select rewrite_moved_rows(id, 3) from organization_move order by id limit 1`.execute(
+      server.database.system,
+    );
   const expectAllOnlyIn = async (member: TestOrganization, other: TestOrganization) => {
     expect(await seen(member.path)).toEqual(all);
     expect(Object.values(await seen(other.path)).every((count) => count === 0)).toBe(true);
@@ -130,7 +139,7 @@ test('an organization moves on, and back, before its rows have followed', async 
   await stepped();
   await move(sibling, grouping);
   await expectAllOnlyIn(grouping, otherGrouping);
-  await rewriteAllMovedRows(server.context);
+  await rewriteAll();
   await expectAllOnlyIn(grouping, otherGrouping);
   expect(await formerPaths()).toEqual([]);
 });
@@ -162,7 +171,7 @@ test('what an import moves is seen where it is then', async () => {
     expect(Object.values(await seen(grouping.path)).every((count) => count === 0)).toBe(true);
   };
   await check();
-  await rewriteAllMovedRows(server.context);
+  await rewriteAll();
   await check();
   expect(await formerPaths()).toEqual([]);
 });

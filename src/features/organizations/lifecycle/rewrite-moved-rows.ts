@@ -1,45 +1,29 @@
 import { sql } from 'kysely';
 import type { ServerContext } from '../../../server/context.ts';
+import type { Job } from '../../../server/jobs/job.ts';
+import { rowJob } from '../../../server/jobs/row-job.ts';
 
-const lookEveryMs = 1_000;
 /** A step holds the embedded engine's one connection, so it is small; more at once is hardly faster. */
 const rowsAStep = 500;
+const second = 1_000;
 
-type RewritingServer = Pick<ServerContext, 'database' | 'log'>;
-
-/** Rewrites the paths of rows whose organization moved, until the returned function is called; that waits for the current step. */
-export function rewriteMovedRows(server: RewritingServer): () => Promise<void> {
-  const stopping = new AbortController();
-  let running: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    running ??= rewriteAllMovedRows(server, stopping.signal)
-      .catch((error: unknown) =>
-        server.log.error({ err: error }, 'paths of moved rows were not rewritten'),
-      )
-      .finally(() => {
-        running = undefined;
-      });
-  }, lookEveryMs);
-  return async () => {
-    clearInterval(timer);
-    stopping.abort();
-    await running;
-  };
-}
-
-/**
- * Takes steps, each a transaction, until none is left or the remaining rows are locked by others. The lock of a step
- * keeps other replicas from it; a step that dies is undone and taken again.
- */
-export async function rewriteAllMovedRows(
-  { database }: Pick<ServerContext, 'database'>,
-  stopping?: AbortSignal,
-): Promise<void> {
-  let isMoreLeft = true;
-  while (isMoreLeft && stopping?.aborted !== true)
-    isMoreLeft = await database.transaction(async (transaction) => {
-      const { rows } = await sql<{ isMoreLeft: boolean }>`
-        select rewrite_moved_rows(${rowsAStep}) as "isMoreLeft"`.execute(transaction);
-      return rows[0]?.isMoreLeft ?? false;
-    });
+/** Rewrites the paths of rows whose organization moved. */
+export function rewriteMovedRows({ database, now }: Pick<ServerContext, 'database' | 'now'>): Job {
+  return rowJob(
+    { database, now },
+    {
+      name: 'moved-rows',
+      lookEveryMs: second,
+      table: 'organization_move',
+      nextStepAt: 'next_step_at',
+      attempts: 'step_attempts',
+      columns: ['id'],
+      step: ({ id }, write) =>
+        write(async (transaction) => {
+          const { rows } = await sql<{ isMoreFree: boolean }>`
+            select rewrite_moved_rows(${id}, ${rowsAStep}) as "isMoreFree"`.execute(transaction);
+          return rows[0]?.isMoreFree === true ? now() : new Date(now().getTime() + second);
+        }),
+    },
+  );
 }

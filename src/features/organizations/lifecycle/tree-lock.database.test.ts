@@ -8,10 +8,11 @@ import {
   type TestProvider,
 } from '../../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
+import { takeDueSteps } from '../../../server/jobs/run-job.ts';
 import { getOrganization, type OrganizationType, updateOrganization } from '../contract.ts';
 import { importOrganizationsBelow } from '../import/contract.ts';
 import { linkOrganization, moveOrganization, removeOrganization } from './contract.ts';
-import { rewriteAllMovedRows } from './rewrite-moved-rows.ts';
+import { rewriteMovedRows } from './rewrite-moved-rows.ts';
 
 let server: TestServer;
 let family: TestProvider;
@@ -80,7 +81,7 @@ describe.skipIf(isEmbeddedUnderTest())('while a transaction is open (needs Postg
     await expect.poll(waiting).toBe(1);
     finishAdding();
     await Promise.all([adding, moving]);
-    await rewriteAllMovedRows(server.context);
+    await takeDueSteps(rewriteMovedRows({ ...server.context, now: () => new Date() }));
     const { path } = await system
       .selectFrom('guest_session')
       .select('organization_path as path')

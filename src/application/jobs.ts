@@ -1,0 +1,17 @@
+import { makeCodes } from '../features/access-codes/making/make-codes.ts';
+import { forgetOldEntries } from '../features/admin-history/chain/forget-old-entries.ts';
+import { checkDevices } from '../features/devices/checks/check-devices.ts';
+import { forgetOldAvailability } from '../features/devices/checks/forget-availability.ts';
+import { deliverFeedback } from '../features/feedback/deliver-feedback.ts';
+import { rewriteMovedRows } from '../features/organizations/lifecycle/rewrite-moved-rows.ts';
+import type { JobDeclaration } from '../server/jobs/job.ts';
+
+/** Every feature's background work. */
+export const jobs: readonly JobDeclaration[] = [
+  makeCodes,
+  forgetOldEntries,
+  checkDevices,
+  forgetOldAvailability,
+  deliverFeedback,
+  rewriteMovedRows,
+];

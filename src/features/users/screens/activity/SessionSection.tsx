@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { endpointQuery } from '../../../../ui/api/endpoint-queries.ts';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { StatusLabel } from '../../../../ui/StatusLabel.tsx';
+import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
+import { DataTable } from '../../../../ui/table/DataTable.tsx';
+import { columnsFor } from '../../../../ui/table/tableKit.ts';
+import { useAllowed } from '../../../../workspace/usePermission.ts';
+import { type GuestSession, listGuestSessions } from '../../activity/contract.ts';
+import type { GuestRecord } from '../../contract.ts';
+import { guestDevice } from '../../fields.ts';
+import { canDo } from '../../rules.ts';
+import { actionTexts, texts as guestTexts, sessionTexts as texts } from '../../texts.ts';
+import { dataAmountText, durationText } from '../amounts.ts';
+import classes from '../Users.module.css';
+import { ActivitySection } from './ActivitySection.tsx';
+import { LogOutDialog, sessionLabel } from './LogOutDialog.tsx';
+
+interface SessionSectionProps {
+  number: number;
+  record: GuestRecord;
+  onChanged: (record: GuestRecord) => void;
+}
+
+/** When the guest was online. */
+export function SessionSection({ number, record, onChanged }: SessionSectionProps) {
+  const [page, setPage] = useState({ index: 0, size: 25 });
+  const [ending, setEnding] = useState<GuestSession | null>(null);
+  const canLogOut = canDo('logOut', record, useAllowed());
+  const { timeZone } = record;
+  const { data, error, refetch } = useQuery({
+    ...endpointQuery(listGuestSessions, {
+      params: { orgNumber: String(number), guestId: record.id },
+      query: { page: String(page.index + 1), pageSize: String(page.size) },
+    }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    meta: { ownError: true },
+  });
+  const columns = useMemo(
+    () => sessionColumns(timeZone, canLogOut ? setEnding : null),
+    [timeZone, canLogOut],
+  );
+  return (
+    <ActivitySection title={texts.title}>
+      <DataTable
+        caption={texts.title}
+        columns={columns}
+        rows={data?.rows}
+        rowId={({ id }) => id}
+        failure={error}
+        onRetry={() => void refetch()}
+        empty={<EmptyState text={texts.none} />}
+        page={{ ...page, total: data?.total ?? 0 }}
+        onPage={setPage}
+      />
+      {ending !== null && (
+        <LogOutDialog
+          number={number}
+          guest={record}
+          sessions={[ending]}
+          onChanged={onChanged}
+          onClose={() => setEnding(null)}
+        />
+      )}
+    </ActivitySection>
+  );
+}
+
+const column = columnsFor<GuestSession>();
+const amount = { numeric: true, nowrap: true };
+
+/** `onLogOut` is null where the guest cannot be logged out. */
+const sessionColumns = (timeZone: string, onLogOut: ((session: GuestSession) => void) | null) => {
+  const at = (time: string) => <TimeStamp at={new Date(time)} timeZone={timeZone} />;
+  return column.columns([
+    column.accessor('startedAt', {
+      header: texts.started,
+      cell: ({ getValue }) => at(getValue()),
+    }),
+    column.accessor('stoppedAt', {
+      header: texts.stopped,
+      cell: ({ row: { original: session }, getValue }) => {
+        const stopped = getValue();
+        if (stopped !== null) return at(stopped);
+        return (
+          <div className={classes.online}>
+            <StatusLabel tone="good" label={texts.online} />
+            {onLogOut !== null && (
+              <Button
+                variant="default"
+                size="compact-xs"
+                aria-label={texts.logOutOf(sessionLabel(session, timeZone))}
+                onClick={() => onLogOut(session)}
+              >
+                {actionTexts.logOut}
+              </Button>
+            )}
+          </div>
+        );
+      },
+    }),
+    column.accessor(({ seconds }) => durationText(seconds), {
+      id: 'duration',
+      header: texts.duration,
+      meta: amount,
+    }),
+    column.accessor(({ bytesOut }) => dataAmountText(bytesOut), {
+      id: 'down',
+      header: texts.down,
+      meta: amount,
+    }),
+    column.accessor(({ bytesIn }) => dataAmountText(bytesIn), {
+      id: 'up',
+      header: texts.up,
+      meta: amount,
+    }),
+    column.accessor(({ macAddress }) => macAddress ?? guestTexts.hidden, {
+      id: 'mac',
+      header: guestDevice.map.macAddress.label,
+      cell: ({ getValue }) => <span className={classes.mac}>{getValue()}</span>,
+    }),
+    column.accessor('ipAddress', { header: texts.ipAddress }),
+    column.accessor('nasIdentifier', { header: texts.nas, meta: { maxWidth: '160px' } }),
+    column.accessor('terminationCause', { header: texts.cause }),
+  ]);
+};

@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import type { ServerContext } from '../../../server/context.ts';
 import type { DB } from '../../../server/database/tables.ts';
 
-const keptForMs = 400 * 24 * 60 * 60_000;
-const lookEveryMs = 60 * 60_000;
+const retentionMs = 400 * 24 * 60 * 60_000;
+const intervalMs = 60 * 60_000;
 const rowsAtOnce = 5_000;
 
-/** Removes what is too old now and then, until the answered function is called; that waits for a running removal. */
+/** Removes old entries every hour. Returns a function that stops it and waits for a running removal. */
 export function forgetOldEntries(server: ServerContext): () => Promise<void> {
   let running = Promise.resolve();
   const timer = setInterval(() => {
@@ -15,19 +15,19 @@ export function forgetOldEntries(server: ServerContext): () => Promise<void> {
       .catch((error: unknown) =>
         server.log.error({ err: error }, 'old entries of the history could not be removed'),
       );
-  }, lookEveryMs);
+  }, intervalMs);
   return () => {
     clearInterval(timer);
     return running;
   };
 }
 
-/** Removes the oldest entries of each chain and notes where it begins since, some at a time. */
+/** Removes the oldest entries of each chain in steps, and stores where the chain starts now. */
 export async function removeOldEntries({
   database: { system },
   now,
 }: Pick<ServerContext, 'database' | 'now'>): Promise<void> {
-  const oldest = new Date(now().getTime() - keptForMs);
+  const oldest = new Date(now().getTime() - retentionMs);
   const chains = await system.selectFrom('admin_history_chain').select('provider_number').execute();
   for (const { provider_number } of chains) {
     let isMore = true;

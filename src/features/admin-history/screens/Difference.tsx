@@ -1,8 +1,8 @@
+import type { HistoryEntry } from '../contract.ts';
+import { texts } from '../texts.ts';
 import classes from './AdminHistoryPage.module.css';
-import type { HistoryEntry } from './contract.ts';
-import { texts } from './texts.ts';
 
-/** What a change did, field by field. */
+/** The changed fields with both values. */
 export function Difference({ fields }: Pick<HistoryEntry, 'fields'>) {
   if (fields.length === 0) return <p className={classes.note}>{texts.noFields}</p>;
   return (

@@ -2,31 +2,36 @@ import { Button, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { searchDebounceMs } from '../../contract/limits.ts';
+import { searchDebounceMs } from '../../../contract/limits.ts';
+import type { ListView } from '../../../ui/list/useListView.ts';
+import { texts } from '../texts.ts';
 import classes from './AdminHistoryPage.module.css';
-import { dayOf } from './dayOf.ts';
-import { useHistoryList } from './historyListContext.ts';
-import { texts } from './texts.ts';
+import { parseDay } from './parse-day.ts';
 
-/** The period, and the one person, record or entry that the list was narrowed to from a row. */
-export function HistoryFilters() {
+interface FilterProps<Name extends string> {
+  view: ListView;
+  name: Name;
+  label: string;
+}
+
+/** The period, and the administrator, record or entry that a link or a row narrowed the list to. */
+export function HistoryFilters({ view }: { view: ListView }) {
   return (
     <div className={classes.filters}>
-      <Day name="from" label={texts.since} />
-      <Day name="until" label={texts.until} />
-      <Only name="person" label={texts.onlyPerson} />
-      <Only name="record" label={texts.onlyRecord} />
-      <Only name="entry" label={texts.onlyEntry} />
+      <Day view={view} name="from" label={texts.since} />
+      <Day view={view} name="until" label={texts.until} />
+      <Only view={view} name="person" label={texts.onlyPerson} />
+      <Only view={view} name="record" label={texts.onlyRecord} />
+      <Only view={view} name="entry" label={texts.onlyEntry} />
     </div>
   );
 }
 
-function Day({ name, label }: { name: 'from' | 'until'; label: string }) {
-  const { view } = useHistoryList();
-  const shown = dayOf(view.filters[name]) ?? '';
+function Day({ view, name, label }: FilterProps<'from' | 'until'>) {
+  const shown = parseDay(view.filters[name]) ?? '';
   const [typed, setTyped] = useState(shown);
   const sent = useRef(shown);
-  // A year that is being typed is a year already at its first digit.
+  // While a year is typed, its first digits are a year already.
   const choose = useDebouncedCallback((day: string) => {
     sent.current = day;
     view.show({ filters: { ...view.filters, [name]: day } });
@@ -51,8 +56,7 @@ function Day({ name, label }: { name: 'from' | 'until'; label: string }) {
   );
 }
 
-function Only({ name, label }: { name: 'person' | 'record' | 'entry'; label: string }) {
-  const { view } = useHistoryList();
+function Only({ view, name, label }: FilterProps<'person' | 'record' | 'entry'>) {
   if (view.filters[name] === undefined) return null;
   return (
     <Button

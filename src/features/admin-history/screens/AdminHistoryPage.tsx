@@ -1,22 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { historyActions, recordKinds } from '../../contract/history.ts';
-import { formatDateTime } from '../../ui/format.ts';
-import { ExportButton } from '../../ui/list/ExportButton.tsx';
-import { ListToolbar } from '../../ui/list/ListToolbar.tsx';
-import { listQuery, RecordList } from '../../ui/list/RecordList.tsx';
-import { type ListView, pageQuery, useListView } from '../../ui/list/useListView.ts';
-import page from '../../ui/page.module.css';
-import { OrganizationPageHeader } from '../../workspace/OrganizationPageHeader.tsx';
-import { useSelection } from '../../workspace/selection/selection.ts';
-import { useMayExport } from '../../workspace/usePermission.ts';
+import { useState } from 'react';
+import type { Reply } from '../../../contract/endpoint.ts';
+import { historyActions, recordKinds } from '../../../contract/history.ts';
+import { formatDateTime } from '../../../ui/format.ts';
+import { ExportButton } from '../../../ui/list/ExportButton.tsx';
+import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
+import { listQuery, RecordList } from '../../../ui/list/RecordList.tsx';
+import { type ListView, pageQuery, useListView } from '../../../ui/list/useListView.ts';
+import page from '../../../ui/page.module.css';
+import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
+import { useSelection } from '../../../workspace/selection/selection.ts';
+import { useMayExport } from '../../../workspace/usePermission.ts';
+import { exportAdminHistory, type HistoryEntry, listAdminHistory } from '../contract.ts';
+import { texts } from '../texts.ts';
 import classes from './AdminHistoryPage.module.css';
-import { exportAdminHistory, listAdminHistory } from './contract.ts';
-import { dayOf } from './dayOf.ts';
 import { EntryDetails } from './EntryDetails.tsx';
 import { hideableColumns, historyColumns } from './HistoryColumns.tsx';
 import { HistoryFilters } from './HistoryFilters.tsx';
-import { HistoryListContext } from './historyListContext.ts';
-import { texts } from './texts.ts';
+import { parseDay } from './parse-day.ts';
+import { UndoDialog } from './UndoDialog.tsx';
 
 const day = /^\d{4}-\d\d-\d\d$/;
 const filters = {
@@ -41,7 +43,14 @@ const filterChoices = [
   },
 ];
 
-/** `/support/admin-history`: who changed what in the selected organization and below it. */
+/** Cells show times in the time zone of the organization. */
+const withTimeZone = ({ rows, timeZone, ...reply }: Reply<typeof listAdminHistory>) => ({
+  ...reply,
+  timeZone,
+  rows: rows.map((row) => ({ ...row, timeZone })),
+});
+
+/** `/support/admin-history`: the changes to the selected organization and everything below it. */
 export function AdminHistoryPage() {
   const number = useSelection((state) => state.selected?.number);
   return (
@@ -54,32 +63,30 @@ export function AdminHistoryPage() {
 
 function History({ number }: { number: number }) {
   const view = useListView(filters);
-  const mayExport = useMayExport();
+  const canExport = useMayExport();
+  const [undoing, setUndoing] = useState<HistoryEntry | null>(null);
   const chosen = chosenOf(view);
   const params = { orgNumber: String(number) };
-  const answer = useQuery(
-    listQuery(listAdminHistory, { params, query: { ...pageQuery(view), ...chosen } }),
-  );
-  const { data, refetch } = answer;
-  const reload = () => void refetch();
-  const timeZone = data?.timeZone ?? 'UTC';
+  const sent = { params, query: { ...pageQuery(view), ...chosen } };
+  const answer = useQuery({ ...listQuery(listAdminHistory, sent), select: withTimeZone });
+  const { data } = answer;
   const { entry } = view.filters;
   return (
-    <HistoryListContext value={{ number, timeZone, view, reload }}>
+    <>
       <ListToolbar
         view={view}
         filterLabel={texts.filter}
         filters={filterChoices}
         columns={hideableColumns}
       >
-        {mayExport && (
+        {canExport && (
           <ExportButton
             endpoint={exportAdminHistory}
             sent={{ params, query: { ...chosen, ...(view.text !== '' && { text: view.text }) } }}
           />
         )}
       </ListToolbar>
-      <HistoryFilters />
+      <HistoryFilters view={view} />
       <RecordList
         // A link to an entry shows it opened.
         key={entry}
@@ -90,20 +97,27 @@ function History({ number }: { number: number }) {
         answer={answer}
         none={texts.none}
         noMatch={texts.noMatch}
-        details={(entry) => <EntryDetails entry={entry} />}
+        details={(shown) => (
+          <EntryDetails
+            entry={shown}
+            onFilter={(narrowed) => view.show({ filters: narrowed, text: '' })}
+            onUndo={() => setUndoing(shown)}
+          />
+        )}
       />
       {data?.searchedBackTo ? (
         <p className={classes.note}>
-          {texts.searchedBack(formatDateTime(new Date(data.searchedBackTo), timeZone))}
+          {texts.searchedBack(formatDateTime(new Date(data.searchedBackTo), data.timeZone))}
         </p>
       ) : (
         data?.totalIsLowerBound && <p className={classes.note}>{texts.more}</p>
       )}
-    </HistoryListContext>
+      {undoing && <UndoDialog number={number} entry={undoing} onClose={() => setUndoing(null)} />}
+    </>
   );
 }
 
-/** The filters of the address, as the call takes them. */
+/** Returns the filters of the address as the call takes them. */
 function chosenOf({ filters: { action, kind, person, record, entry, from, until } }: ListView) {
   return {
     action: historyActions.find((one) => one === action),
@@ -111,7 +125,7 @@ function chosenOf({ filters: { action, kind, person, record, entry, from, until 
     person,
     record,
     entry,
-    from: dayOf(from),
-    until: dayOf(until),
+    from: parseDay(from),
+    until: parseDay(until),
   };
 }

@@ -1,18 +1,22 @@
-import { ScreenLink } from '../../ui/ScreenLink.tsx';
-import { StatusLabel } from '../../ui/StatusLabel.tsx';
-import { screenPathOf } from '../../ui/screen-path.ts';
-import { TimeStamp } from '../../ui/TimeStamp.tsx';
-import { columnsFor } from '../../ui/table/tableKit.ts';
-import type { HistoryEntry } from './contract.ts';
-import { useHistoryList } from './historyListContext.ts';
-import { texts } from './texts.ts';
+import { ScreenLink } from '../../../ui/ScreenLink.tsx';
+import { StatusLabel } from '../../../ui/StatusLabel.tsx';
+import { screenPathOf } from '../../../ui/screen-path.ts';
+import { TimeStamp } from '../../../ui/TimeStamp.tsx';
+import { columnsFor } from '../../../ui/table/tableKit.ts';
+import type { HistoryEntry } from '../contract.ts';
+import { texts } from '../texts.ts';
 
-const column = columnsFor<HistoryEntry>();
+/** An entry with the time zone of the list's organization. */
+type ListedEntry = HistoryEntry & { timeZone: string };
+
+const column = columnsFor<ListedEntry>();
 
 export const historyColumns = column.columns([
   column.accessor('at', {
     header: texts.when,
-    cell: ({ getValue }) => <When at={getValue()} />,
+    cell: ({ row, getValue }) => (
+      <TimeStamp at={new Date(getValue())} timeZone={row.original.timeZone} />
+    ),
   }),
   column.accessor('administrator', { header: texts.who, meta: { maxWidth: '200px' } }),
   column.accessor((entry) => texts.what(entry), {
@@ -42,10 +46,6 @@ export const hideableColumns = [
   { id: 'organization', label: texts.organization },
   { id: 'address', label: texts.from },
 ];
-
-function When({ at }: Pick<HistoryEntry, 'at'>) {
-  return <TimeStamp at={new Date(at)} timeZone={useHistoryList().timeZone} />;
-}
 
 function RecordName({ entry: { label, screen } }: { entry: HistoryEntry }) {
   if (screen === null) return label;

@@ -1,6 +1,6 @@
-import { texts } from './texts.ts';
+import { texts } from '../texts.ts';
 
-// The first that fits counts: each browser claims to be those below it as well.
+// The first match counts: each browser also claims to be those below it.
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\/([\d]+)/, 'Edge'],
   [/\bOPR\/([\d]+)/, 'Opera'],
@@ -19,8 +19,8 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** 'Firefox 140 on Windows' for what a browser says of itself; programs are named as they name themselves. */
-export function browserWords(userAgent: string): string {
+/** Returns 'Firefox 140 on Windows' for the user agent of a browser, and the name of any other program. */
+export function browserName(userAgent: string): string {
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];
   for (const [pattern, name] of browsers) {
     const found = pattern.exec(userAgent);
@@ -29,5 +29,5 @@ export function browserWords(userAgent: string): string {
     return system === undefined ? browser : texts.browserOn(browser, system);
   }
   const [program = ''] = userAgent.split(/[ /(]/);
-  return program === '' ? texts.unknownBrowser : program;
+  return program === '' ? texts.unknownProgram : program;
 }

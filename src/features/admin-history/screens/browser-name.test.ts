@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserWords } from './browserWords.ts';
+import { browserName } from './browser-name.ts';
 
 const mozilla = 'Mozilla/5.0';
 
@@ -29,7 +29,7 @@ test.each([
     'Samsung Internet 29 on Android',
   ],
   ['curl/8.14.1', 'curl'],
-  ['', 'Not a browser, or one that is not known'],
-])('%s', (userAgent, words) => {
-  expect(browserWords(userAgent)).toBe(words);
+  ['', 'Unknown program'],
+])('%s', (userAgent, name) => {
+  expect(browserName(userAgent)).toBe(name);
 });

@@ -1,24 +1,29 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { formatDateTime } from '../../ui/format.ts';
-import { ScreenLink } from '../../ui/ScreenLink.tsx';
+import { formatDateTime } from '../../../ui/format.ts';
+import { ScreenLink } from '../../../ui/ScreenLink.tsx';
+import type { HistoryEntry } from '../contract.ts';
+import { texts } from '../texts.ts';
 import classes from './AdminHistoryPage.module.css';
-import { browserWords } from './browserWords.ts';
-import type { HistoryEntry } from './contract.ts';
+import { browserName } from './browser-name.ts';
 import { Difference } from './Difference.tsx';
-import { useHistoryList } from './historyListContext.ts';
-import { texts } from './texts.ts';
-import { UndoDialog } from './UndoDialog.tsx';
 
 const screen = '/support/admin-history';
 
-/** All that the history knows of a change, and what can be done about it. */
-export function EntryDetails({ entry }: { entry: HistoryEntry }) {
+interface EntryDetailsProps {
+  entry: HistoryEntry;
+  /** Narrows the list. */
+  onFilter: (filters: Record<string, string>) => void;
+  onUndo: () => void;
+}
+
+/** The changed fields and the facts of an entry, and what can be done about it. */
+export function EntryDetails(props: EntryDetailsProps) {
+  const { entry } = props;
   return (
     <div className={classes.entry}>
       <Difference fields={entry.fields} />
       <Facts entry={entry} />
-      <Actions entry={entry} />
+      <Actions {...props} />
     </div>
   );
 }
@@ -29,7 +34,7 @@ function Facts({ entry }: { entry: HistoryEntry }) {
     [texts.utc, formatDateTime(new Date(entry.at), 'UTC')],
     [texts.realm, entry.realm],
     [texts.from, entry.address],
-    [texts.browser, browserWords(entry.userAgent)],
+    [texts.browser, browserName(entry.userAgent)],
     [texts.session, entry.sessionId],
   ];
   return (
@@ -46,15 +51,12 @@ function Facts({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-function Actions({ entry }: { entry: HistoryEntry }) {
-  const { view } = useHistoryList();
-  const [isAsked, setAsked] = useState(false);
+function Actions({ entry, onFilter, onUndo }: EntryDetailsProps) {
   const { id, administratorId, entityType, entityId, undoes, undoneBy } = entry;
-  const only = (filters: Record<string, string>) => view.show({ filters, text: '' });
   return (
     <div className={classes.actions}>
       {entry.isUndoable && (
-        <Button variant="default" size="compact-sm" onClick={() => setAsked(true)}>
+        <Button variant="default" size="compact-sm" onClick={onUndo}>
           {texts.undo}
         </Button>
       )}
@@ -75,7 +77,7 @@ function Actions({ entry }: { entry: HistoryEntry }) {
         <Button
           variant="subtle"
           size="compact-sm"
-          onClick={() => only({ person: administratorId })}
+          onClick={() => onFilter({ person: administratorId })}
         >
           {texts.ofPerson}
         </Button>
@@ -84,12 +86,11 @@ function Actions({ entry }: { entry: HistoryEntry }) {
         <Button
           variant="subtle"
           size="compact-sm"
-          onClick={() => only({ kind: entityType, record: entityId })}
+          onClick={() => onFilter({ kind: entityType, record: entityId })}
         >
           {texts.ofRecord}
         </Button>
       )}
-      {isAsked && <UndoDialog entry={entry} onClose={() => setAsked(false)} />}
     </div>
   );
 }

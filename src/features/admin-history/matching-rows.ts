@@ -6,43 +6,46 @@ import { isInSubtree } from '../../server/database/subtree.ts';
 import type { AdminHistory } from '../../server/database/tables.ts';
 import type { exportAdminHistory } from './contract.ts';
 
-/** No more rows are counted, nor paged through. */
+/** The most rows that are counted and paged. */
 export const countLimit = 10_000;
-/** So many of the provider's newest rows are looked through where no filter narrows enough by itself. */
+/** The number of the provider's newest rows that are searched where no filter narrows enough. */
 const reach = 50_000;
 
-/** The place of an entry in the list, exactly. */
+/** The position of an entry in the list. */
 export interface Position {
   at: string;
   id: string;
 }
 
-interface Asked {
+interface Wanted {
   filters: Received<typeof exportAdminHistory>['query'];
   organization: ScopedOrganization;
   timeZone: string;
-  /** only what is older */
+  /** only older entries */
   after?: Position | undefined;
 }
 
-interface AskedRows {
-  /** Only what a page is cut out by: as long as no filter asks for more, an index has it all. */
+interface MatchingRows {
+  /** Only what a page is cut by, so that an index has all of it unless a filter needs more. */
   rows: RawBuilder<Pick<Selectable<AdminHistory>, 'id' | 'at'>>;
-  /** how far back was looked, exactly; null: all the way */
+  /** How far back the search went, exactly; null: all the way. */
   searchedBackTo: string | null;
 }
 
 type Condition = RawBuilder<boolean>;
 
 /**
- * The rows that were asked for, bounded whatever is asked of ten million: an index that leaves few rows gives all of
- * them; otherwise the newest of the provider are looked through.
+ * Returns the rows that match the filters. The work is bounded with ten million rows: an index that leaves few rows
+ * finds all of them, otherwise only the provider's newest rows are searched.
  */
-export async function askedRows(transaction: ScopedTransaction, asked: Asked): Promise<AskedRows> {
-  const period = all(periodOf(asked));
-  const filters = all(filtersOf(asked));
-  for (const { condition, order } of waysOf(asked)) {
-    // In the order of the index, so that it is read and nothing is sorted.
+export async function matchingRows(
+  transaction: ScopedTransaction,
+  wanted: Wanted,
+): Promise<MatchingRows> {
+  const period = all(periodOf(wanted));
+  const filters = all(filtersOf(wanted));
+  for (const { condition, order } of indexedConditions(wanted)) {
+    // In the order of the index, so that nothing is sorted.
     const found = sql`from admin_history where ${condition} and ${period} order by ${sql.raw(order)} limit ${countLimit + 1}`;
     const { rows: counted } = await sql<{ count: number }>`
       select count(*)::integer as count from (select id ${found}) bounded`.execute(transaction);
@@ -52,16 +55,16 @@ export async function askedRows(transaction: ScopedTransaction, asked: Asked): P
         searchedBackTo: null,
       };
   }
-  const provider = Number(asked.organization.path.split('/')[1]);
+  const provider = Number(wanted.organization.path.split('/')[1]);
   const { rows: reached } = await sql<{ at: string | null }>`
-    select admin_history_reach(${provider}, ${latestOf(asked)}, ${reach})::text as at`.execute(
+    select admin_history_reach(${provider}, ${latestOf(wanted)}, ${reach})::text as at`.execute(
     transaction,
   );
   const at = reached[0]?.at ?? null;
   const newest = at === null ? sql<boolean>`true` : sql<boolean>`at >= ${at}::timestamptz`;
   return {
-    // The limit keeps the filters from being asked first: planned without the values, PostgreSQL would take one of
-    // their indexes, or the whole table, rather than the order of time.
+    // The limit keeps PostgreSQL from applying the filters first: planned without the values, it would use one of
+    // their indexes, or the whole table, instead of the order of time.
     rows: sql`(select id, at from (
       select * from admin_history where provider_number = ${provider} and ${newest} and ${period}
       order by at desc, id desc limit ${2 * reach}) newest where ${filters})`,
@@ -73,32 +76,34 @@ function all(conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** What narrows much, each with the index that finds it; the organization's own range is one of them. */
-function waysOf({ filters, organization }: Asked): { condition: Condition; order: string }[] {
+/** Returns conditions that narrow much, each with the order of its index; the narrowest first. */
+function indexedConditions({
+  filters,
+  organization,
+}: Wanted): { condition: Condition; order: string }[] {
   const { entry, kind, record, person } = filters;
-  const ways = [
+  const conditions = [
     {
       condition: isInSubtree('organization_path', organization),
       order: 'organization_path, at, id',
     },
   ];
   if (person !== undefined)
-    ways.push({
+    conditions.push({
       condition: sql`administrator_id = ${person}`,
       order: 'administrator_id, at, id',
     });
   if (kind !== undefined && record !== undefined)
-    ways.push({
+    conditions.push({
       condition: sql`(entity_type = ${kind} and entity_id = ${record})`,
       order: 'entity_type, entity_id, at, id',
     });
-  if (entry !== undefined) ways.push({ condition: sql`id = ${entry}`, order: 'id' });
-  // The narrowest is asked first.
-  return ways.toReversed();
+  if (entry !== undefined) conditions.push({ condition: sql`id = ${entry}`, order: 'id' });
+  return conditions.toReversed();
 }
 
-function periodOf(asked: Asked): Condition[] {
-  const { filters, timeZone, after } = asked;
+function periodOf(wanted: Wanted): Condition[] {
+  const { filters, timeZone, after } = wanted;
   const since =
     filters.from && sql<boolean>`at >= ${filters.from}::date::timestamp at time zone ${timeZone}`;
   const before = filters.until && sql<boolean>`at < ${endOf(filters.until, timeZone)}`;
@@ -106,7 +111,7 @@ function periodOf(asked: Asked): Condition[] {
   return [since, before, older].filter((condition) => typeof condition === 'object');
 }
 
-function latestOf({ filters, timeZone, after }: Asked): RawBuilder<Date | null> {
+function latestOf({ filters, timeZone, after }: Wanted): RawBuilder<Date | null> {
   if (after !== undefined) return sql`${after.at}::timestamptz`;
   return filters.until === undefined
     ? sql`null::timestamptz`
@@ -117,7 +122,7 @@ function endOf(day: string, timeZone: string): RawBuilder<Date> {
   return sql`(${day}::date + 1)::timestamp at time zone ${timeZone}`;
 }
 
-function filtersOf({ filters, organization }: Asked): Condition[] {
+function filtersOf({ filters, organization }: Wanted): Condition[] {
   const { text = '', action, kind, record, person, entry } = filters;
   const conditions = [isInSubtree('organization_path', organization)];
   if (action !== undefined) conditions.push(sql`action = ${action}`);

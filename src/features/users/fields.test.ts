@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { newDraft, parseDraft, toDraft } from '../../contract/fields/fields.ts';
+import { refund } from './activity/fields.ts';
 import { exampleGuest } from './examples.ts';
-import { extensionForm, guestForm, refund } from './fields.ts';
+import { extensionForm, guestForm } from './fields.ts';
 
 const timeZone = 'America/New_York';
 const stay = { areaNumber: 400_636, removesPassword: false, password: undefined };

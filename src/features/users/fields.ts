@@ -14,21 +14,12 @@ import {
   type Stored,
   type StoredRecord,
 } from '../../contract/fields/fields.ts';
-import { currency, money } from '../../contract/fields/number-kinds.ts';
 import { secret } from '../../contract/fields/secret-kinds.ts';
 import { simpleField, Unreadable } from '../../contract/fields/simple-field.ts';
-import {
-  emailAddress,
-  language,
-  longText,
-  macAddress,
-  phone,
-  text,
-} from '../../contract/fields/text-kinds.ts';
+import { emailAddress, language, longText, phone, text } from '../../contract/fields/text-kinds.ts';
 import { passwordMinimumLength } from '../../contract/limits.ts';
 import { messages } from '../../contract/messages.ts';
 import { maxLength, minLength } from '../../contract/validators/validators.ts';
-import { formatMoney } from '../../contract/values/money.ts';
 import { localTimeOf, momentOf } from '../../contract/values/zoned-time.ts';
 
 const laterDate = 'Please select a later date';
@@ -219,32 +210,6 @@ export const extensionForm = (timeZone: string) => {
         : checkExtension(typed, error, context),
   );
 };
-
-export const maxDevices = 50;
-
-export const deviceName = fields({
-  name: text('Name of the device', { maxLength: 60, allowEmpty: true }),
-});
-
-export const guestDevice = fields({
-  macAddress: macAddress('MAC address', {
-    help: 'In any notation, such as aa:bb:cc:dd:ee:ff or aabb.ccdd.eeff',
-  }),
-  ...deviceName.map,
-});
-
-/** A refund of a purchase; the context says how much of it is left. */
-export const refund = fields(
-  {
-    amount: money('Amount to refund', { currency: 'currency', to: Number.MAX_SAFE_INTEGER }),
-    currency: currency('Currency'),
-  },
-  ({ amount, currency: code }, error, { refundable }: { refundable: number }) => {
-    if (refundable === 0) error('amount', 'Nothing of this purchase can be refunded');
-    if (amount < 1) error('amount', 'Must be greater than 0');
-    if (amount > refundable) error('amount', messages.mustBeAtMost(formatMoney(refundable, code)));
-  },
-);
 
 /** Expired is a guest who is not disabled, but whose validity is over. */
 export const guestState = choice('Status', {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../../contract/endpoint.ts';
 import { listQuery, listReply } from '../../../contract/list.ts';
 import { guestParams, guestRecord } from '../contract.ts';
-import { deviceName, guestDevice, refund } from '../fields.ts';
+import { deviceName, guestDevice, refund } from './fields.ts';
 
 const guest = '/AdminApi/organizations/{orgNumber}/guests/{guestId}';
 const deviceParams = z.extend(guestParams, { deviceId: z.uuid() });

@@ -7,7 +7,6 @@ import {
 } from '../../../server/http/handlers.ts';
 import { rejectFieldErrors, rejectStaleVersion } from '../../../server/refusals.ts';
 import type { GuestRecord } from '../contract.ts';
-import { maxDevices, refund } from '../fields.ts';
 import { rejectTakenDevices } from '../records/checks.ts';
 import { findGuest, lockFor, shownTo } from '../records/find-guest.ts';
 import { historyOf } from '../records/guest-history.ts';
@@ -21,6 +20,7 @@ import {
   removeGuestDevice,
   renameGuestDevice,
 } from './contract.ts';
+import { maxDevices, refund } from './fields.ts';
 import { logOutHandler } from './log-out.ts';
 import { purchaseOf, purchasesOf, sessionsOf } from './read-activity.ts';
 

@@ -6,10 +6,11 @@ import { OpenedGuest } from './OpenedGuest.tsx';
 /** `/ElevenOS/Admin/Users`: the list, or the guest that `?item=` names. */
 export function UsersPage({ number }: { number: number }) {
   const { item, show } = useItem();
-  if (item === undefined) return <GuestList number={number} />;
+  if (item === undefined) return <GuestList key={number} number={number} />;
   if (item === newItem)
     return (
       <GuestEditor
+        key={number}
         number={number}
         loaded={null}
         onSaved={({ id }) => show(id)}

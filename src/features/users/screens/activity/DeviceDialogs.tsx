@@ -6,8 +6,8 @@ import { Field } from '../../../../ui/record/Field.tsx';
 import { useFieldsForm } from '../../../../ui/record/useFieldsForm.ts';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import { addGuestDevice, removeGuestDevice, renameGuestDevice } from '../../activity/contract.ts';
+import { deviceName, guestDevice } from '../../activity/fields.ts';
 import { type GuestDevice, type GuestRecord, listGuests } from '../../contract.ts';
-import { deviceName, guestDevice } from '../../fields.ts';
 import { deviceTexts as texts } from '../../texts.ts';
 
 export type OpenDevice = { action: 'add' } | { action: 'rename' | 'remove'; device: GuestDevice };

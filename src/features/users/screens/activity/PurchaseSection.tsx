@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { formatMoney } from '../../../../contract/values/money.ts';
-import { endpointQuery } from '../../../../ui/api/endpoint-queries.ts';
-import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { listQuery } from '../../../../ui/list/RecordList.tsx';
 import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
-import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { columnsFor } from '../../../../ui/table/tableKit.ts';
 import { useAllowed } from '../../../../workspace/usePermission.ts';
 import { servicePlan } from '../../../service-plans/fields.ts';
@@ -15,6 +13,7 @@ import { guest } from '../../fields.ts';
 import { canDo } from '../../rules.ts';
 import { purchaseStates, purchaseTexts as texts } from '../../texts.ts';
 import { ActivitySection } from './ActivitySection.tsx';
+import { ActivityTable, firstPage, pageQueryOf } from './ActivityTable.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 
 interface PurchaseSectionProps {
@@ -24,34 +23,24 @@ interface PurchaseSectionProps {
 
 /** What the guest has bought, and what of it was refunded. */
 export function PurchaseSection({ number, record }: PurchaseSectionProps) {
-  const [page, setPage] = useState({ index: 0, size: 25 });
+  const [page, setPage] = useState(firstPage);
   const [refunding, setRefunding] = useState<GuestPurchase | null>(null);
   const canRefund = canDo('refund', record, useAllowed());
   const { timeZone } = record;
-  const { data, error, refetch } = useQuery({
-    ...endpointQuery(listGuestPurchases, {
-      params: { orgNumber: String(number), guestId: record.id },
-      query: { page: String(page.index + 1), pageSize: String(page.size) },
-    }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-    meta: { ownError: true },
-  });
+  const params = { orgNumber: String(number), guestId: record.id };
+  const answer = useQuery(listQuery(listGuestPurchases, { params, query: pageQueryOf(page) }));
   const columns = useMemo(
     () => purchaseColumns(timeZone, canRefund ? setRefunding : null),
     [timeZone, canRefund],
   );
   return (
     <ActivitySection title={texts.title}>
-      <DataTable
+      <ActivityTable
         caption={texts.title}
+        none={texts.none}
         columns={columns}
-        rows={data?.rows}
-        rowId={({ id }) => id}
-        failure={error}
-        onRetry={() => void refetch()}
-        empty={<EmptyState text={texts.none} />}
-        page={{ ...page, total: data?.total ?? 0 }}
+        answer={answer}
+        page={page}
         onPage={setPage}
       />
       {refunding !== null && (

@@ -7,7 +7,7 @@ import { Field } from '../../../../ui/record/Field.tsx';
 import { useFieldsForm } from '../../../../ui/record/useFieldsForm.ts';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import { type GuestPurchase, listGuestPurchases, refundPurchase } from '../../activity/contract.ts';
-import { refund } from '../../fields.ts';
+import { refund } from '../../activity/fields.ts';
 import { purchaseTexts as texts } from '../../texts.ts';
 
 interface RefundDialogProps {

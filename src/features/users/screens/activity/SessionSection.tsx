@@ -1,21 +1,20 @@
 import { Button } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { endpointQuery } from '../../../../ui/api/endpoint-queries.ts';
-import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { listQuery } from '../../../../ui/list/RecordList.tsx';
 import { StatusLabel } from '../../../../ui/StatusLabel.tsx';
 import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
-import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { columnsFor } from '../../../../ui/table/tableKit.ts';
 import { useAllowed } from '../../../../workspace/usePermission.ts';
 import { type GuestSession, listGuestSessions } from '../../activity/contract.ts';
+import { guestDevice } from '../../activity/fields.ts';
 import type { GuestRecord } from '../../contract.ts';
-import { guestDevice } from '../../fields.ts';
 import { canDo } from '../../rules.ts';
 import { actionTexts, texts as guestTexts, sessionTexts as texts } from '../../texts.ts';
 import { dataAmountText, durationText } from '../amounts.ts';
 import classes from '../Users.module.css';
 import { ActivitySection } from './ActivitySection.tsx';
+import { ActivityTable, firstPage, pageQueryOf } from './ActivityTable.tsx';
 import { LogOutDialog, sessionLabel } from './LogOutDialog.tsx';
 
 interface SessionSectionProps {
@@ -26,34 +25,24 @@ interface SessionSectionProps {
 
 /** When the guest was online. */
 export function SessionSection({ number, record, onChanged }: SessionSectionProps) {
-  const [page, setPage] = useState({ index: 0, size: 25 });
+  const [page, setPage] = useState(firstPage);
   const [ending, setEnding] = useState<GuestSession | null>(null);
   const canLogOut = canDo('logOut', record, useAllowed());
   const { timeZone } = record;
-  const { data, error, refetch } = useQuery({
-    ...endpointQuery(listGuestSessions, {
-      params: { orgNumber: String(number), guestId: record.id },
-      query: { page: String(page.index + 1), pageSize: String(page.size) },
-    }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-    meta: { ownError: true },
-  });
+  const params = { orgNumber: String(number), guestId: record.id };
+  const answer = useQuery(listQuery(listGuestSessions, { params, query: pageQueryOf(page) }));
   const columns = useMemo(
     () => sessionColumns(timeZone, canLogOut ? setEnding : null),
     [timeZone, canLogOut],
   );
   return (
     <ActivitySection title={texts.title}>
-      <DataTable
+      <ActivityTable
         caption={texts.title}
+        none={texts.none}
         columns={columns}
-        rows={data?.rows}
-        rowId={({ id }) => id}
-        failure={error}
-        onRetry={() => void refetch()}
-        empty={<EmptyState text={texts.none} />}
-        page={{ ...page, total: data?.total ?? 0 }}
+        answer={answer}
+        page={page}
         onPage={setPage}
       />
       {ending !== null && (

@@ -1,8 +1,8 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { exampleDevice } from '../src/features/devices/examples.ts';
 import { examplePlan } from '../src/features/service-plans/examples.ts';
-import type { GuestFields } from '../src/features/users/contract.ts';
 import { exampleGuest } from '../src/features/users/examples.ts';
+import type { Guest } from '../src/features/users/fields.ts';
 import { openDatabase } from '../src/server/database/open.ts';
 import { createLogger } from '../src/server/logging.ts';
 import { addActivity } from '../test/guest-calls.ts';
@@ -21,11 +21,8 @@ export const innerUsers = (page: Page): FrameLocator => page.frameLocator('ifram
 
 const below = ({ number }: Organization) => `/AdminApi/organizations/${number}`;
 
-/** Adds a guest to the lobby and returns the id. */
-export async function addGuest(
-  own: OwnProvider,
-  changes: Partial<GuestFields> = {},
-): Promise<string> {
+/** Adds a guest of the lobby and returns its id. */
+export async function addGuest(own: OwnProvider, changes: Partial<Guest> = {}): Promise<string> {
   const guest = { ...exampleGuest(changes), areaNumber: own.lobby.number };
   return (await own.send('POST', `${below(own.lobby)}/guests`, guest)).id;
 }

@@ -2,13 +2,9 @@ import type { Kysely } from 'kysely';
 import { servicePlans } from '../src/features/service-plans/contract.ts';
 import { examplePlan } from '../src/features/service-plans/examples.ts';
 import { addGuestDevice } from '../src/features/users/activity/contract.ts';
-import {
-  createGuest,
-  type GuestFields,
-  listGuests,
-  openGuest,
-} from '../src/features/users/contract.ts';
+import { createGuest, listGuests, openGuest } from '../src/features/users/contract.ts';
 import { exampleGuest } from '../src/features/users/examples.ts';
+import type { Guest } from '../src/features/users/fields.ts';
 import type { DB } from '../src/server/database/tables.ts';
 import type { TestOrganization, TestProvider } from './provider.ts';
 import type { TestServer } from './server.ts';
@@ -37,7 +33,7 @@ export function guestCalls({
     of,
     at,
     create: (
-      changes: Partial<GuestFields> & { password?: string } = {},
+      changes: Partial<Guest> & { password?: string } = {},
       { number: areaNumber }: Numbered = area,
     ) => {
       const body = { ...exampleGuest(changes), ...changes, areaNumber };

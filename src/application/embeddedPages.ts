@@ -13,7 +13,7 @@ export const embeddedPages = {
     title: 'Users',
     layout: 'fill',
     load: async () => ({
-      default: (await import('../features/users/UsersPage.tsx')).UsersPage,
+      default: (await import('../features/users/screens/UsersPage.tsx')).UsersPage,
     }),
   },
   Revenue: {

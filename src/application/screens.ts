@@ -115,7 +115,8 @@ export const screens = [
     feature: 'admin-history',
     organizationTypes: 'any',
     load: async () => ({
-      default: (await import('../features/admin-history/AdminHistoryPage.tsx')).AdminHistoryPage,
+      default: (await import('../features/admin-history/screens/AdminHistoryPage.tsx'))
+        .AdminHistoryPage,
     }),
   },
   {

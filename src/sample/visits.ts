@@ -1,4 +1,4 @@
-import { searchTextOf } from '../features/users/rules.ts';
+import { searchTextOf } from '../features/users/records/guest-search.ts';
 import { type Area, recordOf } from './area.ts';
 import { codesOf } from './codes.ts';
 import { countries } from './countries.ts';

@@ -1,4 +1,8 @@
-import { type Handler, organizationExternalCall, organizationHandler } from '../../src/server/http/handlers.ts';
+import {
+  type Handler,
+  organizationExternalCall,
+  organizationHandler,
+} from '../../src/server/http/handlers.ts';
 import { readMemo, writeMemo } from './contract.ts';
 
 /** Handlers with a fault for each generated suite. Memos are stored in the table of guests. */

@@ -16,15 +16,15 @@ const broken: { guest: boolean; condition: ForgottenCondition | null } = vi.hois
   condition: null,
 }));
 
-vi.mock('../../features/users/guests.ts', async (original) => {
-  const sound = await original<typeof import('../../features/users/guests.ts')>();
-  // Every path starts with '/', so every guest is in scope.
-  const careless = (request: Parameters<typeof sound.guestOf>[0]) =>
+vi.mock('../../features/users/records/find-guest.ts', async (original) => {
+  const sound = await original<typeof import('../../features/users/records/find-guest.ts')>();
+  // Every path starts with a slash, so every guest is in scope.
+  const careless = (request: Parameters<typeof sound.findGuest>[0]) =>
     broken.guest ? { ...request, organization: { ...request.organization, path: '/' } } : request;
   const mutated: typeof sound = {
     ...sound,
-    guestOf: (request, id) => sound.guestOf(careless(request), id),
-    livingGuest: (request, id) => sound.livingGuest(careless(request), id),
+    findGuest: (request, id) => sound.findGuest(careless(request), id),
+    lockFor: (request, action, id) => sound.lockFor(careless(request), action, id),
   };
   return mutated;
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { messages } from '../messages.ts';
+import { organizationNumber } from '../schema.ts';
 import type { Field, Option } from './field.ts';
 import { integer } from './number-kinds.ts';
 import { type Common, identity, simpleField, trimmed } from './simple-field.ts';
@@ -128,5 +129,22 @@ export function reference(
     toDraft: identity,
     read: trimmed,
     toText: identity,
+  });
+}
+
+/** Another organization by its number; the form finds it by name. */
+export function organizationReference(
+  label: string,
+  options: Common<number> = {},
+): Field<number, string, never> {
+  return simpleField({
+    ...options,
+    label,
+    control: { type: 'custom' },
+    schema: organizationNumber,
+    emptyDraft: '',
+    toDraft: String,
+    read: (draft) => (draft.trim() === '' ? null : Number(draft)),
+    toText: String,
   });
 }

@@ -49,7 +49,10 @@ export function languageTag(value: string): true | string {
   }
 }
 
-/** Accepts digits with the usual separators and an extension. */
+const phone = /^\+?[\d\s().\-/]{3,30}(\s?(x|ext\.?)\s?\d{1,6})?$/i;
+const threeDigits = /^\+?(?:[\s().\-/]*\d){3}/;
+
+/** E.164 or as typed: at least three digits with the usual separators, and perhaps an extension. */
 export function phoneNumber(value: string): true | string {
-  return /^\+?[\d\s().\-/]{3,30}(\s?(x|ext\.?)\s?\d{1,6})?$/i.test(value) || 'Invalid phone number';
+  return (phone.test(value) && threeDigits.test(value)) || 'Invalid phone number';
 }

@@ -5,18 +5,18 @@ import type { HistoryEntry } from './contract.ts';
 
 type Values = Record<string, unknown> | null;
 
-/** The fields of a history row with both values, as the forms of its kind call and write them. */
+/** Returns the changed fields of a history row with both values, by the labels and texts of their form. */
 export function changedFields(
   { before, after }: { before: Values; after: Values },
   kind?: Pick<RecordedKind, 'labels' | 'displayText' | 'statuses'>,
 ): HistoryEntry['fields'] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  // Some are kept for what they say of others, the same as they are.
+  // Unchanged fields are stored where they give others their meaning, such as a price's currency.
   const isSame = (field: string) =>
     before !== null &&
     after !== null &&
     JSON.stringify(before[field]) === JSON.stringify(after[field]);
-  const words = (values: Values, field: string) =>
+  const textOf = (values: Values, field: string) =>
     values !== null && field in values
       ? ((kind?.statuses && bulkStatusText(field, values[field])) ??
         kind?.displayText?.(field, values[field], values) ??
@@ -26,13 +26,13 @@ export function changedFields(
     .filter((field) => !isSame(field))
     .map((field) => ({
       label: kind?.labels[field] ?? spelledOut(field),
-      before: words(before, field),
-      after: words(after, field),
+      before: textOf(before, field),
+      after: textOf(after, field),
     }))
     .filter((field) => field.before !== '' || field.after !== '');
 }
 
-/** 'timeZone' becomes 'Time zone'; a name, such as 'PMS Transactions', stays one. */
+/** Turns 'timeZone' into 'Time zone'; a name, such as 'PMS Transactions', stays. */
 function spelledOut(field: string): string {
   if (!/^[a-z][a-zA-Z0-9]*$/.test(field)) return field;
   const words = field.replaceAll(/([A-Z])/g, ' $1').toLowerCase();

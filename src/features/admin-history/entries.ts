@@ -1,23 +1,24 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { levelFor, reaches } from '../../contract/permissions.ts';
+import { levelFor, neededLevel, reaches } from '../../contract/permissions.ts';
 import type { Caller, ScopedTransaction } from '../../server/context.ts';
 import type { AdminHistory } from '../../server/database/tables.ts';
-import { canUndo, type RecordedKind, type RecordScreen } from '../../server/recorded-kind.ts';
+import type { RecordedKind, RecordScreen } from '../../server/recorded-kind.ts';
 import { changedFields } from './changed-fields.ts';
-import type { HistoryEntry } from './contract.ts';
+import { type HistoryEntry, undoHistoryEntry } from './contract.ts';
+import { undoBlocker } from './undo-rules.ts';
 
 type Rows = RawBuilder<Selectable<AdminHistory>>;
 type Keys = RawBuilder<Pick<Selectable<AdminHistory>, 'id' | 'at'>>;
 
-/** A page of the history with the names and places as they are now, newest first. */
+/** Selects a page of the history, newest first, with current names and paths. */
 export function describedRows(
   transaction: ScopedTransaction,
   rows: Keys,
   { limit, offset = 0 }: { limit: number; offset?: number },
 ) {
-  // Cut out first: what is described beside it would be looked up for the skipped rows too.
+  // Cut first: otherwise the joins would also run for the skipped rows.
   const page: Rows = sql`(select * from admin_history where id = any(array(
-    select id from ${rows} asked order by at desc, id desc limit ${limit} offset ${offset})))`;
+    select id from ${rows} matching order by at desc, id desc limit ${limit} offset ${offset})))`;
   return transaction
     .selectFrom(page.as<'history'>('history'))
     .leftJoin('organization', 'organization.number', 'history.organization_number')
@@ -50,7 +51,7 @@ export function describedRows(
 
 export type DescribedRow = Awaited<ReturnType<ReturnType<typeof describedRows>['execute']>>[number];
 
-/** The rows as the screen shows them. */
+/** Returns the rows as the screen shows them. */
 export async function entriesOf(
   transaction: ScopedTransaction,
   caller: Caller,
@@ -74,10 +75,9 @@ export async function entriesOf(
               query: { org: organizationPath.slice(1, -1).replaceAll('/', '-'), ...screen.query },
             },
       isUndoable:
-        row.undoneBy === null &&
         kind !== undefined &&
-        canUndo(kind, row) &&
-        reaches(levelFor(caller.permissions, kind.feature), 'edit'),
+        undoBlocker(row, kind) === null &&
+        reaches(levelFor(caller.permissions, kind.feature), neededLevel(undoHistoryEntry)),
     };
   });
 }

@@ -3,10 +3,10 @@ import { type Handler, organizationHandler } from '../../server/http/handlers.ts
 import type { OrganizationRequest } from '../../server/http/scope.ts';
 import type { RecordedKind } from '../../server/recorded-kind.ts';
 import { inheritedSettings } from '../../server/tenancy.ts';
-import { askedRows, countLimit, type Position } from './asked-rows.ts';
 import { changedFields } from './changed-fields.ts';
 import { exportAdminHistory, listAdminHistory, undoHistoryEntry } from './contract.ts';
 import { type DescribedRow, describedRows, entriesOf } from './entries.ts';
+import { countLimit, matchingRows, type Position } from './matching-rows.ts';
 import { csvHeader, texts } from './texts.ts';
 import { undoEntry } from './undo.ts';
 
@@ -18,8 +18,8 @@ export function adminHistoryHandlers(kinds: readonly RecordedKind[]): readonly H
       const { transaction, organization, caller } = request;
       const { page = 1, pageSize = 25, ...filters } = query;
       const timeZone = await timeZoneOf(request);
-      const asked = { filters, organization, timeZone };
-      const { rows, searchedBackTo } = await askedRows(transaction, asked);
+      const wanted = { filters, organization, timeZone };
+      const { rows, searchedBackTo } = await matchingRows(transaction, wanted);
       const { total } = await transaction
         .selectFrom(
           transaction
@@ -30,9 +30,9 @@ export function adminHistoryHandlers(kinds: readonly RecordedKind[]): readonly H
         )
         .select(({ fn }) => fn.countAll<string>().as('total'))
         .executeTakeFirstOrThrow();
-      const place = { limit: pageSize, offset: (page - 1) * pageSize };
+      const position = { limit: pageSize, offset: (page - 1) * pageSize };
       const found =
-        Number(total) === 0 ? [] : await describedRows(transaction, rows, place).execute();
+        Number(total) === 0 ? [] : await describedRows(transaction, rows, position).execute();
       const isCut = Number(total) === countLimit;
       return {
         rows: await entriesOf(transaction, caller, kinds, found),
@@ -50,10 +50,10 @@ export function adminHistoryHandlers(kinds: readonly RecordedKind[]): readonly H
       page: async ({ query: filters }, request, after: Position | undefined) => {
         const { transaction, organization } = request;
         const timeZone = await timeZoneOf(request);
-        const asked = { filters, organization, timeZone, after };
-        const { rows, searchedBackTo } = await askedRows(transaction, asked);
-        const place = { limit: rowsAtOnce };
-        const found = await describedRows(transaction, rows, place).execute();
+        const wanted = { filters, organization, timeZone, after };
+        const { rows, searchedBackTo } = await matchingRows(transaction, wanted);
+        const position = { limit: rowsAtOnce };
+        const found = await describedRows(transaction, rows, position).execute();
         const last = found.length === rowsAtOnce ? found.at(-1) : undefined;
         return {
           rows: found.map((row) => csvRowOf(row, kinds)),

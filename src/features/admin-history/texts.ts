@@ -2,7 +2,7 @@ import type { HistoryEntry } from './contract.ts';
 
 export const texts = {
   title: 'Admin History',
-  filter: 'Filter by person, record or action',
+  filter: 'Filter by administrator, record or action',
   when: 'When',
   who: 'Who',
   action: 'Action',
@@ -13,11 +13,11 @@ export const texts = {
   record: 'Record',
   organization: 'Organization',
   from: 'From',
-  none: 'Every change to this organization and what is below it will be listed here.',
+  none: 'Every change to this organization and everything below it is listed here.',
   noMatch: 'No change matches the filter.',
   more: 'There are more than 10,000 changes; the newest ones are listed.',
   searchedBack: (time: string) =>
-    `The newest 50,000 changes were looked through, back to ${time}. Choose a period to see what is older.`,
+    `Searched the newest 50,000 changes, back to ${time}. Choose a period to find older ones.`,
   field: 'Field',
   before: 'Before',
   after: 'After',
@@ -27,7 +27,7 @@ export const texts = {
   session: 'Session',
   browser: 'Browser',
   realm: 'Realm',
-  unknownBrowser: 'Not a browser, or one that is not known',
+  unknownProgram: 'Unknown program',
   browserOn: (browser: string, system: string) => `${browser} on ${system}`,
   result: 'Result',
   resultNames: { done: 'Done', refused: 'Refused' } satisfies Record<
@@ -35,16 +35,17 @@ export const texts = {
     string
   >,
   link: 'Link to this entry',
-  ofPerson: 'All by this person',
+  ofPerson: 'All by this administrator',
   ofRecord: 'All about this record',
-  onlyPerson: 'One person',
+  onlyPerson: 'One administrator',
   onlyRecord: 'One record',
   onlyEntry: 'One entry',
   showAll: (what: string) => `${what}: show all`,
   undo: 'Undo',
   undoTitle: (label: string) => `Undo this change of ${label}?`,
-  undoText: 'The fields become what they were before. The history keeps both changes.',
-  undoRemovalText: 'It is restored with all that was removed with it. The history keeps both.',
+  undoText: 'The fields get their earlier values. The history shows both changes.',
+  undoRemovalText:
+    'It is restored with everything that was removed with it. The history shows both changes.',
   undone: (label: string) => `Undid the change of ${label}`,
   undoneExcept: (label: string, skipped: readonly { name: string }[]) =>
     `Undid the change of ${label}, except those changed since: ${skipped.map(({ name }) => name).join(', ')}`,

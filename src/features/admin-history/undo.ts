@@ -2,25 +2,26 @@ import { sql } from 'kysely';
 import { Problem } from '../../contract/problem.ts';
 import { requireFeature } from '../../server/http/permissions.ts';
 import type { OrganizationRequest } from '../../server/http/scope.ts';
-import { canUndo, type RecordedKind } from '../../server/recorded-kind.ts';
+import type { RecordedKind } from '../../server/recorded-kind.ts';
 import { type SkippedRecord, undoStatuses } from '../../server/records/statuses.ts';
 import { organizationInScope } from '../../server/tenancy.ts';
-import { askedRows } from './asked-rows.ts';
 import { undoHistoryEntry } from './contract.ts';
 import { describedRows } from './entries.ts';
+import { matchingRows } from './matching-rows.ts';
+import { undoBlocker } from './undo-rules.ts';
 
-/** Undoes the change of an entry by the feature's own way of changing; returns the records that it left alone. */
+/** Undoes the change of an entry through its feature; returns the records of a bulk change that it skipped. */
 export async function undoEntry(
   request: OrganizationRequest,
   kinds: readonly RecordedKind[],
   entryId: string,
 ): Promise<SkippedRecord[]> {
   const { transaction, caller, organization } = request;
-  // Of two at once the second sees what the first has undone.
+  // Of two concurrent requests the second sees what the first undid.
   await sql`select pg_advisory_xact_lock(hashtext(${`atrium undo: ${entryId}`}))`.execute(
     transaction,
   );
-  const { rows } = await askedRows(transaction, {
+  const { rows } = await matchingRows(transaction, {
     filters: { entry: entryId },
     organization,
     timeZone: 'UTC',
@@ -28,17 +29,13 @@ export async function undoEntry(
   const entry = await describedRows(transaction, rows, { limit: 1 })
     .select('history.organization_number as organizationNumber')
     .executeTakeFirst();
-  if (entry === undefined)
-    throw new Problem('not-found', 'This entry of the history does not exist.');
+  if (entry === undefined) throw new Problem('not-found', 'This history entry does not exist.');
   const { action, entityType, entityId, label } = entry;
   const kind = kinds.find((one) => one.entityType === entityType);
-  if (kind === undefined || !canUndo(kind, entry))
-    throw new Problem(
-      'conflict',
-      `What was done here (${action} ${entityType}) cannot be undone. Change ${label} by hand.`,
-    );
-  if (entry.undoneBy !== null)
-    throw new Problem('conflict', `This change of ${label} was undone already.`);
+  if (kind === undefined)
+    throw new Problem('conflict', `Changes of this kind (${entityType}) cannot be undone.`);
+  const blocker = undoBlocker(entry, kind);
+  if (blocker !== null) throw new Problem('conflict', blocker);
   const isRemovedOrganization = action === 'delete' && entityType === 'organization';
   const own =
     isRemovedOrganization || entry.organizationNumber === null

@@ -1,29 +1,19 @@
 import * as z from 'zod/mini';
-import { choice, flag, reference } from '../../contract/fields/choice-kinds.ts';
+import {
+  choice,
+  flag,
+  organizationReference,
+  reference,
+} from '../../contract/fields/choice-kinds.ts';
 import { optional } from '../../contract/fields/compound-kinds.ts';
 import type { Field, Option } from '../../contract/fields/field.ts';
 import { fields, type Stored } from '../../contract/fields/fields.ts';
 import { type Common, simpleField } from '../../contract/fields/simple-field.ts';
 import { emailAddress, text } from '../../contract/fields/text-kinds.ts';
 import { messages } from '../../contract/messages.ts';
-import { organizationNumber } from '../../contract/schema.ts';
 import { minLength, noSpecialChars } from '../../contract/validators/validators.ts';
 
 type ReferenceField<S> = Field<S, string, never>;
-
-/** Another organization by its number; the form finds it by name. */
-function organization(label: string, options: Common<number>): ReferenceField<number> {
-  return simpleField({
-    ...options,
-    label,
-    control: { type: 'custom' },
-    schema: organizationNumber,
-    emptyDraft: '',
-    toDraft: String,
-    read: (draft) => (draft === '' ? null : Number(draft)),
-    toText: String,
-  });
-}
 
 /**
  * Makes null one of the options of a reference that has to be chosen. The display text of another
@@ -100,7 +90,7 @@ const map = {
   }),
   /** The top of the scope; null is the whole platform. */
   ownerNumber: orNull(
-    organization('Owner organization', {
+    organizationReference('Owner organization', {
       help: 'The administrator sees this organization and everything below it. Type at least 3 characters to search.',
     }),
     wholePlatform,

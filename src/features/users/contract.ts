@@ -1,55 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
-import { passwordMinimumLength, searchMinimumCharacters } from '../../contract/limits.ts';
+import { searchMinimumCharacters } from '../../contract/limits.ts';
 import { listQuery, longestFilter, sortQuery } from '../../contract/list.ts';
+import { organizationParams, stamps } from '../../contract/record-endpoints.ts';
 import { organizationNumber, organizationNumberParameter, rule } from '../../contract/schema.ts';
-import { languageTag, phoneNumber } from '../../contract/validators/locale-validators.ts';
-import {
-  email,
-  maxLength,
-  minLength,
-  noControlCharacters,
-  type Rule,
-} from '../../contract/validators/validators.ts';
-import { guestStates, guestStatuses } from './choices.ts';
+import { maxLength, minLength } from '../../contract/validators/validators.ts';
+import { credentials, extension, guest, guestState, guestStatus } from './fields.ts';
 
-const optionalText = (most: number, ...more: Rule[]) =>
-  z.nullable(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1),
-        rule(maxLength(most)),
-        rule(noControlCharacters),
-        ...more.map((one) => rule(one)),
-      ),
-  );
-
-/** What a person decides of a guest (domain.md, 'Users (guests)'). */
-export const guestFields = z.object({
-  name: z.string().check(z.trim(), rule(maxLength(100)), rule(noControlCharacters)),
-  email: optionalText(254, email),
-  phone: optionalText(40, phoneNumber),
-  room: optionalText(20),
-  reservationNumber: optionalText(50),
-  memberNumber: optionalText(50),
-  username: optionalText(64),
-  planId: z.nullable(z.uuid()),
-  /** null: without an end */
-  validUntil: z.nullable(z.iso.datetime()),
-  language: optionalText(35, languageTag),
-  notes: z.string().check(z.trim(), rule(maxLength(4_000))),
-});
-export type GuestFields = z.infer<typeof guestFields>;
-
-/** Left out it stays as it is; null takes it away. It never comes back. */
-export const guestPassword = z.optional(
-  z.nullable(z.string().check(rule(minLength(passwordMinimumLength)), rule(maxLength(128)))),
-);
+// Written by hand: a guest is created with a service area and a password, read by a call that records who looked, and
+// never deleted, and the list is masked by role.
 
 const guestCode = z.object({
-  /** as it is printed */
+  /** in its printed notation */
   code: z.string(),
   batchId: z.uuid(),
   batchName: z.string(),
@@ -57,7 +19,7 @@ const guestCode = z.object({
   batchNumber: z.int(),
 });
 
-const guestDevice = z.object({
+const deviceRecord = z.object({
   id: z.uuid(),
   /** null: masked, or erased */
   macAddress: z.nullable(z.string()),
@@ -65,9 +27,8 @@ const guestDevice = z.object({
   firstSeenAt: z.nullable(z.iso.datetime()),
   lastSeenAt: z.nullable(z.iso.datetime()),
 });
-export type GuestDevice = z.infer<typeof guestDevice>;
+export type GuestDevice = z.infer<typeof deviceRecord>;
 
-/** A session that is going on. */
 const onlineSession = z.object({
   id: z.uuid(),
   startedAt: z.iso.datetime(),
@@ -76,52 +37,47 @@ const onlineSession = z.object({
 });
 export type OnlineSession = z.infer<typeof onlineSession>;
 
-/** Without the right to see personal data, what is personal is empty. */
-export const guestRecord = z.extend(guestFields, {
-  id: z.uuid(),
+/** Personal data is empty for roles without the right to see it. */
+export const guestRecord = z.object({
+  ...guest.schema.shape,
+  ...stamps,
   areaNumber: z.int(),
   areaName: z.string(),
   /** of the area */
   timeZone: z.string(),
-  state: z.enum(guestStates),
+  state: guestState.schema,
   planName: z.nullable(z.string()),
-  /** that the guest came by; null: none, or none that the caller may see */
+  /** The code that the guest came by; null: none, or none that the caller may see. */
   accessCode: z.nullable(guestCode),
   /** null: the role may not see whether there is one */
   hasPassword: z.nullable(z.boolean()),
   termsVersion: z.nullable(z.string()),
   termsAcceptedAt: z.nullable(z.iso.datetime()),
   erasedAt: z.nullable(z.iso.datetime()),
-  devices: z.array(guestDevice),
-  /** the first hundred, the oldest first */
+  devices: z.array(deviceRecord),
+  /** The active sessions, oldest first, up to 100. */
   online: z.array(onlineSession),
   isMasked: z.boolean(),
-  version: z.int(),
-  createdAt: z.iso.datetime(),
-  createdBy: z.string(),
-  updatedAt: z.iso.datetime(),
-  updatedBy: z.string(),
 });
 export type GuestRecord = z.infer<typeof guestRecord>;
 
+const { name, email, phone, room, username, planId, validUntil } = guest.schema.shape;
 const guestRow = z.object({
-  ...z.pick(guestFields, {
-    name: true,
-    email: true,
-    phone: true,
-    room: true,
-    username: true,
-    planId: true,
-    validUntil: true,
-  }).shape,
   id: z.uuid(),
+  name,
+  email,
+  phone,
+  room,
+  username,
+  planId,
+  validUntil,
   areaNumber: z.int(),
   areaName: z.string(),
   planName: z.nullable(z.string()),
-  state: z.enum(guestStates),
+  state: guestState.schema,
   devices: z.int(),
   lastSeenAt: z.nullable(z.iso.datetime()),
-  /** by which the guest was found, as it is printed */
+  /** The printed access code by which the search found the guest. */
   foundByCode: z.nullable(z.string()),
 });
 export type GuestRow = z.infer<typeof guestRow>;
@@ -129,24 +85,26 @@ export type GuestRow = z.infer<typeof guestRow>;
 export const guestSortColumns = ['name', 'validUntil'] as const;
 
 const guests = '/AdminApi/organizations/{orgNumber}/guests';
-const ofOrganization = z.object({ orgNumber: organizationNumberParameter });
-const ofGuest = z.object({ orgNumber: organizationNumberParameter, guestId: z.uuid() });
+export const guestParams = z.object({ orgNumber: organizationNumberParameter, guestId: z.uuid() });
 const common = { access: 'scope', feature: 'users' } as const;
+
+/** Left out it is unchanged, null removes it. */
+const password = z.optional(credentials.schema.shape.password);
 
 export const listGuests = endpoint({
   ...common,
   method: 'GET',
   path: guests,
-  summary: 'The guests of an organization and of all below it, the newest first unless sorted',
+  summary: 'Lists the guests of an organization and of all below it, newest first unless sorted',
   effect: 'read',
-  params: ofOrganization,
+  params: organizationParams,
   query: z.object({
     ...listQuery,
     text: z.optional(
       z.string().check(rule(minLength(searchMinimumCharacters)), rule(maxLength(longestFilter))),
     ),
     sort: sortQuery(guestSortColumns),
-    state: z.optional(z.enum(guestStates)),
+    state: z.optional(guestState.schema),
   }),
   response: z.object({
     rows: z.array(guestRow),
@@ -154,7 +112,7 @@ export const listGuests = endpoint({
     /** true when counting stopped at `total` because there are more */
     totalIsLowerBound: z.boolean(),
     isMasked: z.boolean(),
-    /** in which the organization's clocks show the times */
+    /** of the organization */
     timeZone: z.string(),
   }),
 });
@@ -163,9 +121,9 @@ export const getGuestChoices = endpoint({
   ...common,
   method: 'GET',
   path: '/AdminApi/organizations/{orgNumber}/guest-choices',
-  summary: 'What a guest of the organization may be given; above a service area, in which ones',
+  summary: 'Returns the service areas and plans that a guest of the organization can be given',
   effect: 'read',
-  params: ofOrganization,
+  params: organizationParams,
   response: z.object({
     organizationName: z.string(),
     isArea: z.boolean(),
@@ -179,7 +137,7 @@ export const getGuestChoices = endpoint({
         id: z.uuid(),
         name: z.string(),
         isOffered: z.boolean(),
-        /** when a guest's time with the plan ends who begins now; null: the plan does not say */
+        /** The end for a guest who starts now; null: the plan does not say. */
         endsAt: z.nullable(z.iso.datetime()),
       }),
     ),
@@ -193,8 +151,8 @@ export const createGuest = endpoint({
   path: guests,
   summary: 'Adds a guest to a service area at or below the organization',
   effect: 'change',
-  params: ofOrganization,
-  body: z.extend(guestFields, { areaNumber: organizationNumber, password: guestPassword }),
+  params: organizationParams,
+  body: z.extend(guest.schema, { areaNumber: organizationNumber, password }),
   response: guestRecord,
 });
 
@@ -202,10 +160,10 @@ export const openGuest = endpoint({
   ...common,
   method: 'POST',
   path: `${guests}/{guestId}/views`,
-  summary: 'A guest with all details; that somebody looked is kept in the history',
+  summary: 'Returns a guest with all details, and records in the history who looked',
   effect: 'change',
   level: 'view',
-  params: ofGuest,
+  params: guestParams,
   response: guestRecord,
 });
 
@@ -215,8 +173,8 @@ export const updateGuest = endpoint({
   path: `${guests}/{guestId}`,
   summary: 'Changes a guest',
   effect: 'change',
-  params: ofGuest,
-  body: z.extend(guestFields, { password: guestPassword, version: z.int() }),
+  params: guestParams,
+  body: z.extend(guest.schema, { password, version: z.int() }),
   response: guestRecord,
 });
 
@@ -224,10 +182,10 @@ export const setGuestStatus = endpoint({
   ...common,
   method: 'PUT',
   path: `${guests}/{guestId}/status`,
-  summary: 'Disables a guest, or lets them in again',
+  summary: 'Disables or enables a guest',
   effect: 'change',
-  params: ofGuest,
-  body: z.object({ status: z.enum(guestStatuses) }),
+  params: guestParams,
+  body: z.object({ status: guestStatus.schema }),
   response: guestRecord,
 });
 
@@ -235,14 +193,10 @@ export const extendGuest = endpoint({
   ...common,
   method: 'POST',
   path: `${guests}/{guestId}/extensions`,
-  summary: 'Gives a guest a plan and more time: as long as the plan lasts, or until a moment',
+  summary: 'Gives a guest a plan and more time: as long as the plan lasts, or until a date',
   effect: 'change',
-  params: ofGuest,
-  body: z.object({
-    planId: z.nullable(z.uuid()),
-    /** null: as long as the plan lasts, from the present end or from now */
-    until: z.nullable(z.iso.datetime()),
-  }),
+  params: guestParams,
+  body: extension.schema,
   response: guestRecord,
 });
 
@@ -250,9 +204,9 @@ export const eraseGuest = endpoint({
   ...common,
   method: 'POST',
   path: `${guests}/{guestId}/erasure`,
-  summary: 'Erases the personal data for good; what was used and paid stays without it',
+  summary: 'Erases the personal data of a guest permanently; use and payments stay without it',
   effect: 'change',
   level: 'delete',
-  params: ofGuest,
+  params: guestParams,
   response: guestRecord,
 });

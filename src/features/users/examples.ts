@@ -1,19 +1,14 @@
-import type { GuestFields } from './contract.ts';
+import { newRecord } from '../../contract/fields/fields.ts';
+import { type Guest, guest } from './fields.ts';
 
-/** A guest as tests write one. */
-export function exampleGuest(changes: Partial<GuestFields> = {}): GuestFields {
-  return {
+/** Returns a guest for tests. */
+export function exampleGuest(changes: Partial<Guest> = {}): Guest {
+  return newRecord(guest, {
     name: 'Zoë Ångström',
     email: 'zoe@example.com',
     phone: '+354 555 0100',
     room: 'Suite 204',
-    reservationNumber: null,
-    memberNumber: null,
-    username: null,
-    planId: null,
-    validUntil: null,
     language: 'en',
-    notes: '',
     ...changes,
-  };
+  });
 }

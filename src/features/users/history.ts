@@ -1,18 +1,20 @@
+import { labelsOf } from '../../contract/fields/fields.ts';
 import { formatMoney } from '../../contract/values/money.ts';
 import { any } from '../../server/database/listing.ts';
 import { type RecordedKind, type RecordScreen, screensById } from '../../server/recorded-kind.ts';
+import { guest } from './fields.ts';
 
 const screenOf = (item: string): RecordScreen => ({ path: '/manage/users', query: { item } });
 
 export const guestHistory: RecordedKind = {
   entityType: 'guest',
   feature: 'users',
-  labels: {},
+  labels: labelsOf(guest),
   screensOf: screensById('guest', screenOf),
   undo: {},
 };
 
-/** A purchase is shown with the guest who made it. */
+/** Purchases are shown with their guest. */
 export const purchaseHistory: RecordedKind = {
   entityType: 'purchase',
   feature: 'users',

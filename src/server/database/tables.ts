@@ -219,7 +219,7 @@ export interface Guest {
   reservation_number: string | null;
   room: string | null;
   search_text: string;
-  status: Generated<import('../../features/users/choices.ts').GuestStatus>;
+  status: Generated<import('../../features/users/fields.ts').GuestStatus>;
   terms_accepted_at: Timestamp | null;
   terms_version: string | null;
   updated_at: Timestamp;

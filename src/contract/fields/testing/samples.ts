@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { messages } from '../../messages.ts';
-import { choice, choices, flag, reference, weekdays } from '../choice-kinds.ts';
+import { organizationNumberMaximum } from '../../schema.ts';
+import {
+  choice,
+  choices,
+  flag,
+  organizationReference,
+  reference,
+  weekdays,
+} from '../choice-kinds.ts';
 import { list, optional, optionalGroup } from '../compound-kinds.ts';
 import { date, localDateTime, localTime } from '../date-kinds.ts';
 import type { AnyField, StoredOf } from '../field.ts';
@@ -136,6 +144,11 @@ export const choiceSamples: readonly Sample[] = [
   }),
   sample('flag', flag('Enabled'), fc.boolean(), { value: false }),
   sample('reference', reference('Parent'), fc.uuid()),
+  sample(
+    'organizationReference',
+    organizationReference('Owner'),
+    range(1, organizationNumberMaximum),
+  ),
 ];
 
 const moment = fc

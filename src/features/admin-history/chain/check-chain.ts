@@ -4,9 +4,9 @@ import type { DB } from '../../../server/database/tables.ts';
 const rowsAtOnce = 5_000;
 
 export interface BrokenLink {
-  /** 0: the rows of the platform itself */
+  /** 0: the rows of the platform */
   providerNumber: number;
-  /** the first entry that is not as it was written; null: the newest ones are missing */
+  /** The first entry that was changed; null: the newest ones are missing. */
   entryId: string | null;
   reason: string;
 }
@@ -18,7 +18,7 @@ export interface CheckedChains {
   broken: BrokenLink[];
 }
 
-/** Follows every chain of Admin History from its beginning and says where one is broken. */
+/** Follows every chain of Admin History from its start and returns where one is broken. */
 export async function checkChains(system: Kysely<DB>): Promise<CheckedChains> {
   const { rows: providers } = await sql<{ provider_number: number }>`
     select provider_number from admin_history_chain
@@ -36,9 +36,9 @@ interface Link {
   id: string;
   position: string;
   hash: Buffer;
-  /** whether the one before it is where and what it says */
+  /** Whether its predecessor is in place and has the expected hash. */
   follows: boolean;
-  /** whether it still says what its hash was made of */
+  /** Whether its content still has its hash. */
   isWhole: boolean;
 }
 
@@ -49,7 +49,7 @@ async function checkChain(system: Kysely<DB>, providerNumber: number) {
     .where('provider_number', '=', providerNumber)
     .executeTakeFirst();
   let last = { position: chain?.start_position ?? '0', hash: chain?.start_hash ?? Buffer.of() };
-  // What is written while this runs is left for the next time.
+  // Entries written while this runs are checked next time.
   const end = chain?.last_position ?? '0';
   for (let entries = 0; ; ) {
     const { rows: links } = await sql<Link>`

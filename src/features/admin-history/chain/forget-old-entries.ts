@@ -3,9 +3,9 @@ import type { ServerContext } from '../../../server/context.ts';
 import type { Job } from '../../../server/jobs/job.ts';
 import { recurringJob } from '../../../server/jobs/recurring-job.ts';
 
-const keptForMs = 400 * 24 * 60 * 60_000;
+const retentionMs = 400 * 24 * 60 * 60_000;
 const everyMs = 60 * 60_000;
-const rowsAStep = 5_000;
+const rowsPerStep = 5_000;
 
 /** Removes the oldest entries of each chain, and notes where the chain begins since. */
 export function forgetOldEntries({ database, now }: Pick<ServerContext, 'database' | 'now'>): Job {
@@ -15,7 +15,7 @@ export function forgetOldEntries({ database, now }: Pick<ServerContext, 'databas
       name: 'old-history',
       everyMs,
       async step(transaction) {
-        const oldest = new Date(now().getTime() - keptForMs);
+        const oldest = new Date(now().getTime() - retentionMs);
         const { numAffectedRows = 0n } = await sql`
           with old_chain as (
             select provider_number as number from admin_history_chain chain
@@ -27,7 +27,7 @@ export function forgetOldEntries({ database, now }: Pick<ServerContext, 'databas
           ), first as (
             select chain_position, hash, at from admin_history
             where provider_number = (select number from old_chain)
-            order by chain_position limit ${rowsAStep}
+            order by chain_position limit ${rowsPerStep}
           ), removed as (
             select chain_position, hash from first
             where chain_position < coalesce(

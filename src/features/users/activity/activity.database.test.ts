@@ -149,13 +149,14 @@ describe('an erased guest', () => {
     expect(new Set(erased).size).toBe(2);
   });
 
-  test('cannot be changed or erased again', async () => {
+  test('cannot be changed, exported or erased again', async () => {
     const { id } = await guests.create();
     await server.call(eraseGuest, guests.at(id), token);
     const changes = [
       () => server.call(setGuestStatus, { ...guests.at(id), body: { status: 'Active' } }, token),
       () => guests.addDevice(id, '02:00:00:00:00:01'),
       () => server.call(eraseGuest, guests.at(id), token),
+      () => server.call(exportGuest, guests.at(id), token),
       () =>
         server.call(
           updateGuest,

@@ -1,21 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../contract/endpoint.ts';
 import { listQuery, listReply } from '../../../contract/list.ts';
-import { organizationNumberParameter, rule } from '../../../contract/schema.ts';
-import { macAddress } from '../../../contract/validators/network-validators.ts';
-import {
-  maxLength,
-  noControlCharacters,
-  required,
-} from '../../../contract/validators/validators.ts';
-import { guestRecord } from '../contract.ts';
+import { guestParams, guestRecord } from '../contract.ts';
+import { deviceName, guestDevice, refund } from './fields.ts';
 
 const guest = '/AdminApi/organizations/{orgNumber}/guests/{guestId}';
-const parameters = { orgNumber: organizationNumberParameter, guestId: z.uuid() };
-const ofGuest = z.object(parameters);
+const deviceParams = z.extend(guestParams, { deviceId: z.uuid() });
 const common = { access: 'scope', feature: 'users' } as const;
-
-const deviceName = z.string().check(z.trim(), rule(maxLength(60)), rule(noControlCharacters));
 
 export const addGuestDevice = endpoint({
   ...common,
@@ -23,11 +14,8 @@ export const addGuestDevice = endpoint({
   path: `${guest}/devices`,
   summary: 'Adds a device by its MAC address in any notation',
   effect: 'change',
-  params: ofGuest,
-  body: z.object({
-    macAddress: z.string().check(z.trim(), rule(required), rule(macAddress)),
-    name: deviceName,
-  }),
+  params: guestParams,
+  body: guestDevice.schema,
   response: guestRecord,
 });
 
@@ -35,10 +23,10 @@ export const renameGuestDevice = endpoint({
   ...common,
   method: 'PUT',
   path: `${guest}/devices/{deviceId}`,
-  summary: 'Gives a device another name',
+  summary: 'Renames a device',
   effect: 'change',
-  params: z.object({ ...parameters, deviceId: z.uuid() }),
-  body: z.object({ name: deviceName }),
+  params: deviceParams,
+  body: deviceName.schema,
   response: guestRecord,
 });
 
@@ -46,17 +34,17 @@ export const removeGuestDevice = endpoint({
   ...common,
   method: 'DELETE',
   path: `${guest}/devices/{deviceId}`,
-  summary: 'Takes a device from a guest; its sessions stay',
+  summary: 'Removes a device from a guest; its sessions stay',
   effect: 'change',
   level: 'edit',
-  params: z.object({ ...parameters, deviceId: z.uuid() }),
+  params: deviceParams,
   response: guestRecord,
 });
 
 const session = z.object({
   id: z.uuid(),
   startedAt: z.iso.datetime(),
-  /** null: still going on */
+  /** null: still active */
   stoppedAt: z.nullable(z.iso.datetime()),
   seconds: z.int(),
   bytesIn: z.int(),
@@ -73,26 +61,26 @@ export const logOutSession = endpoint({
   ...common,
   method: 'POST',
   path: `${guest}/sessions/{sessionId}/log-outs`,
-  summary: 'Tells the gateway to end a session (RFC 5176); answers what became of it',
+  summary: 'Asks the gateway to end a session (RFC 5176) and returns the outcome',
   effect: 'change',
-  params: z.object({ ...parameters, sessionId: z.uuid() }),
+  params: z.extend(guestParams, { sessionId: z.uuid() }),
   response: z.object({
-    /** false: nothing has changed */
+    /** false: the session goes on */
     isOver: z.boolean(),
-    /** what the gateway answered, and what helps */
+    /** The gateway's reply, and what to do about it. */
     text: z.string(),
     guest: guestRecord,
   }),
 });
 
-/** Read by whoever has opened the guest in this session: `openGuest` keeps it in the history. */
+/** Only for callers who have opened the guest in this session: `openGuest` records who looked. */
 export const listGuestSessions = endpoint({
   ...common,
   method: 'GET',
   path: `${guest}/sessions`,
-  summary: 'When a guest was online, the latest first; the guest must have been opened',
+  summary: 'Lists when a guest was online, newest first; the guest must have been opened',
   effect: 'read',
-  params: ofGuest,
+  params: guestParams,
   query: z.object(listQuery),
   response: listReply(session),
 });
@@ -109,7 +97,7 @@ const purchase = z.object({
   reference: z.nullable(z.string()),
   refunded: z.int(),
   refundedAt: z.nullable(z.iso.datetime()),
-  /** what can still be given back; 0: nothing, or it was never paid */
+  /** 0: all is refunded, or nothing was paid */
   refundable: z.int(),
   version: z.int(),
 });
@@ -119,9 +107,9 @@ export const listGuestPurchases = endpoint({
   ...common,
   method: 'GET',
   path: `${guest}/purchases`,
-  summary: 'What a guest has bought, the latest first; the guest must have been opened',
+  summary: 'Lists what a guest has bought, newest first; the guest must have been opened',
   effect: 'read',
-  params: ofGuest,
+  params: guestParams,
   query: z.object(listQuery),
   response: listReply(purchase),
 });
@@ -130,14 +118,10 @@ export const refundPurchase = endpoint({
   ...common,
   method: 'POST',
   path: `${guest}/purchases/{purchaseId}/refunds`,
-  summary: 'Records that a purchase was given back, wholly or in part',
+  summary: 'Records that a purchase was refunded, completely or in part',
   effect: 'change',
-  params: z.object({ ...parameters, purchaseId: z.uuid() }),
-  body: z.object({
-    /** minor units, beside what was given back before */
-    amount: z.int('Invalid Price').check(z.gte(1, 'Must be greater than 0')),
-    version: z.int(),
-  }),
+  params: z.extend(guestParams, { purchaseId: z.uuid() }),
+  body: z.object({ amount: refund.schema.shape.amount, version: z.int() }),
   response: purchase,
 });
 
@@ -145,10 +129,10 @@ export const exportGuest = endpoint({
   ...common,
   method: 'POST',
   path: `${guest}/exports`,
-  summary: 'All that is kept of a guest, for the guest (GDPR, article 15)',
+  summary: 'Returns all stored data of a guest, for the guest (GDPR, article 15)',
   effect: 'change',
   level: 'view',
-  params: ofGuest,
+  params: guestParams,
   response: z.object({
     exportedAt: z.iso.datetime(),
     guest: guestRecord,

@@ -74,7 +74,7 @@ const active = { stopped_at: null, termination_cause: null };
 describe('logging out', () => {
   test.each([
     ['the gateway ended', disconnectAck, 'Core router has logged the guest out.'],
-    ['the gateway does not know', disconnectNak, expect.stringContaining('was over already')],
+    ['the gateway does not know', disconnectNak, expect.stringContaining('was already over')],
   ])('ends a session that %s and writes one history entry', async (_which, code, text) => {
     await using gateway = await startOrderTaker(secret, () => ({ code, cause: 503 }));
     await addGateway({ coaPort: gateway.port });

@@ -7,7 +7,8 @@ import {
   gatewayOf,
   type ProbeFailure,
 } from '../../devices/queries.ts';
-import { guestOf, historyOf, knownMac, shownTo } from '../guests.ts';
+import { findGuest, knownMac, shownTo } from '../records/find-guest.ts';
+import { historyOf } from '../records/guest-history.ts';
 import { logOutSession } from './contract.ts';
 
 const deadlineMs = 5_000;
@@ -19,13 +20,13 @@ interface Named {
   sessionId: string;
 }
 
-/** Ends one session: on its gateway, then here. What the gateway refuses or does not answer goes on. */
+/** Ends one session: on its gateway, then here. If the gateway rejects the request or does not reply, the session goes on. */
 export const logOutHandler = organizationExternalCall(logOutSession, {
   async prepare({ params }, request) {
-    await guestOf(request, params.guestId);
+    await findGuest(request, params.guestId);
     const session = await sessionOf(request, params);
     if (session.stoppedAt !== null)
-      throw new Problem('conflict', 'This session is over already. Reload the page.');
+      throw new Problem('conflict', 'This session is already over. Reload the page.');
     return { session, gateway: await gatewayOf(request.transaction, request.server, session) };
   },
 
@@ -49,14 +50,14 @@ export const logOutHandler = organizationExternalCall(logOutSession, {
   async finish({ params }, request, answer) {
     const { transaction, server, caller, record } = request;
     if (answer.ok)
-      // What the accounting has told meanwhile stays as it was told.
+      // An end that accounting reported meanwhile stays.
       await transaction
         .updateTable('guest_session')
         .set({ stopped_at: server.now(), termination_cause: byAdministrator })
         .where('id', '=', params.sessionId)
         .where('stopped_at', 'is', null)
         .execute();
-    const guest = await guestOf(request, params.guestId);
+    const guest = await findGuest(request, params.guestId);
     const { startedAt } = await sessionOf(request, params);
     const text = answer.ok ? endText(answer) : answer.text;
     await record({
@@ -77,7 +78,7 @@ export const logOutHandler = organizationExternalCall(logOutSession, {
 function endText({ wasOnline, name }: { wasOnline: boolean; name: string }): string {
   return wasOnline
     ? `${name} has logged the guest out.`
-    : `${name} does not know this session any more, so it was over already.`;
+    : `${name} no longer knows this session, so it was already over.`;
 }
 
 async function sessionOf({ transaction }: OrganizationRequest, { guestId, sessionId }: Named) {

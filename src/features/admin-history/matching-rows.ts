@@ -1,0 +1,140 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Received } from '../../contract/endpoint.ts';
+import type { ScopedOrganization, ScopedTransaction } from '../../server/context.ts';
+import { containing } from '../../server/database/listing.ts';
+import { isInSubtree } from '../../server/database/subtree.ts';
+import type { AdminHistory } from '../../server/database/tables.ts';
+import type { exportAdminHistory } from './contract.ts';
+
+/** The most rows that are counted and paged. */
+export const countLimit = 10_000;
+/** The number of the provider's newest rows that are searched where no filter narrows enough. */
+const reach = 50_000;
+
+/** The position of an entry in the list. */
+export interface Position {
+  at: string;
+  id: string;
+}
+
+interface Wanted {
+  filters: Received<typeof exportAdminHistory>['query'];
+  organization: ScopedOrganization;
+  timeZone: string;
+  /** only older entries */
+  after?: Position | undefined;
+}
+
+interface MatchingRows {
+  /** Only what a page is cut by, so that an index has all of it unless a filter needs more. */
+  rows: RawBuilder<Pick<Selectable<AdminHistory>, 'id' | 'at'>>;
+  /** How far back the search went, exactly; null: all the way. */
+  searchedBackTo: string | null;
+}
+
+type Condition = RawBuilder<boolean>;
+
+/**
+ * Returns the rows that match the filters. The work is bounded with ten million rows: an index that leaves few rows
+ * finds all of them, otherwise only the provider's newest rows are searched.
+ */
+export async function matchingRows(
+  transaction: ScopedTransaction,
+  wanted: Wanted,
+): Promise<MatchingRows> {
+  const period = all(periodOf(wanted));
+  const filters = all(filtersOf(wanted));
+  for (const { condition, order } of indexedConditions(wanted)) {
+    // In the order of the index, so that nothing is sorted.
+    const found = sql`from admin_history where ${condition} and ${period} order by ${sql.raw(order)} limit ${countLimit + 1}`;
+    const { rows: counted } = await sql<{ count: number }>`
+      select count(*)::integer as count from (select id ${found}) bounded`.execute(transaction);
+    if ((counted[0]?.count ?? 0) <= countLimit)
+      return {
+        rows: sql`(select id, at from (select * ${found}) bounded where ${filters})`,
+        searchedBackTo: null,
+      };
+  }
+  const provider = Number(wanted.organization.path.split('/')[1]);
+  const { rows: reached } = await sql<{ at: string | null }>`
+    select admin_history_reach(${provider}, ${latestOf(wanted)}, ${reach})::text as at`.execute(
+    transaction,
+  );
+  const at = reached[0]?.at ?? null;
+  const newest = at === null ? sql<boolean>`true` : sql<boolean>`at >= ${at}::timestamptz`;
+  return {
+    // The limit keeps PostgreSQL from applying the filters first: planned without the values, it would use one of
+    // their indexes, or the whole table, instead of the order of time.
+    rows: sql`(select id, at from (
+      select * from admin_history where provider_number = ${provider} and ${newest} and ${period}
+      order by at desc, id desc limit ${2 * reach}) newest where ${filters})`,
+    searchedBackTo: at,
+  };
+}
+
+function all(conditions: readonly Condition[]): Condition {
+  return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** Returns conditions that narrow much, each with the order of its index; the narrowest first. */
+function indexedConditions({
+  filters,
+  organization,
+}: Wanted): { condition: Condition; order: string }[] {
+  const { entry, kind, record, person } = filters;
+  const conditions = [
+    {
+      condition: isInSubtree('organization_path', organization),
+      order: 'organization_path, at, id',
+    },
+  ];
+  if (person !== undefined)
+    conditions.push({
+      condition: sql`administrator_id = ${person}`,
+      order: 'administrator_id, at, id',
+    });
+  if (kind !== undefined && record !== undefined)
+    conditions.push({
+      condition: sql`(entity_type = ${kind} and entity_id = ${record})`,
+      order: 'entity_type, entity_id, at, id',
+    });
+  if (entry !== undefined) conditions.push({ condition: sql`id = ${entry}`, order: 'id' });
+  return conditions.toReversed();
+}
+
+function periodOf(wanted: Wanted): Condition[] {
+  const { filters, timeZone, after } = wanted;
+  const since =
+    filters.from && sql<boolean>`at >= ${filters.from}::date::timestamp at time zone ${timeZone}`;
+  const before = filters.until && sql<boolean>`at < ${endOf(filters.until, timeZone)}`;
+  const older = after && sql<boolean>`(at, id) < (${after.at}::timestamptz, ${after.id}::bigint)`;
+  return [since, before, older].filter((condition) => typeof condition === 'object');
+}
+
+function latestOf({ filters, timeZone, after }: Wanted): RawBuilder<Date | null> {
+  if (after !== undefined) return sql`${after.at}::timestamptz`;
+  return filters.until === undefined
+    ? sql`null::timestamptz`
+    : sql`${endOf(filters.until, timeZone)}`;
+}
+
+function endOf(day: string, timeZone: string): RawBuilder<Date> {
+  return sql`(${day}::date + 1)::timestamp at time zone ${timeZone}`;
+}
+
+function filtersOf({ filters, organization }: Wanted): Condition[] {
+  const { text = '', action, kind, record, person, entry } = filters;
+  const conditions = [isInSubtree('organization_path', organization)];
+  if (action !== undefined) conditions.push(sql`action = ${action}`);
+  if (kind !== undefined) conditions.push(sql`entity_type = ${kind}`);
+  if (record !== undefined) conditions.push(sql`entity_id = ${record}`);
+  if (person !== undefined) conditions.push(sql`administrator_id = ${person}`);
+  if (entry !== undefined) conditions.push(sql`id = ${entry}`);
+  if (text !== '') {
+    const pattern = containing(text);
+    conditions.push(
+      sql`(administrator_name ilike ${pattern} or label ilike ${pattern} or action ilike ${pattern})`,
+    );
+  }
+  return conditions;
+}

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Reply } from '../../../contract/endpoint.ts';
+import { historyActions, recordKinds } from '../../../contract/history.ts';
+import { formatDateTime } from '../../../ui/format.ts';
+import { ExportButton } from '../../../ui/list/ExportButton.tsx';
+import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
+import { listQuery, RecordList } from '../../../ui/list/RecordList.tsx';
+import { type ListView, pageQuery, useListView } from '../../../ui/list/useListView.ts';
+import page from '../../../ui/page.module.css';
+import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
+import { useSelection } from '../../../workspace/selection/selection.ts';
+import { useMayExport } from '../../../workspace/usePermission.ts';
+import { exportAdminHistory, type HistoryEntry, listAdminHistory } from '../contract.ts';
+import { texts } from '../texts.ts';
+import classes from './AdminHistoryPage.module.css';
+import { EntryDetails } from './EntryDetails.tsx';
+import { hideableColumns, historyColumns } from './HistoryColumns.tsx';
+import { HistoryFilters } from './HistoryFilters.tsx';
+import { parseDay } from './parse-day.ts';
+import { UndoDialog } from './UndoDialog.tsx';
+
+const day = /^\d{4}-\d\d-\d\d$/;
+const filters = {
+  action: historyActions,
+  kind: recordKinds,
+  person: /^[\da-f-]{36}$/,
+  record: /^.{1,100}$/,
+  entry: /^\d{1,18}$/,
+  from: day,
+  until: day,
+};
+const filterChoices = [
+  {
+    name: 'action',
+    label: texts.action,
+    options: historyActions.map((value) => ({ value, label: value })),
+  },
+  {
+    name: 'kind',
+    label: texts.kind,
+    options: recordKinds.map((value) => ({ value, label: value })),
+  },
+];
+
+/** Cells show times in the time zone of the organization. */
+const withTimeZone = ({ rows, timeZone, ...reply }: Reply<typeof listAdminHistory>) => ({
+  ...reply,
+  timeZone,
+  rows: rows.map((row) => ({ ...row, timeZone })),
+});
+
+/** `/support/admin-history`: the changes to the selected organization and everything below it. */
+export function AdminHistoryPage() {
+  const number = useSelection((state) => state.selected?.number);
+  return (
+    <div className={page.list}>
+      <OrganizationPageHeader title={texts.title} />
+      {typeof number === 'number' && <History key={number} number={number} />}
+    </div>
+  );
+}
+
+function History({ number }: { number: number }) {
+  const view = useListView(filters);
+  const canExport = useMayExport();
+  const [undoing, setUndoing] = useState<HistoryEntry | null>(null);
+  const chosen = chosenOf(view);
+  const params = { orgNumber: String(number) };
+  const sent = { params, query: { ...pageQuery(view), ...chosen } };
+  const answer = useQuery({ ...listQuery(listAdminHistory, sent), select: withTimeZone });
+  const { data } = answer;
+  const { entry } = view.filters;
+  return (
+    <>
+      <ListToolbar
+        view={view}
+        filterLabel={texts.filter}
+        filters={filterChoices}
+        columns={hideableColumns}
+      >
+        {canExport && (
+          <ExportButton
+            endpoint={exportAdminHistory}
+            sent={{ params, query: { ...chosen, ...(view.text !== '' && { text: view.text }) } }}
+          />
+        )}
+      </ListToolbar>
+      <HistoryFilters view={view} />
+      <RecordList
+        // A link to an entry shows it opened.
+        key={entry}
+        opened={entry}
+        caption={texts.title}
+        columns={historyColumns}
+        view={view}
+        query={answer}
+        none={texts.none}
+        noMatch={texts.noMatch}
+        details={(shown) => (
+          <EntryDetails
+            entry={shown}
+            onFilter={(narrowed) => view.show({ filters: narrowed, text: '' })}
+            onUndo={() => setUndoing(shown)}
+          />
+        )}
+      />
+      {data?.searchedBackTo ? (
+        <p className={classes.note}>
+          {texts.searchedBack(formatDateTime(new Date(data.searchedBackTo), data.timeZone))}
+        </p>
+      ) : (
+        data?.totalIsLowerBound && <p className={classes.note}>{texts.more}</p>
+      )}
+      {undoing && <UndoDialog number={number} entry={undoing} onClose={() => setUndoing(null)} />}
+    </>
+  );
+}
+
+/** Returns the filters of the address as the call takes them. */
+function chosenOf({ filters: { action, kind, person, record, entry, from, until } }: ListView) {
+  return {
+    action: historyActions.find((one) => one === action),
+    kind: recordKinds.find((one) => one === kind),
+    person,
+    record,
+    entry,
+    from: parseDay(from),
+    until: parseDay(until),
+  };
+}

@@ -1,0 +1,57 @@
+import { ScreenLink } from '../../../ui/ScreenLink.tsx';
+import { StatusLabel } from '../../../ui/StatusLabel.tsx';
+import { screenPathOf } from '../../../ui/screen-path.ts';
+import { TimeStamp } from '../../../ui/TimeStamp.tsx';
+import { columnsFor } from '../../../ui/table/tableKit.ts';
+import type { HistoryEntry } from '../contract.ts';
+import { texts } from '../texts.ts';
+
+/** An entry with the time zone of the list's organization. */
+type ListedEntry = HistoryEntry & { timeZone: string };
+
+const column = columnsFor<ListedEntry>();
+
+export const historyColumns = column.columns([
+  column.accessor('at', {
+    header: texts.when,
+    cell: ({ row, getValue }) => (
+      <TimeStamp at={new Date(getValue())} timeZone={row.original.timeZone} />
+    ),
+  }),
+  column.accessor('administrator', { header: texts.who, meta: { maxWidth: '200px' } }),
+  column.accessor((entry) => texts.what(entry), {
+    id: 'what',
+    header: texts.action,
+    cell: ({ row, getValue }) =>
+      row.original.result === 'refused' ? (
+        <StatusLabel tone="bad" label={getValue()} />
+      ) : (
+        getValue()
+      ),
+  }),
+  column.accessor('label', {
+    header: texts.record,
+    cell: ({ row }) => <RecordName entry={row.original} />,
+    meta: { maxWidth: '280px' },
+  }),
+  column.accessor((entry) => entry.organizationName ?? '', {
+    id: 'organization',
+    header: texts.organization,
+    meta: { maxWidth: '240px' },
+  }),
+  column.accessor('address', { header: texts.from }),
+]);
+
+export const hideableColumns = [
+  { id: 'organization', label: texts.organization },
+  { id: 'address', label: texts.from },
+];
+
+function RecordName({ entry: { label, screen } }: { entry: HistoryEntry }) {
+  if (screen === null) return label;
+  return (
+    <ScreenLink to={screenPathOf(screen.path)} query={screen.query}>
+      {label}
+    </ScreenLink>
+  );
+}

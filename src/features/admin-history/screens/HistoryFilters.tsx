@@ -1,0 +1,72 @@
+import { Button, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { searchDebounceMs } from '../../../contract/limits.ts';
+import type { ListView } from '../../../ui/list/useListView.ts';
+import { texts } from '../texts.ts';
+import classes from './AdminHistoryPage.module.css';
+import { parseDay } from './parse-day.ts';
+
+interface FilterProps<Name extends string> {
+  view: ListView;
+  name: Name;
+  label: string;
+}
+
+/** The period, and the administrator, record or entry that a link or a row narrowed the list to. */
+export function HistoryFilters({ view }: { view: ListView }) {
+  return (
+    <div className={classes.filters}>
+      <Day view={view} name="from" label={texts.since} />
+      <Day view={view} name="until" label={texts.until} />
+      <Only view={view} name="person" label={texts.onlyPerson} />
+      <Only view={view} name="record" label={texts.onlyRecord} />
+      <Only view={view} name="entry" label={texts.onlyEntry} />
+    </div>
+  );
+}
+
+function Day({ view, name, label }: FilterProps<'from' | 'until'>) {
+  const shown = parseDay(view.filters[name]) ?? '';
+  const [typed, setTyped] = useState(shown);
+  const sent = useRef(shown);
+  // While a year is typed, its first digits are a year already.
+  const choose = useDebouncedCallback((day: string) => {
+    sent.current = day;
+    view.show({ filters: { ...view.filters, [name]: day } });
+  }, 2 * searchDebounceMs);
+  useEffect(() => {
+    if (shown !== sent.current) setTyped(shown);
+    sent.current = shown;
+  }, [shown]);
+  return (
+    <label className={classes.day}>
+      <span>{label}</span>
+      <TextInput
+        type="date"
+        max="9999-12-31"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          choose(event.currentTarget.value);
+        }}
+      />
+    </label>
+  );
+}
+
+function Only({ view, name, label }: FilterProps<'person' | 'record' | 'entry'>) {
+  if (view.filters[name] === undefined) return null;
+  return (
+    <Button
+      variant="light"
+      size="compact-md"
+      rightSection={<IconX size={14} aria-hidden />}
+      aria-label={texts.showAll(label)}
+      onClick={() => view.show({ filters: { ...view.filters, [name]: '' } })}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,178 @@
+import { crossFieldErrors } from '../../../contract/fields/fields.ts';
+import { Problem } from '../../../contract/problem.ts';
+import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import { rejectFieldErrors, rejectStaleVersion } from '../../../server/refusals.ts';
+import type { GuestRecord } from '../contract.ts';
+import { rejectTakenDevices } from '../records/checks.ts';
+import { findGuest, lockFor, shownTo } from '../records/find-guest.ts';
+import { historyOf } from '../records/guest-history.ts';
+import {
+  addGuestDevice,
+  exportGuest,
+  type GuestPurchase,
+  listGuestPurchases,
+  listGuestSessions,
+  refundPurchase,
+  removeGuestDevice,
+  renameGuestDevice,
+} from './contract.ts';
+import { maxDevices, refund } from './fields.ts';
+import { logOutHandler } from './log-out.ts';
+import { purchaseOf, purchasesOf, sessionsOf } from './read-activity.ts';
+
+export const activityHandlers: readonly Handler[] = [
+  organizationHandler(addGuestDevice, async ({ params, body }, request) => {
+    const guest = await lockFor(request, 'changeDevices', params.guestId);
+    const { devices, state } = guest.record;
+    if (devices.some(({ macAddress }) => macAddress === body.macAddress))
+      rejectFieldErrors({ macAddress: 'The guest already has this device' });
+    if (devices.length >= maxDevices)
+      rejectFieldErrors({
+        macAddress: `A guest has no more than ${maxDevices} devices: remove one first`,
+      });
+    if (state === 'Active') await rejectTakenDevices(request, guest, [body.macAddress]);
+    await request.transaction
+      .insertInto('guest_device')
+      .values({
+        guest_id: params.guestId,
+        organization_number: guest.area.number,
+        organization_path: guest.area.path,
+        mac_address: body.macAddress,
+        name: body.name,
+      })
+      .execute();
+    return recorded(request, params.guestId, devices.length, 'added');
+  }),
+
+  organizationHandler(renameGuestDevice, async ({ params, body }, request) => {
+    const { record } = await lockFor(request, 'changeDevices', params.guestId);
+    await request.transaction
+      .updateTable('guest_device')
+      .set({ name: body.name })
+      .where('id', '=', deviceIn(record, params.deviceId))
+      .execute();
+    return recorded(request, params.guestId, record.devices.length, 'renamed');
+  }),
+
+  organizationHandler(removeGuestDevice, async ({ params }, request) => {
+    const { record } = await lockFor(request, 'changeDevices', params.guestId);
+    await request.transaction
+      .deleteFrom('guest_device')
+      .where('id', '=', deviceIn(record, params.deviceId))
+      .execute();
+    return recorded(request, params.guestId, record.devices.length, 'removed');
+  }),
+
+  logOutHandler,
+
+  organizationHandler(listGuestSessions, async ({ params, query }, request) => {
+    await requireOpened(request, params.guestId);
+    return sessionsOf(request, params.guestId, query);
+  }),
+
+  organizationHandler(listGuestPurchases, async ({ params, query }, request) => {
+    await requireOpened(request, params.guestId);
+    return purchasesOf(request, params.guestId, query);
+  }),
+
+  organizationHandler(refundPurchase, async ({ params, body }, request) => {
+    const { transaction, server, record } = request;
+    const guest = await findGuest(request, params.guestId);
+    await transaction
+      .selectFrom('purchase')
+      .select('id')
+      .where('id', '=', params.purchaseId)
+      .forUpdate()
+      .execute();
+    const before = await purchaseOf(request, params);
+    rejectStaleVersion(
+      { ...before, updatedBy: 'another administrator' },
+      'This purchase',
+      body.version,
+    );
+    rejectFieldErrors(
+      crossFieldErrors(refund, { amount: body.amount, currency: before.currency }, before),
+    );
+    const refunded = before.refunded + body.amount;
+    await transaction
+      .updateTable('purchase')
+      .set({
+        refunded,
+        refunded_at: server.now(),
+        version: before.version + 1,
+        ...(refunded === before.amount && { status: 'refunded' }),
+      })
+      .where('id', '=', before.id)
+      .execute();
+    const after = await purchaseOf(request, params);
+    await record({
+      ...historyOf(guest),
+      entityType: 'purchase',
+      entityId: before.id,
+      action: 'update',
+      before: moneyOf(before),
+      after: moneyOf(after),
+      companions: { refunded: ['currency'] },
+    });
+    return after;
+  }),
+
+  organizationHandler(exportGuest, async ({ params }, request) => {
+    const found = await lockFor(request, 'export', params.guestId);
+    const sessions = await sessionsOf(request, params.guestId, everything);
+    const purchases = await purchasesOf(request, params.guestId, everything);
+    await request.record({ ...historyOf(found), action: 'export' });
+    return {
+      exportedAt: request.server.now().toISOString(),
+      guest: shownTo(request.caller, found.record),
+      sessions: sessions.rows,
+      purchases: purchases.rows,
+    };
+  }),
+];
+
+const everything = { pageSize: 100_000 };
+
+function deviceIn({ devices }: GuestRecord, deviceId: string): string {
+  if (!devices.some(({ id }) => id === deviceId))
+    throw new Problem('not-found', 'The guest does not have this device.');
+  return deviceId;
+}
+
+/** Records a change to the devices; returns the guest as the caller may see it. */
+async function recorded(
+  request: OrganizationRequest,
+  guestId: string,
+  devicesBefore: number,
+  device: 'added' | 'renamed' | 'removed',
+): Promise<GuestRecord> {
+  const after = await findGuest(request, guestId);
+  await request.record({
+    ...historyOf(after),
+    action: 'update',
+    before: { devices: devicesBefore, device: '' },
+    after: { devices: after.record.devices.length, device },
+  });
+  return shownTo(request.caller, after.record);
+}
+
+/** Rejects callers of whom the history does not say that they opened the guest in this session. */
+async function requireOpened(request: OrganizationRequest, guestId: string): Promise<void> {
+  await findGuest(request, guestId);
+  const opened = await request.transaction
+    .selectFrom('admin_history')
+    .select('id')
+    .where('entity_type', '=', 'guest')
+    .where('entity_id', '=', guestId)
+    .where('action', '=', 'view personal data')
+    .where('session_id', '=', request.caller.sessionId)
+    .limit(1)
+    .executeTakeFirst();
+  if (opened === undefined)
+    throw new Problem('conflict', 'Open the guest first: the history records who looks.');
+}
+
+function moneyOf({ amount, currency, refunded, status }: GuestPurchase) {
+  return { amount, currency, refunded, status };
+}

@@ -1,0 +1,204 @@
+import type { Insertable, Updateable } from 'kysely';
+import { crossFieldErrors } from '../../../contract/fields/fields.ts';
+import type { Guest as GuestRow } from '../../../server/database/tables.ts';
+import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
+import { requireRight } from '../../../server/http/permissions.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import { hashPassword } from '../../../server/passwords.ts';
+import { withUniqueFields } from '../../../server/records/unique-fields.ts';
+import { rejectFieldErrors, rejectStaleVersion } from '../../../server/refusals.ts';
+import {
+  createGuest,
+  eraseGuest,
+  extendGuest,
+  type GuestRecord,
+  getGuestChoices,
+  listGuests,
+  openGuest,
+  setGuestStatus,
+  updateGuest,
+} from '../contract.ts';
+import { extension, type Guest, noPersonalData } from '../fields.ts';
+import { guestName } from '../names.ts';
+import { canSeePersonalData, requiredRights } from '../rules.ts';
+import {
+  areaOf,
+  planErrors,
+  planOf,
+  rejectInvalidGuest,
+  rejectTakenDevices,
+  uniqueFields,
+} from './checks.ts';
+import { erasePersonalData } from './erase-guest.ts';
+import { columnsOf, type Found, findGuest, lockFor, shownTo } from './find-guest.ts';
+import { historyFieldsOf, historyOf, personalChanges } from './guest-history.ts';
+import { listGuestsPage } from './list-guests.ts';
+import { offeredChoices } from './offered-choices.ts';
+import { planEndOf } from './plan-end.ts';
+
+// Not a `recordStore`: guests are listed across areas, masked by role, found by their devices and codes, and recorded
+// without personal data.
+export const guestRecordHandlers: readonly Handler[] = [
+  organizationHandler(listGuests, ({ query }, request) => listGuestsPage(request, query)),
+
+  organizationHandler(getGuestChoices, (_input, request) => offeredChoices(request)),
+
+  organizationHandler(createGuest, async ({ body }, request) => {
+    const { transaction, caller, server, record } = request;
+    const { areaNumber, password, ...fields } = body;
+    for (const right of requiredRights('add')) requireRight(caller, right);
+    const area = await areaOf(request, areaNumber);
+    await rejectInvalidGuest(request, area, { ...fields, password }, null);
+    const now = server.now();
+    const values: Insertable<GuestRow> = {
+      ...columnsOf(fields),
+      organization_number: area.number,
+      organization_path: area.path,
+      password_hash: typeof password === 'string' ? await hashPassword(password) : null,
+      created_at: now,
+      created_by: caller.displayName,
+      updated_at: now,
+      updated_by: caller.displayName,
+    };
+    const { id } = await withUniqueFields(uniqueFields, () =>
+      transaction.insertInto('guest').values(values).returning('id').executeTakeFirstOrThrow(),
+    );
+    const created = await findGuest(request, id);
+    await record({
+      ...historyOf(created),
+      action: 'create',
+      after: { ...historyFieldsOf(created), ...personalChanges(noPersonalData, fields).after },
+    });
+    return shownTo(caller, created.record);
+  }),
+
+  organizationHandler(openGuest, async ({ params }, request) => {
+    const found = await findGuest(request, params.guestId);
+    await request.record({
+      ...historyOf(found),
+      action: 'view personal data',
+      after: {
+        shown: canSeePersonalData(request.caller) ? 'personal data' : 'without personal data',
+      },
+    });
+    return shownTo(request.caller, found.record);
+  }),
+
+  organizationHandler(updateGuest, async ({ params, body }, request) => {
+    const { version, password, ...fields } = body;
+    const before = await lockFor(request, 'update', params.guestId);
+    rejectStaleVersion(shownTo(request.caller, before.record), guestName(before.record), version);
+    await rejectInvalidGuest(request, before.area, { ...fields, password }, before.record);
+    await rejectReturningDevices(request, before, fields);
+    const changes = personalChanges(before.record, fields);
+    return change(
+      request,
+      before,
+      {
+        ...columnsOf(fields),
+        ...(password !== undefined && {
+          password_hash: password === null ? null : await hashPassword(password),
+        }),
+      },
+      {
+        before: changes.before,
+        after: {
+          ...changes.after,
+          ...(password !== undefined && { password: password === null ? 'removed' : 'changed' }),
+        },
+      },
+    );
+  }),
+
+  organizationHandler(setGuestStatus, async ({ params, body }, request) => {
+    const before = await lockFor(request, 'changeStatus', params.guestId);
+    if (body.status === 'Active' && before.status === 'Disabled')
+      await rejectTakenDevices(request, before, macsOf(before));
+    return change(request, before, { status: body.status });
+  }),
+
+  organizationHandler(extendGuest, async ({ params, body }, request) => {
+    const before = await lockFor(request, 'extend', params.guestId);
+    const { planId, until } = body;
+    if (planId !== null && planId !== before.record.planId)
+      rejectFieldErrors(await planErrors(request.transaction, before.area, planId));
+    const end = await endByPlan(request, before, planId);
+    const context = { now: request.server.now(), planEnds: () => end !== null };
+    rejectFieldErrors(crossFieldErrors(extension, body, context));
+    const validUntil = until ?? end;
+    await rejectReturningDevices(request, before, { validUntil });
+    return change(request, before, { plan_id: planId, valid_until: validUntil });
+  }),
+
+  organizationHandler(eraseGuest, async ({ params }, request) => {
+    const before = await lockFor(request, 'erase', params.guestId);
+    await erasePersonalData(request, params.guestId);
+    const { record: after } = await findGuest(request, params.guestId);
+    await request.record({
+      ...historyOf(before),
+      action: 'delete',
+      after: { 'personal data': 'erased' },
+    });
+    return shownTo(request.caller, after);
+  }),
+];
+
+/** A guest who becomes active again has devices again, which another guest may have now. */
+async function rejectReturningDevices(
+  request: OrganizationRequest,
+  before: Found,
+  { validUntil }: Pick<Guest, 'validUntil'>,
+): Promise<void> {
+  if (before.record.state === 'Expired' && validUntil !== before.record.validUntil)
+    await rejectTakenDevices(request, before, macsOf(before));
+}
+
+function macsOf({ record }: Found): readonly (string | null)[] {
+  return record.devices.map(({ macAddress }) => macAddress);
+}
+
+/** Returns when the plan ends if it starts after the present end of the guest; null where it does not say. */
+async function endByPlan(
+  { transaction, server }: OrganizationRequest,
+  { record, area }: Found,
+  planId: string | null,
+): Promise<string | null> {
+  const plan = planId === null ? undefined : await planOf(transaction, area, planId);
+  if (plan === undefined) return null;
+  const now = server.now();
+  const present = record.validUntil === null ? now : new Date(record.validUntil);
+  const from = present > now ? present : now;
+  const end = planEndOf({ ...plan.settings, duration: plan.duration }, from, record.timeZone);
+  return end?.toISOString() ?? null;
+}
+
+/** Writes the columns, the next version and one history entry; returns the guest as the caller may see it. */
+async function change(
+  request: OrganizationRequest,
+  before: Found,
+  columns: Updateable<GuestRow>,
+  more: { before: object; after: object } = { before: {}, after: {} },
+): Promise<GuestRecord> {
+  const { transaction, caller, server, record } = request;
+  const { id, version } = before.record;
+  await withUniqueFields(uniqueFields, () =>
+    transaction
+      .updateTable('guest')
+      .set({
+        ...columns,
+        version: version + 1,
+        updated_at: server.now(),
+        updated_by: caller.displayName,
+      })
+      .where('id', '=', id)
+      .execute(),
+  );
+  const after = await findGuest(request, id);
+  await record({
+    ...historyOf(after),
+    action: 'update',
+    before: { ...historyFieldsOf(before), ...more.before },
+    after: { ...historyFieldsOf(after), ...more.after },
+  });
+  return shownTo(caller, after.record);
+}

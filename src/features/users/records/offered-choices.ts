@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import { inheritedSettings, scopeOf } from '../../../server/tenancy.ts';
+import type { GuestChoices } from '../contract.ts';
+import { planEndOf } from './plan-end.ts';
+
+const areasOffered = 50;
+
+/** Returns what a guest can be given at the organization. */
+export async function offeredChoices({
+  transaction,
+  organization,
+  server,
+}: OrganizationRequest): Promise<GuestChoices> {
+  const { timeZone, language } = await inheritedSettings(transaction, organization.number);
+  const zone = timeZone ?? 'UTC';
+  const isArea = organization.type === 'ServiceArea';
+  const prefixes = await scopeOf(transaction, organization.number);
+  const areas = await transaction
+    .selectFrom('organization')
+    .select(['number', 'name'])
+    .where('type', '=', 'ServiceArea')
+    .where('status', '<>', 'Removed')
+    .where(({ or, and, eb }) =>
+      or(
+        prefixes.map((prefix) =>
+          and([eb('path', '>=', prefix), eb('path', '<', sql<string>`left(${prefix}, -1) || '0'`)]),
+        ),
+      ),
+    )
+    .orderBy('path')
+    .limit(areasOffered)
+    .execute();
+  const plans = await transaction
+    .selectFrom('service_plan')
+    .select(['id', 'name', 'status', 'duration_seconds as duration', 'settings'])
+    .where('organization_number', '=', organization.number)
+    .where('status', '<>', 'Draft')
+    .orderBy('position')
+    .execute();
+  return {
+    organizationName: organization.name,
+    isArea,
+    timeZone: zone,
+    language: language ?? 'en',
+    areas,
+    plans: plans.map(({ id, name, status, duration, settings }) => ({
+      id,
+      name,
+      isOffered: status === 'Active',
+      endsAt: planEndOf({ ...settings, duration }, server.now(), zone)?.toISOString() ?? null,
+    })),
+  };
+}

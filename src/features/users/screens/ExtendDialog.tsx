@@ -1,0 +1,119 @@
+import { Radio, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type Draft, newDraft, parseDraft } from '../../../contract/fields/fields.ts';
+import { endpointQuery, useChange } from '../../../ui/api/endpoint-queries.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
+import { Field } from '../../../ui/record/Field.tsx';
+import { useDraft, useFieldsForm } from '../../../ui/record/useFieldsForm.ts';
+import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
+import {
+  extendGuest,
+  type GuestChoices,
+  type GuestRecord,
+  type GuestRow,
+  getGuestChoices,
+  listGuests,
+} from '../contract.ts';
+import { extensionForm } from '../fields.ts';
+import { guestName, type NamedGuest } from '../names.ts';
+import { texts as guestTexts, actionTexts as texts } from '../texts.ts';
+import { planOptions } from './planOptions.ts';
+
+interface ExtendDialogProps {
+  number: number;
+  guest: NamedGuest & Pick<GuestRow, 'areaNumber' | 'planId'>;
+  onChanged?: (record: GuestRecord) => void;
+  onClose: () => void;
+}
+
+/** Loads what can be chosen. */
+export function ExtendDialog(props: ExtendDialogProps) {
+  const { guest, onClose } = props;
+  const { data } = useQuery({
+    ...endpointQuery(getGuestChoices, { params: { orgNumber: String(guest.areaNumber) } }),
+    staleTime: 0,
+  });
+  if (data !== undefined) return <ExtendForm {...props} choices={data} />;
+  return (
+    <ConfirmDialog
+      opened
+      blocked
+      title={texts.extendTitle(guestName(guest))}
+      confirmLabel={texts.extend}
+      onConfirm={onClose}
+      onCancel={onClose}
+    >
+      <Skeleton height={180} role="status" aria-label={guestTexts.loading} />
+    </ConfirmDialog>
+  );
+}
+
+function ExtendForm(props: ExtendDialogProps & { choices: GuestChoices }) {
+  const { number, guest, onChanged, onClose, choices } = props;
+  const { plans, timeZone } = choices;
+  const extend = useChange(extendGuest, { ownError: true, refreshes: [listGuests] });
+  const planEnds = (planId: string | null) =>
+    plans.some(({ id, endsAt }) => id === planId && endsAt !== null);
+  const context = { now: new Date(), planEnds };
+  const fields = useMemo(() => extensionForm(timeZone), [timeZone]);
+  const { end } = fields.map;
+  const form = useFieldsForm(
+    fields,
+    newDraft(fields, { planId: guest.planId, end: planEnds(guest.planId) ? 'plan' : 'date' }),
+    context,
+  );
+  const planId = useDraft(form, 'planId');
+  const chosenEnd = useDraft(form, 'end');
+  form.watch('planId', ({ value }) => {
+    const isByPlan = planEnds(value) && form.getValues().until === '';
+    form.setFieldValue('end', isByPlan ? 'plan' : 'date');
+  });
+  const submit = (draft: Draft<typeof fields>) => {
+    const { record } = parseDraft(fields, draft, context);
+    if (record === null) return;
+    extend.mutate(
+      {
+        params: { orgNumber: String(number), guestId: guest.id },
+        body: { planId: record.planId, until: record.until },
+      },
+      {
+        onSuccess: (extended) => {
+          showSuccess(texts.extended(guestName(guest)));
+          onChanged?.(extended);
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <FormDialog
+      title={texts.extendTitle(guestName(guest))}
+      confirmLabel={texts.extend}
+      form={form}
+      pending={extend.isPending}
+      error={extend.error}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <Field form={form} name="planId" options={planOptions(choices, guest.planId)} />
+      <Radio.Group
+        label={end.label}
+        value={chosenEnd}
+        onChange={(value) => form.setFieldValue('end', value)}
+      >
+        {end.options.map(({ value, label }) => (
+          <Radio
+            key={value}
+            value={value}
+            label={label}
+            disabled={value === 'plan' && !planEnds(planId)}
+            mt={8}
+          />
+        ))}
+      </Radio.Group>
+      {chosenEnd === 'date' && <Field form={form} name="until" required />}
+    </FormDialog>
+  );
+}

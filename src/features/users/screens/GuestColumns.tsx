@@ -1,0 +1,109 @@
+import { ItemLink } from '../../../ui/list/ItemLink.tsx';
+import { StatusLabel } from '../../../ui/StatusLabel.tsx';
+import { TimeStamp } from '../../../ui/TimeStamp.tsx';
+import { columnsFor } from '../../../ui/table/tableKit.ts';
+import type { GuestRow } from '../contract.ts';
+import { areaLabel, guest, guestState } from '../fields.ts';
+import { guestName } from '../names.ts';
+import { texts } from '../texts.ts';
+import classes from './Users.module.css';
+
+export type ListedGuest = GuestRow & { timeZone: string };
+
+const column = columnsFor<ListedGuest>();
+const { name, room, planId, validUntil } = guest.map;
+const unsorted = { enableSorting: false };
+export const stateTones = { Active: 'good', Expired: 'warning', Disabled: 'idle' } as const;
+
+export const guestColumns = column.columns([
+  column.accessor(guestName, {
+    id: 'name',
+    header: name.label,
+    cell: ({ row: { original }, getValue }) => (
+      <div className={classes.who}>
+        <ItemLink item={original.id}>
+          <bdi>{getValue()}</bdi>
+        </ItemLink>
+        <SecondLine text={original.email} />
+        {original.foundByCode !== null && (
+          <SecondLine text={texts.foundByCode(original.foundByCode)} />
+        )}
+      </div>
+    ),
+    meta: { maxWidth: '280px' },
+  }),
+  column.accessor('room', { ...unsorted, header: room.label }),
+  column.accessor('planName', {
+    ...unsorted,
+    header: planId.label,
+    cell: ({ getValue }) => <Line text={getValue()} />,
+  }),
+  column.accessor('validUntil', {
+    header: validUntil.label,
+    cell: ({ row, getValue }) => (
+      <At guest={row.original} time={getValue()} otherwise={texts.withoutEnd} />
+    ),
+  }),
+  column.accessor('state', {
+    ...unsorted,
+    header: guestState.label,
+    cell: ({ getValue }) => (
+      <StatusLabel tone={stateTones[getValue()]} label={guestState.names[getValue()]} />
+    ),
+  }),
+  column.accessor('lastSeenAt', {
+    ...unsorted,
+    header: texts.lastSeen,
+    cell: ({ row, getValue }) => (
+      <>
+        <At guest={row.original} time={getValue()} otherwise={texts.never} />
+        <SecondLine text={texts.deviceCount(row.original.devices)} />
+      </>
+    ),
+  }),
+  column.accessor('areaName', {
+    ...unsorted,
+    header: areaLabel,
+    cell: ({ getValue }) => <Line text={getValue()} />,
+  }),
+]);
+
+export const hideableColumns = [
+  { id: 'room', label: room.label },
+  { id: 'planName', label: planId.label },
+  { id: 'validUntil', label: validUntil.label },
+  { id: 'lastSeenAt', label: texts.lastSeen },
+  { id: 'areaName', label: areaLabel },
+];
+
+/** One line, cut off to keep rows alike. */
+function Line({ text }: { text: string | null }) {
+  return (
+    <div className={classes.line} title={text ?? undefined}>
+      {text}
+    </div>
+  );
+}
+
+function SecondLine({ text }: { text: string | null }) {
+  if (text === null) return null;
+  return (
+    <div className={classes.second} title={text}>
+      <bdi>{text}</bdi>
+    </div>
+  );
+}
+
+interface AtProps {
+  guest: ListedGuest;
+  time: string | null;
+  otherwise: string;
+}
+
+function At({ guest: { timeZone }, time, otherwise }: AtProps) {
+  return (
+    <div className={classes.at}>
+      {time === null ? otherwise : <TimeStamp at={new Date(time)} timeZone={timeZone} />}
+    </div>
+  );
+}

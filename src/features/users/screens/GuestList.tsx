@@ -1,0 +1,117 @@
+import { Button, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Reply } from '../../../contract/endpoint.ts';
+import { searchMinimumCharacters } from '../../../contract/limits.ts';
+import { useChange } from '../../../ui/api/endpoint-queries.ts';
+import { formatNumber } from '../../../ui/format.ts';
+import { ItemLink } from '../../../ui/list/ItemLink.tsx';
+import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
+import { listQuery, RecordList } from '../../../ui/list/RecordList.tsx';
+import { newItem } from '../../../ui/list/useItem.ts';
+import { pageQuery, sortOf, useListView } from '../../../ui/list/useListView.ts';
+import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
+import { choiceFilters } from '../../../workspace/record/useRecordList.ts';
+import { useAllowed } from '../../../workspace/usePermission.ts';
+import { guestSortColumns, listGuests, setGuestStatus } from '../contract.ts';
+import { guestState } from '../fields.ts';
+import { guestName } from '../names.ts';
+import { allows } from '../rules.ts';
+import { actionTexts, texts } from '../texts.ts';
+import { DisableDialog } from './DisableDialog.tsx';
+import { ExtendDialog } from './ExtendDialog.tsx';
+import { guestColumns, hideableColumns, type ListedGuest } from './GuestColumns.tsx';
+
+const filters = choiceFilters({ state: guestState });
+
+interface OpenDialog {
+  action: 'extend' | 'disable';
+  guest: ListedGuest;
+}
+
+/** Cells show times by the clock of the organization. */
+const withTimeZone = ({ rows, timeZone, ...reply }: Reply<typeof listGuests>) => ({
+  ...reply,
+  rows: rows.map((row) => ({ ...row, timeZone })),
+});
+
+/** The guests of the organization and of all below it. */
+export function GuestList({ number }: { number: number }) {
+  const view = useListView(filters.values);
+  const role = useAllowed();
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const setStatus = useChange(setGuestStatus, { refreshes: [listGuests] });
+  const state = guestState.values.find((one) => one === view.filters.state);
+  const isTooShort = view.text !== '' && [...view.text].length < searchMinimumCharacters;
+  const { text, ...page } = pageQuery(view);
+  const params = { orgNumber: String(number) };
+  const query = {
+    ...page,
+    ...(!isTooShort && text !== undefined && { text }),
+    ...sortOf(view, guestSortColumns),
+    ...(state !== undefined && { state }),
+  };
+  const guests = useQuery({ ...listQuery(listGuests, { params, query }), select: withTimeZone });
+  const { data } = guests;
+
+  const enable = (guest: ListedGuest) =>
+    setStatus.mutate(
+      { params: { ...params, guestId: guest.id }, body: { status: 'Active' } },
+      { onSuccess: () => showSuccess(actionTexts.enabled(guestName(guest))) },
+    );
+  const actionsOf = (guest: ListedGuest) => [
+    allows(role, 'extend') && {
+      label: actionTexts.extend,
+      onSelect: () => setDialog({ action: 'extend', guest }),
+    },
+    allows(role, 'changeStatus') &&
+      (guest.state === 'Disabled'
+        ? { label: actionTexts.enable, onSelect: () => enable(guest) }
+        : {
+            label: actionTexts.disable,
+            onSelect: () => setDialog({ action: 'disable', guest }),
+          }),
+  ];
+  const opened = dialog && { number, guest: dialog.guest, onClose: () => setDialog(null) };
+  const add = allows(role, 'add') && (
+    <Button component={ItemLink} item={newItem} leftSection={<IconPlus size={16} aria-hidden />}>
+      {texts.add}
+    </Button>
+  );
+  return (
+    <>
+      <ListToolbar
+        view={view}
+        filterLabel={data?.isMasked ? texts.filterByMac : texts.filter}
+        filters={filters.toolbar}
+        columns={hideableColumns}
+      >
+        {add}
+      </ListToolbar>
+      {isTooShort && (
+        <Text size="sm" mb="xs" role="status">
+          {texts.typeMore}
+        </Text>
+      )}
+      <RecordList
+        caption={texts.title}
+        columns={guestColumns}
+        view={view}
+        query={guests}
+        isSortable
+        none={texts.none}
+        add={add}
+        noMatch={texts.noMatch}
+        menus={{ nameOf: guestName, actionsOf }}
+      />
+      {data?.totalIsLowerBound && (
+        <Text size="sm" c="dimmed" role="status">
+          {(text === undefined ? texts.moreThere : texts.moreFound)(formatNumber(data.total))}
+        </Text>
+      )}
+      {opened && dialog?.action === 'extend' && <ExtendDialog {...opened} />}
+      {opened && dialog?.action === 'disable' && <DisableDialog {...opened} />}
+    </>
+  );
+}

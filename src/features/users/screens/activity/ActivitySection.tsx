@@ -1,0 +1,22 @@
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from '../Users.module.css';
+
+interface ActivitySectionProps {
+  title: string;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A titled part of the guest's page. */
+export function ActivitySection({ title, action, children }: ActivitySectionProps) {
+  return (
+    <div className={classes.section}>
+      <div className={classes.heading}>
+        <Title order={3}>{title}</Title>
+        {action}
+      </div>
+      {children}
+    </div>
+  );
+}

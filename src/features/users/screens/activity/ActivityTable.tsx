@@ -1,0 +1,44 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ApiError } from '../../../../contract/api-error.ts';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { DataTable } from '../../../../ui/table/DataTable.tsx';
+import type { TableColumns } from '../../../../ui/table/tableKit.ts';
+
+export interface Page {
+  index: number;
+  size: number;
+}
+
+export const firstPage: Page = { index: 0, size: 25 };
+
+/** Returns the part of a list's query that names a page. */
+export function pageQueryOf({ index, size }: Page) {
+  return { page: String(index + 1), pageSize: String(size) };
+}
+
+interface ActivityTableProps<Row extends { id: string }> {
+  caption: string;
+  none: string;
+  columns: TableColumns<Row>;
+  answer: UseQueryResult<{ rows: Row[]; total: number }, ApiError>;
+  page: Page;
+  onPage: (page: Page) => void;
+}
+
+/** A list on the guest's page. Its position is not in the address, which belongs to the guest. */
+export function ActivityTable<Row extends { id: string }>(props: ActivityTableProps<Row>) {
+  const { data, error, refetch } = props.answer;
+  return (
+    <DataTable
+      caption={props.caption}
+      columns={props.columns}
+      rows={data?.rows}
+      rowId={({ id }) => id}
+      failure={error}
+      onRetry={() => void refetch()}
+      empty={<EmptyState text={props.none} />}
+      page={{ ...props.page, total: data?.total ?? 0 }}
+      onPage={props.onPage}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { formatMoney } from '../../../../contract/values/money.ts';
+import { listQuery } from '../../../../ui/list/RecordList.tsx';
+import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
+import { columnsFor } from '../../../../ui/table/tableKit.ts';
+import { useAllowed } from '../../../../workspace/usePermission.ts';
+import { servicePlan } from '../../../service-plans/fields.ts';
+import { type GuestPurchase, listGuestPurchases } from '../../activity/contract.ts';
+import type { GuestRecord } from '../../contract.ts';
+import { guest } from '../../fields.ts';
+import { canDo } from '../../rules.ts';
+import { purchaseStates, purchaseTexts as texts } from '../../texts.ts';
+import { ActivitySection } from './ActivitySection.tsx';
+import { ActivityTable, firstPage, pageQueryOf } from './ActivityTable.tsx';
+import { RefundDialog } from './RefundDialog.tsx';
+
+interface PurchaseSectionProps {
+  number: number;
+  record: GuestRecord;
+}
+
+/** What the guest has bought, and what of it was refunded. */
+export function PurchaseSection({ number, record }: PurchaseSectionProps) {
+  const [page, setPage] = useState(firstPage);
+  const [refunding, setRefunding] = useState<GuestPurchase | null>(null);
+  const canRefund = canDo('refund', record, useAllowed());
+  const { timeZone } = record;
+  const params = { orgNumber: String(number), guestId: record.id };
+  const answer = useQuery(listQuery(listGuestPurchases, { params, query: pageQueryOf(page) }));
+  const columns = useMemo(
+    () => purchaseColumns(timeZone, canRefund ? setRefunding : null),
+    [timeZone, canRefund],
+  );
+  return (
+    <ActivitySection title={texts.title}>
+      <ActivityTable
+        caption={texts.title}
+        none={texts.none}
+        columns={columns}
+        answer={answer}
+        page={page}
+        onPage={setPage}
+      />
+      {refunding !== null && (
+        <RefundDialog
+          number={number}
+          guestId={record.id}
+          purchase={refunding}
+          onClose={() => setRefunding(null)}
+        />
+      )}
+    </ActivitySection>
+  );
+}
+
+const column = columnsFor<GuestPurchase>();
+const methodNames: Readonly<Record<string, string>> = servicePlan.map.paymentMethods.names;
+
+/** `onRefund` is null where nothing can be refunded. */
+const purchaseColumns = (timeZone: string, onRefund: ((purchase: GuestPurchase) => void) | null) =>
+  column.columns([
+    column.accessor('at', {
+      header: texts.at,
+      cell: ({ getValue }) => <TimeStamp at={new Date(getValue())} timeZone={timeZone} />,
+    }),
+    column.accessor('planName', {
+      header: guest.map.planId.label,
+      meta: { maxWidth: '200px' },
+    }),
+    column.accessor(({ amount, currency }) => formatMoney(amount, currency), {
+      id: 'amount',
+      header: texts.amount,
+      meta: { numeric: true, nowrap: true },
+    }),
+    column.accessor(({ method }) => methodNames[method] ?? method, {
+      id: 'method',
+      header: texts.method,
+    }),
+    column.accessor('reference', { header: texts.reference, meta: { maxWidth: '160px' } }),
+    column.accessor(({ status }) => purchaseStates[status] ?? status, {
+      id: 'status',
+      header: texts.status,
+    }),
+    column.accessor(
+      ({ refunded, currency }) => (refunded === 0 ? '' : formatMoney(refunded, currency)),
+      { id: 'refunded', header: texts.refunded, meta: { numeric: true, nowrap: true } },
+    ),
+    column.display({
+      id: 'actions',
+      header: texts.actions,
+      meta: { actions: true },
+      cell: ({ row: { original: purchase } }) =>
+        onRefund !== null &&
+        purchase.refundable > 0 && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={texts.refundOf(purchase.planName)}
+            onClick={() => onRefund(purchase)}
+          >
+            {texts.refund}
+          </Button>
+        ),
+    }),
+  ]);

@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { listQuery } from '../../../../ui/list/RecordList.tsx';
+import { StatusLabel } from '../../../../ui/StatusLabel.tsx';
+import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
+import { columnsFor } from '../../../../ui/table/tableKit.ts';
+import { useAllowed } from '../../../../workspace/usePermission.ts';
+import { type GuestSession, listGuestSessions } from '../../activity/contract.ts';
+import { guestDevice } from '../../activity/fields.ts';
+import type { GuestRecord } from '../../contract.ts';
+import { canDo } from '../../rules.ts';
+import { actionTexts, texts as guestTexts, sessionTexts as texts } from '../../texts.ts';
+import { dataAmountText, durationText } from '../amounts.ts';
+import classes from '../Users.module.css';
+import { ActivitySection } from './ActivitySection.tsx';
+import { ActivityTable, firstPage, pageQueryOf } from './ActivityTable.tsx';
+import { LogOutDialog, sessionLabel } from './LogOutDialog.tsx';
+
+interface SessionSectionProps {
+  number: number;
+  record: GuestRecord;
+  onChanged: (record: GuestRecord) => void;
+}
+
+/** When the guest was online. */
+export function SessionSection({ number, record, onChanged }: SessionSectionProps) {
+  const [page, setPage] = useState(firstPage);
+  const [ending, setEnding] = useState<GuestSession | null>(null);
+  const canLogOut = canDo('logOut', record, useAllowed());
+  const { timeZone } = record;
+  const params = { orgNumber: String(number), guestId: record.id };
+  const answer = useQuery(listQuery(listGuestSessions, { params, query: pageQueryOf(page) }));
+  const columns = useMemo(
+    () => sessionColumns(timeZone, canLogOut ? setEnding : null),
+    [timeZone, canLogOut],
+  );
+  return (
+    <ActivitySection title={texts.title}>
+      <ActivityTable
+        caption={texts.title}
+        none={texts.none}
+        columns={columns}
+        answer={answer}
+        page={page}
+        onPage={setPage}
+      />
+      {ending !== null && (
+        <LogOutDialog
+          number={number}
+          guest={record}
+          sessions={[ending]}
+          onChanged={onChanged}
+          onClose={() => setEnding(null)}
+        />
+      )}
+    </ActivitySection>
+  );
+}
+
+const column = columnsFor<GuestSession>();
+const amount = { numeric: true, nowrap: true };
+
+/** `onLogOut` is null where the guest cannot be logged out. */
+const sessionColumns = (timeZone: string, onLogOut: ((session: GuestSession) => void) | null) => {
+  const at = (time: string) => <TimeStamp at={new Date(time)} timeZone={timeZone} />;
+  return column.columns([
+    column.accessor('startedAt', {
+      header: texts.started,
+      cell: ({ getValue }) => at(getValue()),
+    }),
+    column.accessor('stoppedAt', {
+      header: texts.stopped,
+      cell: ({ row: { original: session }, getValue }) => {
+        const stopped = getValue();
+        if (stopped !== null) return at(stopped);
+        return (
+          <div className={classes.online}>
+            <StatusLabel tone="good" label={texts.online} />
+            {onLogOut !== null && (
+              <Button
+                variant="default"
+                size="compact-xs"
+                aria-label={texts.logOutOf(sessionLabel(session, timeZone))}
+                onClick={() => onLogOut(session)}
+              >
+                {actionTexts.logOut}
+              </Button>
+            )}
+          </div>
+        );
+      },
+    }),
+    column.accessor(({ seconds }) => durationText(seconds), {
+      id: 'duration',
+      header: texts.duration,
+      meta: amount,
+    }),
+    column.accessor(({ bytesOut }) => dataAmountText(bytesOut), {
+      id: 'down',
+      header: texts.down,
+      meta: amount,
+    }),
+    column.accessor(({ bytesIn }) => dataAmountText(bytesIn), {
+      id: 'up',
+      header: texts.up,
+      meta: amount,
+    }),
+    column.accessor(({ macAddress }) => macAddress ?? guestTexts.hidden, {
+      id: 'mac',
+      header: guestDevice.map.macAddress.label,
+      cell: ({ getValue }) => <span className={classes.mac}>{getValue()}</span>,
+    }),
+    column.accessor('ipAddress', { header: texts.ipAddress }),
+    column.accessor('nasIdentifier', { header: texts.nas, meta: { maxWidth: '160px' } }),
+    column.accessor('terminationCause', { header: texts.cause }),
+  ]);
+};

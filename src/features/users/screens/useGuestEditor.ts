@@ -1,0 +1,160 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import * as z from 'zod/mini';
+import {
+  differences,
+  mergedChanges,
+  newDraft,
+  parseDraft,
+  pickFields,
+  toDraft,
+} from '../../../contract/fields/fields.ts';
+import { localTimeOf } from '../../../contract/values/zoned-time.ts';
+import { endpointQuery, useChange } from '../../../ui/api/endpoint-queries.ts';
+import { submitErrorOf } from '../../../ui/form/submitError.ts';
+import { useFieldsForm } from '../../../ui/record/useFieldsForm.ts';
+import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
+import {
+  createGuest,
+  type GuestChoices,
+  type GuestRecord,
+  getGuestChoices,
+  guestRecord,
+  listGuests,
+  updateGuest,
+} from '../contract.ts';
+import {
+  type Credentials,
+  type Guest,
+  type GuestDraft,
+  guest,
+  guestAt,
+  guestForm,
+} from '../fields.ts';
+import { guestName } from '../names.ts';
+import { texts } from '../texts.ts';
+
+export interface EditorOptions {
+  /** the organization whose guests are shown */
+  number: number;
+  /** null for a new guest */
+  loaded: GuestRecord | null;
+  /** what the organization offers, or the area of a loaded guest */
+  choices: GuestChoices;
+  onSaved: (record: GuestRecord) => void;
+  onLeave: () => void;
+}
+
+interface Conflict {
+  mine: Guest & Credentials;
+  theirs: GuestRecord;
+}
+
+const changes = { ownError: true, refreshes: [listGuests] };
+
+/** The state of a guest's form. Unlike useRecordEditor, a guest is saved with an area and a password. */
+export function useGuestEditor({ number, loaded, choices, onSaved }: EditorOptions) {
+  const orgNumber = String(number);
+  const [record, setRecord] = useState(loaded);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const create = useChange(createGuest, changes);
+  const update = useChange(updateGuest, changes);
+  const [only] = choices.areas;
+  const first = choices.areas.length === 1 ? only?.number : undefined;
+  const [area, setArea] = useState(first === undefined ? '' : String(first));
+  const ofArea = useChoicesOfArea(area, record === null ? null : choices) ?? choices;
+  const { timeZone, plans } = ofArea;
+  const fields = useMemo(() => guestForm({ timeZone, record }), [timeZone, record]);
+  const form = useFieldsForm(
+    fields,
+    record === null
+      ? newDraft(fields, { areaNumber: first, language: choices.language })
+      : draftOf(record),
+  );
+  form.watch('areaNumber', ({ value }) => {
+    setArea(value);
+    // The plans are those of the area.
+    form.setFieldValue('planId', '');
+  });
+  form.watch('planId', ({ value }) => {
+    const end = plans.find(({ id }) => id === value)?.endsAt;
+    if (end && form.getValues().validUntil === '')
+      form.setFieldValue('validUntil', localTimeOf(new Date(end), timeZone));
+  });
+
+  const leaveWith = (saved: GuestRecord, text: string) => {
+    form.resetDirty(form.getValues());
+    showSuccess(text);
+    onSaved(saved);
+  };
+
+  const save = (mine: Guest & Credentials, { id, version }: GuestRecord) =>
+    update.mutate(
+      { params: { orgNumber, guestId: id }, body: { ...mine, version } },
+      {
+        onSuccess: (saved) => leaveWith(saved, texts.saved(guestName(saved))),
+        onError: ({ status, current }) => {
+          const theirs = z.safeParse(guestRecord, current);
+          setConflict(status === 409 && theirs.success ? { mine, theirs: theirs.data } : null);
+        },
+      },
+    );
+
+  const submit = (draft: GuestDraft) => {
+    const { record: typed } = parseDraft(fields, draft);
+    if (typed === null) return;
+    const { areaNumber, password } = typed;
+    const body = { ...pickFields(guest, typed), password };
+    if (record !== null) save(body, record);
+    else
+      create.mutate(
+        { params: { orgNumber }, body: { ...body, areaNumber } },
+        { onSuccess: (added) => leaveWith(added, texts.added(guestName(added))) },
+      );
+  };
+
+  const error = record === null ? create.error : update.error;
+  const merged = ({ mine, theirs }: Conflict) =>
+    record === null ? mine : mergedChanges(guest, pickFields(guest, record), mine, theirs);
+  const planNameOf = (planId: string | null) => plans.find(({ id }) => id === planId)?.name;
+  const differencesIn = (both: Conflict) => {
+    const mine = merged(both);
+    const named = { ...mine, planName: planNameOf(mine.planId) };
+    return differences(guestAt(both.theirs.timeZone), named, both.theirs);
+  };
+  return {
+    form,
+    record,
+    choices: ofArea,
+    submit,
+    isPending: create.isPending || update.isPending,
+    submitError: useMemo(() => submitErrorOf(error), [error]),
+    conflict: conflict && {
+      fields: differencesIn(conflict),
+      changedBy: conflict.theirs.updatedBy,
+      keepMine: () =>
+        save({ ...merged(conflict), password: conflict.mine.password }, conflict.theirs),
+      takeTheirs: () => {
+        setRecord(conflict.theirs);
+        form.showStored(draftOf(conflict.theirs));
+        setConflict(null);
+      },
+      cancel: () => setConflict(null),
+    },
+  };
+}
+
+function draftOf(record: GuestRecord): GuestDraft {
+  const stored = { ...record, password: undefined, removesPassword: false };
+  return toDraft(guestForm({ timeZone: record.timeZone, record }), stored);
+}
+
+/** What a new guest can be given depends on the chosen area. */
+function useChoicesOfArea(area: string, known: GuestChoices | null): GuestChoices | undefined {
+  const { data } = useQuery({
+    ...endpointQuery(getGuestChoices, { params: { orgNumber: area } }),
+    enabled: known === null && area !== '',
+    placeholderData: keepPreviousData,
+  });
+  return known ?? data;
+}

@@ -11,7 +11,7 @@ testKinds(compoundSamples);
 testKinds(optionalSamples);
 
 test('every compound kind is tested', () =>
-  expectEveryKind(kinds, compoundSamples, ['optional', 'isGroup', 'isList']));
+  expectEveryKind(kinds, compoundSamples, ['optional', 'isParts', 'isGroup', 'isList']));
 
 test('only a field that requires an input can be made optional', () => {
   for (const field of [

@@ -2,7 +2,7 @@ import { featureNames } from '../../../contract/features.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { type OrganizationRequest, requirePermission } from '../../../server/http/handlers.ts';
 import { grantedFeatures } from '../../../server/tenancy.ts';
-import { createDevice } from '../../devices/contract.ts';
+import { devices as deviceCalls } from '../../devices/contract.ts';
 import { insertPlanned } from '../../devices/queries.ts';
 import { servicePlans } from '../../service-plans/contract.ts';
 import { planStore } from '../../service-plans/queries.ts';
@@ -19,7 +19,7 @@ export async function createWholeSite(request: OrganizationRequest, { site, area
   const plans = areas.reduce((sum, area) => sum + area.plans.length, 0);
   const devices = areas.reduce((sum, area) => sum + area.devices.length, 0);
   if (plans > 0) requirePermission(request.caller, servicePlans.create, 'service-plans');
-  if (devices > 0) requirePermission(request.caller, createDevice, 'devices');
+  if (devices > 0) requirePermission(request.caller, deviceCalls.create, 'devices');
   const parent = await lockedInTree(request, {
     parents: [request.organization.number],
     effect: 'edits',

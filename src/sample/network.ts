@@ -1,7 +1,7 @@
 import { newRecord } from '../contract/fields/fields.ts';
 import { typeFacts } from '../features/devices/device-types.ts';
 import { device } from '../features/devices/fields.ts';
-import { deviceColumns } from '../features/devices/records/devices.ts';
+import { deviceTable } from '../features/devices/records/devices.ts';
 import { type Area, recordOf } from './area.ts';
 import type { Dice } from './dice.ts';
 
@@ -68,7 +68,7 @@ function deviceOf(
     parentId,
   });
   return {
-    ...deviceColumns.toColumns({
+    ...deviceTable.toColumns({
       ...described,
       checks: { ...described.checks, ping: false },
     }),

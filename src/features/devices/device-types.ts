@@ -1,4 +1,4 @@
-/** What each type of device is asked for, and by which protocol (domain.md, 'Devices'). */
+/** The types of device, and what is known about each (domain.md, 'Devices'). */
 export const typeNames = {
   mikrotik: 'MikroTik RouterOS',
   nomadix: 'Nomadix',

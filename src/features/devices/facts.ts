@@ -1,7 +1,7 @@
 import { at, type FeatureFacts, idIn, type World } from '../../../test/facts.ts';
 import { ownedBy, plantedTogether } from '../../../test/planting.ts';
 import { exampleDevice } from './examples.ts';
-import { deviceColumns } from './records/devices.ts';
+import { deviceTable } from './records/devices.ts';
 import { sendDeviceSecrets } from './secrets-facts.ts';
 
 const organization = '/AdminApi/organizations/{orgNumber}';
@@ -28,7 +28,7 @@ const planted = plantedTogether<'deviceId'>(async (world, area) => {
   const { id } = await system
     .insertInto('device')
     .values({
-      ...deviceColumns.toColumns(fields(world)),
+      ...deviceTable.toColumns(fields(world)),
       ...ownedBy(area),
       type: 'other',
       mac_address: `02:00:00:${pairs.join(':')}`,

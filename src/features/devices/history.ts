@@ -14,7 +14,7 @@ import { device, deviceSecrets, secretName, typedDevice } from './fields.ts';
 import { deviceStatusRecords } from './records/bulk.ts';
 import { changeDevice } from './records/change-device.ts';
 import { findDevice } from './records/devices.ts';
-import { movedArea, undoMove } from './records/move-devices.ts';
+import { movedAreaIn, undoMove } from './records/move-devices.ts';
 
 const labels = { ...labelsOf(typedDevice), ...labelsOf(deviceSecrets) };
 
@@ -23,9 +23,7 @@ export const deviceHistory: RecordedKind = {
   feature: devices.feature,
   labels,
   words: (field, value, changed) =>
-    field === 'area'
-      ? z.safeParse(movedArea, value).data?.name
-      : displayText(typedDevice, field, value, changed),
+    field === 'area' ? movedAreaIn(value)?.name : displayText(typedDevice, field, value, changed),
   screensOf: async (transaction, ids) => {
     const rows = await transaction
       .selectFrom('device')

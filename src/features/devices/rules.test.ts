@@ -98,9 +98,11 @@ describe('addresses', () => {
     ['bad host', /host name/],
     ['-a.example', /host name/],
     ['http://gw', /IPv6/],
-  ])('%s is none, and why is said', (host, message) => expect(hostAddress(host)).toMatch(message));
+  ])('%s is rejected with its reason', (host, message) =>
+    expect(hostAddress(host)).toMatch(message),
+  );
 
-  test('every notation of a MAC address is kept the same', () => {
+  test('every notation of a MAC address is stored the same', () => {
     const bytes = fc.array(fc.integer({ min: 0, max: 255 }), { minLength: 6, maxLength: 6 });
     fc.assert(
       fc.property(bytes, (address) => {

@@ -9,7 +9,7 @@ import { changeDevice } from './records/change-device.ts';
 import { rejectDeviceErrors } from './records/device-errors.ts';
 import { changedSecrets, secretChanges } from './records/device-secrets.ts';
 import {
-  deviceColumns,
+  deviceTable,
   findDevice,
   historyFieldsOf,
   historyOf,
@@ -43,7 +43,7 @@ export const deviceHandlers: readonly Handler[] = [
       await transaction
         .insertInto('device')
         .values({
-          ...deviceColumns.toColumns(fields),
+          ...deviceTable.toColumns(fields),
           id,
           type: fields.type,
           secrets: JSON.stringify(secrets),

@@ -10,7 +10,7 @@ import {
   organizationHandler,
 } from '../../../server/http/handlers.ts';
 import { device, typedDevice } from '../fields.ts';
-import { deviceColumns, devicesOf, historyOf, requireServiceArea } from '../records/devices.ts';
+import { devicesOf, deviceTable, historyOf, requireServiceArea } from '../records/devices.ts';
 import { matchingDevices } from '../records/listed-devices.ts';
 import { takenMacAddresses } from '../records/mac-addresses.ts';
 import { storeDevices } from '../records/store-devices.ts';
@@ -27,7 +27,7 @@ export const deviceImportHandlers: readonly Handler[] = [
     header: deviceCsvColumns.map(({ label }) => label),
     page: async ({ query }, request, after: string | undefined) => {
       const rows = await matchingDevices(request, query)
-        .select(deviceColumns.selectRecord())
+        .select(deviceTable.selectRecord())
         .select(['device.name', 'device.type'])
         .$if(after !== undefined, (all) => all.where('device.name', '>', after ?? ''))
         .orderBy('device.name')
@@ -36,7 +36,7 @@ export const deviceImportHandlers: readonly Handler[] = [
       return {
         rows: rows.map((row) =>
           csvCells(typedDevice, deviceCsvColumns, {
-            ...deviceColumns.toRecord(row),
+            ...deviceTable.toRecord(row),
             type: row.type,
           }),
         ),
@@ -81,14 +81,14 @@ async function planOf(
   const { transaction, organization } = request;
   requireServiceArea(organization);
   const rows = await devicesOf(transaction, organization)
-    .select(deviceColumns.selectRecord())
+    .select(deviceTable.selectRecord())
     .select(['device.id', 'device.type', 'device.secrets'])
     .forUpdate()
     .execute();
   const known = new Map<string, KnownDevice>(
     rows.map((row) => {
       const { id, type, secrets: sealed } = row;
-      const fields = pickFields(device, deviceColumns.toRecord(row));
+      const fields = pickFields(device, deviceTable.toRecord(row));
       return [keyOf(fields.name), { id, sealed, device: { type, ...fields } }];
     }),
   );

@@ -11,7 +11,7 @@ import {
   typedDevice,
 } from '../fields.ts';
 import type { SealedSecrets } from '../records/device-secrets.ts';
-import { setSecrets } from '../records/devices.ts';
+import { storedSecretNames } from '../records/devices.ts';
 import { enterAgain, secretsToEnterAgain } from '../rules.ts';
 import { deviceCsvColumns } from './columns.ts';
 
@@ -91,7 +91,7 @@ function readLine(
     deviceCsvColumns,
     withoutPing(draft, cells),
     readable(cells),
-    setSecrets(known?.sealed ?? {}),
+    storedSecretNames(known?.sealed ?? {}),
   );
   if (errors !== null) return { device: null, errors };
   const device = pickFields(typedDevice, record);

@@ -144,7 +144,11 @@ describe('undoing the move of a device', () => {
       after: family.siblingArea.name,
     });
     expect(await undo(entry.id)).toEqual({ skipped: [] });
-    expect(await read(device.id)).toMatchObject({ ...device, version: 3, updatedAt: expect.any(String) });
+    expect(await read(device.id)).toMatchObject({
+      ...device,
+      version: 3,
+      updatedAt: expect.any(String),
+    });
     await undo((await latestEntry()).id);
     expect((await read(device.id, family.siblingArea)).name).toBe('Moved');
   });

@@ -5,7 +5,7 @@ import { rejectStaleVersion } from '../../../server/refusals.ts';
 import type { DeviceRecord, devices } from '../contract.ts';
 import { rejectDeviceErrors } from './device-errors.ts';
 import { changedSecrets, secretChanges } from './device-secrets.ts';
-import { deviceColumns, findDevice, historyFieldsOf, historyOf, lockDevice } from './devices.ts';
+import { deviceTable, findDevice, historyFieldsOf, historyOf, lockDevice } from './devices.ts';
 
 /** Changes a device; an older version gets the current record back as a conflict. */
 export async function changeDevice(
@@ -25,7 +25,7 @@ export async function changeDevice(
     await transaction
       .updateTable('device')
       .set({
-        ...deviceColumns.toColumns(fields),
+        ...deviceTable.toColumns(fields),
         secrets: JSON.stringify(secrets),
         // What was found at another address says nothing about this one.
         ...(isElsewhere && { state: 'unknown', state_since: null, misses: 0, last_error: null }),

@@ -6,7 +6,7 @@ import type { OrganizationRequest } from '../../../server/http/handlers.ts';
 import { rejectFieldErrors } from '../../../server/refusals.ts';
 import { type Device, deviceInput, type SentSecrets, type TypedDevice } from '../fields.ts';
 import { enterAgain, secretsToEnterAgain } from '../rules.ts';
-import { devicesOf, type FoundDevice, setSecrets } from './devices.ts';
+import { devicesOf, type FoundDevice, storedSecretNames } from './devices.ts';
 import { takenMacAddresses } from './mac-addresses.ts';
 
 /** Rejects a device whose fields do not fit together or collide with other devices. */
@@ -20,7 +20,7 @@ export async function rejectDeviceErrors(
   const errors = crossFieldErrors(
     deviceInput,
     { ...fields, secrets },
-    setSecrets(before?.sealed ?? {}),
+    storedSecretNames(before?.sealed ?? {}),
   );
   const { name, macAddress, parentId } = fields;
   const others = () =>

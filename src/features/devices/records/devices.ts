@@ -11,7 +11,7 @@ import { stripsOf } from './availability.ts';
 import type { SealedSecrets } from './device-secrets.ts';
 
 // Not a recordStore: its rules depend on the type and on stored secrets, and requests carry new secrets.
-export const deviceColumns = recordColumns({
+export const deviceTable = recordColumns({
   fields: device,
   table: 'device',
   columns: {
@@ -88,7 +88,7 @@ export async function findDevice(
   deviceId: string,
 ): Promise<FoundDevice> {
   const row = await devicesOf(transaction, organization)
-    .select(deviceColumns.selectRecord())
+    .select(deviceTable.selectRecord())
     .select(stateColumns)
     .select(['device.type', 'device.secrets'])
     .select(
@@ -100,7 +100,7 @@ export async function findDevice(
     .executeTakeFirst();
   if (row === undefined) throw new Problem('not-found', 'This device does not exist.');
   const { type, secrets: sealed, parentName } = row;
-  const stored = deviceColumns.toRecord(row);
+  const stored = deviceTable.toRecord(row);
   const { version, createdAt, createdBy, updatedAt, updatedBy } = stored;
   const strips = await stripsOf(transaction, [deviceId], server.now());
   const { timeZone } = await inheritedSettings(transaction, organization.number);
@@ -112,7 +112,7 @@ export async function findDevice(
       type,
       parentName,
       timeZone: timeZone ?? 'UTC',
-      secretsSet: setSecrets(sealed),
+      secretsSet: storedSecretNames(sealed),
       strip: strips.get(deviceId) ?? '',
       version,
       createdAt,
@@ -141,8 +141,7 @@ export function requireServiceArea({ type }: Pick<ScopedOrganization, 'type'>): 
     throw new Problem('bad-input', 'Devices belong to a service area. Please select one.');
 }
 
-/** Returns the names of the secrets that are set. */
-export function setSecrets(sealed: SealedSecrets) {
+export function storedSecretNames(sealed: SealedSecrets) {
   return secretName.options.filter((name) => sealed[name] !== undefined);
 }
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import * as z from 'zod/mini';
 import { Problem } from '../../../contract/problem.ts';
 import type { ScopedOrganization, ScopedTransaction } from '../../../server/context.ts';
 import { any } from '../../../server/database/listing.ts';
@@ -11,8 +10,19 @@ import { devices, moveDevices } from '../contract.ts';
 import { devicesOf, historyOfSeveral, namesOf } from './devices.ts';
 import { takenMacAddresses } from './mac-addresses.ts';
 
-/** An area as the history of a move stores it: undo needs its number. */
-export const movedArea = z.object({ number: z.int(), name: z.string() });
+interface MovedArea {
+  /** Undo needs it; entries of earlier versions have only the name. */
+  number: number;
+  name: string;
+}
+
+const areaOf = ({ number, name }: ScopedOrganization): MovedArea => ({ number, name });
+
+/** Returns the area that the history of a move stores; undefined for other values. */
+export function movedAreaIn(value: unknown): MovedArea | undefined {
+  const { number, name } = Object(value);
+  return typeof number === 'number' && typeof name === 'string' ? { number, name } : undefined;
+}
 
 /** Moves the devices that the target can take; returns the others with the reason. Writes one history entry. */
 export async function moveInto(
@@ -30,8 +40,8 @@ export async function moveInto(
     ...historyOfSeveral(moved),
     action: 'update',
     organization,
-    before: { area: z.parse(movedArea, organization) },
-    after: { area: z.parse(movedArea, target), devices: namesOf(moved) },
+    before: { area: areaOf(organization) },
+    after: { area: areaOf(target), devices: namesOf(moved) },
   });
   return { moved, refused };
 }
@@ -111,10 +121,10 @@ export async function undoMove(
   request: OrganizationRequest,
 ): Promise<void> {
   const { transaction, caller, organization } = request;
-  const area = z.safeParse(movedArea, after.area);
-  if (!area.success)
+  const area = movedAreaIn(after.area);
+  if (area === undefined)
     throw new Problem('conflict', `This move of ${label} cannot be undone. Move it by hand.`);
-  const source = await organizationInScope(transaction, caller.scope, area.data.number);
+  const source = await organizationInScope(transaction, caller.scope, area.number);
   const there = { ...request, organization: source };
   await requireFeature(there, moveDevices, devices.feature);
   const { moved, refused } = await moveInto(there, organization, [entityId]);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrganizationRequest } from '../../../server/http/handlers.ts';
 import type { TypedDevice } from '../fields.ts';
-import { deviceColumns } from './devices.ts';
+import { deviceTable } from './devices.ts';
 
 /**
  * Adds devices to the request's area and changes existing ones, in one statement. They are written in the order of
@@ -12,7 +12,7 @@ export async function storeDevices(
   devices: readonly (TypedDevice & { id: string })[],
 ): Promise<void> {
   const rows = devices.map(({ id, type, ...fields }) => ({
-    ...deviceColumns.toColumns(fields),
+    ...deviceTable.toColumns(fields),
     id,
     type,
   }));

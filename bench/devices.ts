@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { type Kysely, sql } from 'kysely';
 import { administrator, RunningServer } from '../e2e/server.ts';
 import { freePort } from '../scripts/local-postgres.ts';
-import { listDevices, setDeviceStatus } from '../src/features/devices/contract.ts';
+import { devices, setDeviceStatus } from '../src/features/devices/contract.ts';
 import { exampleDevice } from '../src/features/devices/examples.ts';
 import { openDatabase } from '../src/server/database/open.ts';
 import type { DB } from '../src/server/database/tables.ts';
@@ -195,7 +195,7 @@ async function changeStates(page: Page, context: BrowserContext, size: number): 
   const headers = { authorization: `Bearer ${token}` };
   const params = { orgNumber: String(area) };
   const listed = await page.request.get(
-    addressOf(listDevices, { params, query: { pageSize: String(size) } }),
+    addressOf(devices.list, { params, query: { pageSize: String(size) } }),
     { headers },
   );
   const { rows }: { rows: { id: string }[] } = await listed.json();

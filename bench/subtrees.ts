@@ -4,7 +4,7 @@ import {
   listAccessCodePlans,
 } from '../src/features/access-codes/contract.ts';
 import { listAdminHistory } from '../src/features/admin-history/contract.ts';
-import { listDevices } from '../src/features/devices/contract.ts';
+import { devices } from '../src/features/devices/contract.ts';
 import { servicePlans } from '../src/features/service-plans/contract.ts';
 import { listGuests } from '../src/features/users/contract.ts';
 import type { ScopedTransaction } from '../src/server/context.ts';
@@ -62,7 +62,7 @@ export async function measureIn(database: PooledDatabase): Promise<Line[]> {
       lines.push(await timed(`${list} of ${level}`, (round) => read(numberOf(round))));
   const area = (round: number) => at(numbers.area + round);
   lines.push(
-    await timed('devices of an area, as listed', (round) => ask(listDevices, area(round))),
+    await timed('devices of an area, as listed', (round) => ask(devices.list, area(round))),
     await timed('batches of an area, as listed', (round) =>
       ask(listAccessCodeBatches, area(round)),
     ),

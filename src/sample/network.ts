@@ -1,5 +1,7 @@
-import { newDevice } from '../features/devices/new-device.ts';
-import { columnsOf } from '../features/devices/records/devices.ts';
+import { newRecord } from '../contract/fields/fields.ts';
+import { typeFacts } from '../features/devices/device-types.ts';
+import { device } from '../features/devices/fields.ts';
+import { deviceTable } from '../features/devices/records/devices.ts';
 import { type Area, recordOf } from './area.ts';
 import type { Dice } from './dice.ts';
 
@@ -55,18 +57,20 @@ function deviceOf(
     (part & 0xff).toString(16).padStart(2, '0').toUpperCase(),
   );
   const at = (minutesAgo: number) => new Date(until.getTime() - minutesAgo * minute);
-  const fields = newDevice(type);
+  const described = newRecord(device, {
+    name,
+    role: typeFacts[type].role,
+    location: type === 'mikrotik' ? 'Server room' : 'Departures',
+    vendorModel: dice.oneOf(models[type]),
+    macAddress: `02:A7:${mac.join(':')}`,
+    host: `10.${area.number % 256}.0.${last}`,
+    nasIdentifier: type === 'mikrotik' ? `area-${area.number}` : null,
+    parentId,
+  });
   return {
-    ...columnsOf({
-      ...fields,
-      name,
-      location: type === 'mikrotik' ? 'Server room' : 'Departures',
-      vendorModel: dice.oneOf(models[type]),
-      macAddress: `02:A7:${mac.join(':')}`,
-      host: `10.${area.number % 256}.0.${last}`,
-      nasIdentifier: type === 'mikrotik' ? `area-${area.number}` : null,
-      checks: { ...fields.checks, ping: false },
-      parentId,
+    ...deviceTable.toColumns({
+      ...described,
+      checks: { ...described.checks, ping: false },
     }),
     id: dice.uuid(),
     type,

@@ -4,12 +4,8 @@ import * as z from 'zod/mini';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import type { Endpoint, Reply, Sent } from '../contract/endpoint.ts';
 import { listAccessCodeBatches } from '../features/access-codes/contract.ts';
-import {
-  deviceFields,
-  getDevice,
-  listDevices,
-  updateDevice,
-} from '../features/devices/contract.ts';
+import { devices } from '../features/devices/contract.ts';
+import { device } from '../features/devices/fields.ts';
 import { fillSampleProvider } from '../features/organizations/import/sample-provider.ts';
 import { servicePlans } from '../features/service-plans/contract.ts';
 import { servicePlan } from '../features/service-plans/fields.ts';
@@ -143,14 +139,14 @@ test('the screens of an area can read its sample data, and save it again', async
     const body = { ...z.parse(servicePlan.schema, plan), version };
     await read(servicePlans.update, { params, body });
   }
-  const devices = await read(listDevices, { params: at, query: {} });
-  expect(devices.total).toBeGreaterThan(1);
-  for (const { id } of devices.rows) {
+  const listed = await read(devices.list, { params: at, query: {} });
+  expect(listed.total).toBeGreaterThan(1);
+  for (const { id } of listed.rows) {
     const params = { ...at, deviceId: id };
-    const { version, ...device } = await read(getDevice, { params });
-    expect(device.vendorModel).not.toBe('');
-    const body = { ...z.parse(deviceFields, device), version, secrets: {} };
-    await read(updateDevice, { params, body });
+    const { version, ...stored } = await read(devices.get, { params });
+    expect(stored.vendorModel).not.toBe('');
+    const body = { ...z.parse(device.schema, stored), version, secrets: {} };
+    await read(devices.update, { params, body });
   }
   const guests = await read(listGuests, { params: at, query: {} });
   expect(guests.total).toBeGreaterThan(10);

@@ -11,7 +11,7 @@ testKinds(compoundSamples);
 testKinds(optionalSamples);
 
 test('every compound kind has a sample', () =>
-  expectEveryKind(kinds, compoundSamples, ['optional', 'isGroup', 'isList']));
+  expectEveryKind(kinds, compoundSamples, ['optional', 'isParts', 'isGroup', 'isList']));
 
 test('only a field that requires an input can be made optional', () => {
   for (const field of [

@@ -40,28 +40,53 @@ function isEmpty(draft: unknown): boolean {
     : Array.isArray(draft) && draft.length === 0;
 }
 
+export interface Parts<F extends FieldMap> extends Field<StoredRecord<F>, DraftRecord<F>, never> {
+  readonly parts: Fields<F>;
+}
+
+/** A part of a record that is always there, with fields of its own. */
+export function group<F extends FieldMap>(
+  label: string,
+  parts: Fields<F>,
+  { initial }: { initial?: NoInfer<StoredRecord<F>> } = {},
+): Parts<F> {
+  return {
+    label,
+    parts,
+    initial,
+    isRequired: false,
+    control: { type: 'custom' },
+    companions: [],
+    schema: recordSchema(parts),
+    emptyDraft: newDraft(parts),
+    toDraft: (stored) => toDraft(parts, stored),
+    parse: (draft, _siblings, report) => parseFields(parts, draft, report),
+    toText: (stored) => textOf(parts, stored),
+  };
+}
+
 export interface Group<F extends FieldMap>
   extends Field<StoredRecord<F> | null, DraftRecord<F> & { isOn: boolean }, never> {
   readonly group: Fields<F>;
 }
 
 /** A part of a record that is switched on and off as a whole; off is stored as null. */
-export function optionalGroup<F extends FieldMap>(label: string, group: Fields<F>): Group<F> {
+export function optionalGroup<F extends FieldMap>(label: string, parts: Fields<F>): Group<F> {
   return {
     label,
-    group,
+    group: parts,
     isRequired: false,
     control: { type: 'custom' },
     companions: [],
-    schema: z.nullable(recordSchema(group)),
-    emptyDraft: { ...newDraft(group), isOn: false },
+    schema: z.nullable(recordSchema(parts)),
+    emptyDraft: { ...newDraft(parts), isOn: false },
     initial: null,
     toDraft: (stored) => ({
-      ...(stored === null ? newDraft(group) : toDraft(group, stored)),
+      ...(stored === null ? newDraft(parts) : toDraft(parts, stored)),
       isOn: stored !== null,
     }),
-    parse: (draft, _siblings, report) => (draft.isOn ? parseFields(group, draft, report) : null),
-    toText: (stored) => (stored === null ? '' : textOf(group, stored)),
+    parse: (draft, _siblings, report) => (draft.isOn ? parseFields(parts, draft, report) : null),
+    toText: (stored) => (stored === null ? '' : textOf(parts, stored)),
   };
 }
 
@@ -116,6 +141,10 @@ export function list<F extends FieldMap>(
     },
     toText: (stored) => stored.map((one) => textOf(item, one)).join(', '),
   };
+}
+
+export function isParts(field: AnyField): field is Parts<FieldMap> {
+  return 'parts' in field;
 }
 
 export function isGroup(field: AnyField): field is Group<FieldMap> {

@@ -5,7 +5,7 @@ import { readTable } from '../../ui/import/readTable.ts';
 import { recordsOf } from '../import.ts';
 import { csvFile } from '../values/csv.ts';
 import { choice, choices, flag } from './choice-kinds.ts';
-import { list, optional, optionalGroup } from './compound-kinds.ts';
+import { group, list, optional, optionalGroup } from './compound-kinds.ts';
 import { csvCells } from './csv-cells.ts';
 import { csvColumns } from './csv-columns.ts';
 import { type Draft, fields, newDraft, toDraft } from './fields.ts';
@@ -69,6 +69,10 @@ const device = fields(
     isShown: flag('Shown'),
     snmp: optionalGroup('SNMP', snmp),
     labels: list('Labels', label, { item: 'Label', add: 'Add', to: 3, items: 'labels' }),
+    checks: group(
+      'Checks',
+      fields({ ping: flag('Ping'), misses: wholeNumber('Misses', { from: 1, to: 9, initial: 3 }) }),
+    ),
     notes: optional(longText('Notes', { maxLength: 100 })),
   },
   ({ name: named, macAddress: address, snmp: agent }, error) => {
@@ -91,6 +95,7 @@ const stored = {
     { language: 'en', title: 'Lobby, left', isShown: true },
     { language: 'de', title: 'Halle', isShown: false },
   ],
+  checks: { ping: true, misses: 5 },
   notes: '=1+1',
 } as const satisfies object;
 const record = {
@@ -122,6 +127,8 @@ test('columns have the form’s labels, and cells contain what a person types', 
     ['snmp.port', 'SNMP port', 161],
     ['snmp.user', 'SNMP user', ''],
     ['labels', 'Labels', 'en, "Lobby, left", Yes\nde, Halle, No'],
+    ['checks.ping', 'Checks ping', 'Yes'],
+    ['checks.misses', 'Checks misses', 5],
     ['notes', 'Notes', '=1+1'],
   ]);
 });
@@ -184,6 +191,7 @@ describe('a line changes a known record', () => {
       isShown: false,
       snmp: null,
       labels: [],
+      checks: { ping: false, misses: 5 },
       notes: null,
     });
   });
@@ -237,6 +245,7 @@ describe('errors are reported by column', () => {
     [{ snmp: 'maybe' }, 'snmp', 'Use Yes or No'],
     [{ 'snmp.port': '0' }, 'snmp.port', 'Must be 1 or greater'],
     [{ offset: '1.5' }, 'offset', 'Must be a whole number'],
+    [{ 'checks.misses': '10' }, 'checks.misses', 'Must be 9 or less'],
     [{ labels: 'en, Lobby\n, Hall' }, 'labels', 'Label 2 language: Required'],
     [{ labels: 'en, Lobby, maybe' }, 'labels', 'Label 1 shown: Use Yes or No'],
     [{ labels: 'en, Lobby, yes, left' }, 'labels', 'Label 1: No more than 3 values'],

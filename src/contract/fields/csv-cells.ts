@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
-import { isGroup, isList, type List } from './compound-kinds.ts';
+import { isGroup, isList, isParts, type List } from './compound-kinds.ts';
 import { type CsvColumn, columnsOf } from './csv-columns.ts';
 import type { AnyField, FieldMap, Option, Siblings } from './field.ts';
 import { type Described, type Fields, type StoredRecord, toDraft } from './fields.ts';
@@ -18,15 +18,18 @@ export function csvCells<F extends FieldMap, C>(
 
 function draftCells({ map }: Described, draft: Siblings): Record<string, Cell> {
   const cells: Record<string, Cell> = {};
+  const addParts = (name: string, parts: Described, value: unknown) => {
+    for (const [part, cell] of Object.entries(draftCells(parts, propertiesOf(value))))
+      cells[`${name}.${part}`] = cell;
+  };
   for (const [name, field] of Object.entries(map)) {
     const value = draft[name];
-    if (!isGroup(field)) cells[name] = draftCell(field, value);
+    if (isParts(field)) addParts(name, field.parts, value);
+    else if (!isGroup(field)) cells[name] = draftCell(field, value);
     else {
-      const parts = propertiesOf(value);
-      cells[name] = yesNo(parts.isOn === true);
-      if (parts.isOn === true)
-        for (const [part, cell] of Object.entries(draftCells(field.group, parts)))
-          cells[`${name}.${part}`] = cell;
+      const isOn = propertiesOf(value).isOn === true;
+      cells[name] = yesNo(isOn);
+      if (isOn) addParts(name, field.group, value);
     }
   }
   return cells;

@@ -1,5 +1,5 @@
 import { messages } from '../messages.ts';
-import { isGroup, isList } from './compound-kinds.ts';
+import { isGroup, isList, isParts } from './compound-kinds.ts';
 import type { AnyField, FieldMap } from './field.ts';
 import type { Described, Fields } from './fields.ts';
 
@@ -26,8 +26,7 @@ export function csvColumns<F extends FieldMap, C>(
   return Object.keys(aliases).flatMap((name) => {
     const field = description.map[name];
     if (field === undefined) return [];
-    const [own, ...parts] = fieldColumns(name, field);
-    return [{ ...own, aliases: aliases[name] }, ...parts];
+    return fieldColumns(name, field, aliases[name]);
   });
 }
 
@@ -35,18 +34,22 @@ export function columnsOf({ map }: Described): CsvColumn[] {
   return Object.entries(map).flatMap(([name, field]) => fieldColumns(name, field));
 }
 
-function fieldColumns(name: string, field: AnyField): [CsvColumn, ...CsvColumn[]] {
+function fieldColumns(name: string, field: AnyField, aliases?: readonly string[]): CsvColumn[] {
+  if (isParts(field)) return partColumns(name, field.label, field.parts);
   const { label, isRequired, initial } = field;
   const help = isList(field) ? messages.itemPerLine(labelsIn(field.item)) : field.help;
-  const own = { name, label, required: isRequired && initial === undefined, help };
+  const own = { name, label, required: isRequired && initial === undefined, aliases, help };
   if (!isGroup(field)) return [own];
-  const parts = columnsOf(field.group).map((part) => ({
+  const parts = partColumns(name, label, field.group);
+  return [own, ...parts.map((part) => ({ ...part, required: false }))];
+}
+
+function partColumns(name: string, label: string, parts: Described): CsvColumn[] {
+  return columnsOf(parts).map((part) => ({
     ...part,
     name: `${name}.${part.name}`,
     label: partLabel(label, part.label),
-    required: false,
   }));
-  return [own, ...parts];
 }
 
 function labelsIn(description: Described): string {
@@ -66,7 +69,8 @@ export function labelAt({ map }: Described, path: string): string {
   const [name = '', ...rest] = path.split('.');
   const field = map[name];
   if (field === undefined || rest.length === 0) return field?.label ?? path;
-  if (isGroup(field)) return partLabel(field.label, labelAt(field.group, rest.join('.')));
+  const parts = isGroup(field) ? field.group : isParts(field) ? field.parts : undefined;
+  if (parts !== undefined) return partLabel(field.label, labelAt(parts, rest.join('.')));
   if (!isList(field)) return field.label;
   const [index, ...inner] = rest;
   const item = `${field.texts.item} ${Number(index) + 1}`;

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Received, Reply, Sent } from '../endpoint.ts';
 import { recordEndpoints } from '../record-endpoints.ts';
-import { choice, choices } from './choice-kinds.ts';
-import { list, optional, optionalGroup } from './compound-kinds.ts';
+import { choice, choices, flag } from './choice-kinds.ts';
+import { group, list, optional, optionalGroup } from './compound-kinds.ts';
 import { csvColumns } from './csv-columns.ts';
 import {
   crossFieldErrors,
@@ -30,18 +30,27 @@ const device = fields({
   status: choice('Status', { Active: 'In use', Retired: 'Retired' }),
   port: optional(port),
   snmp: optionalGroup('SNMP', snmp),
+  checks: group('Checks', fields({ ping: flag('Ping') }), { initial: { ping: true } }),
   texts: list('Texts', portalText, texts),
 });
 const withType = fields({ name: name() }, (_device, _error, _context: { type: string }) => {});
 
 type Path = FieldPath<(typeof device)['map']>;
 
-export const paths: Path[] = ['name', 'snmp.port', 'texts.0.language', 'texts.0.snmp.version'];
+export const paths: Path[] = [
+  'name',
+  'snmp.port',
+  'checks.ping',
+  'texts.0.language',
+  'texts.0.snmp.version',
+];
 export const wrongPaths: Path[] = [
   // @ts-expect-error no such field
   'nmae',
   // @ts-expect-error no such field in the group
   'snmp.prot',
+  // @ts-expect-error no such field in the part
+  'checks.pnig',
   // @ts-expect-error no such field in the list
   'texts.0.langauge',
   // @ts-expect-error no such field in the list's group

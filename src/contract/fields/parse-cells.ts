@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/browser/esm/sync';
 import type { BadLine } from '../import.ts';
 import { messages } from '../messages.ts';
-import { isGroup, isList, type List } from './compound-kinds.ts';
+import { isGroup, isList, isParts, type List } from './compound-kinds.ts';
 import { optionsOf, propertiesOf } from './csv-cells.ts';
 import { type CsvColumn, columnsOf, labelAt } from './csv-columns.ts';
 import type { AnyField, FieldMap, Option, ReportError, Siblings } from './field.ts';
@@ -64,7 +64,9 @@ function readFields(
   for (const [name, field] of Object.entries(map)) {
     const path = prefix + name;
     const cell = cells[path]?.trim();
-    if (isGroup(field)) {
+    if (isParts(field))
+      draft[name] = readFields(field.parts, propertiesOf(before[name]), cells, `${path}.`, report);
+    else if (isGroup(field)) {
       const parts = readFields(field.group, propertiesOf(before[name]), cells, `${path}.`, report);
       const isFilled = Object.keys(cells).some(
         (part) => part.startsWith(`${path}.`) && cells[part]?.trim() !== '',

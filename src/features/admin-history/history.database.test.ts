@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newProvider, type TestOrganization, type TestProvider } from '../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../test/server.ts';
 import type { Sent } from '../../contract/endpoint.ts';
-import { createDevice } from '../devices/contract.ts';
+import { devices } from '../devices/contract.ts';
 import { exampleDevice } from '../devices/examples.ts';
 import { roleTemplates } from '../role-templates/contract.ts';
 import { exampleTemplate } from '../role-templates/examples.ts';
@@ -128,7 +128,7 @@ describe('an entry', () => {
     const params = of(area);
     const plan = await server.call(servicePlans.create, { params, body: examplePlan() }, token);
     const { id: deviceId } = await server.call(
-      createDevice,
+      devices.create,
       { params, body: { ...exampleDevice(), type: 'other', secrets: {} } },
       token,
     );

@@ -1,17 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newProvider, type TestProvider } from '../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../test/server.ts';
-import {
-  checkDevices,
-  createDevice,
-  type DeviceFields,
-  deleteDevice,
-  getDevice,
-  moveDevices,
-  setDeviceStatus,
-  updateDevice,
-} from '../devices/contract.ts';
+import { checkDevices, devices, moveDevices, setDeviceStatus } from '../devices/contract.ts';
 import { exampleDevice } from '../devices/examples.ts';
+import { type Device } from '../devices/fields.ts';
 import { servicePlans, setServicePlanStatus } from '../service-plans/contract.ts';
 import { examplePlan } from '../service-plans/examples.ts';
 import { listAdminHistory, undoHistoryEntry } from './contract.ts';
@@ -43,16 +35,16 @@ const undo = (entryId: string, by = token) =>
   server.call(undoHistoryEntry, { params: { ...of(family.provider), entryId } }, by);
 
 describe('devices', () => {
-  type Status = DeviceFields['status'];
+  type Status = Device['status'];
 
   const create = async (name: string, status: Status) => {
     const body = { ...exampleDevice({ name, status }), type: 'other' as const, secrets: {} };
-    return (await server.call(createDevice, { params: of(family.area), body }, token)).id;
+    return (await server.call(devices.create, { params: of(family.area), body }, token)).id;
   };
   const createThree = () =>
     Promise.all([create('A', 'Active'), create('B', 'Maintenance'), create('C', 'Retired')]);
   const read = (deviceId: string) =>
-    server.call(getDevice, { params: { ...of(family.area), deviceId } }, token);
+    server.call(devices.get, { params: { ...of(family.area), deviceId } }, token);
   const setStatus = (ids: string[], status: Status) =>
     server.call(setDeviceStatus, { params: of(family.area), body: { ids, status } }, token);
   const statusesOf = async (ids: string[]) =>
@@ -86,7 +78,7 @@ describe('devices', () => {
     const { type: _type, version, ...device } = await read(renamed);
     const body = { ...device, name: 'New name', version, secrets: {} };
     await server.call(
-      updateDevice,
+      devices.update,
       { params: { ...of(family.area), deviceId: renamed }, body },
       token,
     );
@@ -97,7 +89,7 @@ describe('devices', () => {
       { params: of(family.area), body: { ids: [moved], toOrganization } },
       token,
     );
-    await server.call(deleteDevice, { params: { ...of(family.area), deviceId: deleted } }, token);
+    await server.call(devices.delete, { params: { ...of(family.area), deviceId: deleted } }, token);
 
     const { skipped } = await undo(entry.id);
     expect(skipped.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([

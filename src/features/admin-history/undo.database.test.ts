@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newProvider, type TestProvider } from '../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../test/server.ts';
 import type { Permissions } from '../../contract/permissions.ts';
-import { createDevice, getDevice, updateDevice } from '../devices/contract.ts';
+import { devices } from '../devices/contract.ts';
 import { exampleDevice } from '../devices/examples.ts';
 import { getOrganization, updateOrganization } from '../organizations/contract.ts';
 import { exampleOrganization, type NewOrganization } from '../organizations/examples.ts';
@@ -186,14 +186,14 @@ test('a price is shown in its currency, when it is changed and when that is undo
 
 test('a device gets its earlier values back unless a secret was changed', async () => {
   const { id } = await server.call(
-    createDevice,
+    devices.create,
     { params: of(family.area), body: { ...exampleDevice(), type: 'mikrotik', secrets: {} } },
     token,
   );
   const at = { params: { ...of(family.area), deviceId: id } };
   const change = (version: number, secrets: object, changes: object) =>
     server.call(
-      updateDevice,
+      devices.update,
       { ...at, body: { ...exampleDevice(changes), version, secrets } },
       token,
     );
@@ -201,14 +201,14 @@ test('a device gets its earlier values back unless a secret was changed', async 
   const plain = await latest();
   expect(plain.fields.map(({ label }) => label)).toContain('Tags');
   await undo(plain.id);
-  expect(await server.call(getDevice, at, token)).toMatchObject({ tags: [], version: 3 });
+  expect(await server.call(devices.get, at, token)).toMatchObject({ tags: [], version: 3 });
 
   await change(3, { radiusSecret: 'a-secret-of-16-letters' }, { tags: ['bar'] });
   const secret = await latest();
   expect(JSON.stringify(secret)).not.toContain('16-letters');
   expect(secret.fields).toContainEqual({ label: 'Shared secret', before: '', after: 'changed' });
   await expect(undo(secret.id)).rejects.toMatchObject({ status: 409, message: /secret/ });
-  expect(await server.call(getDevice, at, token)).toMatchObject({ tags: ['bar'] });
+  expect(await server.call(devices.get, at, token)).toMatchObject({ tags: ['bar'] });
 });
 
 test('a role template gets its permissions and rights back', async () => {

@@ -1,28 +1,14 @@
-import type { DeviceFields } from './contract.ts';
+import { newRecord } from '../../contract/fields/fields.ts';
+import { type Device, device } from './fields.ts';
 
-/** A device for tests, with nothing unusual in it. */
-export function exampleDevice(changes: Partial<DeviceFields> = {}): DeviceFields {
-  return {
+/** Returns a device for tests, with nothing unusual in it. */
+export function exampleDevice(changes: Partial<Device> = {}): Device {
+  return newRecord(device, {
     name: 'Core router',
-    status: 'Active',
     role: 'gateway',
     location: 'Basement rack 1',
-    notes: null,
-    tags: [],
     vendorModel: 'CCR2004',
-    serial: null,
-    macAddress: null,
     host: '10.0.0.1',
-    nasIdentifier: null,
-    coaPort: 3799,
-    radiusSourceAddresses: [],
-    api: null,
-    snmp: null,
-    checks: { ping: true, ports: [], snmp: false, api: false, intervalSeconds: 60, misses: 3 },
-    managementVlan: null,
-    guestVlans: [],
-    parentId: null,
-    parentPort: null,
     ...changes,
-  };
+  });
 }

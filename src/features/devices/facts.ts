@@ -1,7 +1,7 @@
 import { at, type FeatureFacts, idIn, type World } from '../../../test/facts.ts';
 import { ownedBy, plantedTogether } from '../../../test/planting.ts';
 import { exampleDevice } from './examples.ts';
-import { columnsOf } from './records/devices.ts';
+import { deviceTable } from './records/devices.ts';
 import { sendDeviceSecrets } from './secrets-facts.ts';
 
 const organization = '/AdminApi/organizations/{orgNumber}';
@@ -28,7 +28,7 @@ const planted = plantedTogether<'deviceId'>(async (world, area) => {
   const { id } = await system
     .insertInto('device')
     .values({
-      ...columnsOf(fields(world)),
+      ...deviceTable.toColumns(fields(world)),
       ...ownedBy(area),
       type: 'other',
       mac_address: `02:00:00:${pairs.join(':')}`,
@@ -47,7 +47,7 @@ const importOf = (...values: string[]) => ({ fields: ['name'], lines: [{ line: 2
 const invalidDevices = {
   name: { body: { name: ' ' } },
   host: { body: { host: '10.0.0.01' } },
-  macAddress: { body: { macAddress: '02-00-00-00-00-01' } },
+  macAddress: { body: { macAddress: '02-00-00-00-00' } },
   'checks.api': { body: { checks: { ...exampleDevice().checks, api: true } } },
   'secrets.snmpCommunity': { body: { secrets: { snmpCommunity: '' } } },
   guestVlans: { body: { managementVlan: 10, guestVlans: [10] } },

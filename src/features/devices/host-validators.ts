@@ -1,7 +1,7 @@
-/** An IPv4 or IPv6 address or a DNS name (RFC 1123); what looks like IPv4 must be one without leading zeros. */
+/** Accepts an IPv4 or IPv6 address or a DNS name (RFC 1123); an IPv4 address must have no leading zeros. */
 export function hostAddress(value: string): true | string {
   if (value === '') return true;
-  if (/^[\d.]+$/.test(value)) return isIpv4(value) || ipv4Mistake(value);
+  if (/^[\d.]+$/.test(value)) return isIpv4(value) || ipv4Error(value);
   if (value.includes(':')) return isIpv6(value) || 'Invalid IPv6 address';
   const labels = value.replace(/\.$/, '').split('.');
   const isName =
@@ -17,7 +17,7 @@ function isIpv4(value: string): boolean {
   );
 }
 
-function ipv4Mistake(value: string): string {
+function ipv4Error(value: string): string {
   return /(^|\.)0\d/.test(value)
     ? 'Write the address without leading zeros: some systems read them as octal'
     : 'Invalid IPv4 address';
@@ -27,7 +27,7 @@ function isIpv6(value: string): boolean {
   return /^[\da-f:.]+$/i.test(value) && URL.canParse(`http://[${value}]/`);
 }
 
-/** Printable ASCII: devices differ in how they read anything else. */
+/** Accepts printable ASCII: devices differ in how they read anything else. */
 export function radiusSecret(value: string): true | string {
   if (value.length < 16) return 'Must be at least 16 characters';
   if (value.length > 128) return 'Must be no more than 128 characters';

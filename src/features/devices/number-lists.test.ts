@@ -1,19 +1,42 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseNumbers, writtenNumbers } from './number-lists.ts';
+import { fields, parseDraft, toDraft } from '../../contract/fields/fields.ts';
+import { integer } from '../../contract/fields/number-kinds.ts';
+import { numberList } from './number-lists.ts';
+
+const unreadable = 'Write numbers and ranges';
+const network = fields({
+  vlans: numberList('VLANs', {
+    schema: integer({ from: 1, to: 4_094 }),
+    most: 100,
+    items: 'VLANs',
+    message: unreadable,
+  }),
+});
+const read = (vlans: string) => parseDraft(network, { vlans });
 
 test('numbers and ranges are read, in any order and more than once', () => {
-  expect(parseNumbers('110-112, 100 , 111')).toEqual([100, 110, 111, 112]);
-  expect(parseNumbers('')).toEqual([]);
-  for (const wrong of ['a', '1-', '5-3', '1 2', '-1', '1-99999'])
-    expect(parseNumbers(wrong)).toBeNull();
+  expect(read('110-112, 100 , 111').record).toEqual({ vlans: [100, 110, 111, 112] });
+  expect(read('1-100, 1-100').record?.vlans).toHaveLength(100);
+  expect(read(' ').record).toEqual({ vlans: [] });
+});
+
+test.each(['a', '1-', '5-3', '1 2', '-1', '1-99999'])('%s says how to write it', (typed) => {
+  expect(read(typed).errors).toEqual({ vlans: unreadable });
+});
+
+test('numbers out of bounds and too many of them are reported', () => {
+  expect(read('4095').errors).toEqual({ vlans: 'Must be 4,094 or less' });
+  expect(read('1-101').errors).toEqual({ vlans: 'No more than 100 VLANs' });
 });
 
 test('whatever is written can be read again', () => {
+  const stored = fc.uniqueArray(fc.integer({ min: 1, max: 4_094 }), { maxLength: 100 });
   fc.assert(
-    fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 4_094 })), (numbers) => {
-      expect(parseNumbers(writtenNumbers(numbers))).toEqual(numbers.toSorted((a, b) => a - b));
+    fc.property(stored, (vlans) => {
+      const sorted = vlans.toSorted((a, b) => a - b);
+      expect(parseDraft(network, toDraft(network, { vlans })).record).toEqual({ vlans: sorted });
     }),
   );
-  expect(writtenNumbers([101, 100, 102, 200])).toBe('100-102, 200');
+  expect(toDraft(network, { vlans: [101, 100, 102, 200] })).toEqual({ vlans: '100-102, 200' });
 });

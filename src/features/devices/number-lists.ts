@@ -1,22 +1,62 @@
-const mostNumbers = 4_096;
+import * as z from 'zod/mini';
+import type { Field, Schema } from '../../contract/fields/field.ts';
+import { type Common, simpleField, Unreadable } from '../../contract/fields/simple-field.ts';
+import { messages } from '../../contract/messages.ts';
 
-/** Numbers and ranges as people write them, '100, 110-119'; null when it is something else. Sorted, each once. */
-export function parseNumbers(text: string): number[] | null {
-  const numbers = new Set<number>();
+interface NumberListOptions extends Common<number[]> {
+  /** of one number */
+  schema: Schema<number>;
+  most: number;
+  /** Names the numbers in 'No more than 10 ports'. */
+  items: string;
+  /** Says how to write the list. */
+  message: string;
+}
+
+/** Numbers and ranges in one input, such as `100, 110-119`; stored in order, each once. */
+export function numberList(
+  label: string,
+  { schema, most, items, message, ...common }: NumberListOptions,
+): Field<number[], string, never> {
+  return simpleField({
+    initial: [],
+    ...common,
+    label,
+    control: { type: 'text' },
+    schema: z
+      .array(schema)
+      .check(z.overwrite(inOrder), z.maxLength(most, messages.noMoreThan(most, items))),
+    emptyDraft: '',
+    isRequired: false,
+    toDraft: writtenNumbers,
+    read: (draft) => parseNumbers(draft) ?? new Unreadable(message),
+    toText: writtenNumbers,
+  });
+}
+
+function inOrder(numbers: readonly number[]): number[] {
+  return [...new Set(numbers)].toSorted((a, b) => a - b);
+}
+
+const longestRange = 4_096;
+
+/** Returns null when the text is anything but numbers and ranges. */
+function parseNumbers(text: string): number[] | null {
+  const numbers: number[] = [];
   for (const part of text.split(',')) {
     if (part.trim() === '') continue;
     const [, first, last = first] = /^\s*(\d{1,5})\s*(?:[-–]\s*(\d{1,5})\s*)?$/.exec(part) ?? [];
     const [from, to] = [Number(first), Number(last)];
-    if (first === undefined || to < from || to - from >= mostNumbers) return null;
-    for (let number = from; number <= to; number += 1) numbers.add(number);
+    if (first === undefined || to < from || to - from >= longestRange) return null;
+    for (let number = from; number <= to; number += 1) numbers.push(number);
   }
-  return [...numbers].toSorted((a, b) => a - b);
+  return numbers;
 }
 
-/** The other way round: neighbours as a range. */
-export function writtenNumbers(numbers: readonly number[]): string {
+/** Writes consecutive numbers as a range. */
+function writtenNumbers(numbers: readonly number[]): string {
   const runs: [first: number, last: number][] = [];
-  for (const number of numbers.toSorted((a, b) => a - b)) {
+  for (const number of inOrder(numbers)) {
     const run = runs.at(-1);
     if (run !== undefined && number - run[1] <= 1) run[1] = number;
     else runs.push([number, number]);

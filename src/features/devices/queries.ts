@@ -1,25 +1,36 @@
+import { crossFieldErrors, newRecord } from '../../contract/fields/fields.ts';
+import { messages } from '../../contract/messages.ts';
 import type { ScopedTransaction } from '../../server/context.ts';
 import type { OrganizationRequest } from '../../server/http/scope.ts';
 import { rejectFieldErrors } from '../../server/refusals.ts';
-import type { DeviceFields, DeviceRecord } from './contract.ts';
+import { deviceInput, type TypedDevice, typedDevice } from './fields.ts';
 import { storeDevices } from './records/store-devices.ts';
-import { mistakesOf } from './rules.ts';
 
 export { disconnectSession } from './probe/disconnect.ts';
 export type { ProbeFailure } from './probe/result.ts';
 export { callingStationIdOf, gatewayOf } from './records/gateways.ts';
 export { movesWithTakenMacs } from './records/mac-addresses.ts';
 
-/** A device that does not stand anywhere yet: without addresses, identifiers and secrets. */
-type PlannedDevice = Pick<DeviceFields, 'name' | 'role' | 'location' | 'tags'> &
-  Pick<DeviceFields, 'vendorModel' | 'coaPort' | 'checks' | 'managementVlan' | 'guestVlans'> &
-  Pick<DeviceFields, 'parentPort'> &
-  Pick<DeviceRecord, 'type'> & {
-    /** the device of the same area that it is connected to */
-    parentName: string | null;
-  };
+/** A device that has no place yet: without addresses, identifiers and secrets. */
+type PlannedDevice = Pick<
+  TypedDevice,
+  | 'type'
+  | 'name'
+  | 'role'
+  | 'location'
+  | 'tags'
+  | 'vendorModel'
+  | 'coaPort'
+  | 'checks'
+  | 'managementVlan'
+  | 'guestVlans'
+  | 'parentPort'
+> & {
+  /** the device of the same area that it is connected to */
+  parentName: string | null;
+};
 
-/** An area's devices as another area could have them; retired ones are left out. */
+/** Returns the devices of an area as another area could have them; retired ones are left out. */
 export async function plannedLike(
   transaction: ScopedTransaction,
   organization: { number: number },
@@ -52,7 +63,7 @@ export async function plannedLike(
       coaPort,
       managementVlan,
       guestVlans,
-      // Both need secrets, which do not go along.
+      // Both need secrets, which are not copied.
       checks: { ...checks, api: false, snmp: false },
       parentName,
       parentPort: parentName === null ? null : settings.parentPort,
@@ -69,30 +80,23 @@ export async function insertPlanned(
   const ids = new Map(devices.map(({ name }) => [name, crypto.randomUUID()]));
   const parents = new Map(devices.map(({ name, parentName }) => [name, parentName]));
   const names = new Set<string>();
-  const mistakes: Record<string, string> = {};
-  const planned = devices.map(({ type, parentName, ...device }, index) => {
-    const fields: DeviceFields = {
-      ...device,
+  const errors: Record<string, string> = {};
+  const planned = devices.map(({ parentName, ...known }, index) => {
+    const device = newRecord(typedDevice, {
+      ...known,
       parentId: parentName === null ? null : (ids.get(parentName) ?? null),
       status: 'Maintenance',
-      notes: null,
-      serial: null,
-      macAddress: null,
-      host: null,
-      nasIdentifier: null,
-      radiusSourceAddresses: [],
-      api: null,
-      snmp: null,
-    };
-    for (const [field, message] of Object.entries(mistakesOf(type, fields, new Set())))
-      mistakes[`devices.${index}.${field}`] = message;
+    });
+    const found = crossFieldErrors(deviceInput, { ...device, secrets: {} }, []);
     if (parentName !== null && !leadsToTop(parents, parentName))
-      mistakes[`devices.${index}.parentName`] = 'This device does not exist in the area';
-    if (names.has(device.name.toLowerCase())) mistakes[`devices.${index}.name`] = 'Must be unique';
+      found.parentName = 'This device does not exist in the area';
+    if (names.has(device.name.toLowerCase())) found.name = messages.mustBeUnique;
     names.add(device.name.toLowerCase());
-    return { id: ids.get(device.name) ?? crypto.randomUUID(), type, fields };
+    for (const [field, message] of Object.entries(found))
+      errors[`devices.${index}.${field}`] = message;
+    return { ...device, id: ids.get(device.name) ?? crypto.randomUUID() };
   });
-  rejectFieldErrors(mistakes);
+  rejectFieldErrors(errors);
   await storeDevices(request, planned);
 }
 

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { crossFieldErrors } from '../../contract/fields/fields.ts';
 import { normalizedMac } from '../../contract/validators/network-validators.ts';
-import type { DeviceFields } from './contract.ts';
 import { exampleDevice } from './examples.ts';
+import { type Device, deviceInput, type SecretName, type SentSecrets } from './fields.ts';
 import { hostAddress, radiusSecret } from './host-validators.ts';
-import { mistakesOf, secretsOfAnotherAddress } from './rules.ts';
+import { secretsToEnterAgain } from './rules.ts';
 
 const api = {
   scheme: 'https',
@@ -21,7 +22,7 @@ const v3 = {
   privProtocol: 'AES-128',
 } as const;
 
-test.each<[string, Partial<DeviceFields>, Record<string, string>]>([
+test.each<[string, Partial<Device>, Record<string, string>]>([
   ['nothing', {}, {}],
   ['checks but no address', { host: null }, { host: 'Required, or switch the checks off' }],
   ['an interface without a password', { api }, { 'secrets.apiPassword': 'Required' }],
@@ -60,15 +61,28 @@ test.each<[string, Partial<DeviceFields>, Record<string, string>]>([
       'checks.snmp': 'Describe the SNMP agent first',
     },
   ],
-])('a device with %s', (_what, changes, mistakes) => {
-  expect(mistakesOf('mikrotik', exampleDevice(changes), new Set())).toEqual(mistakes);
+])('a device with %s', (_what, changes, errors) => {
+  const input = { type: 'mikrotik' as const, ...exampleDevice(changes), secrets: {} };
+  expect(crossFieldErrors(deviceInput, input, [])).toEqual(errors);
 });
 
 test('a type without an interface takes none', () => {
-  const secrets = new Set(['apiPassword'] as const);
-  expect(mistakesOf('switch', exampleDevice({ api }), secrets)).toEqual({
+  const input = { type: 'switch' as const, ...exampleDevice({ api }), secrets: {} };
+  expect(crossFieldErrors(deviceInput, input, ['apiPassword'])).toEqual({
     api: 'This type has no management interface',
   });
+});
+
+const required = { 'secrets.apiPassword': 'Required' };
+
+test.each<[SecretName[], SentSecrets, Record<string, string>]>([
+  [[], {}, required],
+  [[], { apiPassword: 'a password' }, {}],
+  [['apiPassword'], {}, {}],
+  [['apiPassword'], { apiPassword: null }, required],
+])('an interface with %j stored and %j sent', (stored, secrets, errors) => {
+  const input = { type: 'mikrotik' as const, ...exampleDevice({ api }), secrets };
+  expect(crossFieldErrors(deviceInput, input, stored)).toEqual(errors);
 });
 
 describe('addresses', () => {
@@ -84,9 +98,11 @@ describe('addresses', () => {
     ['bad host', /host name/],
     ['-a.example', /host name/],
     ['http://gw', /IPv6/],
-  ])('%s is none, and why is said', (host, message) => expect(hostAddress(host)).toMatch(message));
+  ])('%s is rejected with its reason', (host, message) =>
+    expect(hostAddress(host)).toMatch(message),
+  );
 
-  test('every notation of a MAC address is kept the same', () => {
+  test('every notation of a MAC address is stored the same', () => {
     const bytes = fc.array(fc.integer({ min: 0, max: 255 }), { minLength: 6, maxLength: 6 });
     fc.assert(
       fc.property(bytes, (address) => {
@@ -112,18 +128,18 @@ test.each([
 test('stored secrets do not go along to another address, port or trust', () => {
   const snmp = { ...v3, version: '2c' as const, authProtocol: null, privProtocol: null };
   const before = exampleDevice({ api, snmp });
-  expect(secretsOfAnotherAddress(before, before)).toEqual([]);
-  expect(secretsOfAnotherAddress(before, { ...before, host: '10.0.0.2' })).toEqual([
+  expect(secretsToEnterAgain(before, before)).toEqual([]);
+  expect(secretsToEnterAgain(before, { ...before, host: '10.0.0.2' })).toEqual([
     'apiPassword',
     'snmpCommunity',
   ]);
-  expect(secretsOfAnotherAddress(before, { ...before, api: { ...api, scheme: 'http' } })).toEqual([
+  expect(secretsToEnterAgain(before, { ...before, api: { ...api, scheme: 'http' } })).toEqual([
     'apiPassword',
   ]);
-  expect(secretsOfAnotherAddress(before, { ...before, api: { ...api, trust: 'nothing' } })).toEqual(
-    ['apiPassword'],
-  );
-  expect(secretsOfAnotherAddress(before, { ...before, snmp: { ...snmp, port: 1161 } })).toEqual([
+  expect(secretsToEnterAgain(before, { ...before, api: { ...api, trust: 'nothing' } })).toEqual([
+    'apiPassword',
+  ]);
+  expect(secretsToEnterAgain(before, { ...before, snmp: { ...snmp, port: 1161 } })).toEqual([
     'snmpCommunity',
   ]);
 });

@@ -1,63 +1,84 @@
-import type { DeviceFields } from './contract.ts';
-import { type DeviceType, type SecretName, typeFacts } from './device-types.ts';
+import type { FieldPath } from '../../contract/fields/fields.ts';
+import { messages } from '../../contract/messages.ts';
+import { typeFacts } from './device-types.ts';
+import type { Device, SecretName, SentSecrets, TypedDevice, typedDevice } from './fields.ts';
 
-/** What is wrong between the fields of a device, by field; `secrets` are those it will have. */
-export function mistakesOf(
-  type: DeviceType,
-  device: DeviceFields,
-  secrets: ReadonlySet<SecretName>,
-): Record<string, string> {
-  const mistakes: Record<string, string> = {};
-  const { api, snmp, checks } = device;
-  if (device.host === null) {
-    const isAsked = checks.ping || checks.snmp || checks.api || checks.ports.length > 0;
-    if (isAsked && device.status === 'Active') mistakes.host = 'Required, or switch the checks off';
-  }
-  if (api !== null) {
-    const facts = typeFacts[type].api;
-    if (facts === null) mistakes.api = 'This type has no management interface';
-    else if (facts.signIn === 'user' && api.user === null) mistakes['api.user'] = 'Required';
-    if (facts !== null && !secrets.has('apiPassword')) mistakes['secrets.apiPassword'] = 'Required';
-    if (api.trust === 'fingerprint' && api.fingerprint === null)
-      mistakes['api.fingerprint'] = 'Required';
-  }
-  if (checks.api && api === null)
-    mistakes['checks.api'] = 'Describe the management interface first';
-  if (snmp !== null) {
-    if (snmp.version === '2c' && !secrets.has('snmpCommunity'))
-      mistakes['secrets.snmpCommunity'] = 'Required';
-    if (snmp.version === '3') {
-      if (snmp.user === null) mistakes['snmp.user'] = 'Required';
-      if (snmp.authProtocol !== null && !secrets.has('snmpAuthKey'))
-        mistakes['secrets.snmpAuthKey'] = 'Required';
-      if (snmp.privProtocol !== null) {
-        if (!secrets.has('snmpPrivKey')) mistakes['secrets.snmpPrivKey'] = 'Required';
-        // RFC 3414 section 3.1: there is no privacy without authentication
-        if (snmp.authProtocol === null)
-          mistakes['snmp.authProtocol'] = 'Encryption needs authentication';
-      }
-    }
-  }
-  if (checks.snmp && snmp === null) mistakes['checks.snmp'] = 'Describe the SNMP agent first';
-  if (device.managementVlan !== null && device.guestVlans.includes(device.managementVlan))
-    mistakes.guestVlans = `VLAN ${device.managementVlan} is the management VLAN`;
+type ReportError = (
+  path: FieldPath<(typeof typedDevice)['map']> | `secrets.${SecretName}`,
+  message: string,
+) => void;
+
+/** Reports what does not fit together in a device of its type with the secrets that it will have. */
+export function checkDevice(
+  { secrets, ...device }: TypedDevice & { secrets: SentSecrets },
+  error: ReportError,
+  stored: readonly SecretName[],
+): void {
+  const requireSecret = (name: SecretName) => {
+    const isSet = secrets[name] === undefined ? stored.includes(name) : secrets[name] !== null;
+    if (!isSet) error(`secrets.${name}`, messages.required);
+  };
+  const { api, snmp, checks, managementVlan, guestVlans } = device;
+  const isChecked = checks.ping || checks.snmp || checks.api || checks.ports.length > 0;
+  if (device.host === null && isChecked && device.status === 'Active')
+    error('host', 'Required, or switch the checks off');
+  checkApi(device, error, requireSecret);
+  checkSnmp(device, error, requireSecret);
+  if (checks.api && api === null) error('checks.api', 'Describe the management interface first');
+  if (checks.snmp && snmp === null) error('checks.snmp', 'Describe the SNMP agent first');
+  if (managementVlan !== null && guestVlans.includes(managementVlan))
+    error('guestVlans', `VLAN ${managementVlan} is the management VLAN`);
   if (device.parentPort !== null && device.parentId === null)
-    mistakes.parentId = 'Choose the device that the port is of';
-  return mistakes;
+    error('parentId', 'Choose the device that the port is of');
 }
 
-type Address = Pick<DeviceFields, 'host' | 'api' | 'snmp'>;
+function checkApi(
+  { type, api }: TypedDevice,
+  error: ReportError,
+  requireSecret: (name: SecretName) => void,
+): void {
+  if (api === null) return;
+  const facts = typeFacts[type].api;
+  if (facts === null) error('api', 'This type has no management interface');
+  else {
+    if (facts.signIn === 'user' && api.user === null) error('api.user', messages.required);
+    requireSecret('apiPassword');
+  }
+  if (api.trust === 'fingerprint' && api.fingerprint === null)
+    error('api.fingerprint', messages.required);
+}
+
+function checkSnmp(
+  { snmp }: TypedDevice,
+  error: ReportError,
+  requireSecret: (name: SecretName) => void,
+): void {
+  if (snmp === null) return;
+  if (snmp.version === '2c') {
+    requireSecret('snmpCommunity');
+    return;
+  }
+  if (snmp.user === null) error('snmp.user', messages.required);
+  if (snmp.authProtocol !== null) requireSecret('snmpAuthKey');
+  if (snmp.privProtocol === null) return;
+  requireSecret('snmpPrivKey');
+  // RFC 3414 section 3.1: there is no privacy without authentication
+  if (snmp.authProtocol === null) error('snmp.authProtocol', 'Encryption needs authentication');
+}
+
+type Address = Pick<Device, 'host' | 'api' | 'snmp'>;
 
 /**
- * The stored secrets that would be sent to somewhere else than they were entered for: whoever may edit a device must
- * not be able to have them sent to an address of their own.
+ * Returns the stored secrets that a change would send to another address than they were entered for. They must be
+ * entered again, or an editor could have them sent to an address of their own.
  */
-export function secretsOfAnotherAddress(before: Address, after: Address): SecretName[] {
+export function secretsToEnterAgain(before: Address, after: Address): SecretName[] {
   const isMoved = before.host !== after.host;
-  const way = ({ api }: Address) =>
+  const access = ({ api }: Address) =>
     JSON.stringify(api && [api.scheme, api.port, api.trust, api.fingerprint]);
   const names: SecretName[] = [];
-  if (after.api !== null && (isMoved || way(before) !== way(after))) names.push('apiPassword');
+  if (after.api !== null && (isMoved || access(before) !== access(after)))
+    names.push('apiPassword');
   if (after.snmp?.version === '2c' && (isMoved || before.snmp?.port !== after.snmp.port))
     names.push('snmpCommunity');
   return names;

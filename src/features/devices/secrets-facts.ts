@@ -1,19 +1,10 @@
 import { sql } from 'kysely';
 import { idIn, type RecordedReply, type SecretSender, type World } from '../../../test/facts.ts';
 import { checkDueDevices } from './checks/check-devices.ts';
-import {
-  checkDeviceImport,
-  createDevice,
-  type DeviceFields,
-  type DeviceSecrets,
-  exportDevices,
-  getDevice,
-  importDevices,
-  testDevice,
-  updateDevice,
-} from './contract.ts';
-import type { SecretName } from './device-types.ts';
+import { devices, testDevice } from './contract.ts';
 import { exampleDevice } from './examples.ts';
+import type { Device, SecretName, SentSecrets } from './fields.ts';
+import { checkDeviceImport, exportDevices, importDevices } from './import/contract.ts';
 import { openedSecrets } from './records/device-secrets.ts';
 import { secretiveDevices } from './testing/secretive-devices.ts';
 
@@ -27,7 +18,7 @@ export async function sendDeviceSecrets(world: World, sender: SecretSender): Pro
   tests.push(await sendUnsaved(sender, here));
   await reach(world, tests);
   for (const deviceId of ids)
-    await sender.call(getDevice, { params: { ...here.params, deviceId } });
+    await sender.call(devices.get, { params: { ...here.params, deviceId } });
   await sender.call(exportDevices, { ...here, query: {} });
 }
 
@@ -35,7 +26,7 @@ interface Here {
   params: { orgNumber: string };
 }
 
-function planted(sender: SecretSender, names: readonly SecretName[], of: string): DeviceSecrets {
+function planted(sender: SecretSender, names: readonly SecretName[], of: string): SentSecrets {
   return Object.fromEntries(names.map((name) => [name, sender.plant(`${name} ${of}`)]));
 }
 
@@ -46,12 +37,12 @@ async function sendStored(sender: SecretSender, here: Here) {
     const device = { ...exampleDevice({ name: type, host: '127.0.0.1', ...fields }), type };
     const send = (what: string) => planted(sender, secrets, `of a ${what} ${type}`);
     const body = { ...device, secrets: send('new') };
-    const deviceId = idIn(JSON.parse((await sender.call(createDevice, { ...here, body })).body));
+    const deviceId = idIn(JSON.parse((await sender.call(devices.create, { ...here, body })).body));
     const params = { ...here.params, deviceId };
     const changed = { ...device, version: 1, secrets: send('changed') };
-    await sender.call(updateDevice, { params, body: changed });
+    await sender.call(devices.update, { params, body: changed });
     const stale = { ...device, version: 1, secrets: send('stale') };
-    await sender.call(updateDevice, { params, body: stale }, { status: 409 });
+    await sender.call(devices.update, { params, body: stale }, { status: 409 });
     const saved = { ...device, deviceId, secrets: {} };
     tests.push(() => sender.call(testDevice, { ...here, body: saved }));
     ids.push(deviceId);
@@ -66,10 +57,10 @@ const routerFields = {
 };
 
 async function sendRejected({ server }: World, sender: SecretSender, here: Here): Promise<void> {
-  const attempt = (what: string, status: number, changes: Partial<DeviceFields>) => {
+  const attempt = (what: string, status: number, changes: Partial<Device>) => {
     const secrets = planted(sender, router.secrets, `of a device ${what}`);
     const body = { ...routerFields, ...changes, secrets };
-    return sender.call(createDevice, { ...here, body }, { status });
+    return sender.call(devices.create, { ...here, body }, { status });
   };
   await attempt('with an invalid address', 400, { host: '10.0.0.01' });
   await attempt('with a name that is taken', 400, { name: 'mikrotik' });

@@ -1,25 +1,20 @@
-import { Problem } from '../../contract/problem.ts';
+import { pickFields } from '../../contract/fields/fields.ts';
 import { retryOnUniqueViolation } from '../../server/database/unique-violations.ts';
 import { type Handler, organizationHandler } from '../../server/http/handlers.ts';
-import {
-  createDevice,
-  deleteDevice,
-  getDevice,
-  listDevices,
-  setDeviceSnmp,
-  updateDevice,
-} from './contract.ts';
+import { devices, setDeviceSnmp } from './contract.ts';
+import { device } from './fields.ts';
 import { deviceImportHandlers } from './import/import-server.ts';
 import { bulkHandlers } from './records/bulk.ts';
 import { changeDevice } from './records/change-device.ts';
+import { rejectDeviceErrors } from './records/device-errors.ts';
 import { changedSecrets, secretChanges } from './records/device-secrets.ts';
 import {
-  columnsOf,
-  deviceRecordOf,
-  fieldsOf,
+  deviceTable,
+  findDevice,
+  historyFieldsOf,
   historyOf,
-  lockedDevice,
-  refuseDeviceMistakes,
+  lockDevice,
+  requireServiceArea,
 } from './records/devices.ts';
 import { listedDevices } from './records/listed-devices.ts';
 import { testDeviceHandler } from './records/test-device.ts';
@@ -29,26 +24,28 @@ export const deviceHandlers: readonly Handler[] = [
   testDeviceHandler,
   ...deviceImportHandlers,
 
-  organizationHandler(listDevices, ({ query }, request) => listedDevices(request, query)),
+  organizationHandler(devices.list, ({ query }, request) => listedDevices(request, query)),
 
-  organizationHandler(getDevice, ({ params }, request) => deviceRecordOf(request, params.deviceId)),
+  organizationHandler(
+    devices.get,
+    async ({ params }, request) => (await findDevice(request, params.deviceId)).record,
+  ),
 
-  organizationHandler(createDevice, async ({ body }, request) => {
+  organizationHandler(devices.create, async ({ body }, request) => {
     const { transaction, organization, caller, server, record } = request;
-    if (organization.type !== 'ServiceArea')
-      throw new Problem('bad-input', 'Devices belong to a service area. Please select one.');
-    const { type, secrets: sent, ...fields } = body;
+    requireServiceArea(organization);
+    const { secrets: sent, ...fields } = body;
     const id = crypto.randomUUID();
     const secrets = await changedSecrets(server, id, {}, sent);
     const now = server.now();
     await retryOnUniqueViolation(transaction, async () => {
-      await refuseDeviceMistakes(request, { id: null, type, secrets }, fields);
+      await rejectDeviceErrors(request, fields, sent, null);
       await transaction
         .insertInto('device')
         .values({
-          ...columnsOf(fields),
+          ...deviceTable.toColumns(fields),
           id,
-          type,
+          type: fields.type,
           secrets: JSON.stringify(secrets),
           organization_number: organization.number,
           organization_path: organization.path,
@@ -64,34 +61,37 @@ export const deviceHandlers: readonly Handler[] = [
       ...historyOf(id, fields.name),
       action: 'create',
       organization,
-      after: { type, ...fields, ...secretChanges(sent) },
+      after: { ...historyFieldsOf(fields), ...secretChanges(sent) },
     });
-    return deviceRecordOf(request, id);
+    return (await findDevice(request, id)).record;
   }),
 
-  organizationHandler(updateDevice, ({ params, body }, request) =>
+  organizationHandler(devices.update, ({ params, body }, request) =>
     changeDevice(request, params.deviceId, body),
   ),
 
   organizationHandler(setDeviceSnmp, async ({ params, body }, request) => {
-    const before = await lockedDevice(request, params.deviceId);
-    const { version } = before;
+    const { record } = await lockDevice(request, params.deviceId);
     const { snmp, check, secrets } = body;
-    const { type: _type, ...kept } = fieldsOf(before);
-    const checks = { ...kept.checks, snmp: check };
-    await changeDevice(request, params.deviceId, { ...kept, snmp, checks, version, secrets });
+    await changeDevice(request, record.id, {
+      ...pickFields(device, record),
+      snmp,
+      checks: { ...record.checks, snmp: check },
+      version: record.version,
+      secrets,
+    });
     return {};
   }),
 
-  organizationHandler(deleteDevice, async ({ params }, request) => {
+  organizationHandler(devices.delete, async ({ params }, request) => {
     const { transaction, organization, record } = request;
-    const before = await lockedDevice(request, params.deviceId);
+    const { record: before } = await lockDevice(request, params.deviceId);
     await transaction.deleteFrom('device').where('id', '=', before.id).execute();
     await record({
       ...historyOf(before.id, before.name),
       action: 'delete',
       organization,
-      before: fieldsOf(before),
+      before: historyFieldsOf(before),
     });
     return {};
   }),

@@ -1,6 +1,5 @@
 import { counted } from '../../contract/plural.ts';
 import { formatNumber } from '../../contract/values/format.ts';
-import type { DeviceRole } from './device-types.ts';
 
 export const texts = {
   title: 'Devices',
@@ -15,20 +14,13 @@ export const texts = {
   states: 'States',
   importTitle: 'Import devices',
   importHelp:
-    'One device a line, known by its name: one that the area has is changed, others are added. Secrets are not imported; enter them in the device.',
+    'One device per line, known by its name: devices of the area are changed, others are added. Secrets are not imported; enter them in the device.',
 
-  name: 'Name',
-  type: 'Type',
-  role: 'Role',
-  host: 'Address',
-  macAddress: 'MAC address',
-  state: 'State',
   strip: 'Last 24 hours',
   latency: 'Latency',
   firmware: 'Firmware',
   lastSeen: 'Last seen',
   never: 'Never',
-  status: 'Status',
   milliseconds: (value: number) => {
     if (value < 0.1) return '< 0.1 ms';
     return `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
@@ -37,8 +29,6 @@ export const texts = {
     checked === 0
       ? 'Not checked in the last 24 hours'
       : `Of ${checked} half hours: ${up} up, ${degraded} degraded, ${down} down`,
-  halfHour: (from: string, state: string) => `${from}: ${state}`,
-  notChecked: 'not checked',
 
   check: 'Check now',
   maintain: 'Start maintenance',
@@ -62,78 +52,15 @@ export const texts = {
   form: (name: string) => `Device ${name}`,
   saved: (name: string) => `Saved ${name}`,
   created: (name: string) => `Created ${name}`,
-  createdBy: 'Created by',
-  updatedBy: 'Last changed by',
   since: 'since',
   runningFor: (duration: string) => `Running for ${duration}`,
 
-  identity: 'Device',
-  identityHelp: 'What it is, where it stands and how it is reached.',
-  location: 'Location',
-  notes: 'Notes',
-  tags: 'Tags',
-  tagsHelp: 'Separated by commas',
-  vendorModel: 'Model',
-  serial: 'Serial number',
-  hostHelp: 'An IPv4 or IPv6 address, or a host name',
-  macHelp: 'In any usual notation',
-  nasIdentifier: 'NAS identifier',
-
-  radius: 'RADIUS',
-  radiusHelp: 'How the device and the RADIUS server know each other.',
-  radiusSecret: 'Shared secret',
-  radiusSecretHelp: '16 to 128 letters, digits and signs',
   generate: 'Generate',
   generated:
     'A new secret was generated. Copy it into the device before you save: it is not shown again.',
-  coaPort: 'CoA port',
-  radiusSourceAddresses: 'Source addresses',
-  addressesHelp: 'Where its requests come from if not from its own address, separated by commas',
-
-  api: 'Management interface',
-  apiHelp: 'Used to test the connection and to read firmware and uptime.',
-  useApi: 'Use the management interface',
-  scheme: 'Protocol',
-  port: 'Port',
-  user: 'User name',
-  password: 'Password',
   apiKey: 'API key',
-  trust: 'Certificate',
-  fingerprint: 'SHA-256 fingerprint',
-
-  snmp: 'SNMP',
-  snmpHelp: 'Read only: uptime and what the device says of itself.',
+  useApi: 'Use the management interface',
   useSnmp: 'Use SNMP',
-  version: 'Version',
-  community: 'Community',
-  authProtocol: 'Authentication',
-  authKey: 'Authentication key',
-  privProtocol: 'Encryption',
-  privKey: 'Encryption key',
-
-  network: 'Network',
-  networkHelp: 'VLANs, and what the device is connected to.',
-  managementVlan: 'Management VLAN',
-  guestVlans: 'Guest VLANs',
-  guestVlansHelp: 'Numbers and ranges, such as 100, 110-119',
-  badVlans: 'Write numbers and ranges, such as 100, 110-119',
-  parent: 'Connected to',
-  parentPort: 'Port there',
-
-  checks: 'Background checks',
-  checksHelp: 'A device counts as down after that many checks in a row without an answer.',
-  ping: 'Ping',
-  snmpCheck: 'SNMP',
-  apiCheck: 'Management interface',
-  ports: 'TCP ports',
-  portsHelp: 'That must be open, separated by commas',
-  badPorts: 'Write port numbers from 1 to 65535, separated by commas',
-  interval: 'Every',
-  misses: 'Down after',
-  missesUnit: 'misses',
-
-  isSet: 'Set; leave empty to keep it',
-  notSet: 'Not set',
 
   test: 'Test connection',
   testTitle: 'Test of the connection',
@@ -147,33 +74,21 @@ export const texts = {
   again: 'Test again',
 };
 
-export const stateNames = {
-  up: 'Up',
-  degraded: 'Degraded',
-  down: 'Down',
-  unknown: 'Unknown',
-  maintenance: 'Maintenance',
-} as const;
-
-export const statusNames = {
-  Active: 'Active',
-  Maintenance: 'In maintenance',
-  Retired: 'Retired',
-} as const;
-
-export const roleNames: Record<DeviceRole, string> = {
-  gateway: 'Gateway',
-  controller: 'Controller',
-  'access-point': 'Access point',
-  switch: 'Switch',
-  other: 'Other',
+/** Titles and help of the form's sections. */
+export const sections = {
+  identity: { title: 'Device', help: 'What it is, where it stands and how it is reached.' },
+  radius: { title: 'RADIUS', help: 'How the device and the RADIUS server know each other.' },
+  api: {
+    title: 'Management interface',
+    help: 'Used to test the connection and to read firmware and uptime.',
+  },
+  snmp: { title: 'SNMP', help: 'Read only: uptime and what the device says of itself.' },
+  network: { title: 'Network', help: 'VLANs, and what the device is connected to.' },
+  checks: {
+    title: 'Background checks',
+    help: 'A device counts as down after that many checks in a row without an answer.',
+  },
 };
-
-export const trustNames = {
-  authority: 'From a known authority',
-  fingerprint: 'This certificate only',
-  nothing: 'Not verified',
-} as const;
 
 export const stepNames: Readonly<Record<string, string>> = {
   resolve: 'Address',
@@ -189,7 +104,7 @@ export const stepNames: Readonly<Record<string, string>> = {
 
 export const moveTexts = {
   title: (count: number) => `Move ${counted(count, { one: 'device', other: 'devices' })}`,
-  help: 'They keep their settings, secrets and past states. A device whose name exists there stays here. What is connected to a device that goes alone is connected to nothing afterwards.',
+  help: 'They keep their settings, secrets and past states. A device whose name exists there stays here. Devices that end up in different areas are no longer connected.',
   area: 'Service area',
   move: 'Move',
   cancel: 'Cancel',
@@ -202,7 +117,7 @@ export const moveTexts = {
 
 export const snmpTexts = {
   title: (count: number) => `Set SNMP of ${counted(count, { one: 'device', other: 'devices' })}`,
-  help: 'All of them get the same settings and secrets; those that they have are replaced.',
+  help: 'All of them get the same settings and secrets, which replace their own.',
   check: 'Check their state by SNMP',
   set: 'Set SNMP',
 };

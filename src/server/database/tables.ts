@@ -163,11 +163,11 @@ export interface Device {
   parent_id: string | null;
   provider_number: Generated<number>;
   role: import('../../features/devices/device-types.ts').DeviceRole;
-  secrets: ColumnType<Partial<Record<import('../../features/devices/device-types.ts').SecretName, string>>, string | undefined, string>;
-  settings: ColumnType<import('../../features/devices/contract.ts').DeviceSettings, string, string>;
+  secrets: ColumnType<Partial<Record<import('../../features/devices/fields.ts').SecretName, string>>, string | undefined, string>;
+  settings: ColumnType<import('../../features/devices/fields.ts').DeviceSettings, string, string>;
   state: Generated<'up' | 'degraded' | 'down' | 'unknown'>;
   state_since: Timestamp | null;
-  status: import('../../features/devices/contract.ts').DeviceFields['status'];
+  status: import('../../features/devices/fields.ts').Device['status'];
   type: import('../../features/devices/device-types.ts').DeviceType;
   updated_at: Timestamp;
   updated_by: string;

@@ -44,9 +44,13 @@ export function fieldAt({ map }: Described, path: string): AnyField {
   const field = map[name];
   if (field === undefined) throw new Error(`The record has no field ${path}`);
   if (rest.length === 0) return field;
-  // `AnyField` does not have the parts of lists and groups.
-  const { item, group } = field as AnyField & { item?: Described; group?: Described };
-  const parts = item ?? group;
-  if (parts === undefined) throw new Error(`${name} has no parts`);
-  return fieldAt(parts, rest.join('.'));
+  // Lists and groups have parts; `AnyField` does not tell which fields are one.
+  const { item, group, parts } = field as AnyField & {
+    item?: Described;
+    group?: Described;
+    parts?: Described;
+  };
+  const inner = item ?? group ?? parts;
+  if (inner === undefined) throw new Error(`${name} has no parts`);
+  return fieldAt(inner, rest.join('.'));
 }

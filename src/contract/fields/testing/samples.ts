@@ -10,7 +10,7 @@ import {
   reference,
   weekdays,
 } from '../choice-kinds.ts';
-import { list, optional, optionalGroup } from '../compound-kinds.ts';
+import { group, list, optional, optionalGroup } from '../compound-kinds.ts';
 import { date, localDateTime, localTime } from '../date-kinds.ts';
 import type { AnyField, StoredOf } from '../field.ts';
 import { fields } from '../fields.ts';
@@ -211,6 +211,9 @@ const notes = fields({ note: text.longText('Note', { maxLength: 20, allowEmpty: 
 const stayTexts = { item: 'Stay', add: 'Add a stay', to: 4, items: 'stays' };
 
 export const compoundSamples: readonly Sample[] = [
+  sample('group', group('SNMP', snmp), snmpValues, {
+    value: { version: '2c', port: 161, user: null },
+  }),
   sample('optionalGroup', optionalGroup('SNMP', snmp), fc.option(snmpValues), { value: null }),
   sample(
     'list',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { isGroup, isList } from '../compound-kinds.ts';
+import { isGroup, isList, isParts } from '../compound-kinds.ts';
 import type { AnyField, FieldMap, Siblings } from '../field.ts';
 import { fields, parseDraft, toDraft } from '../fields.ts';
 import { currency } from '../number-kinds.ts';
@@ -74,6 +74,7 @@ function blank({ emptyDraft }: AnyField): unknown[] {
 
 function draftsOf(field: AnyField, stored?: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   if (isList(field)) return fc.array(recordDrafts(field.item.map), { maxLength: 6 });
+  if (isParts(field)) return recordDrafts(field.parts.map);
   if (isGroup(field))
     return fc
       .tuple(recordDrafts(field.group.map), fc.boolean())
@@ -113,6 +114,7 @@ function isFormPath(map: FieldMap, draft: Siblings, path: string): boolean {
   const field = map[name];
   if (field === undefined || rest.length === 0) return field !== undefined;
   const value = draft[name];
+  if (isParts(field)) return isFormPath(field.parts.map, siblingsIn(value), rest.join('.'));
   if (isGroup(field)) return isFormPath(field.group.map, siblingsIn(value), rest.join('.'));
   const [index = '', ...inner] = rest;
   if (!isList(field) || !Array.isArray(value) || !(Number(index) in value)) return false;

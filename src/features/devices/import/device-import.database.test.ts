@@ -2,16 +2,13 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { newProvider, type TestProvider } from '../../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
-import {
-  checkDeviceImport,
-  createDevice,
-  type DeviceFields,
-  type DeviceSecrets,
-  getDevice,
-  importDevices,
-  listDevices,
-} from '../contract.ts';
+import { guessedMapping, linesToSend } from '../../../ui/import/columnMapping.ts';
+import { readTable } from '../../../ui/import/readTable.ts';
+import { devices } from '../contract.ts';
 import { exampleDevice } from '../examples.ts';
+import { type Device, type SentSecrets } from '../fields.ts';
+import { deviceCsvColumns } from './columns.ts';
+import { checkDeviceImport, importDevices } from './contract.ts';
 
 const canaries = { radiusSecret: 'canary-radius-secret-1', snmpCommunity: 'canary-community-2' };
 
@@ -29,23 +26,29 @@ beforeEach(async () => {
 
 const of = ({ number }: { number: number }) => ({ orgNumber: String(number) });
 const create = (
-  changes: Partial<DeviceFields>,
+  changes: Partial<Device>,
   {
     secrets = {},
     organization = family.area,
-  }: { secrets?: DeviceSecrets; organization?: { number: number } } = {},
+  }: { secrets?: SentSecrets; organization?: { number: number } } = {},
 ) =>
   server.call(
-    createDevice,
+    devices.create,
     { params: of(organization), body: { ...exampleDevice(changes), type: 'mikrotik', secrets } },
     token,
   );
 
-const fields = ['name', 'type', 'host', 'macAddress', 'guestVlans'];
-const importOf = (...lines: string[][]) => ({
+const linesOf = (fields: string[], ...lines: string[][]) => ({
   params: of(family.area),
   body: { fields, lines: lines.map((values, index) => ({ line: index + 2, values })) },
 });
+const importOf = (...lines: string[][]) =>
+  linesOf(['name', 'type', 'host', 'macAddress', 'guestVlans'], ...lines);
+const exported = async (query = '') => {
+  const address = `/AdminApi/organizations/${family.area.number}/device-export${query}`;
+  const headers = { authorization: `Bearer ${token}` };
+  return (await server.request(address, { headers })).text();
+};
 
 test('an import reports every invalid line and imports nothing', async () => {
   await create(
@@ -71,7 +74,7 @@ test('an import reports every invalid line and imports nothing', async () => {
     [7, 'macAddress'],
   ]);
   await expect(server.call(importDevices, lines, token)).rejects.toMatchObject({ status: 400 });
-  const { total } = await server.call(listDevices, { params: of(family.area), query: {} }, token);
+  const { total } = await server.call(devices.list, { params: of(family.area), query: {} }, token);
   expect(total).toBe(0);
 });
 
@@ -93,7 +96,7 @@ test('an import creates, updates and keeps devices, and their export has the sam
     unchanged: 2,
   });
   const changed = await server.call(
-    getDevice,
+    devices.get,
     { params: { ...of(family.area), deviceId: id } },
     token,
   );
@@ -106,15 +109,78 @@ test('an import creates, updates and keeps devices, and their export has the sam
     .limit(1)
     .executeTakeFirst();
   expect(latest).toMatchObject({ action: 'import', label: '2 devices' });
-  const response = await server.request(
-    `/AdminApi/organizations/${family.area.number}/device-export?text=router`,
-    { headers: { authorization: `Bearer ${token}` } },
-  );
-  const text = await response.text();
+  const text = await exported('?text=router');
   expect(text.split('\r\n')).toEqual([
     'Name,Type,Role,Status,Address,MAC address,Location,Model,Serial number,Tags,NAS identifier,Management VLAN,Guest VLANs,Notes',
-    `'=Router,MikroTik RouterOS,gateway,Active,10.0.0.1,02:00:5E:10:00:05,,,,,,,"100, 110-112",`,
+    `'=Router,MikroTik RouterOS,Gateway,Active,10.0.0.1,02:00:5E:10:00:05,,,,,,,"100, 110-112",`,
     '',
   ]);
   for (const canary of Object.values(canaries)) expect(text).not.toContain(canary);
+});
+
+test('what is exported is imported without a change', async () => {
+  await create({
+    name: 'Core',
+    role: 'access-point',
+    status: 'Maintenance',
+    macAddress: '02:00:5E:10:00:06',
+    serial: '-7',
+    tags: ['VIP', 'Lobby'],
+    nasIdentifier: 'lobby-1',
+    managementVlan: 5,
+    guestVlans: [10, 20, 21],
+    notes: 'First line\nSecond, "quoted"',
+  });
+  const read = readTable(await exported());
+  if ('problem' in read) throw new Error(read.problem);
+  const mapping = guessedMapping(deviceCsvColumns, read.table.header);
+  expect(Object.keys(mapping)).toHaveLength(read.table.header.length);
+  const body = linesToSend(read.table, mapping);
+  expect(await server.call(checkDeviceImport, { params: of(family.area), body }, token)).toEqual({
+    created: 0,
+    updated: 0,
+    unchanged: 1,
+    badLines: [],
+  });
+});
+
+test('earlier exports and lists with semicolons are imported as before', async () => {
+  const lines = linesOf(
+    ['name', 'type', 'role', 'status', 'tags', 'guestVlans', 'managementVlan', 'radiusSecret'],
+    ['Old', 'MIKROTIK', 'access-point', 'Maintenance', 'VIP; Lobby,Bar', '20-22;10', '', 'ignored'],
+  );
+  await server.call(importDevices, lines, token);
+  const { rows } = await server.call(devices.list, { params: of(family.area), query: {} }, token);
+  const at = { params: { ...of(family.area), deviceId: rows[0]?.id ?? '' } };
+  expect(await server.call(devices.get, at, token)).toMatchObject({
+    name: 'Old',
+    type: 'mikrotik',
+    role: 'access-point',
+    status: 'Maintenance',
+    tags: ['VIP', 'Lobby', 'Bar'],
+    guestVlans: [10, 20, 21, 22],
+    managementVlan: null,
+    host: null,
+    secretsSet: [],
+  });
+});
+
+test('a device keeps its type, and its secrets do not follow it to another address', async () => {
+  const snmp = {
+    version: '2c',
+    port: 161,
+    user: null,
+    authProtocol: null,
+    privProtocol: null,
+  } as const;
+  await create({ name: 'Core', snmp }, { secrets: canaries });
+  const { badLines } = await server.call(
+    checkDeviceImport,
+    importOf(['core', 'Switch', '', '', ''], ['CORE', '', '10.0.0.9', '', '']),
+    token,
+  );
+  expect(badLines).toEqual([
+    { line: 2, field: 'type', reason: 'Core is a MikroTik RouterOS, which cannot be changed' },
+    { line: 3, field: 'host', reason: expect.stringContaining('Enter it again') },
+  ]);
 });

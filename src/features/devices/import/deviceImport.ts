@@ -1,8 +1,8 @@
 import { call } from '../../../ui/api/call.ts';
 import type { ImportDescription } from '../../../ui/import/description.ts';
-import { checkDeviceImport, importDevices } from '../contract.ts';
 import { texts } from '../texts.ts';
-import { csvColumns } from './csv-columns.ts';
+import { deviceCsvColumns } from './columns.ts';
+import { checkDeviceImport, importDevices } from './contract.ts';
 
 /** The import of devices into a service area. */
 export function deviceImport(number: number): ImportDescription {
@@ -11,7 +11,7 @@ export function deviceImport(number: number): ImportDescription {
     title: texts.importTitle,
     help: texts.importHelp,
     templateName: 'Devices.csv',
-    fields: csvColumns,
+    fields: deviceCsvColumns,
     check: (body) => call(checkDeviceImport, { params, body }),
     commit: (body) => call(importDevices, { params, body }),
   };

@@ -1,65 +1,42 @@
+import { csvCells } from '../../../contract/fields/csv-cells.ts';
+import { pickFields } from '../../../contract/fields/fields.ts';
 import type { ImportedLines, ImportReport } from '../../../contract/import.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { retryOnUniqueViolation } from '../../../server/database/unique-violations.ts';
 import { csvHandler } from '../../../server/http/files.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import { checkDeviceImport, exportDevices, importDevices } from '../contract.ts';
-import { typeFacts } from '../device-types.ts';
-import { writtenNumbers } from '../number-lists.ts';
-import { devicesOf, historyOf } from '../records/devices.ts';
-import { filtered } from '../records/listed-devices.ts';
+import { device, typedDevice } from '../fields.ts';
+import { devicesOf, deviceTable, historyOf, requireServiceArea } from '../records/devices.ts';
+import { matchingDevices } from '../records/listed-devices.ts';
 import { takenMacAddresses } from '../records/mac-addresses.ts';
 import { storeDevices } from '../records/store-devices.ts';
-import { csvColumns } from './csv-columns.ts';
+import { deviceCsvColumns } from './columns.ts';
+import { checkDeviceImport, exportDevices, importDevices } from './contract.ts';
 import { type KnownDevice, keyOf, type PlannedDevice, plannedDevices } from './imported-devices.ts';
 
 const rowsAtOnce = 500;
-const placeOf = (field: string | null) => csvColumns.findIndex(({ name }) => name === field);
-
-const recordColumns = [
-  'device.id',
-  'device.type',
-  'device.version',
-  'device.name',
-  'device.status',
-  'device.role',
-  'device.mac_address as macAddress',
-  'device.host',
-  'device.nas_identifier as nasIdentifier',
-  'device.parent_id as parentId',
-  'device.settings',
-  'device.secrets',
-] as const;
+const indexOf = (field: string | null) => deviceCsvColumns.findIndex(({ name }) => name === field);
 
 export const deviceImportHandlers: readonly Handler[] = [
   csvHandler(exportDevices, {
     name: ({ name }) => `Devices of ${name}.csv`,
-    header: csvColumns.map(({ label }) => label),
+    header: deviceCsvColumns.map(({ label }) => label),
     page: async ({ query }, request, after: string | undefined) => {
-      const rows = await filtered(request, query)
-        .select(recordColumns)
+      const rows = await matchingDevices(request, query)
+        .select(deviceTable.selectRecord())
+        .select(['device.name', 'device.type'])
         .$if(after !== undefined, (all) => all.where('device.name', '>', after ?? ''))
         .orderBy('device.name')
         .limit(rowsAtOnce)
         .execute();
       return {
-        rows: rows.map(({ settings, ...row }) => [
-          row.name,
-          typeFacts[row.type].name,
-          row.role,
-          row.status,
-          row.host,
-          row.macAddress,
-          settings.location,
-          settings.vendorModel,
-          settings.serial,
-          settings.tags.join(', '),
-          row.nasIdentifier,
-          settings.managementVlan,
-          writtenNumbers(settings.guestVlans),
-          settings.notes,
-        ]),
+        rows: rows.map((row) =>
+          csvCells(typedDevice, deviceCsvColumns, {
+            ...deviceTable.toRecord(row),
+            type: row.type,
+          }),
+        ),
         next: rows.length === rowsAtOnce ? rows.at(-1)?.name : undefined,
       };
     },
@@ -80,10 +57,7 @@ export const deviceImportHandlers: readonly Handler[] = [
       const changed = planned.filter(({ isChanged }) => isChanged);
       await storeDevices(
         request,
-        changed.map(({ known, ...device }) => ({
-          ...device,
-          id: known?.id ?? crypto.randomUUID(),
-        })),
+        changed.map(({ known, device }) => ({ ...device, id: known?.id ?? crypto.randomUUID() })),
       );
       return { outcome, lines: planned.length };
     });
@@ -102,17 +76,18 @@ async function planOf(
   sent: ImportedLines,
 ): Promise<{ report: ImportReport; planned: PlannedDevice[] }> {
   const { transaction, organization } = request;
-  if (organization.type !== 'ServiceArea')
-    throw new Problem('bad-input', 'Devices belong to a service area. Please select one.');
+  requireServiceArea(organization);
   const rows = await devicesOf(transaction, organization)
-    .select(recordColumns)
+    .select(deviceTable.selectRecord())
+    .select(['device.id', 'device.type', 'device.secrets'])
     .forUpdate()
     .execute();
   const known = new Map<string, KnownDevice>(
-    rows.map(({ id, type, version, settings, secrets, ...fields }) => [
-      keyOf(fields.name),
-      { id, type, version, secrets, fields: { ...settings, ...fields } },
-    ]),
+    rows.map((row) => {
+      const { id, type, secrets: sealed } = row;
+      const fields = pickFields(device, deviceTable.toRecord(row));
+      return [keyOf(fields.name), { id, sealed, device: { type, ...fields } }];
+    }),
   );
   const { planned, badLines } = plannedDevices(sent, known);
   for (const line of await takenAddresses(request, planned))
@@ -121,25 +96,25 @@ async function planOf(
       field: 'macAddress',
       reason: 'A device of your provider has this MAC address already',
     });
-  const created = planned.filter((device) => device.known === undefined).length;
-  const updated = planned.filter(({ known: one, isChanged }) => one && isChanged).length;
+  const created = planned.filter(({ known: before }) => before === undefined).length;
+  const updated = planned.filter(({ known: before, isChanged }) => before && isChanged).length;
   return {
     planned,
     report: {
       created,
       updated,
       unchanged: planned.length - created - updated,
-      badLines: badLines.toSorted((a, b) => a.line - b.line || placeOf(a.field) - placeOf(b.field)),
+      badLines: badLines.toSorted((a, b) => a.line - b.line || indexOf(a.field) - indexOf(b.field)),
     },
   };
 }
 
-/** The lines whose MAC address another device of the provider has. */
+/** Returns the lines whose MAC address another device of the provider has. */
 async function takenAddresses(
   { transaction, organization }: OrganizationRequest,
   planned: readonly PlannedDevice[],
 ): Promise<number[]> {
-  const addressed = planned.flatMap(({ line, fields: { macAddress }, known }) =>
+  const addressed = planned.flatMap(({ line, device: { macAddress }, known }) =>
     macAddress === null ? [] : [{ line, macAddress, id: known?.id ?? null }],
   );
   const taken = await takenMacAddresses(transaction, organization, addressed);

@@ -1,37 +1,40 @@
-import * as z from 'zod/mini';
-import type { BadLine, ImportedLines } from '../../../contract/import.ts';
-import { recordsOf } from '../../../contract/import.ts';
-import { normalizedMac } from '../../../contract/validators/network-validators.ts';
-import { type DeviceFields, deviceFields } from '../contract.ts';
-import { type DeviceType, deviceTypes, secretNames, typeFacts } from '../device-types.ts';
-import { newDevice } from '../new-device.ts';
-import { parseNumbers } from '../number-lists.ts';
+import isEqual from 'fast-deep-equal';
+import { newDraft, pickFields, toDraft } from '../../../contract/fields/fields.ts';
+import { parseCells } from '../../../contract/fields/parse-cells.ts';
+import { type BadLine, type ImportedLines, recordsOf } from '../../../contract/import.ts';
+import { typeFacts } from '../device-types.ts';
+import {
+  type DeviceDraft,
+  deviceInput,
+  deviceType,
+  type TypedDevice,
+  typedDevice,
+} from '../fields.ts';
 import type { SealedSecrets } from '../records/device-secrets.ts';
-import { enterAgain, mistakesOf, secretsOfAnotherAddress } from '../rules.ts';
-import { type CsvColumn, csvColumnNames } from './csv-columns.ts';
+import { storedSecretNames } from '../records/devices.ts';
+import { enterAgain, secretsToEnterAgain } from '../rules.ts';
+import { deviceCsvColumns } from './columns.ts';
 
 export interface KnownDevice {
   id: string;
-  type: DeviceType;
-  version: number;
-  fields: DeviceFields;
-  secrets: SealedSecrets;
+  device: TypedDevice;
+  sealed: SealedSecrets;
 }
 
 export interface PlannedDevice {
   line: number;
   /** undefined for a new one */
   known: KnownDevice | undefined;
-  type: DeviceType;
-  fields: DeviceFields;
+  device: TypedDevice;
   isChanged: boolean;
 }
 
-type Cells = Partial<Record<CsvColumn, string>>;
+type Cells = Partial<Record<string, string>>;
+type Reason = Omit<BadLine, 'line'>;
 
 /**
- * What each line means: a device is known by its name; columns that are missing stay as they are, empty cells empty
- * their field. What only the database knows (an address at another customer) is not judged here.
+ * Returns what each line means. A device is known by its name. Whether another customer has a MAC address is left to the
+ * database.
  */
 export function plannedDevices(
   sent: ImportedLines,
@@ -39,102 +42,100 @@ export function plannedDevices(
 ): { planned: PlannedDevice[]; badLines: BadLine[] } {
   const planned: PlannedDevice[] = [];
   const badLines: BadLine[] = [];
-  const seen = new Map<string, number>();
-  for (const { line, record } of recordsOf(sent, csvColumnNames)) {
-    const device = known.get(keyOf(record.name ?? ''));
-    const bad = (field: CsvColumn | null, reason: string) => badLines.push({ line, field, reason });
-    const type = typeOf(record, device);
-    if (type === undefined) {
-      bad('type', `Unknown type. Use one of ${deviceTypes.join(', ')}`);
+  const firstLines = new Map<string, number>();
+  const names = deviceCsvColumns.map((column) => column.name);
+  for (const { line, record: cells } of recordsOf(sent, names)) {
+    const before = known.get(keyOf(cells.name ?? ''));
+    const type = typeIn(cells, before);
+    if (typeof type !== 'string') {
+      badLines.push({ line, ...type });
       continue;
     }
-    if (device !== undefined && type !== device.type) {
-      bad(
-        'type',
-        `${device.fields.name} is a ${typeFacts[device.type].name}, which cannot be changed`,
-      );
-      continue;
-    }
-    const before = device?.fields ?? newDevice(type);
-    const mistakes: Record<string, string> = {};
-    const result = z.safeParse(deviceFields, changedBy(record, before, mistakes));
-    for (const { path, message } of result.error?.issues ?? [])
-      mistakes[String(path[0])] ??= message;
-    if (result.success) {
-      const set = new Set(secretNames.filter((name) => device?.secrets[name] !== undefined));
-      Object.assign(mistakes, { ...mistakesOf(type, result.data, set), ...mistakes });
-      const lost = secretsOfAnotherAddress(before, result.data).filter((name) => set.has(name));
-      if (device !== undefined && lost.length > 0) mistakes.host ??= enterAgain;
-    }
-    for (const [name, address] of [
-      ['name', keyOf(record.name ?? '')],
-      ['macAddress', result.data?.macAddress ?? ''],
+    const { device, errors } = readLine(type, cells, before);
+    for (const [field, value] of [
+      ['name', keyOf(cells.name ?? '')],
+      ['macAddress', device?.macAddress ?? ''],
     ] as const) {
-      const twin = seen.get(`${name} ${address}`);
-      if (address !== '' && twin !== undefined) mistakes[name] ??= `The same as in line ${twin}`;
-      seen.set(`${name} ${address}`, line);
+      const first = firstLines.get(`${field} ${value}`);
+      const isNamed = errors.some((error) => error.field === field);
+      if (value !== '' && first !== undefined && !isNamed)
+        errors.push({ field, reason: `The same as in line ${first}` });
+      firstLines.set(`${field} ${value}`, line);
     }
-    for (const [name, reason] of Object.entries(mistakes))
-      bad(csvColumnNames.find((column) => column === name.split('.', 1)[0]) ?? null, reason);
-    if (result.success && Object.keys(mistakes).length === 0)
+    badLines.push(...errors.map((error) => ({ line, ...error })));
+    if (device !== null && errors.length === 0)
       planned.push({
         line,
-        known: device,
-        type,
-        fields: result.data,
-        isChanged: device === undefined || written(result.data) !== written(before),
+        known: before,
+        device,
+        isChanged: before === undefined || !isEqual(device, before.device),
       });
   }
   return { planned, badLines };
-}
-
-/** With the keys in the schema's order: the database keeps them in one of its own. */
-function written(fields: DeviceFields): string {
-  return JSON.stringify(z.parse(deviceFields, fields));
 }
 
 export function keyOf(name: string): string {
   return name.trim().toLowerCase();
 }
 
-function typeOf({ type = '' }: Cells, known: KnownDevice | undefined): DeviceType | undefined {
-  const written = type.trim().toLowerCase();
-  if (written === '') return known?.type ?? 'other';
-  return deviceTypes.find(
-    (one) => one === written || typeFacts[one].name.toLowerCase() === written,
+function readLine(
+  type: TypedDevice['type'],
+  cells: Cells,
+  known: KnownDevice | undefined,
+): { device: TypedDevice | null; errors: Reason[] } {
+  const draft = known
+    ? toDraft(deviceInput, { ...known.device, secrets: {} })
+    : newDraft(deviceInput, { type, role: typeFacts[type].role });
+  const { record, errors } = parseCells(
+    deviceInput,
+    deviceCsvColumns,
+    withoutPing(draft, cells),
+    readable(cells),
+    storedSecretNames(known?.sealed ?? {}),
   );
+  if (errors !== null) return { device: null, errors };
+  const device = pickFields(typedDevice, record);
+  const lost = known
+    ? secretsToEnterAgain(known.device, device).filter((name) => known.sealed[name] !== undefined)
+    : [];
+  return { device, errors: lost.length > 0 ? [{ field: 'host', reason: enterAgain }] : [] };
 }
 
-function changedBy(
-  record: Cells,
-  before: DeviceFields,
-  mistakes: Record<string, string>,
-): Record<string, unknown> {
-  const changed: Record<string, unknown> = { ...before };
-  for (const [name, cell] of Object.entries(record)) {
-    const text = cell.trim();
-    if (name === 'type') continue;
-    if (name === 'name') changed.name = text;
-    else if (name === 'status' || name === 'role') {
-      if (text !== '') changed[name] = name === 'role' ? text.toLowerCase() : text;
-    } else if (name === 'tags')
-      changed.tags = text
-        .split(/[,;]/)
-        .map((tag) => tag.trim())
-        .filter(Boolean);
-    else if (name === 'guestVlans') {
-      const numbers = parseNumbers(text.replaceAll(';', ','));
-      if (numbers === null) mistakes.guestVlans = 'Write numbers and ranges, such as 100, 110-119';
-      changed.guestVlans = numbers ?? [];
-    } else if (name === 'macAddress') {
-      changed.macAddress = normalizedMac(text);
-      if (text !== '' && changed.macAddress === null) mistakes.macAddress = 'Invalid MAC';
-    } else if (name === 'managementVlan')
-      changed.managementVlan = text === '' ? null : Number(text);
-    else changed[name] = text === '' ? null : text;
-  }
-  // Without an address there is nothing to ask; the address may come later.
-  if (changed.host === null && before.host === null)
-    changed.checks = { ...before.checks, ping: false };
-  return changed;
+/** Returns the type of a line's device, or why it has none. */
+function typeIn(
+  { type: cell = '' }: Cells,
+  known: KnownDevice | undefined,
+): TypedDevice['type'] | Reason {
+  const typed = cell.trim().toLowerCase();
+  if (typed === '') return known?.device.type ?? 'other';
+  const type = deviceType.values.find(
+    (value) => value === typed || deviceType.names[value].toLowerCase() === typed,
+  );
+  if (type === undefined)
+    return {
+      field: 'type',
+      reason: `Unknown type. Use one of ${deviceType.values.join(', ')}`,
+    };
+  if (known === undefined || type === known.device.type) return type;
+  const { name, type: its } = known.device;
+  return {
+    field: 'type',
+    reason: `${name} is a ${deviceType.names[its]}, which cannot be changed`,
+  };
+}
+
+/** Without an address nothing can be checked; the address may come later. */
+function withoutPing(draft: DeviceDraft, { host = '' }: Cells): DeviceDraft {
+  if (draft.host !== '' || host.trim() !== '') return draft;
+  return { ...draft, checks: { ...draft.checks, ping: false } };
+}
+
+/** Semicolons separate tags and VLANs as commas do. */
+function readable(cells: Cells): Cells {
+  const { tags, guestVlans } = cells;
+  return {
+    ...cells,
+    ...(tags !== undefined && { tags: tags.replaceAll(';', ',') }),
+    ...(guestVlans !== undefined && { guestVlans: guestVlans.replaceAll(';', ',') }),
+  };
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../contract/endpoint.ts';
 import { organizationNumberParameter } from '../../../contract/schema.ts';
-import { deviceState } from '../contract.ts';
+import { foundState } from '../contract.ts';
 
 export const ofOrganization = z.object({ orgNumber: organizationNumberParameter });
 
 /** The data of each event: the browser checks it. */
-export const followedStates = z.array(deviceState);
+export const followedStates = z.array(foundState);
 
 /** Answered as a stream of server-sent events, by a route of its own. */
 export const followDevices = endpoint({

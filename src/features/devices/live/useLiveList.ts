@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Reply } from '../../../contract/endpoint.ts';
 import { endpointKey } from '../../../ui/api/endpoint-queries.ts';
-import { type DeviceState, listDevices } from '../contract.ts';
+import { type DeviceState, devices } from '../contract.ts';
 import { useLiveStates } from './useLiveStates.ts';
 
-type Listed = Reply<typeof listDevices>;
+type Listed = Reply<typeof devices.list>;
 
 /**
  * Keeps the rows of the area's devices, and the counts as far as they follow from them, as they are. The list is not
@@ -14,7 +14,7 @@ export function useLiveList(orgNumber: number): void {
   const client = useQueryClient();
   useLiveStates(orgNumber, (states) => {
     client.setQueriesData<Listed>(
-      { queryKey: endpointKey(listDevices) },
+      { queryKey: endpointKey(devices.list) },
       (listed) => listed && withStates(listed, states),
     );
   });

@@ -25,12 +25,12 @@ const row = (id: string) => ({
   macAddress: null,
   host: null,
   strip: '',
+  timeZone: 'UTC',
 });
 const listed = {
   rows: [row('one'), row('two')],
   total: 2,
   states: { up: 2, degraded: 0, down: 0, unknown: 0, maintenance: 0 },
-  timeZone: 'UTC',
 };
 
 test('a row takes its newest state and keeps what a person decided', () => {

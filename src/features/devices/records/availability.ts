@@ -2,7 +2,7 @@ import type { ScopedTransaction } from '../../../server/context.ts';
 import { any } from '../../../server/database/listing.ts';
 import { stripLength, stripStepMs } from '../device-types.ts';
 
-/** The last day of devices as a letter for each half hour, oldest first; see the contract's `strip`. */
+/** Returns the last day of each device, oldest half hour first, as the letters of the contract's `strip`. */
 export async function stripsOf(
   transaction: ScopedTransaction,
   deviceIds: readonly string[],

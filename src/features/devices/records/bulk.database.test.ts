@@ -6,17 +6,12 @@ import {
 } from '../../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import type { Sent } from '../../../contract/endpoint.ts';
+import { listAdminHistory, undoHistoryEntry } from '../../admin-history/contract.ts';
 import { exampleOrganization } from '../../organizations/examples.ts';
 import { createOrganization } from '../../organizations/lifecycle/contract.ts';
-import {
-  createDevice,
-  type DeviceFields,
-  type DeviceSecrets,
-  getDevice,
-  moveDevices,
-  setDeviceSnmp,
-} from '../contract.ts';
+import { devices, moveDevices, setDeviceSnmp } from '../contract.ts';
 import { exampleDevice } from '../examples.ts';
+import { type Device, type SentSecrets } from '../fields.ts';
 import { openedSecrets } from './device-secrets.ts';
 
 const snmp = {
@@ -43,20 +38,20 @@ beforeEach(async () => {
 
 const of = ({ number }: Numbered) => ({ orgNumber: String(number) });
 const create = (
-  changes: Partial<DeviceFields> = {},
+  changes: Partial<Device> = {},
   {
     by = token,
     organization = family.area,
     secrets = {},
-  }: { by?: string; organization?: Numbered; secrets?: DeviceSecrets } = {},
+  }: { by?: string; organization?: Numbered; secrets?: SentSecrets } = {},
 ) =>
   server.call(
-    createDevice,
+    devices.create,
     { params: of(organization), body: { ...exampleDevice(changes), type: 'mikrotik', secrets } },
     by,
   );
 const read = (deviceId: string, organization = family.area) =>
-  server.call(getDevice, { params: { ...of(organization), deviceId } }, token);
+  server.call(devices.get, { params: { ...of(organization), deviceId } }, token);
 const history = () =>
   server.database.system
     .selectFrom('admin_history')
@@ -116,6 +111,75 @@ describe('moved devices', () => {
       refused: [{ name: 'Ours', reason: expect.stringContaining('MAC address') }],
     });
     expect((await read(id)).name).toBe('Ours');
+  });
+});
+
+describe('undoing the move of a device', () => {
+  const move = (id: string, from: Numbered, to: Numbered) =>
+    server.call(
+      moveDevices,
+      { params: of(from), body: { ids: [id], toOrganization: to.number } },
+      token,
+    );
+  const latestEntry = async () => {
+    const sent = { params: of(family.grouping), query: {} };
+    const [entry] = (await server.call(listAdminHistory, sent, token)).rows;
+    if (entry === undefined) throw new Error('The history is empty');
+    return entry;
+  };
+  const undo = (entryId: string, by = token) =>
+    server.call(undoHistoryEntry, { params: { ...of(family.grouping), entryId } }, by);
+  const moved = async () => {
+    const device = await create({ name: 'Moved' }, { secrets: { radiusSecret: 'x'.repeat(16) } });
+    await move(device.id, family.area, family.siblingArea);
+    return { device, entry: await latestEntry() };
+  };
+
+  test('moves it back with its settings and secrets, and the undo can be undone', async () => {
+    const { device, entry } = await moved();
+    expect(entry).toMatchObject({ label: 'Moved', isUndoable: true });
+    expect(entry.fields).toContainEqual({
+      label: 'Area',
+      before: family.area.name,
+      after: family.siblingArea.name,
+    });
+    expect(await undo(entry.id)).toEqual({ skipped: [] });
+    expect(await read(device.id)).toMatchObject({
+      ...device,
+      version: 3,
+      updatedAt: expect.any(String),
+    });
+    await undo((await latestEntry()).id);
+    expect((await read(device.id, family.siblingArea)).name).toBe('Moved');
+  });
+
+  test('is rejected when the device was moved again, or its name is taken', async () => {
+    const { device, entry } = await moved();
+    await create({ name: 'moved' });
+    await expect(undo(entry.id)).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('has a device of this name'),
+    });
+    const there = { params: { ...of(family.siblingArea), deviceId: device.id } };
+    await server.call(devices.delete, there, token);
+    await expect(undo(entry.id)).rejects.toMatchObject({
+      status: 409,
+      message: 'Moved was moved again or deleted since.',
+    });
+  });
+
+  test('needs the areas of the move in the scope, and the right to edit devices', async () => {
+    const { device, entry } = await moved();
+    const viewer = await server.signInAs(family.grouping.number, {
+      'admin-history': 'edit',
+      devices: 'view',
+    });
+    await expect(undo(entry.id, viewer)).rejects.toMatchObject({ status: 403 });
+    const ofSite = await server.signInAs(family.site.number);
+    await expect(
+      server.call(undoHistoryEntry, { params: { ...of(family.site), entryId: entry.id } }, ofSite),
+    ).rejects.toMatchObject({ status: 404 });
+    expect((await read(device.id, family.siblingArea)).name).toBe('Moved');
   });
 });
 

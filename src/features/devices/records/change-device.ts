@@ -1,54 +1,49 @@
 import type { Received } from '../../../contract/endpoint.ts';
 import { retryOnUniqueViolation } from '../../../server/database/unique-violations.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import { rejectFieldErrors, rejectStaleVersion } from '../../../server/refusals.ts';
-import type { updateDevice } from '../contract.ts';
-import { changedSecrets, secretChanges, secretsToEnterAgain } from './device-secrets.ts';
-import {
-  columnsOf,
-  deviceRecordOf,
-  fieldsOf,
-  historyOf,
-  lockedDevice,
-  refuseDeviceMistakes,
-} from './devices.ts';
+import { rejectStaleVersion } from '../../../server/refusals.ts';
+import type { DeviceRecord, devices } from '../contract.ts';
+import { rejectDeviceErrors } from './device-errors.ts';
+import { changedSecrets, secretChanges } from './device-secrets.ts';
+import { deviceTable, findDevice, historyFieldsOf, historyOf, lockDevice } from './devices.ts';
 
-/** Changes a device; a version that is not the newest gets the current record back as a conflict. */
+/** Changes a device; an older version gets the current record back as a conflict. */
 export async function changeDevice(
   request: OrganizationRequest,
   deviceId: string,
-  { version, secrets: sent, ...fields }: Received<typeof updateDevice>['body'],
-) {
+  { version, secrets: sent, ...fields }: Received<typeof devices.update>['body'],
+): Promise<DeviceRecord> {
   const { transaction, organization, caller, server, record } = request;
-  const { sealed, ...before } = await lockedDevice(request, deviceId);
+  const found = await lockDevice(request, deviceId);
+  const { sealed, record: before } = found;
   rejectStaleVersion(before, before.name, version);
-  const secrets = await changedSecrets(server, before.id, sealed, sent);
+  const { id, type } = before;
+  const secrets = await changedSecrets(server, id, sealed, sent);
   await retryOnUniqueViolation(transaction, async () => {
-    await refuseDeviceMistakes(request, { ...before, secrets }, fields);
-    rejectFieldErrors(secretsToEnterAgain(before, fields, sealed, sent));
+    await rejectDeviceErrors(request, { ...fields, type }, sent, found);
     const isElsewhere = fields.host !== before.host;
     await transaction
       .updateTable('device')
       .set({
-        ...columnsOf(fields),
+        ...deviceTable.toColumns(fields),
         secrets: JSON.stringify(secrets),
-        // What was seen at another address says nothing of this one.
+        // What was found at another address says nothing about this one.
         ...(isElsewhere && { state: 'unknown', state_since: null, misses: 0, last_error: null }),
         next_check_at: server.now(),
         version: version + 1,
         updated_at: server.now(),
         updated_by: caller.displayName,
       })
-      .where('id', '=', before.id)
+      .where('id', '=', id)
       .execute();
   });
-  const after = await deviceRecordOf(request, before.id);
+  const { record: after } = await findDevice(request, id);
   await record({
-    ...historyOf(before.id, fields.name),
+    ...historyOf(id, after.name),
     action: 'update',
     organization,
-    before: fieldsOf(before),
-    after: { ...fieldsOf(after), ...secretChanges(sent) },
+    before: historyFieldsOf(before),
+    after: { ...historyFieldsOf(after), ...secretChanges(sent) },
   });
   return after;
 }

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { newProvider, type TestProvider } from '../../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import type { Sent } from '../../../contract/endpoint.ts';
-import { createDevice, listDevices } from '../contract.ts';
+import { devices } from '../contract.ts';
 import { exampleDevice } from '../examples.ts';
 
 test('ten thousand devices are filtered, sorted, counted and paged', async () => {
@@ -11,12 +11,12 @@ test('ten thousand devices are filtered, sorted, counted and paged', async () =>
   const family = await newProvider(server);
   const token = await server.signInAs(family.grouping.number);
   const params = { orgNumber: String(family.area.number) };
-  const list = (query: Sent<typeof listDevices>['query'] = {}) =>
-    server.call(listDevices, { params, query }, token);
+  const list = (query: Sent<typeof devices.list>['query'] = {}) =>
+    server.call(devices.list, { params, query }, token);
   await addMany(server, family, 10_000);
   const router = exampleDevice({ macAddress: '02:00:5E:10:00:03' });
   await server.call(
-    createDevice,
+    devices.create,
     { params, body: { ...router, type: 'mikrotik', secrets: {} } },
     token,
   );

@@ -1,28 +1,25 @@
 import type { ServerContext } from '../../../server/context.ts';
-import type { DeviceFields, DeviceSecrets } from '../contract.ts';
-import { type SecretName, secretNames } from '../device-types.ts';
-import { enterAgain, secretsOfAnotherAddress } from '../rules.ts';
+import { type SecretName, type SentSecrets, secretName } from '../fields.ts';
+import type { OpenedSecrets } from './probe-target.ts';
 
-/** Sealed texts by name, as the table keeps them. */
+/** Encrypted secrets by name, as the table stores them. */
 export type SealedSecrets = Partial<Record<SecretName, string>>;
 
 // A secret that was copied into another record, or another field, does not open there.
 const placeOf = (deviceId: string, name: SecretName) => `device ${deviceId} ${name}`;
 
-/** What the record keeps after a change: what is not sent stays, null is taken away, text is sealed. */
+/** Returns what is stored after a change: a secret that is left out stays, null removes it, text is sealed. */
 export async function changedSecrets(
   { secrets }: Pick<ServerContext, 'secrets'>,
   deviceId: string,
   before: SealedSecrets,
-  sent: DeviceSecrets,
+  sent: SentSecrets,
 ): Promise<SealedSecrets> {
-  const after: SealedSecrets = {};
-  for (const name of secretNames) {
+  const after: SealedSecrets = { ...before };
+  for (const name of secretName.options) {
     const text = sent[name];
-    const kept = before[name];
-    if (text !== undefined && text !== null)
-      after[name] = await secrets.seal(text, placeOf(deviceId, name));
-    else if (text === undefined && kept !== undefined) after[name] = kept;
+    if (text === null) delete after[name];
+    else if (text !== undefined) after[name] = await secrets.seal(text, placeOf(deviceId, name));
   }
   return after;
 }
@@ -31,33 +28,20 @@ export async function openedSecrets(
   { secrets }: Pick<ServerContext, 'secrets'>,
   deviceId: string,
   sealed: SealedSecrets,
-): Promise<SealedSecrets> {
-  const opened: SealedSecrets = {};
-  for (const name of secretNames) {
+): Promise<OpenedSecrets> {
+  const opened: OpenedSecrets = {};
+  for (const name of secretName.options) {
     const text = sealed[name];
     if (text !== undefined) opened[name] = await secrets.open(text, placeOf(deviceId, name));
   }
   return opened;
 }
 
-/** For the history: which secrets a change touched, never what they are. */
-export function secretChanges(sent: DeviceSecrets): Record<string, string> {
+/** Returns what the history stores of secrets: which ones a change touched, never their values. */
+export function secretChanges(sent: SentSecrets): Record<string, string> {
   return Object.fromEntries(
-    secretNames
+    secretName.options
       .filter((name) => sent[name] !== undefined)
       .map((name) => [name, sent[name] === null ? 'removed' : 'changed']),
   );
-}
-
-/** The fields of stored secrets that do not go along to another address. */
-export function secretsToEnterAgain(
-  before: DeviceFields,
-  after: DeviceFields,
-  stored: SealedSecrets,
-  sent: DeviceSecrets,
-): Record<string, string> {
-  const names = secretsOfAnotherAddress(before, after).filter(
-    (name) => stored[name] !== undefined && sent[name] === undefined,
-  );
-  return Object.fromEntries(names.map((name) => [`secrets.${name}`, enterAgain]));
 }

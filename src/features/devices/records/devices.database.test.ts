@@ -4,21 +4,10 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newProvider, type TestProvider } from '../../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import type { Sent } from '../../../contract/endpoint.ts';
-import {
-  checkDevices,
-  createDevice,
-  type DeviceFields,
-  type DeviceSecrets,
-  deleteDevice,
-  getDevice,
-  listDevices,
-  moveDevices,
-  setDeviceStatus,
-  testDevice,
-  updateDevice,
-} from '../contract.ts';
+import { checkDevices, devices, moveDevices, setDeviceStatus, testDevice } from '../contract.ts';
 import type { DeviceType } from '../device-types.ts';
 import { exampleDevice } from '../examples.ts';
+import { type Device, type SentSecrets } from '../fields.ts';
 import { openedSecrets } from './device-secrets.ts';
 
 const canaries = {
@@ -55,21 +44,21 @@ beforeEach(async () => {
 
 const of = ({ number }: { number: number }) => ({ orgNumber: String(number) });
 const create = (
-  changes: Partial<DeviceFields> = {},
-  more: { type?: DeviceType; secrets?: DeviceSecrets; organization?: { number: number } } = {},
+  changes: Partial<Device> = {},
+  more: { type?: DeviceType; secrets?: SentSecrets; organization?: { number: number } } = {},
 ) => {
   const { type = 'mikrotik', secrets = {}, organization = family.area } = more;
   const body = { ...exampleDevice(changes), type, secrets };
-  return server.call(createDevice, { params: of(organization), body }, token);
+  return server.call(devices.create, { params: of(organization), body }, token);
 };
-const list = (query: Sent<typeof listDevices>['query'] = {}) =>
-  server.call(listDevices, { params: of(family.area), query }, token);
+const list = (query: Sent<typeof devices.list>['query'] = {}) =>
+  server.call(devices.list, { params: of(family.area), query }, token);
 const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
 const read = (deviceId: string) =>
-  server.call(getDevice, { params: { ...of(family.area), deviceId } }, token);
-const save = (deviceId: string, fields: DeviceFields, version: number, secrets = {}) =>
+  server.call(devices.get, { params: { ...of(family.area), deviceId } }, token);
+const save = (deviceId: string, fields: Device, version: number, secrets = {}) =>
   server.call(
-    updateDevice,
+    devices.update,
     { params: { ...of(family.area), deviceId }, body: { ...fields, version, secrets } },
     token,
   );
@@ -173,7 +162,7 @@ describe('rejected at its field', () => {
     const platformToken = await server.signInAs(null);
     const taken = { ...exampleDevice({ name: 'Elsewhere', macAddress }), type: 'other' as const };
     await server.call(
-      createDevice,
+      devices.create,
       { params: of(family.siblingArea), body: { ...taken, secrets: {} } },
       platformToken,
     );
@@ -199,7 +188,7 @@ describe('rejected at its field', () => {
     ).rejects.toMatchObject({ fields: { parentId: expect.stringContaining('does not exist') } });
   });
 
-  test.each<[string, Partial<DeviceFields>, string]>([
+  test.each<[string, Partial<Device>, string]>([
     ['leading zeros', { host: '010.0.0.1' }, 'host: Write the address without leading zeros'],
     ['VLAN 4095', { guestVlans: [4_095] }, 'guestVlans.0: Vlan must be between 1 and 4094'],
     ['a group address', { macAddress: 'ff:ff' }, 'macAddress: Invalid MAC'],
@@ -259,7 +248,7 @@ test('several devices are put into maintenance, checked and moved together', asy
 
 test('a deleted device remains only in the history', async () => {
   const { id } = await create();
-  await server.call(deleteDevice, { params: { ...of(family.area), deviceId: id } }, token);
+  await server.call(devices.delete, { params: { ...of(family.area), deviceId: id } }, token);
   await expect(read(id)).rejects.toMatchObject({ status: 404 });
   expect((await history())[0]).toMatchObject({ action: 'delete', label: 'Core router' });
 });

@@ -1,24 +1,39 @@
 import { sql } from 'kysely';
+import { pickFields } from '../../../contract/fields/fields.ts';
 import { Problem } from '../../../contract/problem.ts';
 import type { ScopedOrganization, ScopedTransaction } from '../../../server/context.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import { rejectFieldErrors } from '../../../server/refusals.ts';
+import { recordColumns } from '../../../server/records/record-columns.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
-import type { DeviceFields, DeviceRecord, DeviceState } from '../contract.ts';
-import { type DeviceType, secretNames } from '../device-types.ts';
-import { mistakesOf } from '../rules.ts';
+import { type DeviceRecord, type DeviceState, devices } from '../contract.ts';
+import { type Device, device, secretName, type TypedDevice, typedDevice } from '../fields.ts';
 import { stripsOf } from './availability.ts';
 import type { SealedSecrets } from './device-secrets.ts';
-import { takenMacAddresses } from './mac-addresses.ts';
 
-/** The devices of a service area, as far as the caller's scope holds them. */
-export function devicesOf(transaction: ScopedTransaction, organization: ScopedOrganization) {
+// Not a recordStore: its rules depend on the type and on stored secrets, and requests carry new secrets.
+export const deviceTable = recordColumns({
+  fields: device,
+  table: 'device',
+  columns: {
+    name: 'name',
+    status: 'status',
+    role: 'role',
+    macAddress: 'mac_address',
+    host: 'host',
+    nasIdentifier: 'nas_identifier',
+    parentId: 'parent_id',
+  },
+  rest: 'settings',
+});
+
+/** Selects the devices of a service area. */
+export function devicesOf(transaction: ScopedTransaction, organization: { number: number }) {
   return transaction
     .selectFrom('device')
     .where('device.organization_number', '=', organization.number);
 }
 
-/** The columns of a state, as `stateOf` takes them. */
+/** The columns that `stateOf` takes. */
 export const stateColumns = [
   'device.id',
   'device.status',
@@ -35,7 +50,7 @@ export const stateColumns = [
 
 interface StateRow {
   id: string;
-  status: DeviceFields['status'];
+  status: Device['status'];
   state: 'up' | 'degraded' | 'down' | 'unknown';
   state_since: Date | null;
   latency_ms: number | null;
@@ -47,7 +62,7 @@ interface StateRow {
   checked_at: Date | null;
 }
 
-/** A device's state as people see it: one in maintenance is neither up nor down. */
+/** Returns a device's state as it is shown: in maintenance it is neither up nor down. */
 export function stateOf(row: StateRow): DeviceState {
   return {
     id: row.id,
@@ -63,167 +78,93 @@ export function stateOf(row: StateRow): DeviceState {
   };
 }
 
-export async function deviceRecordOf(
+export interface FoundDevice {
+  record: DeviceRecord;
+  sealed: SealedSecrets;
+}
+
+export async function findDevice(
   { transaction, organization, server }: OrganizationRequest,
   deviceId: string,
-): Promise<DeviceRecord & { sealed: SealedSecrets }> {
+): Promise<FoundDevice> {
   const row = await devicesOf(transaction, organization)
-    .leftJoin('device as parent', 'parent.id', 'device.parent_id')
+    .select(deviceTable.selectRecord())
     .select(stateColumns)
-    .select([
-      'device.name',
-      'device.type',
-      'device.role',
-      'device.mac_address as macAddress',
-      'device.host',
-      'device.nas_identifier as nasIdentifier',
-      'device.parent_id as parentId',
-      'parent.name as parentName',
-      'device.settings',
-      'device.secrets',
-      'device.version',
-      'device.created_at as createdAt',
-      'device.created_by as createdBy',
-      'device.updated_at as updatedAt',
-      'device.updated_by as updatedBy',
-    ])
+    .select(['device.type', 'device.secrets'])
+    .select(
+      sql<string | null>`(select name from device parent where parent.id = device.parent_id)`.as(
+        'parentName',
+      ),
+    )
     .where('device.id', '=', deviceId)
     .executeTakeFirst();
   if (row === undefined) throw new Problem('not-found', 'This device does not exist.');
-  const { settings, secrets: sealed, createdAt, updatedAt } = row;
+  const { type, secrets: sealed, parentName } = row;
+  const stored = deviceTable.toRecord(row);
+  const { version, createdAt, createdBy, updatedAt, updatedBy } = stored;
   const strips = await stripsOf(transaction, [deviceId], server.now());
   const { timeZone } = await inheritedSettings(transaction, organization.number);
   return {
-    ...settings,
-    ...stateOf(row),
-    name: row.name,
-    type: row.type,
-    role: row.role,
-    status: row.status,
-    macAddress: row.macAddress,
-    host: row.host,
-    nasIdentifier: row.nasIdentifier,
-    parentId: row.parentId,
-    parentName: row.parentName,
-    timeZone: timeZone ?? 'UTC',
-    secretsSet: secretNames.filter((name) => sealed[name] !== undefined),
-    strip: strips.get(deviceId) ?? '',
-    version: row.version,
-    createdAt: createdAt.toISOString(),
-    createdBy: row.createdBy,
-    updatedAt: updatedAt.toISOString(),
-    updatedBy: row.updatedBy,
     sealed,
+    record: {
+      ...pickFields(device, stored),
+      ...stateOf(row),
+      type,
+      parentName,
+      timeZone: timeZone ?? 'UTC',
+      secretsSet: storedSecretNames(sealed),
+      strip: strips.get(deviceId) ?? '',
+      version,
+      createdAt,
+      createdBy,
+      updatedAt,
+      updatedBy,
+    },
   };
 }
 
-/** Locked first, so that of two editors the second sees what the first has written. */
-export async function lockedDevice(request: OrganizationRequest, deviceId: string) {
+/** Locks a device until the transaction ends: of two editors the second sees what the first wrote. */
+export async function lockDevice(
+  request: OrganizationRequest,
+  deviceId: string,
+): Promise<FoundDevice> {
   await devicesOf(request.transaction, request.organization)
     .select('id')
     .where('id', '=', deviceId)
     .forUpdate()
     .execute();
-  return deviceRecordOf(request, deviceId);
+  return findDevice(request, deviceId);
 }
 
-/** What people decide, as the table keeps it. */
-export function columnsOf(fields: DeviceFields) {
-  const { name, status, role, macAddress, host, nasIdentifier, parentId, ...settings } = fields;
-  return {
-    name,
-    status,
-    role,
-    mac_address: macAddress,
-    host,
-    nas_identifier: nasIdentifier,
-    parent_id: parentId,
-    settings: JSON.stringify(settings),
-  };
+export function requireServiceArea({ type }: Pick<ScopedOrganization, 'type'>): void {
+  if (type !== 'ServiceArea')
+    throw new Problem('bad-input', 'Devices belong to a service area. Please select one.');
 }
 
-interface Subject {
-  id: string | null;
-  type: DeviceType;
-  secrets: SealedSecrets;
+export function storedSecretNames(sealed: SealedSecrets) {
+  return secretName.options.filter((name) => sealed[name] !== undefined);
 }
 
-/** Refuses what is wrong with the fields, each at its field; also what only the database knows. */
-export async function refuseDeviceMistakes(
-  { transaction, organization }: OrganizationRequest,
-  { id, type, secrets }: Subject,
-  fields: DeviceFields,
-): Promise<void> {
-  const set = new Set(secretNames.filter((name) => secrets[name] !== undefined));
-  const mistakes = mistakesOf(type, fields, set);
-  const devices = () =>
-    devicesOf(transaction, organization).select('id').where('id', 'is distinct from', id);
-  if (await devices().where(sql`lower(name)`, '=', fields.name.toLowerCase()).executeTakeFirst())
-    mistakes.name = 'Must be unique';
-  const { macAddress } = fields;
-  if (macAddress !== null) {
-    const taken = await takenMacAddresses(transaction, organization, [{ macAddress, id }]);
-    if (taken.has(macAddress))
-      mistakes.macAddress =
-        (await devices().where('mac_address', '=', macAddress).executeTakeFirst()) === undefined
-          ? 'Another area or customer of your provider has a device with this MAC address'
-          : 'Must be unique';
-  }
-  if (fields.parentId !== null) {
-    const way = await waysUp(transaction, organization, fields.parentId);
-    if (way.length === 0) mistakes.parentId = 'This device does not exist in the area';
-    else if (id !== null && way.includes(id))
-      mistakes.parentId = 'It is connected to this device itself, directly or through others';
-  }
-  rejectFieldErrors(mistakes);
-}
-
-/** The device and all that it is connected to, upwards. */
-async function waysUp(
-  transaction: ScopedTransaction,
-  organization: ScopedOrganization,
-  deviceId: string,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    with recursive way(id) as (
-      select id from device where id = ${deviceId} and organization_number = ${organization.number}
-      union
-      select device.parent_id from way join device on device.id = way.id
-      where device.parent_id is not null
-    )
-    select id from way`.execute(transaction);
-  return rows.map(({ id }) => id);
-}
-
+/** Returns a history entry's subject. */
 export function historyOf(id: string, name: string) {
-  return { entityType: 'device', entityId: id, label: name };
+  return { entityType: devices.noun, entityId: id, label: name };
 }
 
-/** What the history keeps: what people decided, secrets as 'changed'. */
-export function fieldsOf(
-  record: DeviceRecord & { sealed?: unknown },
-): DeviceFields & Pick<DeviceRecord, 'type'> {
-  const {
-    id: _id,
-    sealed: _sealed,
-    state: _state,
-    stateSince: _stateSince,
-    latencyMs: _latencyMs,
-    lossPercent: _lossPercent,
-    uptimeSeconds: _uptimeSeconds,
-    firmware: _firmware,
-    lastError: _lastError,
-    lastSeenAt: _lastSeenAt,
-    checkedAt: _checkedAt,
-    secretsSet: _secretsSet,
-    strip: _strip,
-    parentName: _parentName,
-    version: _version,
-    createdAt: _createdAt,
-    createdBy: _createdBy,
-    updatedAt: _updatedAt,
-    updatedBy: _updatedBy,
-    ...fields
-  } = record;
-  return fields;
+/** Returns the subject of one history entry for devices that were changed together. */
+export function historyOfSeveral(changed: readonly { id: string; name: string }[]) {
+  const [first] = changed;
+  return first !== undefined && changed.length === 1
+    ? historyOf(first.id, first.name)
+    : historyOf('', `${changed.length} devices`);
+}
+
+const namesStored = 100;
+
+export function namesOf(changed: readonly { name: string }[]): string[] {
+  return changed.slice(0, namesStored).map(({ name }) => name);
+}
+
+/** Returns what the history stores of a device. */
+export function historyFieldsOf(record: TypedDevice): TypedDevice {
+  return pickFields(typedDevice, record);
 }

@@ -3,7 +3,7 @@ import { type DeviceType, typeFacts } from '../device-types.ts';
 import type { CoaAccess } from '../probe/order.ts';
 import { openedSecrets } from './device-secrets.ts';
 
-/** Where a session is ended. */
+/** The device that ends a guest's session. */
 export interface Gateway extends CoaAccess {
   name: string;
   host: string;
@@ -14,13 +14,13 @@ export interface Gateway extends CoaAccess {
 interface Place {
   areaNumber: number;
   areaName: string;
-  /** of the session; null: it was not told */
+  /** of the session; null when it has none */
   nasIdentifier: string | null;
 }
 
 /**
- * The device of a service area that keeps a session: the one with its NAS identifier, or else the area's only active
- * gateway that speaks RADIUS. A text says what is missing, and where to enter it.
+ * Finds the device of a service area that runs a session: the one with the NAS identifier of the session, or else the
+ * area's only active gateway that speaks RADIUS. Returns a text that says what is missing and where to enter it.
  */
 export async function gatewayOf(
   transaction: ScopedTransaction,
@@ -53,7 +53,7 @@ export async function gatewayOf(
   return { ...access, name, host, type, nasIdentifier: device.nasIdentifier };
 }
 
-/** A MAC address as Calling-Station-Id: with hyphens (RFC 3580 section 3.21), which RouterOS writes as colons. */
+/** Writes a MAC address as Calling-Station-Id: with hyphens (RFC 3580 section 3.21), or colons for RouterOS. */
 export function callingStationIdOf(type: DeviceType, macAddress: string): string {
   return type === 'mikrotik' ? macAddress : macAddress.replaceAll(':', '-');
 }

@@ -4,12 +4,11 @@ import { normalizedMac } from '../../../contract/validators/network-validators.t
 import { containing, orderOf } from '../../../server/database/listing.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
-import type { listDevices } from '../contract.ts';
-import { deviceStates } from '../device-types.ts';
+import type { DeviceState, devices } from '../contract.ts';
 import { stripsOf } from './availability.ts';
 import { devicesOf, stateColumns, stateOf } from './devices.ts';
 
-type Query = Received<typeof listDevices>['query'];
+type Query = Received<typeof devices.list>['query'];
 
 const sortedBy = {
   name: 'device.name',
@@ -22,15 +21,15 @@ const sortedBy = {
   lastSeen: 'device.last_seen_at',
 } as const;
 
-/** One page of the devices that the filters let through, and how all of the area are. */
+/** Returns one page of the devices that match, and how many of the area are in each state. */
 export async function listedDevices(request: OrganizationRequest, query: Query) {
   const { transaction, organization, server } = request;
   const { page = 1, pageSize = 25, sort = 'name' } = query;
-  const found = filtered(request, query);
-  const { total } = await found
+  const matching = matchingDevices(request, query);
+  const { total } = await matching
     .select(({ fn }) => fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await found
+  const rows = await matching
     .select(stateColumns)
     .select([
       'device.name',
@@ -51,24 +50,24 @@ export async function listedDevices(request: OrganizationRequest, query: Query) 
   );
   const { timeZone } = await inheritedSettings(transaction, organization.number);
   return {
-    rows: rows.map((row) => ({
-      ...stateOf(row),
-      name: row.name,
-      type: row.type,
-      role: row.role,
-      status: row.status,
-      macAddress: row.macAddress,
-      host: row.host,
+    rows: rows.map(({ name, type, role, status, macAddress, host, ...row }) => ({
+      ...stateOf({ ...row, status }),
+      name,
+      type,
+      role,
+      status,
+      macAddress,
+      host,
       strip: strips.get(row.id) ?? '',
+      timeZone: timeZone ?? 'UTC',
     })),
     total: Number(total),
     states: await countedStates(request),
-    timeZone: timeZone ?? 'UTC',
   };
 }
 
-/** The devices of the area that a list's filters let through; also what an export writes. */
-export function filtered(
+/** Selects the devices of the area that match the filters of the list or the export. */
+export function matchingDevices(
   { transaction, organization }: OrganizationRequest,
   { text = '', type, state, status }: Pick<Query, 'text' | 'type' | 'state' | 'status'>,
 ) {
@@ -95,14 +94,14 @@ export function filtered(
 
 async function countedStates({ transaction, organization }: OrganizationRequest) {
   const shown = sql<
-    (typeof deviceStates)[number]
+    DeviceState['state']
   >`case when status = 'Maintenance' then 'maintenance' else state end`;
   const counted = await devicesOf(transaction, organization)
     .select(({ fn }) => [shown.as('shown'), fn.countAll<string>().as('count')])
     .where('status', '<>', 'Retired')
     .groupBy(shown)
     .execute();
-  const countOf = (state: (typeof deviceStates)[number]) =>
+  const countOf = (state: DeviceState['state']) =>
     Number(counted.find((one) => one.shown === state)?.count ?? 0);
   return {
     up: countOf('up'),

@@ -8,8 +8,9 @@ import {
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { exampleOrganization } from '../../organizations/examples.ts';
 import { createOrganization, moveOrganization } from '../../organizations/lifecycle/contract.ts';
-import { createDevice, importDevices, moveDevices, updateDevice } from '../contract.ts';
+import { devices, moveDevices } from '../contract.ts';
 import { exampleDevice } from '../examples.ts';
+import { importDevices } from '../import/contract.ts';
 
 const macs = ['02:00:5E:20:00:01', '02:00:5E:20:00:02', '02:00:5E:20:00:03'] as const;
 const [mac] = macs;
@@ -36,7 +37,7 @@ const addAreas = (site: Numbered) =>
 const create = (area: Numbered, macAddress: string | null = mac, name = 'Created') => {
   const fields = exampleDevice({ name, macAddress });
   const body = { ...fields, type: 'other' as const, secrets: {} };
-  return server.call(createDevice, { params: of(area), body }, token);
+  return server.call(devices.create, { params: of(area), body }, token);
 };
 const importInto = (area: Numbered, addresses: readonly string[] = [mac]) => {
   const lines = addresses.map((address, index) => ({
@@ -121,7 +122,7 @@ test('of devices that are changed and imported at the same time only one gets a 
   const body = { ...exampleDevice({ name: 'Created', macAddress: mac }), version: 1, secrets: {} };
   await rejectionsOf([
     ...others.map((other) => importInto(other)),
-    server.call(updateDevice, { params: { ...of(area), deviceId: id }, body }, token),
+    server.call(devices.update, { params: { ...of(area), deviceId: id }, body }, token),
   ]);
   expect(await holders(family.provider)).toBe(1);
 });

@@ -1,24 +1,19 @@
-import type { DeviceFields } from '../contract.ts';
-import { type DeviceType, type SecretName, typeFacts } from '../device-types.ts';
+import { type DeviceType, typeFacts } from '../device-types.ts';
+import type { SecretName, TypedDevice } from '../fields.ts';
 import type { SnmpAccess } from '../probe/protocols/snmp.ts';
 import type { CertificateTrust } from '../probe/protocols/tls.ts';
 import type { DeviceApi, ProbeTarget } from '../probe/target.ts';
 
+/** Secrets in plain text by name. */
 export type OpenedSecrets = Partial<Record<SecretName, string>>;
 
-type ApiFields = NonNullable<DeviceFields['api']>;
-type SnmpFields = NonNullable<DeviceFields['snmp']>;
-
-interface DescribedDevice {
-  type: DeviceType;
-  host: string | null;
-  api: ApiFields | null;
-  snmp: SnmpFields | null;
-}
+type ApiFields = NonNullable<TypedDevice['api']>;
+type SnmpFields = NonNullable<TypedDevice['snmp']>;
+type DescribedDevice = Pick<TypedDevice, 'type' | 'host' | 'api' | 'snmp'>;
 
 /**
- * A device as it is asked; null while it has no address. Its RADIUS settings are not among it: the device is a client of RADIUS, and no server
- * that would answer our requests.
+ * Returns how a device is probed; null while it has no address. RADIUS is left out: the device is a RADIUS client, so it
+ * does not answer requests.
  */
 export function targetOf(
   { type, host, api, snmp }: DescribedDevice,
@@ -38,7 +33,7 @@ function apiOf(type: DeviceType, fields: ApiFields, secrets: OpenedSecrets): Dev
   const { scheme, port, user } = fields;
   const access = { scheme, port, trust: trustOf(fields) };
   if (facts.vendor === 'other') return { vendor: 'other', ...access };
-  // RouterOS comes with an empty password; if it has another one, its refusal tells.
+  // RouterOS comes with an empty password; with another one it rejects the sign-in.
   const password = secrets.apiPassword ?? '';
   return { vendor: 'routeros', ...access, user: user ?? '', password };
 }
@@ -48,7 +43,7 @@ function trustOf({ trust, fingerprint }: ApiFields): CertificateTrust {
   return trust === 'fingerprint' ? { by: trust, sha256: fingerprint ?? '' } : { by: trust };
 }
 
-/** Undefined while a part is missing: to ask with less protection than was chosen would give the rest away. */
+/** Returns undefined while a part is missing: with less protection than was chosen, a request would reveal the rest. */
 function snmpOf(fields: SnmpFields, secrets: OpenedSecrets): SnmpAccess | undefined {
   const { version, port, user, authProtocol, privProtocol } = fields;
   const { snmpCommunity, snmpAuthKey, snmpPrivKey } = secrets;

@@ -1,24 +1,21 @@
 import { sql } from 'kysely';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import type { DeviceFields } from '../contract.ts';
-import type { DeviceType } from '../device-types.ts';
-import { columnsOf } from './devices.ts';
-
-interface StoredDevice {
-  id: string;
-  type: DeviceType;
-  fields: DeviceFields;
-}
+import type { TypedDevice } from '../fields.ts';
+import { deviceTable } from './devices.ts';
 
 /**
- * Adds devices to the request's area, and changes those that exist, in one statement. It writes them in the order of their
- * MAC addresses, so that two imports cannot wait for each other.
+ * Adds devices to the request's area and changes existing ones, in one statement. They are written in the order of
+ * their MAC addresses, so that two imports cannot deadlock.
  */
 export async function storeDevices(
   { transaction, organization, caller, server }: OrganizationRequest,
-  devices: readonly StoredDevice[],
+  devices: readonly (TypedDevice & { id: string })[],
 ): Promise<void> {
-  const rows = devices.map(({ id, type, fields }) => ({ ...columnsOf(fields), id, type }));
+  const rows = devices.map(({ id, type, ...fields }) => ({
+    ...deviceTable.toColumns(fields),
+    id,
+    type,
+  }));
   const now = sql`${server.now()}::timestamptz`;
   await sql`
     insert into device (

@@ -1,33 +1,34 @@
 import { organizationTask } from '../../../server/http/handlers.ts';
-import { rejectFieldErrors } from '../../../server/refusals.ts';
 import { testDevice } from '../contract.ts';
-import { secretNames, typeFacts } from '../device-types.ts';
+import { typeFacts } from '../device-types.ts';
+import { secretName } from '../fields.ts';
 import { testConnection } from '../probe/connection-test.ts';
-import { openedSecrets, type SealedSecrets, secretsToEnterAgain } from './device-secrets.ts';
-import { deviceRecordOf, historyOf } from './devices.ts';
-import { targetOf } from './probe-target.ts';
+import { rejectLostSecrets } from './device-errors.ts';
+import { openedSecrets } from './device-secrets.ts';
+import { findDevice, historyOf } from './devices.ts';
+import { type OpenedSecrets, targetOf } from './probe-target.ts';
 
 const testEndsWithinMs = 20_000;
 
-/** Tries a device as the form describes it, saved or not; stored secrets stand in for those that are not sent. */
+/** Tests a device as the form describes it, saved or not, with stored secrets for those that are left out. */
 export const testDeviceHandler = organizationTask(
   testDevice,
   async ({ body }, request) => {
     const { organization, record, server } = request;
     const { deviceId, secrets: sent, ...device } = body;
-    let stored: SealedSecrets = {};
+    let secrets: OpenedSecrets = {};
     if (deviceId !== null) {
-      const { sealed, ...before } = await deviceRecordOf(request, deviceId);
-      rejectFieldErrors(secretsToEnterAgain(before, device, sealed, sent));
-      stored = await openedSecrets(server, deviceId, sealed);
+      const stored = await findDevice(request, deviceId);
+      rejectLostSecrets(stored, device, sent);
+      secrets = await openedSecrets(server, deviceId, stored.sealed);
     }
-    const secrets: SealedSecrets = {};
-    for (const name of secretNames) {
-      const text = sent[name] === undefined ? stored[name] : sent[name];
-      if (text !== undefined && text !== null) secrets[name] = text;
+    for (const name of secretName.options) {
+      const text = sent[name];
+      if (text === null) delete secrets[name];
+      else if (text !== undefined) secrets[name] = text;
     }
     await record({
-      ...historyOf(deviceId ?? '', device.name || (device.host ?? '')),
+      ...historyOf(deviceId ?? '', device.name),
       action: 'test',
       organization,
       after: { host: device.host },
@@ -47,7 +48,7 @@ export const testDeviceHandler = organizationTask(
           },
         ],
       };
-    // As a client of RADIUS the device answers no requests but these.
+    // As a RADIUS client the device answers only these requests.
     const { radiusSecret } = secrets;
     const coa =
       typeFacts[device.type].speaksRadius && radiusSecret !== undefined

@@ -1,27 +1,25 @@
 import { Alert, Button } from '@mantine/core';
 import { useState } from 'react';
 import { FieldRow, FormSection } from '../../../ui/form/FormSection.tsx';
-import { NumberField } from '../../../ui/form/fields/NumberField.tsx';
-import { SecretField } from '../../../ui/form/fields/SecretField.tsx';
-import { SelectField } from '../../../ui/form/fields/SelectField.tsx';
 import { SwitchField } from '../../../ui/form/fields/SwitchField.tsx';
-import { TextField } from '../../../ui/form/fields/TextField.tsx';
-import { typeFacts } from '../device-types.ts';
-import { texts } from '../texts.ts';
-import type { SectionProps } from './DeviceSections.tsx';
+import { Field } from '../../../ui/record/Field.tsx';
+import { useDraft } from '../../../ui/record/useFieldsForm.ts';
+import { type DeviceType, typeFacts } from '../device-types.ts';
+import type { SecretName } from '../fields.ts';
+import { sections, texts } from '../texts.ts';
 import classes from './Devices.module.css';
-import {
-  authOptions,
-  privOptions,
-  schemeOptions,
-  snmpVersionOptions,
-  trustOptions,
-} from './options.ts';
+import type { DeviceForm } from './useDeviceEditor.ts';
+
+interface SectionProps {
+  form: DeviceForm;
+  /** The names of the stored secrets. */
+  stored: readonly SecretName[];
+}
 
 const generatedLength = 32;
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 
-/** Without modulo bias: bytes beyond the last whole round of the letters are thrown away. */
+/** Discards bytes beyond the last whole multiple of the letters, which would favor some of them. */
 function generatedSecret(): string {
   let secret = '';
   while (secret.length < generatedLength)
@@ -34,15 +32,9 @@ function generatedSecret(): string {
 export function RadiusSection({ form, stored }: SectionProps) {
   const [isGenerated, setGenerated] = useState(false);
   return (
-    <FormSection title={texts.radius} help={texts.radiusHelp}>
+    <FormSection {...sections.radius}>
       <div className={classes.secret}>
-        <SecretField
-          form={form}
-          name="secrets.radiusSecret"
-          label={texts.radiusSecret}
-          help={texts.radiusSecretHelp}
-          isSet={stored.includes('radiusSecret')}
-        />
+        <Field form={form} name="secrets.radiusSecret" isSet={stored.includes('radiusSecret')} />
         <Button
           variant="default"
           onClick={() => {
@@ -55,87 +47,59 @@ export function RadiusSection({ form, stored }: SectionProps) {
       </div>
       {isGenerated && <Alert color="blue">{texts.generated}</Alert>}
       <FieldRow>
-        <TextField form={form} name="nasIdentifier" label={texts.nasIdentifier} />
-        <NumberField form={form} name="coaPort" label={texts.coaPort} required />
+        <Field form={form} name="nasIdentifier" />
+        <Field form={form} name="coaPort" />
       </FieldRow>
-      <TextField
-        form={form}
-        name="radiusSourceAddresses"
-        label={texts.radiusSourceAddresses}
-        help={texts.addressesHelp}
-      />
+      <Field form={form} name="radiusSourceAddresses" />
     </FormSection>
   );
 }
 
-export function ApiSection({ form, type, stored }: SectionProps) {
-  const { usesApi, api } = form.getValues();
-  const [isUsed, setUsed] = useState(usesApi);
-  const [trust, setTrust] = useState(api.trust);
-  form.watch('usesApi', ({ value }) => setUsed(value));
-  form.watch('api.trust', ({ value }) => setTrust(String(value)));
-  const signIn = typeFacts[type].api?.signIn ?? 'user';
+export function ApiSection({ form, type, stored }: SectionProps & { type: DeviceType }) {
+  const { isOn, trust } = useDraft(form, 'api');
+  const hasUser = typeFacts[type].api?.signIn !== 'key';
   return (
-    <FormSection title={texts.api} help={texts.apiHelp}>
-      <SwitchField form={form} name="usesApi" label={texts.useApi} />
-      {isUsed && (
+    <FormSection {...sections.api}>
+      <SwitchField form={form} name="api.isOn" label={texts.useApi} />
+      {isOn && (
         <>
           <FieldRow>
-            <SelectField
-              form={form}
-              name="api.scheme"
-              label={texts.scheme}
-              options={schemeOptions}
-            />
-            <NumberField form={form} name="api.port" label={texts.port} required />
+            <Field form={form} name="api.scheme" />
+            <Field form={form} name="api.port" />
           </FieldRow>
           <FieldRow>
-            {signIn === 'user' && (
-              <TextField form={form} name="api.user" label={texts.user} required />
-            )}
-            <SecretField
+            {hasUser && <Field form={form} name="api.user" required />}
+            <Field
               form={form}
               name="secrets.apiPassword"
-              label={signIn === 'user' ? texts.password : texts.apiKey}
+              {...(!hasUser && { label: texts.apiKey })}
               isSet={stored.includes('apiPassword')}
               required
             />
           </FieldRow>
-          <SelectField form={form} name="api.trust" label={texts.trust} options={trustOptions} />
-          {trust === 'fingerprint' && (
-            <TextField form={form} name="api.fingerprint" label={texts.fingerprint} required />
-          )}
+          <Field form={form} name="api.trust" />
+          {trust === 'fingerprint' && <Field form={form} name="api.fingerprint" required />}
         </>
       )}
     </FormSection>
   );
 }
 
-export function SnmpSection({ form, stored }: Omit<SectionProps, 'type'>) {
-  const { usesSnmp, snmp } = form.getValues();
-  const [isUsed, setUsed] = useState(usesSnmp);
-  const [version, setVersion] = useState(snmp.version);
-  form.watch('usesSnmp', ({ value }) => setUsed(value));
-  form.watch('snmp.version', ({ value }) => setVersion(String(value)));
+export function SnmpSection({ form, stored }: SectionProps) {
+  const { isOn, version } = useDraft(form, 'snmp');
   return (
-    <FormSection title={texts.snmp} help={texts.snmpHelp}>
-      <SwitchField form={form} name="usesSnmp" label={texts.useSnmp} />
-      {isUsed && (
+    <FormSection {...sections.snmp}>
+      <SwitchField form={form} name="snmp.isOn" label={texts.useSnmp} />
+      {isOn && (
         <>
           <FieldRow>
-            <SelectField
-              form={form}
-              name="snmp.version"
-              label={texts.version}
-              options={snmpVersionOptions}
-            />
-            <NumberField form={form} name="snmp.port" label={texts.port} required />
+            <Field form={form} name="snmp.version" />
+            <Field form={form} name="snmp.port" />
           </FieldRow>
           {version === '2c' ? (
-            <SecretField
+            <Field
               form={form}
               name="secrets.snmpCommunity"
-              label={texts.community}
               isSet={stored.includes('snmpCommunity')}
               required
             />
@@ -148,39 +112,17 @@ export function SnmpSection({ form, stored }: Omit<SectionProps, 'type'>) {
   );
 }
 
-function SnmpUser({ form, stored }: Omit<SectionProps, 'type'>) {
+function SnmpUser({ form, stored }: SectionProps) {
   return (
     <>
-      <TextField form={form} name="snmp.user" label={texts.user} required />
+      <Field form={form} name="snmp.user" required />
       <FieldRow>
-        <SelectField
-          form={form}
-          name="snmp.authProtocol"
-          label={texts.authProtocol}
-          options={authOptions}
-          clearable
-        />
-        <SecretField
-          form={form}
-          name="secrets.snmpAuthKey"
-          label={texts.authKey}
-          isSet={stored.includes('snmpAuthKey')}
-        />
+        <Field form={form} name="snmp.authProtocol" />
+        <Field form={form} name="secrets.snmpAuthKey" isSet={stored.includes('snmpAuthKey')} />
       </FieldRow>
       <FieldRow>
-        <SelectField
-          form={form}
-          name="snmp.privProtocol"
-          label={texts.privProtocol}
-          options={privOptions}
-          clearable
-        />
-        <SecretField
-          form={form}
-          name="secrets.snmpPrivKey"
-          label={texts.privKey}
-          isSet={stored.includes('snmpPrivKey')}
-        />
+        <Field form={form} name="snmp.privProtocol" />
+        <Field form={form} name="secrets.snmpPrivKey" isSet={stored.includes('snmpPrivKey')} />
       </FieldRow>
     </>
   );

@@ -1,10 +1,12 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { ScreenLink } from '../../../ui/ScreenLink.tsx';
-import { type DeviceRole, deviceRoles, deviceTypes, typeFacts } from '../device-types.ts';
-import { roleNames, texts } from '../texts.ts';
+import { devices } from '../contract.ts';
+import { type DeviceRole, typeFacts } from '../device-types.ts';
+import { device, deviceType } from '../fields.ts';
+import { texts } from '../texts.ts';
 
-/** The first thing to choose of a device is its type: the form follows it. */
+/** A new device begins with its type, which decides its form. */
 export function AddDeviceMenu() {
   return (
     <Menu position="bottom-end">
@@ -17,7 +19,7 @@ export function AddDeviceMenu() {
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
-        {deviceRoles.map((role) => (
+        {device.map.role.values.map((role) => (
           <TypesOf key={role} role={role} />
         ))}
       </Menu.Dropdown>
@@ -28,12 +30,12 @@ export function AddDeviceMenu() {
 function TypesOf({ role }: { role: DeviceRole }) {
   return (
     <>
-      <Menu.Label>{roleNames[role]}</Menu.Label>
-      {deviceTypes
+      <Menu.Label>{device.map.role.names[role]}</Menu.Label>
+      {deviceType.values
         .filter((type) => typeFacts[type].role === role)
         .map((type) => (
-          <Menu.Item key={type} component={ScreenLink} to={`/setup/devices/item/${type}`}>
-            {typeFacts[type].name}
+          <Menu.Item key={type} component={ScreenLink} to={`${devices.screens.item}/${type}`}>
+            {deviceType.names[type]}
           </Menu.Item>
         ))}
     </>

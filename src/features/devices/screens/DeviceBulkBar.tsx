@@ -1,114 +1,57 @@
 import { Button } from '@mantine/core';
-import { lazy, useState } from 'react';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
-import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import { BulkBar } from '../../../ui/list/BulkBar.tsx';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
-import { checkDevices, type DeviceFields, setDeviceStatus } from '../contract.ts';
-import { statusNames, texts } from '../texts.ts';
-
-const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog }));
-const SnmpDialog = lazy(async () => ({ default: (await import('./SnmpDialog.tsx')).SnmpDialog }));
+import { checkDevices, devices, setDeviceStatus } from '../contract.ts';
+import { type Device, device } from '../fields.ts';
+import { texts } from '../texts.ts';
 
 interface DeviceBulkBarProps {
+  /** The service area. */
   number: number;
-  devices: readonly { id: string; name: string }[];
+  /** The ids of the selected devices. */
+  ids: readonly string[];
   onClear: () => void;
-  /** the rows have changed */
-  onDone: () => void;
+  onMove: () => void;
+  onSetSnmp: () => void;
 }
 
 /** What can be done with all selected devices. */
-export function DeviceBulkBar({ number, devices, onClear, onDone }: DeviceBulkBarProps) {
-  const [opened, setOpened] = useState<{
-    dialog: 'move' | 'snmp';
-    devices: DeviceBulkBarProps['devices'];
-  } | null>(null);
-  const status = useChange(setDeviceStatus);
+export function DeviceBulkBar({ number, ids, onClear, onMove, onSetSnmp }: DeviceBulkBarProps) {
+  const changeStatus = useChange(setDeviceStatus, { refreshes: [devices.list] });
   const check = useChange(checkDevices);
-  const ids = devices.map(({ id }) => id);
-  const close = () => setOpened(null);
   const params = { orgNumber: String(number) };
-  const set = (next: DeviceFields['status']) =>
-    status.mutate(
-      { params, body: { ids: [...ids], status: next } },
+  const setStatus = (status: Device['status']) =>
+    changeStatus.mutate(
+      { params, body: { ids: [...ids], status } },
       {
         onSuccess: ({ changed }) => {
-          showSuccess(texts.statusSaved(changed, statusNames[next].toLowerCase()));
+          showSuccess(texts.statusSaved(changed, device.map.status.names[status].toLowerCase()));
           onClear();
-          onDone();
         },
       },
     );
-  const isBusy = status.isPending || check.isPending;
+  const checkNow = () =>
+    check.mutate(
+      { params, body: { ids: [...ids] } },
+      { onSuccess: ({ queued }) => showSuccess(texts.queued(queued)) },
+    );
+  const actions = [
+    { label: texts.check, onClick: checkNow },
+    { label: texts.maintain, onClick: () => setStatus('Maintenance') },
+    { label: texts.activate, onClick: () => setStatus('Active') },
+    { label: texts.retire, onClick: () => setStatus('Retired') },
+    { label: texts.move, onClick: onMove },
+    { label: texts.setSnmp, onClick: onSetSnmp },
+  ];
+  const isBusy = changeStatus.isPending || check.isPending;
   return (
-    <>
-      <BulkBar count={ids.length} onClear={onClear}>
-        <Button
-          variant="default"
-          size="compact-sm"
-          disabled={isBusy}
-          onClick={() =>
-            check.mutate(
-              { params, body: { ids: [...ids] } },
-              { onSuccess: ({ queued }) => showSuccess(texts.queued(queued)) },
-            )
-          }
-        >
-          {texts.check}
+    <BulkBar count={ids.length} onClear={onClear}>
+      {actions.map(({ label, onClick }) => (
+        <Button key={label} variant="default" size="compact-sm" disabled={isBusy} onClick={onClick}>
+          {label}
         </Button>
-        <Button
-          variant="default"
-          size="compact-sm"
-          disabled={isBusy}
-          onClick={() => set('Maintenance')}
-        >
-          {texts.maintain}
-        </Button>
-        <Button variant="default" size="compact-sm" disabled={isBusy} onClick={() => set('Active')}>
-          {texts.activate}
-        </Button>
-        <Button
-          variant="default"
-          size="compact-sm"
-          disabled={isBusy}
-          onClick={() => set('Retired')}
-        >
-          {texts.retire}
-        </Button>
-        <Button
-          variant="default"
-          size="compact-sm"
-          disabled={isBusy}
-          onClick={() => setOpened({ dialog: 'move', devices })}
-        >
-          {texts.move}
-        </Button>
-        <Button
-          variant="default"
-          size="compact-sm"
-          disabled={isBusy}
-          onClick={() => setOpened({ dialog: 'snmp', devices })}
-        >
-          {texts.setSnmp}
-        </Button>
-      </BulkBar>
-      <LazyBoundary>
-        {opened?.dialog === 'move' && (
-          <MoveDialog
-            number={number}
-            ids={opened.devices.map(({ id }) => id)}
-            onMoved={() => {
-              onClear();
-              onDone();
-            }}
-            onClose={close}
-          />
-        )}
-        {opened?.dialog === 'snmp' && (
-          <SnmpDialog number={number} devices={opened.devices} onClose={close} />
-        )}
-      </LazyBoundary>
-    </>
+      ))}
+    </BulkBar>
   );
 }

@@ -1,26 +1,27 @@
 import { ScreenLink } from '../../../ui/ScreenLink.tsx';
 import { columnsFor } from '../../../ui/table/tableKit.ts';
-import type { DeviceRow } from '../contract.ts';
-import { typeFacts } from '../device-types.ts';
-import { roleNames, texts } from '../texts.ts';
+import { type DeviceRow, devices } from '../contract.ts';
+import { device, deviceState, deviceType } from '../fields.ts';
+import { texts } from '../texts.ts';
 import { AvailabilityStrip } from './AvailabilityStrip.tsx';
 import { DeviceStateLabel } from './DeviceStateLabel.tsx';
 import { LastSeen } from './LastSeen.tsx';
 
 const column = columnsFor<DeviceRow>();
+const { name, role, host, macAddress } = device.map;
 
 export const deviceColumns = column.columns([
   column.accessor('name', {
-    header: texts.name,
+    header: name.label,
     cell: ({ row: { original } }) => (
-      <ScreenLink to={`/setup/devices/item/${original.type}/${original.id}`}>
+      <ScreenLink to={`${devices.screens.item}/${original.type}/${original.id}`}>
         {original.name}
       </ScreenLink>
     ),
     meta: { maxWidth: '260px' },
   }),
   column.accessor('state', {
-    header: texts.state,
+    header: deviceState.label,
     cell: ({ getValue }) => <DeviceStateLabel state={getValue()} />,
   }),
   column.accessor('strip', {
@@ -33,16 +34,16 @@ export const deviceColumns = column.columns([
     header: texts.latency,
     meta: { numeric: true, nowrap: true },
   }),
-  column.accessor(({ type }) => typeFacts[type].name, { id: 'type', header: texts.type }),
-  column.accessor(({ role }) => roleNames[role], { id: 'role', header: texts.role }),
-  column.accessor(({ host }) => host ?? '', {
+  column.accessor(({ type }) => deviceType.names[type], { id: 'type', header: deviceType.label }),
+  column.accessor((row) => role.names[row.role], { id: 'role', header: role.label }),
+  column.accessor((row) => row.host ?? '', {
     id: 'host',
-    header: texts.host,
+    header: host.label,
     meta: { maxWidth: '180px' },
   }),
-  column.accessor(({ macAddress }) => macAddress ?? '', {
+  column.accessor((row) => row.macAddress ?? '', {
     id: 'macAddress',
-    header: texts.macAddress,
+    header: macAddress.label,
     meta: { nowrap: true },
   }),
   column.accessor(({ firmware }) => firmware ?? '', {
@@ -53,17 +54,17 @@ export const deviceColumns = column.columns([
   column.accessor('lastSeenAt', {
     id: 'lastSeen',
     header: texts.lastSeen,
-    cell: ({ getValue }) => <LastSeen at={getValue()} />,
+    cell: ({ row }) => <LastSeen device={row.original} />,
   }),
 ]);
 
 export const hideableColumns = [
   { id: 'strip', label: texts.strip },
   { id: 'latency', label: texts.latency },
-  { id: 'type', label: texts.type },
-  { id: 'role', label: texts.role },
-  { id: 'host', label: texts.host },
-  { id: 'macAddress', label: texts.macAddress },
+  { id: 'type', label: deviceType.label },
+  { id: 'role', label: role.label },
+  { id: 'host', label: host.label },
+  { id: 'macAddress', label: macAddress.label },
   { id: 'firmware', label: texts.firmware },
   { id: 'lastSeen', label: texts.lastSeen },
 ];

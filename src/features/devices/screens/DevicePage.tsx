@@ -1,44 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { usePathParameter } from '../../../ui/address.ts';
 import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
 import page from '../../../ui/page.module.css';
 import { RecordPlaceholder } from '../../../ui/RecordPlaceholder.tsx';
 import { useGoTo } from '../../../ui/ScreenLink.tsx';
 import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
 import { useSelection } from '../../../workspace/selection/selection.ts';
-import { usePermission } from '../../../workspace/usePermission.ts';
-import { getDevice } from '../contract.ts';
-import { type DeviceType, deviceTypes } from '../device-types.ts';
+import { devices } from '../contract.ts';
+import type { DeviceType } from '../device-types.ts';
+import { deviceType } from '../fields.ts';
 import { texts } from '../texts.ts';
 import { DeviceForm } from './DeviceForm.tsx';
 
 /** `/setup/devices/item/{type}/{id?}`: one device; a new one without an id. */
 export function DevicePage() {
   const number = useSelection((state) => state.selected?.number);
-  const params: Record<string, string | undefined> = useParams({ strict: false });
-  const type = deviceTypes.find((one) => one === params.type) ?? 'other';
-  const { id } = params;
+  const named = usePathParameter('type');
+  const id = usePathParameter('id');
+  const type = deviceType.values.find((one) => one === named) ?? 'other';
   return (
     <div className={page.form}>
       {typeof number === 'number' && (
-        <Device key={`${number} ${type} ${id}`} number={number} type={type} id={id} />
+        <LoadedDevice key={`${number} ${type} ${id}`} number={number} type={type} id={id} />
       )}
     </div>
   );
 }
 
-interface DeviceProps {
+interface LoadedDeviceProps {
   number: number;
   type: DeviceType;
   id: string | undefined;
 }
 
-function Device({ number, type, id }: DeviceProps) {
+function LoadedDevice({ number, type, id }: LoadedDeviceProps) {
   const goTo = useGoTo();
-  const level = usePermission('devices');
-  const toList = () => goTo('/setup/devices/manage');
+  const leave = () => goTo(devices.screens.list);
   const { data, error, refetch } = useQuery({
-    ...endpointQuery(getDevice, { params: { orgNumber: String(number), deviceId: id ?? '' } }),
+    ...endpointQuery(devices.get, { params: { orgNumber: String(number), deviceId: id ?? '' } }),
     enabled: id !== undefined,
     // The form works on the version it was opened with: nothing may change it underneath.
     staleTime: Number.POSITIVE_INFINITY,
@@ -47,13 +46,7 @@ function Device({ number, type, id }: DeviceProps) {
   });
   if (id === undefined || data !== undefined)
     return (
-      <DeviceForm
-        number={number}
-        type={data?.type ?? type}
-        record={data ?? null}
-        level={level}
-        onLeave={toList}
-      />
+      <DeviceForm number={number} type={data?.type ?? type} loaded={data ?? null} onLeave={leave} />
     );
   return (
     <>
@@ -62,7 +55,7 @@ function Device({ number, type, id }: DeviceProps) {
         failed={error}
         texts={texts}
         onRetry={() => void refetch()}
-        onLeave={toList}
+        onLeave={leave}
       />
     </>
   );

@@ -1,116 +1,86 @@
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
 import { FieldRow, FormSection } from '../../../ui/form/FormSection.tsx';
-import { NumberField } from '../../../ui/form/fields/NumberField.tsx';
-import { QuantityField } from '../../../ui/form/fields/QuantityField.tsx';
-import { SelectField } from '../../../ui/form/fields/SelectField.tsx';
-import { SwitchField } from '../../../ui/form/fields/SwitchField.tsx';
-import { TextAreaField } from '../../../ui/form/fields/TextAreaField.tsx';
-import { TextField } from '../../../ui/form/fields/TextField.tsx';
-import type { RecordFormApi } from '../../../ui/form/useRecordForm.ts';
-import { listDevices } from '../contract.ts';
-import type { DeviceType, SecretName } from '../device-types.ts';
-import { texts } from '../texts.ts';
-import type { DeviceValues } from '../values.ts';
-import { roleOptions, statusOptions } from './options.ts';
+import { Field } from '../../../ui/record/Field.tsx';
+import { type DeviceRecord, devices } from '../contract.ts';
+import { sections } from '../texts.ts';
+import type { DeviceForm } from './useDeviceEditor.ts';
 
-export interface SectionProps {
-  form: RecordFormApi<DeviceValues>;
-  type: DeviceType;
-  /** the secrets that are stored */
-  stored: readonly SecretName[];
+interface SectionProps {
+  form: DeviceForm;
 }
 
-export function IdentitySection({ form }: Pick<SectionProps, 'form'>) {
+export function IdentitySection({ form }: SectionProps) {
   return (
-    <FormSection title={texts.identity} help={texts.identityHelp}>
-      <TextField form={form} name="name" label={texts.name} required />
+    <FormSection {...sections.identity}>
+      <Field form={form} name="name" />
       <FieldRow>
-        <TextField form={form} name="host" label={texts.host} help={texts.hostHelp} />
-        <TextField form={form} name="macAddress" label={texts.macAddress} help={texts.macHelp} />
+        <Field form={form} name="host" />
+        <Field form={form} name="macAddress" />
       </FieldRow>
       <FieldRow>
-        <SelectField form={form} name="role" label={texts.role} options={roleOptions} />
-        <SelectField form={form} name="status" label={texts.status} options={statusOptions} />
+        <Field form={form} name="role" />
+        <Field form={form} name="status" />
       </FieldRow>
-      <TextField form={form} name="location" label={texts.location} />
+      <Field form={form} name="location" />
       <FieldRow>
-        <TextField form={form} name="vendorModel" label={texts.vendorModel} />
-        <TextField form={form} name="serial" label={texts.serial} />
+        <Field form={form} name="vendorModel" />
+        <Field form={form} name="serial" />
       </FieldRow>
-      <TextField form={form} name="tags" label={texts.tags} help={texts.tagsHelp} />
-      <TextAreaField form={form} name="notes" label={texts.notes} />
+      <Field form={form} name="tags" />
+      <Field form={form} name="notes" />
     </FormSection>
   );
 }
 
-interface NetworkSectionProps extends Pick<SectionProps, 'form'> {
-  /** the service area */
+interface NetworkSectionProps extends SectionProps {
+  /** The service area. */
   number: number;
-  /** the device itself, which is connected to others only */
-  deviceId: string | null;
-  /** what it is connected to, in case the list below does not reach it */
-  parent: { value: string; label: string } | null;
+  /** null for a new device */
+  record: DeviceRecord | null;
 }
 
-export function NetworkSection({ form, number, deviceId, parent }: NetworkSectionProps) {
+export function NetworkSection({ form, number, record }: NetworkSectionProps) {
   const { data } = useQuery(
-    endpointQuery(listDevices, {
+    endpointQuery(devices.list, {
       params: { orgNumber: String(number) },
       query: { pageSize: '100', sort: 'role' },
     }),
   );
-  const listed = (data?.rows ?? [])
-    .filter(({ id }) => id !== deviceId)
-    .map(({ id, name }) => ({ value: id, label: name }));
-  const isListed = listed.some(({ value }) => value === parent?.value);
+  const others = new Map(
+    (data?.rows ?? []).filter(({ id }) => id !== record?.id).map(({ id, name }) => [id, name]),
+  );
+  // The list may not reach the device that it is connected to.
+  if (record?.parentId && !others.has(record.parentId))
+    others.set(record.parentId, record.parentName ?? record.parentId);
   return (
-    <FormSection title={texts.network} help={texts.networkHelp}>
+    <FormSection {...sections.network}>
       <FieldRow>
-        <NumberField form={form} name="managementVlan" label={texts.managementVlan} />
-        <TextField
-          form={form}
-          name="guestVlans"
-          label={texts.guestVlans}
-          help={texts.guestVlansHelp}
-        />
+        <Field form={form} name="managementVlan" />
+        <Field form={form} name="guestVlans" />
       </FieldRow>
       <FieldRow>
-        <SelectField
+        <Field
           form={form}
           name="parentId"
-          label={texts.parent}
-          options={parent === null || isListed ? listed : [parent, ...listed]}
-          clearable
+          options={[...others].map(([value, label]) => ({ value, label }))}
         />
-        <TextField form={form} name="parentPort" label={texts.parentPort} />
+        <Field form={form} name="parentPort" />
       </FieldRow>
     </FormSection>
   );
 }
 
-export function ChecksSection({ form }: Pick<SectionProps, 'form'>) {
+export function ChecksSection({ form }: SectionProps) {
   return (
-    <FormSection title={texts.checks} help={texts.checksHelp}>
-      <SwitchField form={form} name="checks.ping" label={texts.ping} />
-      <SwitchField form={form} name="checks.snmp" label={texts.snmpCheck} />
-      <SwitchField form={form} name="checks.api" label={texts.apiCheck} />
-      <TextField form={form} name="checks.ports" label={texts.ports} help={texts.portsHelp} />
+    <FormSection {...sections.checks}>
+      <Field form={form} name="checks.ping" />
+      <Field form={form} name="checks.snmp" />
+      <Field form={form} name="checks.api" />
+      <Field form={form} name="checks.ports" />
       <FieldRow>
-        <QuantityField
-          form={form}
-          kind="duration"
-          name="checks.intervalSeconds"
-          label={texts.interval}
-          required
-        />
-        <NumberField
-          form={form}
-          name="checks.misses"
-          label={texts.misses}
-          unit={texts.missesUnit}
-          required
-        />
+        <Field form={form} name="checks.intervalSeconds" />
+        <Field form={form} name="checks.misses" />
       </FieldRow>
     </FormSection>
   );

@@ -1,6 +1,6 @@
 import { StatusLabel } from '../../../ui/StatusLabel.tsx';
 import type { DeviceState } from '../contract.ts';
-import { stateNames } from '../texts.ts';
+import { deviceState } from '../fields.ts';
 
 const tones = {
   up: 'good',
@@ -11,5 +11,5 @@ const tones = {
 } as const;
 
 export function DeviceStateLabel({ state }: { state: DeviceState['state'] }) {
-  return <StatusLabel tone={tones[state]} label={stateNames[state]} />;
+  return <StatusLabel tone={tones[state]} label={deviceState.names[state]} />;
 }

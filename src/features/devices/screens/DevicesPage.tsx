@@ -1,102 +1,109 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { reaches } from '../../../contract/permissions.ts';
+import { lazy, type SetStateAction, useMemo, useState } from 'react';
 import { ImportButton } from '../../../ui/import/ImportButton.tsx';
+import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import { ExportButton } from '../../../ui/list/ExportButton.tsx';
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
 import { listQuery, RecordList } from '../../../ui/list/RecordList.tsx';
 import { pageQuery, sortOf, useListView } from '../../../ui/list/useListView.ts';
 import page from '../../../ui/page.module.css';
 import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
+import { choiceFilters } from '../../../workspace/record/useRecordList.ts';
 import { useSelection } from '../../../workspace/selection/selection.ts';
-import { useMayExport, usePermission } from '../../../workspace/usePermission.ts';
-import { deviceSortColumns, exportDevices, listDevices } from '../contract.ts';
-import { deviceStates, deviceStatuses, deviceTypes, typeFacts } from '../device-types.ts';
+import { devices } from '../contract.ts';
+import { device, deviceState, deviceType } from '../fields.ts';
+import { exportDevices } from '../import/contract.ts';
 import { deviceImport } from '../import/deviceImport.ts';
 import { useLiveList } from '../live/useLiveList.ts';
-import { statusNames, texts } from '../texts.ts';
+import { texts } from '../texts.ts';
 import { AddDeviceMenu } from './AddDeviceMenu.tsx';
 import { DeviceBulkBar } from './DeviceBulkBar.tsx';
 import { deviceColumns, hideableColumns } from './DeviceColumns.tsx';
-import { SiteTimeZone } from './LastSeen.tsx';
 import { StateFilter } from './StateFilter.tsx';
+import { useDeviceActions } from './useDeviceActions.ts';
 
-const filters = { type: deviceTypes, state: deviceStates, status: deviceStatuses };
-const filterChoices = [
-  {
-    name: 'type',
-    label: texts.type,
-    options: deviceTypes.map((value) => ({ value, label: typeFacts[value].name })),
-  },
-  {
-    name: 'status',
-    label: texts.status,
-    options: deviceStatuses.map((value) => ({ value, label: statusNames[value] })),
-  },
-];
+const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog }));
+const SnmpDialog = lazy(async () => ({ default: (await import('./SnmpDialog.tsx')).SnmpDialog }));
+
+const { status: statusField } = device.map;
+const filters = choiceFilters({ type: deviceType, status: statusField });
+// The state has a filter of its own, which also counts.
+const filterValues = { ...filters.values, state: deviceState.values };
+
+interface OpenDialog {
+  action: 'move' | 'snmp';
+  devices: readonly { id: string; name: string }[];
+}
 
 /** `/setup/devices/manage`: the devices of the selected service area with their states. */
 export function DevicesPage() {
   const number = useSelection((state) => state.selected?.number);
-  const canEdit = reaches(usePermission('devices'), 'edit');
+  const { canAdd } = useDeviceActions();
   return (
     <div className={page.list}>
-      <OrganizationPageHeader title={texts.title} actions={canEdit && <AddDeviceMenu />} />
+      <OrganizationPageHeader title={texts.title} actions={canAdd && <AddDeviceMenu />} />
       {typeof number === 'number' && <Devices key={number} number={number} />}
     </div>
   );
 }
 
 function Devices({ number }: { number: number }) {
-  const view = useListView(filters);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { canAdd, canChange, canImport, canExport } = useDeviceActions();
+  const view = useListView(filterValues);
   const { type, state, status } = view.filters;
   const chosen = {
-    type: deviceTypes.find((one) => one === type),
-    state: deviceStates.find((one) => one === state),
-    status: deviceStatuses.find((one) => one === status),
+    type: deviceType.values.find((one) => one === type),
+    state: deviceState.values.find((one) => one === state),
+    status: statusField.values.find((one) => one === status),
   };
+  const params = { orgNumber: String(number) };
   const answer = useQuery(
-    listQuery(listDevices, {
-      params: { orgNumber: String(number) },
-      query: { ...pageQuery(view), ...sortOf(view, deviceSortColumns), ...chosen },
+    listQuery(devices.list, {
+      params,
+      query: { ...pageQuery(view), ...sortOf(view, devices.sort), ...chosen },
     }),
   );
   const { data, refetch } = answer;
   useLiveList(number);
-  // What is selected may stand on another page than the one that is shown.
-  const names = useRef(new Map<string, string>());
-  useEffect(() => {
-    for (const { id, name } of data?.rows ?? []) names.current.set(id, name);
-  }, [data]);
-  const mayExport = useMayExport();
-  const reload = () => void refetch();
-  const canEdit = reaches(usePermission('devices'), 'edit');
+  // The names of the selected devices by id: they may be on other pages.
+  const [selected, setSelected] = useState<ReadonlyMap<string, string>>(new Map());
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
+  const clearSelection = () => setSelected(new Map());
+  const selectedIds = useMemo(() => new Set(selected.keys()), [selected]);
+  const select = (change: SetStateAction<ReadonlySet<string>>) =>
+    setSelected((before) => {
+      const ids = typeof change === 'function' ? change(new Set(before.keys())) : change;
+      const names = new Map(data?.rows.map(({ id, name }) => [id, name]));
+      return new Map([...ids].map((id) => [id, names.get(id) ?? before.get(id) ?? id]));
+    });
+  const open = (action: OpenDialog['action']) =>
+    setDialog({ action, devices: [...selected].map(([id, name]) => ({ id, name })) });
   return (
-    <SiteTimeZone value={data?.timeZone ?? 'UTC'}>
+    <>
       <ListToolbar
         view={view}
         filterLabel={texts.filter}
-        filters={filterChoices}
+        filters={filters.toolbar}
         columns={hideableColumns}
       >
-        {canEdit && <ImportButton description={deviceImport(number)} onImported={reload} />}
-        {mayExport && (
+        {canImport && (
+          <ImportButton description={deviceImport(number)} onImported={() => void refetch()} />
+        )}
+        {canExport && (
           <ExportButton
             endpoint={exportDevices}
-            sent={{
-              params: { orgNumber: String(number) },
-              query: { ...chosen, ...(view.text !== '' && { text: view.text }) },
-            }}
+            sent={{ params, query: { ...chosen, ...(view.text !== '' && { text: view.text }) } }}
           />
         )}
       </ListToolbar>
       <StateFilter states={data?.states} filters={view.filters} show={view.show} />
       <DeviceBulkBar
         number={number}
-        devices={[...selected].map((id) => ({ id, name: names.current.get(id) ?? id }))}
-        onClear={() => setSelected(new Set())}
-        onDone={reload}
+        ids={[...selectedIds]}
+        onClear={clearSelection}
+        onMove={() => open('move')}
+        onSetSnmp={() => open('snmp')}
       />
       <RecordList
         caption={texts.title}
@@ -105,18 +112,27 @@ function Devices({ number }: { number: number }) {
         query={answer}
         isSortable
         selection={
-          canEdit
-            ? {
-                selected,
-                nameOf: ({ name }) => name,
-                onChange: setSelected,
-              }
+          canChange
+            ? { selected: selectedIds, nameOf: ({ name }) => name, onChange: select }
             : undefined
         }
         none={texts.none}
-        add={canEdit && <AddDeviceMenu />}
+        add={canAdd && <AddDeviceMenu />}
         noMatch={texts.noMatch}
       />
-    </SiteTimeZone>
+      <LazyBoundary>
+        {dialog?.action === 'move' && (
+          <MoveDialog
+            number={number}
+            ids={dialog.devices.map(({ id }) => id)}
+            onMoved={clearSelection}
+            onClose={close}
+          />
+        )}
+        {dialog?.action === 'snmp' && (
+          <SnmpDialog number={number} devices={dialog.devices} onClose={close} />
+        )}
+      </LazyBoundary>
+    </>
   );
 }

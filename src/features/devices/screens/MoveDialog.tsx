@@ -7,23 +7,23 @@ import {
   type ChosenArea,
   ServiceAreasInput,
 } from '../../../workspace/search/ServiceAreasInput.tsx';
-import { moveDevices } from '../contract.ts';
+import { devices, moveDevices } from '../contract.ts';
 import { moveTexts as texts } from '../texts.ts';
 import classes from './Devices.module.css';
 
 interface MoveDialogProps {
-  /** the service area where they are */
+  /** The service area where they are. */
   number: number;
   ids: readonly string[];
-  /** some or all of them are elsewhere now */
+  /** Called when some or all of them have moved. */
   onMoved: () => void;
   onClose: () => void;
 }
 
-/** Moves devices to another service area; which cannot go stay, and are named with the reason. */
+/** Moves devices to another service area, and names those that stay with the reason. */
 export function MoveDialog({ number, ids, onMoved, onClose }: MoveDialogProps) {
   const [areas, setAreas] = useState<ChosenArea[]>([]);
-  const move = useChange(moveDevices, { ownError: true });
+  const move = useChange(moveDevices, { ownError: true, refreshes: [devices.list] });
   const [target] = areas;
   const start = () => {
     if (target === undefined) return;

@@ -1,19 +1,19 @@
 import { Text } from '@mantine/core';
 import { useRef } from 'react';
+import { newDraft, parseDraft } from '../../../contract/fields/fields.ts';
 import { call } from '../../../ui/api/call.ts';
 import { BatchDialog } from '../../../ui/dialogs/BatchDialog.tsx';
-import { SwitchField } from '../../../ui/form/fields/SwitchField.tsx';
 import { focusField } from '../../../ui/form/focusField.ts';
-import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
+import { Field } from '../../../ui/record/Field.tsx';
+import { useFieldsForm } from '../../../ui/record/useFieldsForm.ts';
 import { setDeviceSnmp } from '../contract.ts';
-import { newDevice } from '../new-device.ts';
+import { type DeviceDraft, deviceInput } from '../fields.ts';
 import { snmpTexts as texts } from '../texts.ts';
-import { checked, type DeviceValues, valuesOf } from '../values.ts';
 import { SnmpSection } from './AccessSections.tsx';
 import classes from './Devices.module.css';
 
 interface SnmpDialogProps {
-  /** the service area */
+  /** The service area. */
   number: number;
   devices: readonly { id: string; name: string }[];
   onClose: () => void;
@@ -22,23 +22,16 @@ interface SnmpDialogProps {
 /** Sets SNMP alike for several devices: the form's section, for a device that stands for all of them. */
 export function SnmpDialog({ number, devices, onClose }: SnmpDialogProps) {
   const element = useRef<HTMLDivElement>(null);
-  const form = useRecordForm<DeviceValues>({
-    initialValues: standIn(),
-    validate: (values) => checked('other', values, []).errors ?? {},
-  });
+  const form = useFieldsForm(deviceInput, standIn(), []);
   const tasks = () => {
-    const { hasErrors, errors } = form.validate();
-    const { fields, secrets } = checked('other', form.getValues(), []);
-    if (hasErrors || fields === null) {
+    const { record, errors } = parseDraft(deviceInput, form.getValues(), []);
+    if (errors !== null) {
+      form.setErrors(errors);
       if (element.current) focusField(element.current, Object.keys(errors));
       return [];
     }
-    const { snmpCommunity, snmpAuthKey, snmpPrivKey } = secrets;
-    const body = {
-      snmp: fields.snmp,
-      secrets: { snmpCommunity, snmpAuthKey, snmpPrivKey },
-      check: fields.checks.snmp,
-    };
+    const { snmp, checks, secrets } = record;
+    const body = { snmp, secrets, check: checks.snmp };
     return devices.map(({ id, name }) => ({
       label: name,
       call: async () => {
@@ -57,14 +50,18 @@ export function SnmpDialog({ number, devices, onClose }: SnmpDialogProps) {
       <Text mb="sm">{texts.help}</Text>
       <div ref={element} className={classes.setting}>
         <SnmpSection form={form} stored={[]} />
-        <SwitchField form={form} name="checks.snmp" label={texts.check} />
+        <Field form={form} name="checks.snmp" label={texts.check} />
       </div>
     </BatchDialog>
   );
 }
 
-/** In maintenance it needs no address; of its fields only those of SNMP are shown and sent. */
-function standIn(): DeviceValues {
-  const values = valuesOf('other', { ...newDevice('other'), name: 'SNMP', status: 'Maintenance' });
-  return { ...values, usesSnmp: true, checks: { ...values.checks, snmp: true } };
+/** In maintenance it needs no address; only its fields of SNMP are shown and sent. */
+function standIn(): DeviceDraft {
+  const draft = newDraft(deviceInput, { name: 'SNMP', status: 'Maintenance' });
+  return {
+    ...draft,
+    snmp: { ...draft.snmp, isOn: true },
+    checks: { ...draft.checks, snmp: true },
+  };
 }

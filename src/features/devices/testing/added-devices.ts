@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { TestOrganization } from '../../../../test/provider.ts';
 import type { DB } from '../../../server/database/tables.ts';
-import type { DeviceFields } from '../contract.ts';
 import type { DeviceType } from '../device-types.ts';
 import { exampleDevice } from '../examples.ts';
+import type { Device } from '../fields.ts';
 
 interface Options {
   area: Pick<TestOrganization, 'number' | 'path'>;
   type?: DeviceType;
   /** when the next check is due; null: never */
   nextCheckAt: Date | null;
-  checks?: Partial<DeviceFields['checks']>;
-  fields?: Partial<DeviceFields>;
+  checks?: Partial<Device['checks']>;
+  fields?: Partial<Device>;
 }
 
 /** Inserts similar devices on loopback that are not pinged into the database and returns their ids. */

@@ -1,6 +1,6 @@
-import type { DeviceFields } from '../contract.ts';
-import type { DeviceType, SecretName } from '../device-types.ts';
+import type { DeviceType } from '../device-types.ts';
 import { exampleDevice } from '../examples.ts';
+import type { Device, SecretName } from '../fields.ts';
 
 const api = {
   scheme: 'http',
@@ -33,7 +33,7 @@ const portCheck = {
 interface SecretiveDevice {
   type: DeviceType;
   secrets: readonly SecretName[];
-  fields: Partial<DeviceFields>;
+  fields: Partial<Device>;
 }
 /** Devices of several types with every kind of secret, at ports where nothing responds. */
 export const secretiveDevices: readonly SecretiveDevice[] = [

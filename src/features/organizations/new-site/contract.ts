@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../contract/endpoint.ts';
 import { organizationNumberParameter } from '../../../contract/schema.ts';
-import { deviceFields, deviceRecord } from '../../devices/contract.ts';
+import { device, deviceType } from '../../devices/fields.ts';
 import { servicePlan } from '../../service-plans/fields.ts';
 import { brandThemes, organizationFields } from '../contract.ts';
 
@@ -9,7 +9,7 @@ const address = z.object({ orgNumber: organizationNumberParameter });
 
 /** A device before it stands anywhere: it gets its addresses and secrets on its own screen. */
 const plannedDevice = z.object({
-  ...z.pick(deviceFields, {
+  ...z.pick(device.schema, {
     name: true,
     role: true,
     location: true,
@@ -21,7 +21,7 @@ const plannedDevice = z.object({
     guestVlans: true,
     parentPort: true,
   }).shape,
-  type: deviceRecord.shape.type,
+  type: deviceType.schema,
   parentName: z.nullable(z.string()),
 });
 

@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newProvider, type TestProvider } from '../../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
-import { createDevice, getDevice, listDevices } from '../../devices/contract.ts';
+import { devices } from '../../devices/contract.ts';
 import { exampleDevice } from '../../devices/examples.ts';
 import { setServicePlanStatus } from '../../service-plans/contract.ts';
 import { getOrganization } from '../contract.ts';
@@ -78,7 +78,7 @@ describe('a copy', () => {
     const [rooms = family.area] = await calls.childrenOf(source);
     const add = (fields: Parameters<typeof exampleDevice>[0], secrets = {}) =>
       server.call(
-        createDevice,
+        devices.create,
         {
           ...at(rooms),
           body: { type: 'mikrotik', ...exampleDevice(fields), secrets },
@@ -114,17 +114,17 @@ describe('a copy', () => {
     });
     expect(created).toMatchObject({ devices: 2 });
     const [newRooms = family.area] = await calls.childrenOf(created);
-    const { rows } = await server.call(listDevices, { ...at(newRooms), query: {} }, token);
+    const { rows } = await server.call(devices.list, { ...at(newRooms), query: {} }, token);
     const [accessSwitch, second] = rows;
     const params = (id = '') => ({ params: { orgNumber: String(newRooms.number), deviceId: id } });
-    expect(await server.call(getDevice, params(accessSwitch?.id), token)).toMatchObject({
+    expect(await server.call(devices.get, params(accessSwitch?.id), token)).toMatchObject({
       name: 'Access switch',
       parentId: second?.id,
       parentPort: 'ether5',
       status: 'Maintenance',
       host: null,
     });
-    expect(await server.call(getDevice, params(second?.id), token)).toMatchObject({
+    expect(await server.call(devices.get, params(second?.id), token)).toMatchObject({
       name: 'Router',
       tags: ['core'],
       macAddress: null,

@@ -3,7 +3,7 @@ import { levelFor, neededLevel, reaches } from '../../../contract/permissions.ts
 import { Problem } from '../../../contract/problem.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { grantedFeatures } from '../../../server/tenancy.ts';
-import { listDevices } from '../../devices/contract.ts';
+import { devices as deviceCalls } from '../../devices/contract.ts';
 import { plannedLike } from '../../devices/queries.ts';
 import { servicePlans } from '../../service-plans/contract.ts';
 import { offeredPlans } from '../../service-plans/queries.ts';
@@ -42,10 +42,10 @@ export async function copyOfSite({
     .orderBy('search_text')
     .orderBy('number')
     .execute();
-  const sees = (feature: FeatureId, call: typeof servicePlans.list | typeof listDevices) =>
+  const sees = (feature: FeatureId, call: typeof servicePlans.list | typeof deviceCalls.list) =>
     reaches(levelFor(caller.permissions, feature), neededLevel(call));
   const seesPlans = sees('service-plans', servicePlans.list);
-  const seesDevices = sees('devices', listDevices);
+  const seesDevices = sees('devices', deviceCalls.list);
   const areas: SiteRequest['areas'] = [];
   for (const { number } of rows) {
     const features = await grantedFeatures(transaction, number);

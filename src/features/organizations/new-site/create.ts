@@ -3,7 +3,7 @@ import { Problem } from '../../../contract/problem.ts';
 import { requirePermission } from '../../../server/http/permissions.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { grantedFeatures } from '../../../server/tenancy.ts';
-import { createDevice } from '../../devices/contract.ts';
+import { devices as deviceCalls } from '../../devices/contract.ts';
 import { insertPlanned } from '../../devices/queries.ts';
 import { servicePlans } from '../../service-plans/contract.ts';
 import { planStore } from '../../service-plans/queries.ts';
@@ -20,7 +20,7 @@ export async function createWholeSite(request: OrganizationRequest, { site, area
   const plans = areas.reduce((sum, area) => sum + area.plans.length, 0);
   const devices = areas.reduce((sum, area) => sum + area.devices.length, 0);
   if (plans > 0) requirePermission(request.caller, servicePlans.create, 'service-plans');
-  if (devices > 0) requirePermission(request.caller, createDevice, 'devices');
+  if (devices > 0) requirePermission(request.caller, deviceCalls.create, 'devices');
   const parent = await lockedInTree(request, {
     parents: [request.organization.number],
     effect: 'edits',

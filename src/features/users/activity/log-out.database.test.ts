@@ -4,8 +4,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { type GuestCalls, guestCalls } from '../../../../test/guest-calls.ts';
 import { newProvider, type TestProvider } from '../../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
-import { createDevice, type DeviceFields } from '../../devices/contract.ts';
+import { devices } from '../../devices/contract.ts';
 import { exampleDevice } from '../../devices/examples.ts';
+import type { Device } from '../../devices/fields.ts';
 import { radiusAttribute, radiusCode } from '../../devices/probe/protocols/radius-packet.ts';
 import { startOrderTaker } from '../../devices/probe/testing/order-taker.ts';
 import { eraseGuest, setGuestStatus } from '../contract.ts';
@@ -46,12 +47,12 @@ const logOut = ({ id, sessionId }: { id: string; sessionId: string }, as = token
   server.call(logOutSession, { params: { ...guests.at(id).params, sessionId } }, as);
 
 const addGateway = (
-  changes: Partial<DeviceFields> & { type?: 'mikrotik' | 'generic-radius' },
+  changes: Partial<Device> & { type?: 'mikrotik' | 'generic-radius' },
   organization: { number: number } = family.area,
   radiusSecret: string | null = secret,
 ) =>
   server.call(
-    createDevice,
+    devices.create,
     {
       params: guests.of(organization),
       body: {

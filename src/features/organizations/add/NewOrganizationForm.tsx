@@ -9,7 +9,6 @@ import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { typeNames } from '../../../workspace/tree/texts.ts';
 import type { OrganizationRecord, OrganizationType } from '../contract.ts';
-import { BrandField } from '../edit/BrandField.tsx';
 import {
   ContactsSection,
   IdentitySection,
@@ -19,6 +18,7 @@ import {
   StatusSection,
 } from '../edit/OrganizationSections.tsx';
 import { checked, type OrganizationValues, valuesOf } from '../edit/values.ts';
+import { BrandField } from '../form/BrandField.tsx';
 import { createOrganization } from '../lifecycle/contract.ts';
 import { newOrganization } from './newOrganization.ts';
 import { texts } from './texts.ts';

@@ -14,8 +14,8 @@ import {
   organizationRecord,
   updateOrganization,
 } from '../contract.ts';
+import { BrandField } from '../form/BrandField.tsx';
 import { LifecycleSections } from '../lifecycle/LifecycleSections.tsx';
-import { BrandField } from './BrandField.tsx';
 import { differences } from './differences.ts';
 import classes from './OrganizationForm.module.css';
 import {

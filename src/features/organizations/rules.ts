@@ -1,6 +1,7 @@
 import type { FeatureId } from '../../contract/features.ts';
 import { folded } from '../../contract/values/folded.ts';
 import { type OrganizationType, organizationTypes } from './contract.ts';
+import type { Organization } from './fields.ts';
 
 const parentTypes: Record<OrganizationType, readonly (OrganizationType | null)[]> = {
   ServiceProvider: ['ServiceProvider', null],
@@ -28,6 +29,11 @@ export function featuresBeyond(
   grantable: readonly FeatureId[],
 ): FeatureId[] {
   return features?.filter((id) => !grantable.includes(id)) ?? [];
+}
+
+/** Returns an organization without the end of a trial when it is in none. */
+export function withoutUnusedTrialEnd(organization: Organization): Organization {
+  return organization.isTrialMode ? organization : { ...organization, trialEndsOn: null };
 }
 
 /** The column that search reads: the folded name, then the number. */

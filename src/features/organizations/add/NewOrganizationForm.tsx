@@ -8,7 +8,7 @@ import { submitErrorOf } from '../../../ui/form/submitError.ts';
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { typeNames } from '../../../workspace/tree/texts.ts';
-import type { OrganizationRecord, OrganizationType } from '../contract.ts';
+import type { OrganizationType } from '../contract.ts';
 import {
   ContactsSection,
   IdentitySection,
@@ -19,7 +19,8 @@ import {
 } from '../edit/OrganizationSections.tsx';
 import { checked, type OrganizationValues, valuesOf } from '../edit/values.ts';
 import { BrandField } from '../form/BrandField.tsx';
-import { createOrganization } from '../lifecycle/contract.ts';
+import type { OrganizationRecord } from '../record-contract.ts';
+import { createOrganization } from '../record-contract.ts';
 import { newOrganization } from './newOrganization.ts';
 import { texts } from './texts.ts';
 

@@ -2,8 +2,8 @@ import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { Field } from '../../../ui/record/Field.tsx';
 import { type FieldsForm, useDraft } from '../../../ui/record/useFieldsForm.ts';
-import type { OrganizationRecord } from '../contract.ts';
 import type { organization } from '../fields.ts';
+import type { OrganizationRecord } from '../record-contract.ts';
 import { featureOptions } from './options.ts';
 import { texts } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typesBelow } from './newOrganization.ts';
+import { typesBelow } from './rules.ts';
 
 test('each type offers what may stand below it', () => {
   expect(typesBelow('ServiceProvider')).toEqual(['ServiceProvider', 'Grouping', 'Site']);

@@ -9,7 +9,7 @@ import {
   NotesSection,
   ServiceSection,
 } from '../form/OrganizationSections.tsx';
-import { LifecycleSections } from '../lifecycle/LifecycleSections.tsx';
+import { LifecycleSections } from '../lifecycle/screens/LifecycleSections.tsx';
 import type { OrganizationRecord } from '../record-contract.ts';
 import { texts } from './texts.ts';
 import { useOrganizationEditor } from './useOrganizationEditor.ts';

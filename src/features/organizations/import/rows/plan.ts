@@ -1,6 +1,6 @@
-import type { BadLine } from '../../../contract/import.ts';
-import type { OrganizationType } from '../contract.ts';
-import { deepest, mayStandUnder } from '../rules.ts';
+import type { BadLine } from '../../../../contract/import.ts';
+import type { OrganizationType } from '../../contract.ts';
+import { deepest, mayStandUnder } from '../../rules.ts';
 import type { ImportRow } from './import-row.ts';
 import { inTurns } from './in-turns.ts';
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { reaches } from '../../../contract/permissions.ts';
-import { FormSection } from '../../../ui/form/FormSection.tsx';
-import { showError } from '../../../ui/snackbar/snackbarStore.ts';
-import { placeAbove } from '../../../workspace/tree/treeItem.ts';
-import { ancestorsOf } from '../../../workspace/tree/treeStore.ts';
-import { usePermission } from '../../../workspace/usePermission.ts';
+import { reaches } from '../../../../contract/permissions.ts';
+import { FormSection } from '../../../../ui/form/FormSection.tsx';
+import { showError } from '../../../../ui/snackbar/snackbarStore.ts';
+import { placeAbove } from '../../../../workspace/tree/treeItem.ts';
+import { ancestorsOf } from '../../../../workspace/tree/treeStore.ts';
+import { usePermission } from '../../../../workspace/usePermission.ts';
 import { ActionRow } from './ActionRow.tsx';
 import type { LifecycleProps } from './LifecycleSections.tsx';
 import { MoveDialog } from './MoveDialog.tsx';

@@ -1,7 +1,7 @@
-import type { ApiError } from '../../../contract/api-error.ts';
-import type { TreeNode } from '../contract.ts';
-import type { OrganizationRecord } from '../record-contract.ts';
-import { mayStandUnder } from '../rules.ts';
+import type { ApiError } from '../../../../contract/api-error.ts';
+import type { TreeNode } from '../../contract.ts';
+import type { OrganizationRecord } from '../../record-contract.ts';
+import { mayStandUnder } from '../../rules.ts';
 
 /** Whether the organization may get this parent, by their types; the server knows more reasons against it. */
 export function mayHold(parent: TreeNode, child: OrganizationRecord): boolean {

@@ -1,6 +1,6 @@
-import { useSelection } from '../../../workspace/selection/selection.ts';
-import type { OrganizationRecord } from '../record-contract.ts';
-import { typesBelow } from '../rules.ts';
+import { useSelection } from '../../../../workspace/selection/selection.ts';
+import type { OrganizationRecord } from '../../record-contract.ts';
+import { typesBelow } from '../../rules.ts';
 import { DangerSection } from './DangerSection.tsx';
 import classes from './Lifecycle.module.css';
 import { LinksSection } from './LinksSection.tsx';

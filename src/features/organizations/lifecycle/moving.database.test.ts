@@ -5,7 +5,7 @@ import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import type { Sent } from '../../../contract/endpoint.ts';
 import { getOrganization } from '../record-contract.ts';
 import { at, type OrganizationCalls, organizationCalls } from '../testing/organization-calls.ts';
-import { linkOrganization, moveOrganization, previewMove } from './contract.ts';
+import { linkOrganization, moveOrganization, previewMove, removeOrganization } from './contract.ts';
 
 interface Target {
   number: number;
@@ -79,6 +79,22 @@ describe('moving', () => {
       status: 400,
       fields: { parentNumber: expect.stringContaining('through a link') },
     });
+  });
+
+  test('to another service provider is refused if that has an external ID of the subtree', async () => {
+    const platform = await server.signInAs(null);
+    const both = organizationCalls(server, family, platform);
+    await both.create(family.site, { name: 'Pool', externalId: 'POOL' });
+    const theirs = await both.create(family.foreignSite, { name: 'Spa', externalId: 'POOL' });
+    const { version } = await both.read(family.site);
+    const body = { parentNumber: family.foreign.number, version, lostFeatures: [] };
+    const attempt = () => server.call(moveOrganization, { ...at(family.site), body }, platform);
+    await expect(attempt()).rejects.toMatchObject({
+      status: 400,
+      fields: { parentNumber: 'The external id POOL is used in that service provider' },
+    });
+    await server.call(removeOrganization, at(theirs), platform);
+    expect(await attempt()).toMatchObject({ parentNumber: family.foreign.number });
   });
 
   test('needs the features that would be lost to be accepted', async () => {

@@ -6,10 +6,10 @@ import page from './page.module.css';
 interface RecordPlaceholderProps {
   /** why loading failed; null while loading */
   failed: ApiError | null;
-  texts: { loading: string; notFound: string; backToList: string };
+  texts: { loading: string; notFound: string; backToList?: string };
   onRetry: () => void;
-  /** returns to the list */
-  onLeave: () => void;
+  /** returns to the list, if there is one */
+  onLeave?: () => void;
   /** the heights of the skeleton's lines in pixels, from the top */
   heights?: readonly number[];
 }
@@ -34,7 +34,13 @@ export function RecordPlaceholder({
     );
   // An invalid id is reported as a record that does not exist.
   if (failed.status === 404 || failed.status === 400)
-    return <ErrorState message={texts.notFound} onRetry={onLeave} retryLabel={texts.backToList} />;
+    return (
+      <ErrorState
+        message={texts.notFound}
+        {...(onLeave && { onRetry: onLeave })}
+        {...(texts.backToList !== undefined && { retryLabel: texts.backToList })}
+      />
+    );
   return (
     <ErrorState
       message={failed.message}

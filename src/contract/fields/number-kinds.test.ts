@@ -7,8 +7,9 @@ import { expectEveryKind, testKinds } from './testing/test-kinds.ts';
 
 testKinds(numberSamples);
 
-// `integer` is a schema and not a kind.
-test('every number kind has a sample', () => expectEveryKind(kinds, numberSamples, ['integer']));
+// `integer` is a schema, `readNumber` a part of kinds.
+test('every number kind has a sample', () =>
+  expectEveryKind(kinds, numberSamples, ['integer', 'readNumber']));
 
 const errorOf = (field: kinds.NumberField, value: string) =>
   parseDraft(fields({ value: field }), { value }).errors?.value;

@@ -10,7 +10,7 @@ import {
   reference,
   weekdays,
 } from '../choice-kinds.ts';
-import { group, list, optional, optionalGroup } from '../compound-kinds.ts';
+import { group, inherited, list, optional, optionalGroup } from '../compound-kinds.ts';
 import { date, localDateTime, localTime } from '../date-kinds.ts';
 import type { AnyField, StoredOf } from '../field.ts';
 import { fields } from '../fields.ts';
@@ -238,12 +238,14 @@ const requiredSamples = [
   ...compoundSamples,
 ].filter(({ field }) => field.isRequired);
 
-export const optionalSamples: readonly Sample[] = requiredSamples.map(
-  ({ kind, field, stored }) => ({
-    ...sample('optional', optional(field), fc.option(stored), { value: null }),
-    kind: `optional ${kind}`,
-  }),
-);
+const samplesIn = (wrapper: string, wrap: typeof optional<SampleField>) =>
+  requiredSamples.map(({ kind, field, stored }) => ({
+    ...sample(wrapper, wrap(field), fc.option(stored), { value: null }),
+    kind: `${wrapper} ${kind}`,
+  }));
+
+export const optionalSamples: readonly Sample[] = samplesIn('optional', optional);
+export const inheritedSamples: readonly Sample[] = samplesIn('inherited', inherited);
 
 /** A field of every kind that a record can have, so no secrets. */
 export const samples: readonly Sample[] = [
@@ -253,4 +255,5 @@ export const samples: readonly Sample[] = [
   ...dateSamples,
   ...compoundSamples,
   ...optionalSamples,
+  ...inheritedSamples,
 ];

@@ -4,10 +4,10 @@ import { writeHistory } from '../../../server/audit.ts';
 import type { Database } from '../../../server/database/open.ts';
 import type { DB } from '../../../server/database/tables.ts';
 import { lockTree, type TreeChange } from '../lifecycle/tree-lock.ts';
-import { readImport } from './csv-rows.ts';
-import type { ImportRow } from './import-row.ts';
-import { plan, type Standing } from './plan.ts';
-import { writeRows } from './write-rows.ts';
+import { readImport } from './rows/csv-rows.ts';
+import type { ImportRow } from './rows/import-row.ts';
+import { plan, type Standing } from './rows/plan.ts';
+import { writeRows } from './rows/write-rows.ts';
 
 export type ImportOutcome =
   | { imported: true; created: number; updated: number; unchanged: number; sites: number }
@@ -26,8 +26,8 @@ export async function importOrganizations(
   return database.transaction(async (transaction) => {
     await lockTree(transaction, changeBy(rows));
     const existing = await existingOrganizations(transaction, rows);
-    const { ordered, mistakes } = await plan(rows, existing);
-    const all = [...badLines, ...mistakes].toSorted((a, b) => a.line - b.line);
+    const { ordered, errors } = await plan(rows, existing);
+    const all = [...badLines, ...errors].toSorted((a, b) => a.line - b.line);
     if (all.length > 0) return { imported: false, badLines: all };
 
     const moved = ordered.filter(({ number, path }) => {

@@ -3,12 +3,11 @@ import { Problem } from '../../../contract/problem.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { organizationInScope } from '../../../server/tenancy.ts';
+import { canLinkUnder } from '../rules.ts';
 import { standsBelow } from './move.ts';
 import { lockedInTree } from './tree-lock.ts';
 
 const mostLinks = 100;
-const linkable: readonly string[] = ['Grouping', 'Site'];
-const linkParents: readonly string[] = ['ServiceProvider', 'Grouping'];
 
 interface Link {
   parentNumber: number;
@@ -39,22 +38,22 @@ export async function linkUnder(request: OrganizationRequest, parentNumber: numb
     effect: 'connects',
   });
   const parent = await organizationInScope(transaction, caller.scope, parentNumber);
-  const refuse = (message: string) => {
+  const reject = (message: string) => {
     throw new Problem('bad-input', `parentNumber: ${message}`, {
       fields: { parentNumber: message },
     });
   };
-  if (!linkable.includes(organization.type) || !linkParents.includes(parent.type))
-    refuse(`A ${organization.type} cannot be shown under a further ${parent.type}`);
+  if (await standsBelow(transaction, parent.number, organization.number))
+    reject(`${parent.name} stands below ${organization.name}, directly or through a link`);
+  if (!canLinkUnder(organization, parent))
+    reject(`A ${organization.type} cannot be shown under a further ${parent.type}`);
   const before = await linksOf(transaction, organization.number);
   if (
     organization.parentNumber === parent.number ||
     before.some((link) => link.parentNumber === parent.number)
   )
-    refuse(`${organization.name} stands under ${parent.name} already`);
-  if (before.length >= mostLinks) refuse(`${organization.name} has ${mostLinks} links already`);
-  if (await standsBelow(transaction, parent.number, organization.number))
-    refuse(`${parent.name} stands below ${organization.name}, directly or through a link`);
+    reject(`${organization.name} stands under ${parent.name} already`);
+  if (before.length >= mostLinks) reject(`${organization.name} has ${mostLinks} links already`);
   await transaction
     .insertInto('organization_link')
     .values({

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { reaches } from '../../../../contract/permissions.ts';
+import { FormSection } from '../../../../ui/form/FormSection.tsx';
+import { showError } from '../../../../ui/snackbar/snackbarStore.ts';
+import { parentUniqueId } from '../../../../workspace/tree/treeItem.ts';
+import { ancestorsOf } from '../../../../workspace/tree/treeStore.ts';
+import { usePermission } from '../../../../workspace/usePermission.ts';
+import { removalRejection } from '../../rules.ts';
+import { ActionRow } from './ActionRow.tsx';
+import type { LifecycleProps } from './LifecycleSections.tsx';
+import { MoveDialog } from './MoveDialog.tsx';
+import { RemoveDialog } from './RemoveDialog.tsx';
+import { StatusAction } from './StatusAction.tsx';
+import { texts } from './texts.ts';
+
+interface DangerSectionProps extends LifecycleProps {
+  /** the uniqueId at which it is shown */
+  place: string;
+  hasChanges: () => boolean;
+}
+
+/** Disabling, moving and removing; each asks first, and none while the form has unsaved changes. */
+export function DangerSection({ record, place, hasChanges, onChanged }: DangerSectionProps) {
+  const [opened, setOpened] = useState<'move' | 'remove' | null>(null);
+  const level = usePermission('organization');
+  const close = () => setOpened(null);
+  const unlessUnsaved = (act: () => void) => () => {
+    if (hasChanges()) showError(texts.unsaved);
+    else act();
+  };
+  // At the top of what an administrator sees there is nowhere to move to.
+  const isTop = ancestorsOf(place).length === 0;
+  const above = isTop ? null : parentUniqueId(place);
+  const canRemove =
+    reaches(level, 'delete') && removalRejection({ ...record, isOwn: isTop }) === null;
+  if (!reaches(level, 'edit')) return null;
+  return (
+    <FormSection title={texts.danger} help={texts.dangerHelp}>
+      <StatusAction record={record} onChanged={onChanged} unlessUnsaved={unlessUnsaved} />
+      {above !== null && (
+        <>
+          <ActionRow title={texts.move} help={texts.moveHelp}>
+            <Button variant="default" onClick={unlessUnsaved(() => setOpened('move'))}>
+              {texts.move}
+            </Button>
+          </ActionRow>
+          {canRemove && (
+            <ActionRow title={texts.remove} help={texts.removeHelp}>
+              <Button
+                variant="outline"
+                color="red"
+                onClick={unlessUnsaved(() => setOpened('remove'))}
+              >
+                {texts.remove}
+              </Button>
+            </ActionRow>
+          )}
+          <MoveDialog
+            opened={opened === 'move'}
+            record={record}
+            onChanged={onChanged}
+            onClose={close}
+          />
+          <RemoveDialog
+            opened={opened === 'remove'}
+            record={record}
+            place={place}
+            above={above}
+            onClose={close}
+          />
+        </>
+      )}
+    </FormSection>
+  );
+}

@@ -1,15 +1,15 @@
-import type { FeatureId } from '../../../contract/features.ts';
-import { levelFor, neededLevel, reaches } from '../../../contract/permissions.ts';
-import { Problem } from '../../../contract/problem.ts';
-import type { OrganizationRequest } from '../../../server/http/handlers.ts';
-import { grantedFeatures } from '../../../server/tenancy.ts';
-import { listDevices } from '../../devices/contract.ts';
-import { plannedLike } from '../../devices/queries.ts';
-import { servicePlans } from '../../service-plans/contract.ts';
-import { offeredPlans } from '../../service-plans/queries.ts';
-import type { OrganizationFields, OrganizationRecord } from '../contract.ts';
-import { organizationRecordOf } from '../records.ts';
-import type { SiteRequest } from './contract.ts';
+import type { FeatureId } from '../../../../contract/features.ts';
+import { levelFor, neededLevel, reaches } from '../../../../contract/permissions.ts';
+import { Problem } from '../../../../contract/problem.ts';
+import type { OrganizationRequest } from '../../../../server/http/handlers.ts';
+import { grantedFeatures } from '../../../../server/tenancy.ts';
+import { listDevices } from '../../../devices/contract.ts';
+import { plannedLike } from '../../../devices/queries.ts';
+import { servicePlans } from '../../../service-plans/contract.ts';
+import { offeredPlans } from '../../../service-plans/queries.ts';
+import type { OrganizationFields, OrganizationRecord } from '../../contract.ts';
+import { organizationRecordOf } from '../../records.ts';
+import type { SiteRequest } from '../contract.ts';
 
 /** What only one place can have, or what says something about that place alone. */
 const ofOnePlace = {

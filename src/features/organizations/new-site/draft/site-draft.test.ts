@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { examplePlan } from '../../service-plans/examples.ts';
-import { nothingGiven } from '../add/newOrganization.ts';
-import type { SiteDraft } from './contract.ts';
-import { exampleParent as parent } from './examples.ts';
-import { differsFromSite } from './guestPortal.ts';
+import { examplePlan } from '../../../service-plans/examples.ts';
+import { nothingGiven } from '../../add/newOrganization.ts';
+import type { SiteDraft } from '../contract.ts';
+import { differsFromSite } from '../portal/guest-portal.ts';
+import { templateChoices } from '../templates/templates.ts';
+import { exampleParent as parent } from '../testing/example-parent.ts';
+import { parseSite } from './parse-site.ts';
 import {
   emptySite,
   madeUpPlan,
@@ -12,9 +14,7 @@ import {
   withPortal,
   withSite,
   withStart,
-} from './siteDraft.ts';
-import { parseSite } from './siteRequest.ts';
-import { templateChoices } from './templates.ts';
+} from './site-draft.ts';
 import { parsed } from './useSiteDraft.ts';
 
 const named = (kept: SiteDraft): SiteDraft => ({ ...kept, site: { ...kept.site, name: 'Hotel' } });

@@ -1,16 +1,16 @@
-import { featureIds } from '../../../contract/features.ts';
-import { newRecord, toDraft } from '../../../contract/fields/fields.ts';
+import { featureIds } from '../../../../contract/features.ts';
+import { newRecord, toDraft } from '../../../../contract/fields/fields.ts';
 import {
   type ServicePlan,
   type ServicePlanDraft,
   servicePlan,
-} from '../../service-plans/fields.ts';
-import { newOrganization, nothingGiven } from '../add/newOrganization.ts';
-import type { OrganizationRecord } from '../contract.ts';
-import { type OrganizationValues, valuesOf } from '../edit/values.ts';
-import type { SiteDraft, SiteRequest } from './contract.ts';
-import { usualPrice } from './prices.ts';
-import { areasOf, isTemplate, propertyTypeOf } from './templates.ts';
+} from '../../../service-plans/fields.ts';
+import { newOrganization, nothingGiven } from '../../add/newOrganization.ts';
+import type { OrganizationRecord } from '../../contract.ts';
+import { type OrganizationValues, valuesOf } from '../../edit/values.ts';
+import type { SiteDraft, SiteRequest } from '../contract.ts';
+import { usualPrice } from '../templates/prices.ts';
+import { areasOf, isTemplate, propertyTypeOf } from '../templates/templates.ts';
 
 export type AreaDraft = SiteDraft['areas'][number];
 export type PlanDraft = AreaDraft['plans'][number];

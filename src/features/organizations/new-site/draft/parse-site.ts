@@ -1,8 +1,8 @@
-import { parseDraft } from '../../../contract/fields/fields.ts';
-import { servicePlan } from '../../service-plans/fields.ts';
-import { organizationFields } from '../contract.ts';
-import { checked as checkedSite } from '../edit/values.ts';
-import type { SiteDraft, SiteRequest } from './contract.ts';
+import { parseDraft } from '../../../../contract/fields/fields.ts';
+import { servicePlan } from '../../../service-plans/fields.ts';
+import { organizationFields } from '../../contract.ts';
+import { checked as checkedSite } from '../../edit/values.ts';
+import type { SiteDraft, SiteRequest } from '../contract.ts';
 import {
   type AreaDraft,
   mayHave,
@@ -10,7 +10,7 @@ import {
   type PortalValues,
   portalValues,
   valuesOfPlan,
-} from './siteDraft.ts';
+} from './site-draft.ts';
 
 type Checked =
   | { whole: SiteRequest; errors: null }

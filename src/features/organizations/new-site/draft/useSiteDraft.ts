@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { forget, remember, remembered } from '../../../workspace/localMemory.ts';
-import { type SiteDraft, siteDraft } from './contract.ts';
-import { emptySite, type Parent } from './siteDraft.ts';
+import { forget, remember, remembered } from '../../../../workspace/localMemory.ts';
+import { type SiteDraft, siteDraft } from '../contract.ts';
+import { emptySite, type Parent } from './site-draft.ts';
 
 /** The site that an administrator is preparing below a parent, kept in this browser across reloads. */
 export function useSiteDraft(administrator: string, parent: Parent) {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { FieldRow } from '../../../ui/form/FormSection.tsx';
-import { CheckListField } from '../../../ui/form/fields/CheckListField.tsx';
-import { QuantityField } from '../../../ui/form/fields/QuantityField.tsx';
-import { TextField } from '../../../ui/form/fields/TextField.tsx';
-import type { RecordFormApi } from '../../../ui/form/useRecordForm.ts';
-import { servicePlan } from '../../service-plans/fields.ts';
-import type { AreaDraft, PlanDraft } from './siteDraft.ts';
-import { texts } from './texts.ts';
+import { FieldRow } from '../../../../ui/form/FormSection.tsx';
+import { CheckListField } from '../../../../ui/form/fields/CheckListField.tsx';
+import { QuantityField } from '../../../../ui/form/fields/QuantityField.tsx';
+import { TextField } from '../../../../ui/form/fields/TextField.tsx';
+import type { RecordFormApi } from '../../../../ui/form/useRecordForm.ts';
+import { servicePlan } from '../../../service-plans/fields.ts';
+import type { AreaDraft, PlanDraft } from '../draft/site-draft.ts';
+import { texts } from '../texts.ts';
 
 interface PlanFieldsProps {
   form: RecordFormApi<{ areas: AreaDraft[] }>;

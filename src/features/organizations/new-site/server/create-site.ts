@@ -1,16 +1,16 @@
-import { featureNames } from '../../../contract/features.ts';
-import { Problem } from '../../../contract/problem.ts';
-import { type OrganizationRequest, requirePermission } from '../../../server/http/handlers.ts';
-import { grantedFeatures } from '../../../server/tenancy.ts';
-import { createDevice } from '../../devices/contract.ts';
-import { insertPlanned } from '../../devices/queries.ts';
-import { servicePlans } from '../../service-plans/contract.ts';
-import { planStore } from '../../service-plans/queries.ts';
-import { insertBelow } from '../lifecycle/create.ts';
-import { lockedInTree } from '../lifecycle/tree-lock.ts';
-import { editable } from '../records.ts';
-import type { SiteRequest } from './contract.ts';
-import { withFieldPrefix } from './withFieldPrefix.ts';
+import { featureNames } from '../../../../contract/features.ts';
+import { Problem } from '../../../../contract/problem.ts';
+import { type OrganizationRequest, requirePermission } from '../../../../server/http/handlers.ts';
+import { grantedFeatures } from '../../../../server/tenancy.ts';
+import { createDevice } from '../../../devices/contract.ts';
+import { insertPlanned } from '../../../devices/queries.ts';
+import { servicePlans } from '../../../service-plans/contract.ts';
+import { planStore } from '../../../service-plans/queries.ts';
+import { insertBelow } from '../../lifecycle/create.ts';
+import { lockedInTree } from '../../lifecycle/tree-lock.ts';
+import { editable } from '../../records.ts';
+import type { SiteRequest } from '../contract.ts';
+import { withFieldPrefix } from './field-prefix.ts';
 
 type Area = SiteRequest['areas'][number];
 

@@ -1,4 +1,4 @@
-import { minorUnits, priceIn, priceText } from '../../../contract/values/money.ts';
+import { minorUnits, priceIn, priceText } from '../../../../contract/values/money.ts';
 
 /** How many of a currency stand for about one dollar in a price list: round, for prices that people then check. */
 const perDollar: Record<string, number> = {

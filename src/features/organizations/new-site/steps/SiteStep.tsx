@@ -1,4 +1,4 @@
-import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
+import { useRecordForm } from '../../../../ui/form/useRecordForm.ts';
 import {
   ContactsSection,
   IdentitySection,
@@ -6,12 +6,12 @@ import {
   NotesSection,
   ServiceSection,
   StatusSection,
-} from '../edit/OrganizationSections.tsx';
-import { checked, type OrganizationValues } from '../edit/values.ts';
+} from '../../edit/OrganizationSections.tsx';
+import { checked, type OrganizationValues } from '../../edit/values.ts';
+import { shownSite } from '../draft/site-draft.ts';
+import { texts } from '../texts.ts';
 import { StepForm } from './StepForm.tsx';
-import { shownSite } from './siteDraft.ts';
-import type { StepProps } from './step.ts';
-import { texts } from './texts.ts';
+import type { StepProps } from './step-props.ts';
 
 interface SiteStepProps extends StepProps {
   onValues: (site: OrganizationValues) => void;

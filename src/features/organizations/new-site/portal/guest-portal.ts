@@ -1,13 +1,13 @@
-import { parseDraft } from '../../../contract/fields/fields.ts';
-import { languageTag } from '../../../contract/validators/locale-validators.ts';
-import { type ServicePlan, servicePlan } from '../../service-plans/fields.ts';
-import { newOrganization } from '../add/newOrganization.ts';
-import type { BrandTheme } from '../contract.ts';
-import { brandName } from '../edit/choices.ts';
-import type { SiteDraft } from './contract.ts';
-import { type AreaDraft, mayHave, type Parent, valuesOfPlan } from './siteDraft.ts';
-import type { StepId } from './steps.ts';
-import { texts } from './texts.ts';
+import { parseDraft } from '../../../../contract/fields/fields.ts';
+import { languageTag } from '../../../../contract/validators/locale-validators.ts';
+import { type ServicePlan, servicePlan } from '../../../service-plans/fields.ts';
+import { newOrganization } from '../../add/newOrganization.ts';
+import type { BrandTheme } from '../../contract.ts';
+import { brandName } from '../../edit/choices.ts';
+import type { SiteDraft } from '../contract.ts';
+import { type AreaDraft, mayHave, type Parent, valuesOfPlan } from '../draft/site-draft.ts';
+import type { StepId } from '../steps/steps.ts';
+import { texts } from '../texts.ts';
 
 export interface PortalSettings {
   brandTheme: BrandTheme;

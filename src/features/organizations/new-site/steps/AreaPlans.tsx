@@ -1,14 +1,14 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { FormSection } from '../../../ui/form/FormSection.tsx';
-import { RepeatedFields } from '../../../ui/form/RepeatedFields.tsx';
-import type { RecordFormApi } from '../../../ui/form/useRecordForm.ts';
-import { priceWords } from '../../service-plans/public/words.ts';
+import { FormSection } from '../../../../ui/form/FormSection.tsx';
+import { RepeatedFields } from '../../../../ui/form/RepeatedFields.tsx';
+import type { RecordFormApi } from '../../../../ui/form/useRecordForm.ts';
+import { priceWords } from '../../../service-plans/public/words.ts';
+import { type AreaDraft, madeUpPlan, planDraft } from '../draft/site-draft.ts';
+import { standardPlan, standardPlanNames } from '../templates/standard-plans.ts';
+import { texts } from '../texts.ts';
 import { PlanFields } from './PlanFields.tsx';
 import { PlanLines } from './PlanLines.tsx';
-import { type AreaDraft, madeUpPlan, planDraft } from './siteDraft.ts';
-import { standardPlan, standardPlanNames } from './standardPlans.ts';
-import { texts } from './texts.ts';
 
 interface AreaPlansProps {
   form: RecordFormApi<{ areas: AreaDraft[] }>;

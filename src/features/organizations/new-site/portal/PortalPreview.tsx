@@ -1,15 +1,15 @@
 import { Box, NativeSelect, SegmentedControl, Title } from '@mantine/core';
 import { useId, useState } from 'react';
-import { ScreenLink } from '../../../ui/ScreenLink.tsx';
-import { BrandMark } from '../../../ui/theme/BrandMark.tsx';
-import { brands } from '../../../ui/theme/brands.ts';
-import { PlanCard } from '../../service-plans/public/PlanCard.tsx';
-import type { SiteDraft } from './contract.ts';
-import { guestPortal, portalWords } from './guestPortal.ts';
+import { ScreenLink } from '../../../../ui/ScreenLink.tsx';
+import { BrandMark } from '../../../../ui/theme/BrandMark.tsx';
+import { brands } from '../../../../ui/theme/brands.ts';
+import { PlanCard } from '../../../service-plans/public/PlanCard.tsx';
+import type { SiteDraft } from '../contract.ts';
+import type { Parent } from '../draft/site-draft.ts';
+import { steps, wizardScreen } from '../steps/steps.ts';
+import { texts } from '../texts.ts';
+import { guestPortal, portalWords } from './guest-portal.ts';
 import classes from './PortalPreview.module.css';
-import type { Parent } from './siteDraft.ts';
-import { steps, wizardScreen } from './steps.ts';
-import { texts } from './texts.ts';
 
 interface PortalPreviewProps {
   kept: SiteDraft;

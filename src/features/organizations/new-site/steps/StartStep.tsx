@@ -1,22 +1,22 @@
 import { Radio } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../../contract/api-error.ts';
-import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
-import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
-import { FormSection } from '../../../ui/form/FormSection.tsx';
-import { sharedProps } from '../../../ui/form/fields/fieldProps.ts';
-import { SwitchField } from '../../../ui/form/fields/SwitchField.tsx';
-import { RecordForm, type SubmitError } from '../../../ui/form/RecordForm.tsx';
-import { submitErrorOf } from '../../../ui/form/submitError.ts';
-import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
-import { OrganizationField } from '../../../workspace/search/OrganizationField.tsx';
-import { getSiteCopy, type SiteDraft } from './contract.ts';
-import classes from './NewSite.module.css';
-import { blank, copy, startOf, withStart } from './siteDraft.ts';
-import type { StepProps } from './step.ts';
-import { templateChoices } from './templates.ts';
-import { texts } from './texts.ts';
+import { ApiError } from '../../../../contract/api-error.ts';
+import { endpointQuery } from '../../../../ui/api/endpoint-queries.ts';
+import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx';
+import { FormSection } from '../../../../ui/form/FormSection.tsx';
+import { sharedProps } from '../../../../ui/form/fields/fieldProps.ts';
+import { SwitchField } from '../../../../ui/form/fields/SwitchField.tsx';
+import { RecordForm, type SubmitError } from '../../../../ui/form/RecordForm.tsx';
+import { submitErrorOf } from '../../../../ui/form/submitError.ts';
+import { useRecordForm } from '../../../../ui/form/useRecordForm.ts';
+import { OrganizationField } from '../../../../workspace/search/OrganizationField.tsx';
+import { getSiteCopy, type SiteDraft } from '../contract.ts';
+import { blank, copy, startOf, withStart } from '../draft/site-draft.ts';
+import classes from '../NewSite.module.css';
+import { templateChoices } from '../templates/templates.ts';
+import { texts } from '../texts.ts';
+import type { StepProps } from './step-props.ts';
 
 type Start = Pick<SiteDraft, 'start' | 'source' | 'withDevices'>;
 

@@ -1,6 +1,6 @@
-import type { ServicePlan } from '../../service-plans/fields.ts';
-import type { propertyTypes } from '../contract.ts';
-import { type PlanName, standardPlan } from './standardPlans.ts';
+import type { ServicePlan } from '../../../service-plans/fields.ts';
+import type { propertyTypes } from '../../contract.ts';
+import { type PlanName, standardPlan } from './standard-plans.ts';
 
 interface Template {
   name: string;

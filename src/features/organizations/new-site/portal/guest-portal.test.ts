@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { examplePlan } from '../../service-plans/examples.ts';
-import type { SiteDraft } from './contract.ts';
-import { exampleParent as parent } from './examples.ts';
-import { guestPortal, portalSettings, portalWords } from './guestPortal.ts';
-import { emptyArea, emptySite, planDraft } from './siteDraft.ts';
+import { examplePlan } from '../../../service-plans/examples.ts';
+import type { SiteDraft } from '../contract.ts';
+import { emptyArea, emptySite, planDraft } from '../draft/site-draft.ts';
+import { exampleParent as parent } from '../testing/example-parent.ts';
+import { guestPortal, portalSettings, portalWords } from './guest-portal.ts';
 
 const kept = emptySite(parent);
 const textOf = (language: string) => ({

@@ -1,4 +1,4 @@
-import { texts } from './texts.ts';
+import { texts } from '../texts.ts';
 
 export const steps = [
   { id: 'start', title: texts.start },

@@ -1,5 +1,5 @@
-import { newRecord } from '../../../contract/fields/fields.ts';
-import { type ServicePlan, servicePlan } from '../../service-plans/fields.ts';
+import { newRecord } from '../../../../contract/fields/fields.ts';
+import { type ServicePlan, servicePlan } from '../../../service-plans/fields.ts';
 import { priceAbout } from './prices.ts';
 
 const hour = 3_600;

@@ -1,20 +1,20 @@
-import { FormSection } from '../../../ui/form/FormSection.tsx';
-import { RecordForm } from '../../../ui/form/RecordForm.tsx';
-import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
-import { nothingGiven } from '../add/newOrganization.ts';
-import { differences } from '../edit/differences.ts';
-import { checked } from '../edit/values.ts';
+import { FormSection } from '../../../../ui/form/FormSection.tsx';
+import { RecordForm } from '../../../../ui/form/RecordForm.tsx';
+import { useRecordForm } from '../../../../ui/form/useRecordForm.ts';
+import { nothingGiven } from '../../add/newOrganization.ts';
+import { differences } from '../../edit/differences.ts';
+import { checked } from '../../edit/values.ts';
+import { type AreaDraft, mayHave } from '../draft/site-draft.ts';
+import classes from '../NewSite.module.css';
 import {
   differsFromSite,
   type PortalSettings,
   portalSettings,
   portalWords,
-} from './guestPortal.ts';
-import classes from './NewSite.module.css';
+} from '../portal/guest-portal.ts';
+import { texts } from '../texts.ts';
 import { PlanLines } from './PlanLines.tsx';
-import { type AreaDraft, mayHave } from './siteDraft.ts';
-import type { StepProps } from './step.ts';
-import { texts } from './texts.ts';
+import type { StepProps } from './step-props.ts';
 
 interface SummaryStepProps extends StepProps {
   pending: boolean;

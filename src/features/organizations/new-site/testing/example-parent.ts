@@ -1,6 +1,6 @@
-import { featureIds } from '../../../contract/features.ts';
-import { nothingGiven } from '../add/newOrganization.ts';
-import type { Parent } from './siteDraft.ts';
+import { featureIds } from '../../../../contract/features.ts';
+import { nothingGiven } from '../../add/newOrganization.ts';
+import type { Parent } from '../draft/site-draft.ts';
 
 /** Where the tests' new sites stand: a grouping below one that gives a language and a brand. */
 export const exampleParent: Parent = {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { RecordForm } from '../../../ui/form/RecordForm.tsx';
-import type { RecordFormApi } from '../../../ui/form/useRecordForm.ts';
-import type { StepProps } from './step.ts';
-import { texts } from './texts.ts';
+import { RecordForm } from '../../../../ui/form/RecordForm.tsx';
+import type { RecordFormApi } from '../../../../ui/form/useRecordForm.ts';
+import { texts } from '../texts.ts';
+import type { StepProps } from './step-props.ts';
 
 interface StepFormProps<V extends Record<string, unknown>> {
   form: RecordFormApi<V>;

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { FormSection } from '../../../ui/form/FormSection.tsx';
-import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
-import { newOrganization } from '../add/newOrganization.ts';
-import { differsFromSite, portalSettings } from './guestPortal.ts';
+import { FormSection } from '../../../../ui/form/FormSection.tsx';
+import { useRecordForm } from '../../../../ui/form/useRecordForm.ts';
+import { newOrganization } from '../../add/newOrganization.ts';
+import { portalErrors } from '../draft/parse-site.ts';
+import { type PortalValues, portalValues, withPortal } from '../draft/site-draft.ts';
+import { StepForm } from '../steps/StepForm.tsx';
+import type { StepProps } from '../steps/step-props.ts';
+import { texts } from '../texts.ts';
+import { differsFromSite, portalSettings } from './guest-portal.ts';
 import { PortalFields } from './PortalFields.tsx';
 import { PortalPreview } from './PortalPreview.tsx';
 import classes from './PortalStep.module.css';
-import { StepForm } from './StepForm.tsx';
-import { type PortalValues, portalValues, withPortal } from './siteDraft.ts';
-import { portalErrors } from './siteRequest.ts';
-import type { StepProps } from './step.ts';
-import { texts } from './texts.ts';
 
 /** The page that guests see: of the site, of areas that differ, and how it looks. */
 export function PortalStep(step: StepProps) {

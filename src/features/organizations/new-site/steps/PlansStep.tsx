@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
+import { useRecordForm } from '../../../../ui/form/useRecordForm.ts';
+import { planErrors } from '../draft/parse-site.ts';
+import { type AreaDraft, currencyAt, mayHave } from '../draft/site-draft.ts';
+import classes from '../NewSite.module.css';
+import { portalSettings } from '../portal/guest-portal.ts';
+import { texts } from '../texts.ts';
 import { AreaPlans } from './AreaPlans.tsx';
-import { portalSettings } from './guestPortal.ts';
-import classes from './NewSite.module.css';
 import { StepForm } from './StepForm.tsx';
-import { type AreaDraft, currencyAt, mayHave } from './siteDraft.ts';
-import { planErrors } from './siteRequest.ts';
-import type { StepProps } from './step.ts';
+import type { StepProps } from './step-props.ts';
 import { placed } from './steps.ts';
-import { texts } from './texts.ts';
 
 /** Each area's plans: chosen, and edited as far as a site needs it; the rest is on Service Plans later. */
 export function PlansStep(step: StepProps) {

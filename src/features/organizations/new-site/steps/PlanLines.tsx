@@ -1,9 +1,9 @@
-import { parseDraft } from '../../../contract/fields/fields.ts';
-import { servicePlan } from '../../service-plans/fields.ts';
-import { priceWords, speedWords, timeWords } from '../../service-plans/public/words.ts';
-import classes from './NewSite.module.css';
-import { type PlanDraft, valuesOfPlan } from './siteDraft.ts';
-import { texts } from './texts.ts';
+import { parseDraft } from '../../../../contract/fields/fields.ts';
+import { servicePlan } from '../../../service-plans/fields.ts';
+import { priceWords, speedWords, timeWords } from '../../../service-plans/public/words.ts';
+import { type PlanDraft, valuesOfPlan } from '../draft/site-draft.ts';
+import classes from '../NewSite.module.css';
+import { texts } from '../texts.ts';
 
 /** Plans in a line each. */
 export function PlanLines({ plans }: { plans: readonly PlanDraft[] }) {

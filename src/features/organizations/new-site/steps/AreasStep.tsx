@@ -1,16 +1,16 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { FormSection } from '../../../ui/form/FormSection.tsx';
-import { TextField } from '../../../ui/form/fields/TextField.tsx';
-import { RepeatedFields } from '../../../ui/form/RepeatedFields.tsx';
-import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
-import classes from './NewSite.module.css';
+import { FormSection } from '../../../../ui/form/FormSection.tsx';
+import { TextField } from '../../../../ui/form/fields/TextField.tsx';
+import { RepeatedFields } from '../../../../ui/form/RepeatedFields.tsx';
+import { useRecordForm } from '../../../../ui/form/useRecordForm.ts';
+import { areaErrors } from '../draft/parse-site.ts';
+import { type AreaDraft, emptyArea } from '../draft/site-draft.ts';
+import classes from '../NewSite.module.css';
+import { texts } from '../texts.ts';
 import { StepForm } from './StepForm.tsx';
-import { type AreaDraft, emptyArea } from './siteDraft.ts';
-import { areaErrors } from './siteRequest.ts';
-import type { StepProps } from './step.ts';
-import { texts } from './texts.ts';
+import type { StepProps } from './step-props.ts';
 
 const directions = [
   { by: -1, Icon: IconArrowUp, label: texts.up },

@@ -1,6 +1,6 @@
-import type { SubmitError } from '../../../ui/form/RecordForm.tsx';
-import type { SiteDraft } from './contract.ts';
-import type { Parent } from './siteDraft.ts';
+import type { SubmitError } from '../../../../ui/form/RecordForm.tsx';
+import type { SiteDraft } from '../contract.ts';
+import type { Parent } from '../draft/site-draft.ts';
 
 /** What every step of the wizard is given. */
 export interface StepProps {

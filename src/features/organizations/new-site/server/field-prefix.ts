@@ -1,4 +1,4 @@
-import { Problem } from '../../../contract/problem.ts';
+import { Problem } from '../../../../contract/problem.ts';
 
 /** Prefixes error paths with their position in the body. */
 export async function withFieldPrefix<T>(prefix: string, work: () => Promise<T>): Promise<T> {

@@ -23,5 +23,8 @@ export const messages = {
   useOneOf: (names: string) => `Use one of ${names}`,
   yesOrNo: 'Use Yes or No',
   openQuote: 'Close each quotation mark',
+  inherited: 'Inherited',
+  inheritedValue: (value: string) => `Inherited: ${value}`,
+  notSet: 'Not set',
   itemPerLine: (labels: string) => `On each line: ${labels}`,
 };

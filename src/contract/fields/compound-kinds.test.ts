@@ -3,15 +3,16 @@ import * as z from 'zod/mini';
 import { flag } from './choice-kinds.ts';
 import * as kinds from './compound-kinds.ts';
 import { fields, newDraft, parseDraft } from './fields.ts';
-import { compoundSamples, optionalSamples } from './testing/samples.ts';
+import { compoundSamples, inheritedSamples, optionalSamples } from './testing/samples.ts';
 import { expectEveryKind, testKinds } from './testing/test-kinds.ts';
 import { text, textList } from './text-kinds.ts';
 
 testKinds(compoundSamples);
 testKinds(optionalSamples);
+testKinds(inheritedSamples);
 
 test('every compound kind is tested', () =>
-  expectEveryKind(kinds, compoundSamples, ['optional', 'isGroup', 'isList']));
+  expectEveryKind(kinds, compoundSamples, ['optional', 'inherited', 'isGroup', 'isList']));
 
 test('only a field that requires an input can be made optional', () => {
   for (const field of [
@@ -21,6 +22,12 @@ test('only a field that requires an input can be made optional', () => {
     kinds.optional(text('Notes', { maxLength: 9 })),
   ])
     expect(() => kinds.optional(field)).toThrow(`${field.label} is optional already`);
+});
+
+test('an inherited value is said to be inherited', () => {
+  const language = kinds.inherited(text('Language', { maxLength: 9 }));
+  expect(language.toText(null, {})).toBe('Inherited');
+  expect(language.toText('en', {})).toBe('en');
 });
 
 const user = text('User', { maxLength: 9, initial: 'admin' });

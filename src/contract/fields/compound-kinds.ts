@@ -34,6 +34,15 @@ export function optional<F extends AnyField>(field: F): OptionalField<F> {
   return wrapped as OptionalField<F>;
 }
 
+/** Makes a required field one that the parent organization decides while its input is empty, stored as null. */
+export function inherited<F extends AnyField>(field: F): OptionalField<F> {
+  return {
+    ...optional(field),
+    toText: (stored, siblings) =>
+      stored === null ? messages.inherited : field.toText(stored, siblings),
+  };
+}
+
 function isEmpty(draft: unknown): boolean {
   return typeof draft === 'string'
     ? draft.trim() === ''

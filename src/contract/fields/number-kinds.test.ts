@@ -7,8 +7,8 @@ import { expectEveryKind, testKinds } from './testing/test-kinds.ts';
 
 testKinds(numberSamples);
 
-// `integer` is a schema that several kinds use.
-test('every kind of number is tested', () => expectEveryKind(kinds, numberSamples, ['integer']));
+// The others are parts of kinds.
+test('every kind of number is tested', () => expectEveryKind(kinds, numberSamples, ['integer', 'readNumber']));
 
 const errorOf = (field: kinds.NumberField, value: string) =>
   parseDraft(fields({ value: field }), { value }).errors?.value;

@@ -105,7 +105,8 @@ export function percent(
   });
 }
 
-function readNumber(draft: string): number | Unreadable | null {
+/** Reads a typed number; null when nothing was entered. */
+export function readNumber(draft: string): number | Unreadable | null {
   const typed = draft.trim();
   if (typed === '') return null;
   return writtenNumber.test(typed) ? Number(typed) : new Unreadable(messages.mustBeNumber);

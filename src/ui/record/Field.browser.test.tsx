@@ -4,7 +4,7 @@ import { expectAccessible } from '../../../test/components/axe.ts';
 import { press } from '../../../test/components/keyboard.ts';
 import { show } from '../../../test/components/show.tsx';
 import { choice, choices, flag, reference, weekdays } from '../../contract/fields/choice-kinds.ts';
-import { list, optional, optionalGroup } from '../../contract/fields/compound-kinds.ts';
+import { inherited, list, optional, optionalGroup } from '../../contract/fields/compound-kinds.ts';
 import { date, localDateTime, localTime } from '../../contract/fields/date-kinds.ts';
 import { fields, newDraft, parseDraft } from '../../contract/fields/fields.ts';
 import {
@@ -42,6 +42,8 @@ const record = fields({
   phone: optional(phone('Phone')),
   website: optional(webAddress('Website')),
   language: optional(language('Language')),
+  locale: inherited(language('Locale')),
+  brand: inherited(choice('Brand', { own: 'Our own', other: 'Another' })),
   timeZone: optional(timeZone('Time zone')),
   mac: optional(macAddress('MAC address')),
   room: text('Room', { maxLength: 4, allowEmpty: true }),
@@ -92,6 +94,8 @@ function Form() {
         <Field form={form} name="phone" />
         <Field form={form} name="website" />
         <Field form={form} name="language" />
+        <Field form={form} name="locale" inherited={null} />
+        <Field form={form} name="brand" inherited="own" />
         <Field form={form} name="timeZone" />
         <Field form={form} name="mac" />
         <Field form={form} name="room" />
@@ -268,6 +272,18 @@ test('all kinds are accessible', async () => {
   await show(<Form />);
   await expect.element(input('Name')).toBeVisible();
   await expectAccessible();
+});
+
+test('an empty input shows what is inherited', async () => {
+  await show(<Form />);
+  await userEvent.fill(input('Name'), 'Lobby');
+  await expect.element(input('Locale')).toHaveAttribute('placeholder', 'Not set');
+  const brand = page.getByRole('combobox', { name: 'Brand' });
+  await expect.element(brand).toHaveAttribute('placeholder', 'Inherited: Our own');
+  expect(await saved()).toMatchObject({ locale: null, brand: null });
+  await brand.click();
+  await page.getByRole('option', { name: 'Another' }).click();
+  expect(await saved()).toMatchObject({ brand: 'other' });
 });
 
 test('a secret is never shown, only replaced', async () => {

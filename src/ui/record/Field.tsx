@@ -1,5 +1,6 @@
-import type { FieldMap, Option } from '../../contract/fields/field.ts';
+import type { AnyField, FieldMap, Option } from '../../contract/fields/field.ts';
 import type { FieldPath } from '../../contract/fields/fields.ts';
+import { messages } from '../../contract/messages.ts';
 import { CheckListField } from '../form/fields/CheckListField.tsx';
 import { QuantityField } from '../form/fields/QuantityField.tsx';
 import { SecretField } from '../form/fields/SecretField.tsx';
@@ -23,14 +24,17 @@ interface RecordFieldProps<F extends FieldMap> {
   autoComplete?: string;
   /** Options that are known only at run time. */
   options?: readonly (Option & { disabled?: boolean })[];
+  /** What applies while an inherited field is empty; null when nothing above decides it. */
+  inherited?: unknown;
   /** Whether a secret is stored. */
   isSet?: boolean;
 }
 
 /** Shows the input of a field by its kind, under the field's label. */
 export function Field<F extends FieldMap>(props: RecordFieldProps<F>) {
-  const { form, name, isSet = false, unit, autoFocus, autoComplete, ...given } = props;
+  const { form, name, isSet = false, unit, autoFocus, autoComplete, inherited, ...given } = props;
   const field = fieldAt(form.fields, name);
+  const placeholder = inherited === undefined ? field.placeholder : inheritedText(field, inherited);
   const { control } = field;
   const { options = 'options' in control ? control.options : [], ...overrides } = given;
   const shared = {
@@ -39,7 +43,7 @@ export function Field<F extends FieldMap>(props: RecordFieldProps<F>) {
     label: field.label,
     required: field.isRequired,
     ...(field.help !== undefined && { help: field.help }),
-    ...(field.placeholder !== undefined && { placeholder: field.placeholder }),
+    ...(placeholder !== undefined && { placeholder }),
     ...overrides,
   };
   switch (control.type) {
@@ -69,4 +73,8 @@ export function Field<F extends FieldMap>(props: RecordFieldProps<F>) {
     case 'custom':
       throw new Error(`${name} is shown by a component that the form names`);
   }
+}
+
+function inheritedText(field: AnyField, value: unknown): string {
+  return value === null ? messages.notSet : messages.inheritedValue(field.toText(value, {}));
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { messages } from '../../messages.ts';
 import { choice, choices, flag, reference, weekdays } from '../choice-kinds.ts';
-import { list, optional, optionalGroup } from '../compound-kinds.ts';
+import { inherited, list, optional, optionalGroup } from '../compound-kinds.ts';
 import { date, localDateTime, localTime } from '../date-kinds.ts';
 import type { AnyField, StoredOf } from '../field.ts';
 import { fields } from '../fields.ts';
@@ -222,12 +222,14 @@ const requiredSamples = [
   ...compoundSamples,
 ].filter(({ field }) => field.isRequired);
 
-export const optionalSamples: readonly Sample[] = requiredSamples.map(
-  ({ kind, field, stored }) => ({
-    ...sample('optional', optional(field), fc.option(stored), { value: null }),
-    kind: `optional ${kind}`,
-  }),
-);
+const samplesIn = (wrapper: string, wrap: typeof optional<SampleField>) =>
+  requiredSamples.map(({ kind, field, stored }) => ({
+    ...sample(wrapper, wrap(field), fc.option(stored), { value: null }),
+    kind: `${wrapper} ${kind}`,
+  }));
+
+export const optionalSamples: readonly Sample[] = samplesIn('optional', optional);
+export const inheritedSamples: readonly Sample[] = samplesIn('inherited', inherited);
 
 /** A field of every kind that a record can have. Secrets are no part of a record. */
 export const samples: readonly Sample[] = [
@@ -237,4 +239,5 @@ export const samples: readonly Sample[] = [
   ...dateSamples,
   ...compoundSamples,
   ...optionalSamples,
+  ...inheritedSamples,
 ];

@@ -2,8 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Sent } from '../src/contract/endpoint.ts';
-import { getOrganization, updateOrganization } from '../src/features/organizations/contract.ts';
 import { importOrganizationsBelow } from '../src/features/organizations/import/contract.ts';
+import {
+  getOrganization,
+  updateOrganization,
+} from '../src/features/organizations/record-contract.ts';
 import { openDatabase } from '../src/server/database/open.ts';
 import { createLogger } from '../src/server/logging.ts';
 import { percentile } from './percentile.ts';

@@ -8,7 +8,8 @@ import { expectEveryKind, testKinds } from './testing/test-kinds.ts';
 testKinds(numberSamples);
 
 // The others are parts of kinds.
-test('every kind of number is tested', () => expectEveryKind(kinds, numberSamples, ['integer', 'readNumber']));
+test('every kind of number is tested', () =>
+  expectEveryKind(kinds, numberSamples, ['integer', 'readNumber']));
 
 const errorOf = (field: kinds.NumberField, value: string) =>
   parseDraft(fields({ value: field }), { value }).errors?.value;

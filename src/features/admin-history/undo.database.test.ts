@@ -5,9 +5,13 @@ import { sharedServer, type TestServer } from '../../../test/server.ts';
 import type { Permissions } from '../../contract/permissions.ts';
 import { createDevice, getDevice, updateDevice } from '../devices/contract.ts';
 import { exampleDevice } from '../devices/examples.ts';
-import { getOrganization, updateOrganization } from '../organizations/contract.ts';
 import { exampleOrganization, type NewOrganization } from '../organizations/examples.ts';
-import { createOrganization, removeOrganization } from '../organizations/lifecycle/contract.ts';
+import { removeOrganization } from '../organizations/lifecycle/contract.ts';
+import {
+  createOrganization,
+  getOrganization,
+  updateOrganization,
+} from '../organizations/record-contract.ts';
 import { roleTemplates } from '../role-templates/contract.ts';
 import { exampleTemplate } from '../role-templates/examples.ts';
 import { servicePlans } from '../service-plans/contract.ts';

@@ -7,10 +7,10 @@ import page from '../../ui/page.module.css';
 import { OrganizationPageHeader } from '../../workspace/OrganizationPageHeader.tsx';
 import { useSelection } from '../../workspace/selection/selection.ts';
 import { usePermission } from '../../workspace/usePermission.ts';
-import { getOrganization } from './contract.ts';
 import { OrganizationForm } from './edit/OrganizationForm.tsx';
 import { texts } from './edit/texts.ts';
 import { ImportAndExport } from './import/ImportAndExport.tsx';
+import { getOrganization } from './record-contract.ts';
 
 /** `/setup/organization`: shows and edits the selected organization. */
 export function EditOrganizationPage() {

@@ -191,54 +191,7 @@ export const organizationFields = z.object({
   notes: z.nullable(z.string().check(z.trim(), z.minLength(1), rule(maxLength(4000)))),
 });
 export type OrganizationFields = z.infer<typeof organizationFields>;
-
-const inheritedFields = z.object({
-  timeZone: z.nullable(z.string()),
-  currency: z.nullable(z.string()),
-  language: z.nullable(z.string()),
-  locale: z.nullable(z.string()),
-  brandTheme: z.nullable(z.enum(brandThemes)),
-});
-
-export const organizationRecord = z.extend(organizationFields, {
-  number: z.int(),
-  parentNumber: z.nullable(z.int()),
-  type: organizationType,
-  status: z.enum(organizationStatuses),
-  /** what the nearest ancestor gives for the fields that are null here */
-  inherited: inheritedFields,
-  /** what the parent may grant: the choice of `features` */
-  grantableFeatures: z.array(z.enum(featureIds)),
-  version: z.int(),
-  createdAt: z.iso.datetime(),
-  createdBy: z.string(),
-  updatedAt: z.iso.datetime(),
-  updatedBy: z.string(),
-});
-export type OrganizationRecord = z.infer<typeof organizationRecord>;
-
-export const getOrganization = endpoint({
-  method: 'GET',
-  path: '/AdminApi/organizations/{orgNumber}',
-  summary: 'All fields of an organization',
-  access: 'scope',
-  effect: 'read',
-  feature: 'organization',
-  params: z.object({ orgNumber: organizationNumberParameter }),
-  response: organizationRecord,
-});
-
-export const updateOrganization = endpoint({
-  method: 'PUT',
-  path: '/AdminApi/organizations/{orgNumber}',
-  summary: 'Changes an organization; a stale version answers 409 with the current record',
-  access: 'scope',
-  effect: 'change',
-  feature: 'organization',
-  params: z.object({ orgNumber: organizationNumberParameter }),
-  body: z.extend(organizationFields, { version: z.int() }),
-  response: organizationRecord,
-});
+export type { OrganizationRecord } from './record-contract.ts';
 
 export const getOrganizationDefaults = endpoint({
   method: 'GET',

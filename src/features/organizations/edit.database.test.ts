@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newProvider, type TestOrganization, type TestProvider } from '../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../test/server.ts';
-import { getOrganization, type OrganizationRecord, updateOrganization } from './contract.ts';
+import { getOrganization, type OrganizationRecord, updateOrganization } from './record-contract.ts';
 
 let server: TestServer;
 let family: TestProvider;
@@ -19,11 +19,9 @@ const read = ({ number }: TestOrganization) =>
   server.call(getOrganization, { params: { orgNumber: String(number) } }, token);
 
 function save(record: OrganizationRecord, changes: Partial<OrganizationRecord>) {
-  const { status, ...rest } = { ...record, ...changes };
-  const body = { ...rest, status: status === 'Disabled' ? status : ('Active' as const) };
   return server.call(
     updateOrganization,
-    { params: { orgNumber: String(record.number) }, body },
+    { params: { orgNumber: String(record.number) }, body: { ...record, ...changes } },
     token,
   );
 }
@@ -83,6 +81,19 @@ describe('an update of an organization', () => {
         .filter((key) => key !== 'timeZone')
         .toSorted(),
     );
+  });
+
+  test('of nothing changes nothing and has no history entry', async () => {
+    const before = await read(family.site);
+    expect(await save(before, {})).toEqual(before);
+    expect(await historyOf(family.site)).toEqual([]);
+  });
+
+  test('drops the end of a trial that is switched off', async () => {
+    const before = await read(family.site);
+    const inTrial = await save(before, { isTrialMode: true, trialEndsOn: '2027-01-31' });
+    expect(inTrial.trialEndsOn).toBe('2027-01-31');
+    expect(await save(inTrial, { isTrialMode: false })).toMatchObject({ trialEndsOn: null });
   });
 
   test('a stale update is a conflict with the current record', async () => {
@@ -159,7 +170,7 @@ describe('an update is rejected at the field for', () => {
       { currency: 'QQQ' },
       { currency: 'Unknown currency. Use a three-letter code such as EUR' },
     ],
-    ['too many rooms', { rooms: 20_001 }, { rooms: 'Must be 20000 or less' }],
+    ['too many rooms', { rooms: 20_001 }, { rooms: 'Must be 20,000 or less' }],
     [
       'an invalid email address',
       { contacts: [{ name: 'A', role: 'IT', email: 'a@b', phone: null }] },

@@ -11,7 +11,7 @@ import {
   readNumber,
   wholeNumber,
 } from '../../contract/fields/number-kinds.ts';
-import { identity, simpleField, trimmed } from '../../contract/fields/simple-field.ts';
+import { type Common, identity, simpleField, trimmed } from '../../contract/fields/simple-field.ts';
 import {
   emailAddress,
   language,
@@ -26,6 +26,7 @@ import { rule } from '../../contract/schema.ts';
 import { countryCode } from '../../contract/validators/locale-validators.ts';
 import type { OrganizationType } from './contract.ts';
 
+const notSet = { placeholder: messages.notSet };
 const tag = { help: 'A tag such as en or en-GB' };
 
 const name = () => text('Name', { maxLength: 100 });
@@ -48,8 +49,9 @@ const contact = fields({
 export type Contact = Stored<typeof contact>;
 
 /** An ISO 3166-1 code. Forms pass the list as options. */
-function country(label: string): TextField {
+function country(label: string, options: Common<string>): TextField {
   return simpleField({
+    ...options,
     label,
     control: { type: 'select', options: [] },
     schema: z.string().check(rule(countryCode)),
@@ -128,7 +130,7 @@ export const organization = fields(
     city: optional(text('City', { maxLength: 100 })),
     region: optional(text('Region', { maxLength: 100 })),
     postalCode: optional(text('Postal code', { maxLength: 20 })),
-    country: optional(country('Country')),
+    country: optional(country('Country', notSet)),
     latitude: optional(degrees('Latitude', { to: 90 })),
     longitude: optional(degrees('Longitude', { to: 180 })),
 
@@ -149,15 +151,19 @@ export const organization = fields(
 
     rooms: optional(wholeNumber('Rooms', { from: 0, to: 20_000 })),
     propertyType: optional(
-      choice('Property type', {
-        hotel: 'Hotel',
-        residence: 'Residence',
-        airport: 'Airport',
-        hospital: 'Hospital',
-        campus: 'Campus',
-        retail: 'Retail',
-        venue: 'Venue',
-      }),
+      choice(
+        'Property type',
+        {
+          hotel: 'Hotel',
+          residence: 'Residence',
+          airport: 'Airport',
+          hospital: 'Hospital',
+          campus: 'Campus',
+          retail: 'Retail',
+          venue: 'Venue',
+        },
+        notSet,
+      ),
     ),
     pmsPropertyCode: optional(
       text('PMS property code', {

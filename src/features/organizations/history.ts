@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { featureNames } from '../../contract/features.ts';
+import { displayText, labelsOf, pickFields } from '../../contract/fields/fields.ts';
 import type { ScopedTransaction } from '../../server/context.ts';
 import { any } from '../../server/database/listing.ts';
 import {
@@ -8,13 +8,13 @@ import {
   type RecordScreen,
   withEarlierValues,
 } from '../../server/recorded-kind.ts';
-import { organizationFields } from './contract.ts';
-import { labels } from './edit/differences.ts';
-import { texts } from './edit/texts.ts';
+import { organization } from './fields.ts';
 import { restoreBelow } from './lifecycle/remove.ts';
-import { changeOrganization, editable, organizationRecordOf } from './records.ts';
+import { changeOrganization, findOrganization } from './records.ts';
 
-const featureList = z.array(z.string());
+const labels = labelsOf(organization);
+const words: RecordedKind['words'] = (field, value, changed) =>
+  displayText(organization, field, value, changed);
 
 export const organizationHistory: RecordedKind = {
   entityType: 'organization',
@@ -24,9 +24,9 @@ export const organizationHistory: RecordedKind = {
   screensOf: screensOfOrganizations,
   undo: {
     update: async (entry, request) => {
-      const current = await organizationRecordOf(request.transaction, request.organization.number);
-      const earlier = withEarlierValues(editable(current), entry, labels);
-      const { success, data } = z.safeParse(organizationFields, earlier);
+      const current = await findOrganization(request.transaction, request.organization.number);
+      const earlier = withEarlierValues(pickFields(organization, current), entry, labels);
+      const { success, data } = z.safeParse(organization.schema, earlier);
       if (!success) throw noLongerValid(entry.label);
       return changeOrganization(request, { ...data, version: current.version });
     },
@@ -34,7 +34,7 @@ export const organizationHistory: RecordedKind = {
   },
 };
 
-/** A site that was created whole, with its areas, plans and devices. */
+/** A site that was created completely, with its areas, plans and devices. */
 export const siteHistory: RecordedKind = {
   entityType: 'site',
   feature: 'organization',
@@ -43,14 +43,6 @@ export const siteHistory: RecordedKind = {
   screensOf: screensOfOrganizations,
   undo: {},
 };
-
-function words(field: string, value: unknown): string | undefined {
-  if (field !== 'features') return undefined;
-  if (value === null) return texts.inheritsFeatures;
-  const names = new Map<string, string>(Object.entries(featureNames));
-  const ids = z.safeParse(featureList, value).data ?? [];
-  return ids.map((id) => names.get(id) ?? id).join(', ') || texts.noFeatures;
-}
 
 async function screensOfOrganizations(
   transaction: ScopedTransaction,

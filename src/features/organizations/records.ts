@@ -1,140 +1,138 @@
+import isEqual from 'fast-deep-equal';
+import { sql } from 'kysely';
+import { pickFields } from '../../contract/fields/fields.ts';
+import type { Versioned } from '../../contract/record-endpoints.ts';
 import type { ScopedTransaction } from '../../server/context.ts';
 import type { OrganizationRequest } from '../../server/http/handlers.ts';
+import { recordColumns } from '../../server/records/record-columns.ts';
 import { rejectStaleVersion } from '../../server/refusals.ts';
 import { grantableFeatures, organizationNotFound, settingsAbove } from '../../server/tenancy.ts';
-import type { OrganizationFields, OrganizationRecord } from './contract.ts';
+import type { OrganizationType } from './contract.ts';
+import { rejectErrors } from './field-errors.ts';
+import { type Organization, organization } from './fields.ts';
 import { lockedInTree } from './lifecycle/tree-lock.ts';
-import { refuseMistakes } from './mistakes.ts';
-import { searchTextOf } from './rules.ts';
+import type { OrganizationRecord } from './record-contract.ts';
+import { searchTextOf, withoutUnusedTrialEnd } from './rules.ts';
 
-/** All fields of an organization, with what it inherits and what its parent may grant. */
-export async function organizationRecordOf(
+// Not a recordStore: an organization is a place in the tree, with the tree's locks, inherited values and rules by type.
+const columns = recordColumns({
+  fields: organization,
+  table: 'organization',
+  idColumn: 'number',
+  columns: {
+    name: 'name',
+    status: 'status',
+    isTrialMode: 'is_trial_mode',
+    trialEndsOn: 'trial_ends_on',
+    externalId: 'external_id',
+    street: 'street',
+    city: 'city',
+    region: 'region',
+    postalCode: 'postal_code',
+    country: 'country',
+    latitude: 'latitude',
+    longitude: 'longitude',
+    timeZone: 'time_zone',
+    currency: 'currency',
+    language: 'language',
+    locale: 'locale',
+    contacts: 'contacts',
+    rooms: 'rooms',
+    propertyType: 'property_type',
+    pmsPropertyCode: 'pms_property_code',
+    brandTheme: 'brand_theme',
+    features: 'features',
+    notes: 'notes',
+  },
+});
+
+const position = {
+  number: sql<number>`number`,
+  parentNumber: sql<number | null>`parent_number`,
+  type: sql<OrganizationType>`type`,
+};
+
+/** Returns an organization with what it inherits and what its parent may grant; one that was removed does not exist. */
+export async function findOrganization(
   transaction: ScopedTransaction,
   number: number,
 ): Promise<OrganizationRecord> {
   const row = await transaction
     .selectFrom('organization')
     .select([
-      'number',
-      'parent_number as parentNumber',
-      'type',
-      'status',
-      'name',
-      'is_trial_mode as isTrialMode',
-      'trial_ends_on as trialEndsOn',
-      'external_id as externalId',
-      'street',
-      'city',
-      'region',
-      'postal_code as postalCode',
-      'country',
-      'latitude',
-      'longitude',
-      'time_zone as timeZone',
-      'currency',
-      'language',
-      'locale',
-      'contacts',
-      'rooms',
-      'property_type as propertyType',
-      'pms_property_code as pmsPropertyCode',
-      'brand_theme as brandTheme',
-      'features',
-      'notes',
-      'version',
-      'created_at as createdAt',
-      'created_by as createdBy',
-      'updated_at as updatedAt',
-      'updated_by as updatedBy',
+      ...columns.selectRecord(),
+      ...Object.entries(position).map(([name, value]) => sql`${value}`.as(name)),
     ])
     .where('number', '=', number)
+    .where('status', '<>', 'Removed')
     .executeTakeFirst();
   if (row === undefined) throw organizationNotFound();
+  const { id: _id, ...record } = columns.toRecord<typeof position>(row);
   return {
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    ...record,
     inherited: await settingsAbove(transaction, number),
     grantableFeatures: await grantableFeatures(transaction, number),
   };
 }
 
-/** Changes an organization; a version that is not the newest gets the current record back as a conflict. */
+/** Changes an organization; an older version gets the current record back as a conflict. A change of nothing writes nothing. */
 export async function changeOrganization(
   request: OrganizationRequest,
-  { version, ...fields }: OrganizationFields & { version: number },
+  change: Versioned<(typeof organization)['map']>,
 ): Promise<OrganizationRecord> {
   const { transaction, caller, record, server } = request;
-  // Of two editors the second sees what the first has written, be it a name beside its own.
-  const organization = await lockedInTree(request, {
+  // Of two editors the second sees what the first wrote, such as the name of a sibling.
+  const { number, ...scoped } = await lockedInTree(request, {
     changed: [request.organization.number],
     effect: 'edits',
   });
-  const before = await organizationRecordOf(transaction, organization.number);
-  rejectStaleVersion(before, before.name, version);
-  await refuseMistakes(transaction, before, fields);
+  const before = await findOrganization(transaction, number);
+  rejectStaleVersion(before, before.name, change.version);
+  const fields = withoutUnusedTrialEnd(pickFields(organization, change));
+  if (isEqual(fields, pickFields(organization, before))) {
+    request.changesNothing();
+    return before;
+  }
+  await rejectErrors(transaction, before, fields);
   await transaction
     .updateTable('organization')
     .set({
-      ...columnsOf(fields, organization.number),
-      version: version + 1,
+      ...columnsOf(fields, number),
+      version: change.version + 1,
       updated_at: server.now(),
       updated_by: caller.displayName,
     })
-    .where('number', '=', organization.number)
+    .where('number', '=', number)
     .execute();
-  const after = await organizationRecordOf(transaction, organization.number);
+  const after = await findOrganization(transaction, number);
   await record({
+    ...historyOf(after),
     action: 'update',
-    entityType: 'organization',
-    entityId: String(organization.number),
-    label: after.name,
-    organization,
-    before: editable(before),
-    after: editable(after),
+    organization: { ...scoped, number },
+    before: historyFieldsOf(before),
+    after: historyFieldsOf(after),
   });
   return after;
 }
 
-/** The table's columns for what the form changes. */
-export function columnsOf(fields: OrganizationFields, number: number) {
+/** Returns the columns that store the fields of an organization. */
+export function columnsOf(fields: Organization, number: number) {
   return {
-    name: fields.name,
+    ...columns.toColumns(fields),
     search_text: searchTextOf(fields.name, number),
-    status: fields.status,
-    is_trial_mode: fields.isTrialMode,
-    trial_ends_on: fields.trialEndsOn,
-    external_id: fields.externalId,
-    street: fields.street,
-    city: fields.city,
-    region: fields.region,
-    postal_code: fields.postalCode,
-    country: fields.country,
-    latitude: fields.latitude,
-    longitude: fields.longitude,
-    time_zone: fields.timeZone,
-    currency: fields.currency,
-    language: fields.language,
-    locale: fields.locale,
+    // The driver takes a list for an array of SQL.
     contacts: JSON.stringify(fields.contacts),
-    rooms: fields.rooms,
-    property_type: fields.propertyType,
-    pms_property_code: fields.pmsPropertyCode,
-    brand_theme: fields.brandTheme,
     features: fields.features && JSON.stringify(fields.features),
-    notes: fields.notes,
   };
 }
 
-/** What the history keeps of a record: not what follows from other records or from the change itself. */
-export function editable(record: OrganizationRecord): Record<string, unknown> {
-  const {
-    inherited,
-    grantableFeatures: _grantable,
-    updatedAt,
-    updatedBy,
-    version,
-    ...fields
-  } = record;
-  return fields;
+/** Returns a history entry's subject. */
+export function historyOf({ number, name }: Pick<OrganizationRecord, 'number' | 'name'>) {
+  return { entityType: 'organization', entityId: String(number), label: name };
+}
+
+/** Returns what the history stores of an organization: neither what others decide nor who changed it when. */
+export function historyFieldsOf(record: OrganizationRecord): Record<string, unknown> {
+  const { number, parentNumber, type, createdAt, createdBy } = record;
+  return { number, parentNumber, type, createdAt, createdBy, ...pickFields(organization, record) };
 }

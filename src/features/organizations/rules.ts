@@ -1,5 +1,7 @@
+import type { FeatureId } from '../../contract/features.ts';
 import { folded } from '../../contract/values/folded.ts';
-import type { OrganizationType } from './contract.ts';
+import { type OrganizationType, organizationTypes } from './contract.ts';
+import type { Organization } from './fields.ts';
 
 const parentTypes: Record<OrganizationType, readonly (OrganizationType | null)[]> = {
   ServiceProvider: ['ServiceProvider', null],
@@ -14,6 +16,24 @@ export const deepest = 64;
 /** Whether an organization of this type may stand under a parent of that type; null is the top of the tree. */
 export function mayStandUnder(type: OrganizationType, parent: OrganizationType | null): boolean {
   return parentTypes[type].includes(parent);
+}
+
+/** Returns the types that an organization can have below one of this type. */
+export function typesBelow(parent: OrganizationType): OrganizationType[] {
+  return organizationTypes.filter((type) => mayStandUnder(type, parent));
+}
+
+/** Returns the features of an organization that its parent does not grant; null grants what the parent does. */
+export function featuresBeyond(
+  features: readonly FeatureId[] | null,
+  grantable: readonly FeatureId[],
+): FeatureId[] {
+  return features?.filter((id) => !grantable.includes(id)) ?? [];
+}
+
+/** Returns an organization without the end of a trial when it is in none. */
+export function withoutUnusedTrialEnd(organization: Organization): Organization {
+  return organization.isTrialMode ? organization : { ...organization, trialEndsOn: null };
 }
 
 /** The column that search reads: the folded name, then the number. */

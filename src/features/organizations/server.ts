@@ -2,17 +2,16 @@ import { Problem } from '../../contract/problem.ts';
 import { type Handler, organizationHandler, scopeHandler } from '../../server/http/handlers.ts';
 import { inheritedSettings, organizationNotFound } from '../../server/tenancy.ts';
 import {
-  getOrganization,
   getOrganizationDefaults,
   getTreeNode,
   getTreeNumbers,
   getTreePath,
   getTreeRoots,
   searchTree,
-  updateOrganization,
 } from './contract.ts';
 import { placeNamed, placeOf } from './places.ts';
-import { changeOrganization, organizationRecordOf } from './records.ts';
+import { getOrganization, updateOrganization } from './record-contract.ts';
+import { changeOrganization, findOrganization } from './records.ts';
 import { searchOrganizations } from './search.ts';
 import {
   asAncestor,
@@ -61,7 +60,7 @@ export const organizationHandlers: readonly Handler[] = [
   ),
 
   organizationHandler(getOrganization, (_input, { transaction, organization }) =>
-    organizationRecordOf(transaction, organization.number),
+    findOrganization(transaction, organization.number),
   ),
 
   organizationHandler(updateOrganization, ({ body }, request) => changeOrganization(request, body)),

@@ -5,17 +5,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { setOrganization } from '../session/contract.ts';
-import {
-  getOrganization,
-  getTreeNode,
-  getTreeNumbers,
-  getTreePath,
-  getTreeRoots,
-  searchTree,
-  updateOrganization,
-} from './contract.ts';
+import { getTreeNode, getTreeNumbers, getTreePath, getTreeRoots, searchTree } from './contract.ts';
 import { importOrganizations } from './import/import-organizations.ts';
 import { fillSampleProvider } from './import/sample-provider.ts';
+import { getOrganization, updateOrganization } from './record-contract.ts';
 
 const world = 100_000;
 const iceland = 100_097;

@@ -3,8 +3,9 @@ import { newProvider, type TestProvider } from '../../../test/provider.ts';
 import { sell } from '../../../test/sales.ts';
 import { sharedServer, type TestServer } from '../../../test/server.ts';
 import type { Sent } from '../../contract/endpoint.ts';
-import { getOrganization, getOrganizationDefaults } from '../organizations/contract.ts';
+import { getOrganizationDefaults } from '../organizations/contract.ts';
 import { moveOrganization } from '../organizations/lifecycle/contract.ts';
+import { getOrganization } from '../organizations/record-contract.ts';
 import {
   copyServicePlan,
   moveServicePlan,

@@ -258,9 +258,9 @@ export interface GuestSession {
 }
 
 export interface Organization {
-  brand_theme: import('../../features/organizations/contract.ts').OrganizationFields['brandTheme'];
+  brand_theme: import('../../features/organizations/fields.ts').Organization['brandTheme'];
   city: string | null;
-  contacts: ColumnType<import('../../features/organizations/contract.ts').Contact[], string | undefined, string>;
+  contacts: ColumnType<import('../../features/organizations/fields.ts').Contact[], string | undefined, string>;
   country: string | null;
   created_at: Generated<Timestamp>;
   created_by: string;
@@ -279,7 +279,7 @@ export interface Organization {
   path: string;
   pms_property_code: string | null;
   postal_code: string | null;
-  property_type: import('../../features/organizations/contract.ts').OrganizationFields['propertyType'];
+  property_type: import('../../features/organizations/fields.ts').Organization['propertyType'];
   region: string | null;
   removed_at: Timestamp | null;
   removed_by: string | null;

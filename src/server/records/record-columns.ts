@@ -22,6 +22,8 @@ export interface ColumnOptions<F extends FieldMap, C, T extends keyof DB, M, R> 
   columns: M & { [K in Exclude<keyof M, keyof F>]: never };
   /** The JSON column that holds all other fields. */
   rest?: R;
+  /** The column that identifies a record, read as text; `id` unless given. */
+  idColumn?: ColumnOf<T>;
 }
 
 /** Maps a record to the columns of its table and back. */
@@ -31,7 +33,7 @@ export function recordColumns<
   T extends keyof DB,
   M extends { [K in keyof F]?: ColumnOf<T> },
   R extends ColumnOf<T>,
->({ fields, columns, rest }: ColumnOptions<F, C, T, M, R>) {
+>({ fields, columns, rest, idColumn }: ColumnOptions<F, C, T, M, R>) {
   type OwnColumn = (M[keyof M] | R) & keyof Insertable<DB[T]>;
   const columnOf: Readonly<Record<string, string | undefined>> = columns;
 
@@ -48,7 +50,7 @@ export function recordColumns<
 
     /** What a statement selects to read whole records. */
     selectRecord: (): AliasedExpression<unknown, string>[] => [
-      sql.ref('id').as('id'),
+      (idColumn === undefined ? sql.ref('id') : sql`${sql.ref(idColumn)}::text`).as('id'),
       sql.ref('version').as('version'),
       sql.ref('created_at').as('createdAt'),
       sql.ref('created_by').as('createdBy'),

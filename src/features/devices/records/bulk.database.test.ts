@@ -7,7 +7,7 @@ import {
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import type { Sent } from '../../../contract/endpoint.ts';
 import { exampleOrganization } from '../../organizations/examples.ts';
-import { createOrganization } from '../../organizations/lifecycle/contract.ts';
+import { createOrganization } from '../../organizations/record-contract.ts';
 import {
   createDevice,
   type DeviceFields,

@@ -7,7 +7,8 @@ import {
 } from '../../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { exampleOrganization } from '../../organizations/examples.ts';
-import { createOrganization, moveOrganization } from '../../organizations/lifecycle/contract.ts';
+import { moveOrganization } from '../../organizations/lifecycle/contract.ts';
+import { createOrganization } from '../../organizations/record-contract.ts';
 import { createDevice, importDevices, moveDevices, updateDevice } from '../contract.ts';
 import { exampleDevice } from '../examples.ts';
 

@@ -7,7 +7,7 @@ import page from '../../../ui/page.module.css';
 import { ScreenTabs } from '../../../ui/ScreenTabs.tsx';
 import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
 import { type SelectedOrganization, useSelection } from '../../../workspace/selection/selection.ts';
-import { getOrganization, type OrganizationRecord } from '../contract.ts';
+import { getOrganization, type OrganizationRecord } from '../record-contract.ts';
 import { texts } from './texts.ts';
 
 interface AddPageProps {

@@ -8,8 +8,7 @@ import { submitErrorOf } from '../../../ui/form/submitError.ts';
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { typeNames } from '../../../workspace/tree/texts.ts';
-import type { OrganizationRecord, OrganizationType } from '../contract.ts';
-import { BrandField } from '../edit/BrandField.tsx';
+import type { OrganizationType } from '../contract.ts';
 import {
   ContactsSection,
   IdentitySection,
@@ -19,7 +18,9 @@ import {
   StatusSection,
 } from '../edit/OrganizationSections.tsx';
 import { checked, type OrganizationValues, valuesOf } from '../edit/values.ts';
-import { createOrganization } from '../lifecycle/contract.ts';
+import { BrandField } from '../form/BrandField.tsx';
+import type { OrganizationRecord } from '../record-contract.ts';
+import { createOrganization } from '../record-contract.ts';
 import { newOrganization } from './newOrganization.ts';
 import { texts } from './texts.ts';
 

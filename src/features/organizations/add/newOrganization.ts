@@ -1,9 +1,5 @@
-import {
-  type OrganizationFields,
-  type OrganizationRecord,
-  type OrganizationType,
-  organizationTypes,
-} from '../contract.ts';
+import { type OrganizationFields, type OrganizationType, organizationTypes } from '../contract.ts';
+import { type OrganizationRecord } from '../record-contract.ts';
 import { mayStandUnder } from '../rules.ts';
 
 /** What can stand below an organization of this type. */

@@ -8,14 +8,14 @@ import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { TimeStamp } from '../../../ui/TimeStamp.tsx';
 import { organizationChanged } from '../../../workspace/selection/selection.ts';
+import { type OrganizationFields } from '../contract.ts';
+import { BrandField } from '../form/BrandField.tsx';
+import { LifecycleSections } from '../lifecycle/LifecycleSections.tsx';
 import {
-  type OrganizationFields,
   type OrganizationRecord,
   organizationRecord,
   updateOrganization,
-} from '../contract.ts';
-import { LifecycleSections } from '../lifecycle/LifecycleSections.tsx';
-import { BrandField } from './BrandField.tsx';
+} from '../record-contract.ts';
 import { differences } from './differences.ts';
 import classes from './OrganizationForm.module.css';
 import {

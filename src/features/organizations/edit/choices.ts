@@ -1,11 +1,7 @@
 import { featureNames } from '../../../contract/features.ts';
 import { brands } from '../../../ui/theme/brands.ts';
-import {
-  type BrandTheme,
-  contactRoles,
-  type OrganizationRecord,
-  propertyTypes,
-} from '../contract.ts';
+import { type BrandTheme, contactRoles, propertyTypes } from '../contract.ts';
+import { type OrganizationRecord } from '../record-contract.ts';
 import { texts } from './texts.ts';
 
 interface Choice {

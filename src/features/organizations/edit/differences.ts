@@ -1,6 +1,7 @@
 import { featureNames } from '../../../contract/features.ts';
 import { readableValue } from '../../../contract/values/readableValue.ts';
-import type { OrganizationFields, OrganizationRecord } from '../contract.ts';
+import type { OrganizationFields } from '../contract.ts';
+import type { OrganizationRecord } from '../record-contract.ts';
 import { texts } from './texts.ts';
 
 export const labels: Record<keyof OrganizationFields, string> = {

@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { featureIds } from '../../../contract/features.ts';
-import {
-  brandThemes,
-  contactRoles,
-  type OrganizationFields,
-  type OrganizationRecord,
-  propertyTypes,
-} from '../contract.ts';
+import { brandThemes, contactRoles, type OrganizationFields, propertyTypes } from '../contract.ts';
+import { type OrganizationRecord } from '../record-contract.ts';
 import { differences } from './differences.ts';
 import { checked, valuesOf } from './values.ts';
 

@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  type BrandTheme,
-  type OrganizationFields,
-  type OrganizationRecord,
-  organizationFields,
-} from '../contract.ts';
+import { type BrandTheme, type OrganizationFields, organizationFields } from '../contract.ts';
+import { type OrganizationRecord } from '../record-contract.ts';
 
 /** What the form holds: '' where the record has null, because an input cannot be null. */
 export type OrganizationValues = {

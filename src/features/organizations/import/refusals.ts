@@ -6,7 +6,7 @@ import type { ScopedTransaction } from '../../../server/context.ts';
 import type { OrganizationRequest } from '../../../server/http/handlers.ts';
 import { grantedFeatures } from '../../../server/tenancy.ts';
 import { movesWithTakenMacs } from '../../devices/queries.ts';
-import { externalIdIsTaken } from '../mistakes.ts';
+import { externalIdIsTaken } from '../field-errors.ts';
 import type { ImportColumn } from './contract.ts';
 import { type Found, type FoundOrganizations, placeOf } from './found-organizations.ts';
 import { inTurns } from './in-turns.ts';

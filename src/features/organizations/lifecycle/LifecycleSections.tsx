@@ -1,6 +1,6 @@
 import { useSelection } from '../../../workspace/selection/selection.ts';
 import { typesBelow } from '../add/newOrganization.ts';
-import type { OrganizationRecord } from '../contract.ts';
+import type { OrganizationRecord } from '../record-contract.ts';
 import { DangerSection } from './DangerSection.tsx';
 import classes from './Lifecycle.module.css';
 import { LinksSection } from './LinksSection.tsx';

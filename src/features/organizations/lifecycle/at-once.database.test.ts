@@ -6,14 +6,9 @@ import {
   type TestProvider,
 } from '../../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
-import { getOrganization, updateOrganization } from '../contract.ts';
 import { exampleOrganization } from '../examples.ts';
-import {
-  createOrganization,
-  moveOrganization,
-  removeOrganization,
-  restoreOrganization,
-} from './contract.ts';
+import { createOrganization, getOrganization, updateOrganization } from '../record-contract.ts';
+import { moveOrganization, removeOrganization, restoreOrganization } from './contract.ts';
 
 let server: TestServer;
 let family: TestProvider;

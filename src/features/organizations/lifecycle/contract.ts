@@ -2,24 +2,13 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../../contract/endpoint.ts';
 import { featureIds } from '../../../contract/features.ts';
 import { organizationNumber, organizationNumberParameter } from '../../../contract/schema.ts';
-import { organizationFields, organizationRecord, organizationTypes } from '../contract.ts';
+import { organizationTypes } from '../contract.ts';
+import { organizationRecord } from '../record-contract.ts';
 
 const address = z.object({ orgNumber: organizationNumberParameter });
 const linkAddress = z.object({
   orgNumber: organizationNumberParameter,
   parentNumber: organizationNumberParameter,
-});
-
-export const createOrganization = endpoint({
-  method: 'POST',
-  path: '/AdminApi/organizations/{orgNumber}/children',
-  summary: 'Adds an organization below this one',
-  access: 'scope',
-  effect: 'change',
-  feature: 'add-org',
-  params: address,
-  body: z.extend(organizationFields, { type: z.enum(organizationTypes) }),
-  response: organizationRecord,
 });
 
 const summary = z.object({ number: z.int(), name: z.string(), type: z.enum(organizationTypes) });

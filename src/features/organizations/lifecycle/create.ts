@@ -3,13 +3,15 @@ import { Problem } from '../../../contract/problem.ts';
 import type { ScopedOrganization } from '../../../server/context.ts';
 import type { OrganizationRequest } from '../../../server/http/handlers.ts';
 import { grantedFeatures } from '../../../server/tenancy.ts';
-import type { OrganizationFields, OrganizationRecord, OrganizationType } from '../contract.ts';
-import { refuseMistakes } from '../mistakes.ts';
-import { columnsOf, editable, organizationRecordOf } from '../records.ts';
-import { deepest, mayStandUnder } from '../rules.ts';
+import type { OrganizationType } from '../contract.ts';
+import { rejectErrors } from '../field-errors.ts';
+import type { Organization } from '../fields.ts';
+import type { OrganizationRecord } from '../record-contract.ts';
+import { columnsOf, findOrganization, historyFieldsOf, historyOf } from '../records.ts';
+import { deepest, mayStandUnder, withoutUnusedTrialEnd } from '../rules.ts';
 import { lockedInTree } from './tree-lock.ts';
 
-type NewOrganization = OrganizationFields & { type: OrganizationType };
+type NewOrganization = Organization & { type: OrganizationType };
 
 /** Adds an organization below the one of the request. */
 export async function createBelow(
@@ -22,21 +24,19 @@ export async function createBelow(
   });
   const { created, place } = await insertBelow(request, parent, fields);
   await request.record({
+    ...historyOf(created),
     action: 'create',
-    entityType: 'organization',
-    entityId: String(place.number),
-    label: created.name,
     organization: place,
-    after: editable(created),
+    after: historyFieldsOf(created),
   });
   return created;
 }
 
-/** Adds an organization below a parent that is locked in the tree, without a history row; answers it, and as a parent of others. */
+/** Adds an organization below a parent that is locked in the tree, without a history entry; returns it, also as a parent of others. */
 export async function insertBelow(
   { transaction, caller, server }: Pick<OrganizationRequest, 'transaction' | 'caller' | 'server'>,
   parent: ScopedOrganization,
-  { type, ...fields }: NewOrganization,
+  { type, ...sent }: NewOrganization,
 ): Promise<{ created: OrganizationRecord; place: ScopedOrganization }> {
   refuseWrongPlace(type, parent);
   if (parent.path.split('/').length - 2 >= deepest)
@@ -46,7 +46,8 @@ export async function insertBelow(
     );
   const grantableFeatures = await grantedFeatures(transaction, parent.number);
   const subject = { number: null, parentNumber: parent.number, type, grantableFeatures };
-  await refuseMistakes(transaction, subject, fields);
+  const fields = withoutUnusedTrialEnd(sent);
+  await rejectErrors(transaction, subject, fields);
   const { rows } = await sql<{ number: number }>`
     select nextval('organization_number')::integer as number`.execute(transaction);
   const number = rows[0]?.number;
@@ -67,7 +68,7 @@ export async function insertBelow(
     })
     .execute();
   return {
-    created: await organizationRecordOf(transaction, number),
+    created: await findOrganization(transaction, number),
     place: { number, parentNumber: parent.number, path, name: fields.name, type },
   };
 }

@@ -8,10 +8,10 @@ import {
 } from '../../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import type { Sent } from '../../../contract/endpoint.ts';
-import { getOrganization, getTreeNode, searchTree } from '../contract.ts';
+import { getTreeNode, searchTree } from '../contract.ts';
 import { exampleOrganization, type NewOrganization } from '../examples.ts';
+import { createOrganization, getOrganization } from '../record-contract.ts';
 import {
-  createOrganization,
   getBelow,
   linkOrganization,
   listRemoved,

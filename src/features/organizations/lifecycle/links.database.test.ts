@@ -8,10 +8,10 @@ import {
   type TestProvider,
 } from '../../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
-import { getOrganization, getTreeNode } from '../contract.ts';
+import { getTreeNode } from '../contract.ts';
 import { exampleOrganization } from '../examples.ts';
+import { createOrganization, getOrganization } from '../record-contract.ts';
 import {
-  createOrganization,
   linkOrganization,
   listLinks,
   listRemoved,

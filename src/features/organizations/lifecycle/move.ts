@@ -6,9 +6,9 @@ import { retryOnUniqueViolation } from '../../../server/database/unique-violatio
 import type { OrganizationRequest } from '../../../server/http/handlers.ts';
 import { grantedFeatures, organizationInScope } from '../../../server/tenancy.ts';
 import { movesWithTakenMacs } from '../../devices/queries.ts';
-import type { OrganizationRecord } from '../contract.ts';
-import { externalIdIsTaken, nameIsTaken } from '../mistakes.ts';
-import { organizationRecordOf } from '../records.ts';
+import { externalIdIsTaken, nameIsTaken } from '../field-errors.ts';
+import type { OrganizationRecord } from '../record-contract.ts';
+import { findOrganization } from '../records.ts';
 import { refuseWrongPlace } from './create.ts';
 import { lockedInTree } from './tree-lock.ts';
 
@@ -40,7 +40,7 @@ export async function moveUnder(
     effect: 'connects',
   });
   const parent = await organizationInScope(transaction, caller.scope, sent.parentNumber);
-  const before = await organizationRecordOf(transaction, organization.number);
+  const before = await findOrganization(transaction, organization.number);
   if (before.version !== sent.version)
     throw new Problem(
       'conflict',
@@ -88,7 +88,7 @@ export async function moveUnder(
     before: { parentNumber: before.parentNumber },
     after: { parentNumber: parent.number },
   });
-  return organizationRecordOf(transaction, organization.number);
+  return findOrganization(transaction, organization.number);
 }
 
 async function refuseWrongMove(
@@ -109,7 +109,7 @@ async function refuseWrongMove(
   const subject = { ...organization, parentNumber: parent.number };
   if (await nameIsTaken(transaction, subject, organization.name))
     refuse(`Another organization under ${parent.name} is called ${organization.name}`);
-  const { externalId } = await organizationRecordOf(transaction, organization.number);
+  const { externalId } = await findOrganization(transaction, organization.number);
   if (externalId !== null && (await externalIdIsTaken(transaction, subject, externalId)))
     refuse(`The external id ${externalId} is used in that service provider`);
   const moves = [{ ...organization, parentNumber: parent.number }];

@@ -6,8 +6,8 @@ import { linesOf } from '../../../../test/organization-import.ts';
 import type { TestOrganization, TestProvider } from '../../../../test/provider.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { openTenancy } from '../../../../test/tenancy/tenancy.ts';
-import { getOrganization } from '../contract.ts';
 import { importOrganizationsBelow } from '../import/contract.ts';
+import { getOrganization } from '../record-contract.ts';
 import { moveOrganization } from './contract.ts';
 import { rewriteAllMovedRows } from './rewrite-moved-rows.ts';
 

@@ -1,5 +1,6 @@
 import type { ApiError } from '../../../contract/api-error.ts';
-import type { OrganizationRecord, TreeNode } from '../contract.ts';
+import type { TreeNode } from '../contract.ts';
+import type { OrganizationRecord } from '../record-contract.ts';
 import { mayStandUnder } from '../rules.ts';
 
 /** Whether the organization may get this parent, by their types; the server knows more reasons against it. */

@@ -4,7 +4,7 @@ import type { ScopedOrganization, ScopedTransaction } from '../../../server/cont
 import type { OrganizationRequest } from '../../../server/http/handlers.ts';
 import { organizationNotFound } from '../../../server/tenancy.ts';
 import type { OrganizationType } from '../contract.ts';
-import { nameIsTaken } from '../mistakes.ts';
+import { nameIsTaken } from '../field-errors.ts';
 import { lockedInTree } from './tree-lock.ts';
 
 const restorableForMs = 30 * 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
+import { createOrganization } from '../record-contract.ts';
 import {
-  createOrganization,
   getBelow,
   linkOrganization,
   listLinks,

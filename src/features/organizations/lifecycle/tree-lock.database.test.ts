@@ -8,8 +8,9 @@ import {
   type TestProvider,
 } from '../../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
-import { getOrganization, type OrganizationType, updateOrganization } from '../contract.ts';
+import { type OrganizationType } from '../contract.ts';
 import { importOrganizationsBelow } from '../import/contract.ts';
+import { getOrganization, updateOrganization } from '../record-contract.ts';
 import { linkOrganization, moveOrganization, removeOrganization } from './contract.ts';
 import { rewriteAllMovedRows } from './rewrite-moved-rows.ts';
 

@@ -5,8 +5,8 @@ import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { createDevice, getDevice, listDevices } from '../../devices/contract.ts';
 import { exampleDevice } from '../../devices/examples.ts';
 import { setServicePlanStatus } from '../../service-plans/contract.ts';
-import { getOrganization } from '../contract.ts';
 import { removeOrganization } from '../lifecycle/contract.ts';
+import { getOrganization } from '../record-contract.ts';
 import type { SiteRequest } from './contract.ts';
 import {
   areaNamed,

@@ -2,7 +2,7 @@ import { FieldRow } from '../../../../ui/form/FormSection.tsx';
 import { TextField } from '../../../../ui/form/fields/TextField.tsx';
 import type { RecordFormApi } from '../../../../ui/form/useRecordForm.ts';
 import type { BrandTheme } from '../../contract.ts';
-import { BrandField } from '../../edit/BrandField.tsx';
+import { BrandField } from '../../form/BrandField.tsx';
 import { texts } from '../../edit/texts.ts';
 import type { PortalValues } from '../draft/site-draft.ts';
 

@@ -8,7 +8,7 @@ import { plannedLike } from '../../../devices/queries.ts';
 import { servicePlans } from '../../../service-plans/contract.ts';
 import { offeredPlans } from '../../../service-plans/queries.ts';
 import type { OrganizationFields, OrganizationRecord } from '../../contract.ts';
-import { organizationRecordOf } from '../../records.ts';
+import { findOrganization } from '../../records.ts';
 import type { SiteRequest } from '../contract.ts';
 
 /** What only one place can have, or what says something about that place alone. */
@@ -55,9 +55,9 @@ export async function copyOfSite({
         : [];
     const devices =
       seesDevices && features.includes('devices') ? await plannedLike(transaction, { number }) : [];
-    areas.push({ ...settingsOf(await organizationRecordOf(transaction, number)), plans, devices });
+    areas.push({ ...settingsOf(await findOrganization(transaction, number)), plans, devices });
   }
-  const site = settingsOf(await organizationRecordOf(transaction, organization.number));
+  const site = settingsOf(await findOrganization(transaction, organization.number));
   return { site, areas };
 }
 

@@ -8,7 +8,7 @@ import { servicePlans } from '../../../service-plans/contract.ts';
 import { planStore } from '../../../service-plans/queries.ts';
 import { insertBelow } from '../../lifecycle/create.ts';
 import { lockedInTree } from '../../lifecycle/tree-lock.ts';
-import { editable } from '../../records.ts';
+import { historyFieldsOf } from '../../records.ts';
 import type { SiteRequest } from '../contract.ts';
 import { withFieldPrefix } from './field-prefix.ts';
 
@@ -36,7 +36,7 @@ export async function createWholeSite(request: OrganizationRequest, { site, area
     entityId: String(place.number),
     label: created.name,
     organization: place,
-    after: { ...editable(created), serviceAreas },
+    after: { ...historyFieldsOf(created), serviceAreas },
   });
   return { number: place.number, name: created.name, areas: areas.length, plans, devices };
 }

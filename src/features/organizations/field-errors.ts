@@ -1,35 +1,35 @@
 import { sql } from 'kysely';
+import { crossFieldErrors } from '../../contract/fields/fields.ts';
+import { messages } from '../../contract/messages.ts';
 import { folded } from '../../contract/values/folded.ts';
 import type { ScopedTransaction } from '../../server/context.ts';
 import { rejectFieldErrors } from '../../server/refusals.ts';
-import type { OrganizationFields, OrganizationType } from './contract.ts';
+import { type Organization, organization } from './fields.ts';
+import type { OrganizationRecord } from './record-contract.ts';
+import { featuresBeyond } from './rules.ts';
 
-/** An organization as far as its mistakes depend on it; a new one has no number yet. */
-interface Subject {
+/** What the errors of an organization depend on; a new one has no number yet. */
+type Subject = Pick<OrganizationRecord, 'parentNumber' | 'type' | 'grantableFeatures'> & {
   number: number | null;
-  parentNumber: number | null;
-  type: OrganizationType;
-  grantableFeatures: readonly string[];
-}
+};
 
-/** Throws what only the database knows to be wrong with the fields, each at its field. */
-export async function refuseMistakes(
+/** Throws the cross-field errors and those that only the database knows, all at once. */
+export async function rejectErrors(
   transaction: ScopedTransaction,
   subject: Subject,
-  fields: OrganizationFields,
+  fields: Organization,
 ): Promise<void> {
-  const mistakes: Record<string, string> = {};
-  if (subject.type === 'Site' && fields.timeZone === null) mistakes.timeZone = 'Required';
-  if (await nameIsTaken(transaction, subject, fields.name)) mistakes.name = 'Must be unique';
+  const errors = crossFieldErrors(organization, fields, subject);
+  if (await nameIsTaken(transaction, subject, fields.name)) errors.name = messages.mustBeUnique;
   if (
     fields.externalId !== null &&
     (await externalIdIsTaken(transaction, subject, fields.externalId))
   )
-    mistakes.externalId = 'Must be unique';
-  const tooMany = fields.features?.filter((id) => !subject.grantableFeatures.includes(id)) ?? [];
-  if (tooMany.length > 0)
-    mistakes.features = `The parent does not have: ${tooMany.join(', ')}. Please remove it here.`;
-  rejectFieldErrors(mistakes);
+    errors.externalId = messages.mustBeUnique;
+  const beyond = featuresBeyond(fields.features, subject.grantableFeatures);
+  if (beyond.length > 0)
+    errors.features = `The parent does not have: ${beyond.join(', ')}. Please remove it here.`;
+  rejectFieldErrors(errors);
 }
 
 /** Whether a sibling, other than the organization itself, has the name. */

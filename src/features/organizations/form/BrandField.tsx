@@ -1,58 +1,57 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
+import { messages } from '../../../contract/messages.ts';
 import { type FieldProps, sharedProps } from '../../../ui/form/fields/fieldProps.ts';
 import { useClearButton } from '../../../ui/form/fields/useClearButton.ts';
 import { BrandMark } from '../../../ui/theme/BrandMark.tsx';
 import { brands } from '../../../ui/theme/brands.ts';
-import { type BrandTheme, brandThemes } from '../contract.ts';
+import { type BrandTheme, organization } from '../fields.ts';
 import classes from './BrandField.module.css';
-import { brandName } from './choices.ts';
-import { texts } from './texts.ts';
 
 interface BrandFieldProps<V extends Record<string, unknown>>
   extends Pick<FieldProps<V>, 'form' | 'name'> {
-  /** what an empty choice means; null: nobody above has chosen one */
+  /** What applies while the input is empty; null when nothing above decides it. */
   inherited: BrandTheme | null;
   autoFocus?: boolean;
 }
 
-const choices = brandThemes.map((value) => ({ value, label: brandName(value) }));
+const { label, options, names, values } = organization.map.brandTheme;
 
-/** The brand of the guest portal, each beside its mark in its colour. */
+/** The brand of the guest portal, each beside its mark in its color. */
 export function BrandField<V extends Record<string, unknown>>(props: BrandFieldProps<V>) {
   return <Choice key={props.form.key(props.name)} {...props} />;
 }
 
 function Choice<V extends Record<string, unknown>>(props: BrandFieldProps<V>) {
   const { form, name, inherited, autoFocus } = props;
-  const { onChange, defaultValue, ...input } = sharedProps({ form, name, label: texts.brandTheme });
+  const { onChange, defaultValue, ...input } = sharedProps({ form, name, label });
   const [chosen, setChosen] = useState(() => brandNamed(defaultValue));
   const shown = chosen ?? inherited;
-  const clearButton = useClearButton(texts.brandTheme);
+  const clearButton = useClearButton(label);
   return (
     <Select
       {...input}
       autoFocus={autoFocus}
-      data={choices}
+      data={options}
       value={chosen}
       onChange={(value) => {
         setChosen(brandNamed(value));
         onChange(value ?? '');
       }}
       {...clearButton}
-      placeholder={inherited === null ? texts.notSet : texts.inherited(brandName(inherited))}
+      placeholder={inherited === null ? messages.notSet : messages.inheritedValue(names[inherited])}
       leftSection={shown && <Mark id={shown} />}
       renderOption={({ option }) => <Option value={option.value} label={option.label} />}
     />
   );
 }
 
-function Option({ value, label }: { value: string; label: string }) {
-  const id = brandNamed(value);
+function Option(option: { value: string; label: string }) {
+  const id = brandNamed(option.value);
   return (
     <span className={classes.option}>
       {id && <Mark id={id} />}
-      {label}
+      {option.label}
     </span>
   );
 }
@@ -66,5 +65,5 @@ function Mark({ id }: { id: BrandTheme }) {
 }
 
 function brandNamed(value: unknown): BrandTheme | null {
-  return brandThemes.find((id) => id === value) ?? null;
+  return values.find((id) => id === value) ?? null;
 }

@@ -1,0 +1,168 @@
+import { ActionIcon, Switch, TextInput } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { copyToClipboard } from '../../../ui/copyToClipboard.ts';
+import { currencies } from '../../../ui/form/currencies.ts';
+import { FieldRow, FormSection } from '../../../ui/form/FormSection.tsx';
+import { Field } from '../../../ui/record/Field.tsx';
+import { Items } from '../../../ui/record/Items.tsx';
+import { type FieldsForm, useDraft } from '../../../ui/record/useFieldsForm.ts';
+import { organization } from '../fields.ts';
+import type { OrganizationRecord } from '../record-contract.ts';
+import { FeaturesField } from './FeaturesField.tsx';
+import { countries, timeZonesWith } from './options.ts';
+import { texts } from './texts.ts';
+
+/** What the sections show besides the form's drafts; a new organization has no number yet. */
+export type ShownOrganization = Pick<
+  OrganizationRecord,
+  'type' | 'timeZone' | 'features' | 'inherited' | 'grantableFeatures'
+> & { number: number | null };
+
+interface SectionProps {
+  form: FieldsForm<(typeof organization)['map']>;
+  record: ShownOrganization;
+}
+
+export function IdentitySection({ form, record }: SectionProps) {
+  return (
+    <FormSection title={texts.identity} help={texts.identityHelp}>
+      <Field form={form} name="name" />
+      {record.number !== null && <NumberAndType number={record.number} type={record.type} />}
+      <Field form={form} name="externalId" />
+      {record.type === 'Site' && (
+        <>
+          <FieldRow>
+            <Field form={form} name="propertyType" />
+            <Field form={form} name="rooms" />
+          </FieldRow>
+          <Field form={form} name="pmsPropertyCode" />
+        </>
+      )}
+    </FormSection>
+  );
+}
+
+function NumberAndType({ number, type }: { number: number; type: string }) {
+  return (
+    <FieldRow>
+      <TextInput
+        label={texts.number}
+        value={number}
+        readOnly
+        rightSection={
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={texts.copyNumber}
+            onClick={() => void copyToClipboard(String(number))}
+          >
+            <IconCopy size={16} aria-hidden />
+          </ActionIcon>
+        }
+      />
+      <TextInput label={texts.type} value={type} readOnly />
+    </FieldRow>
+  );
+}
+
+export function LocationSection({ form, record }: SectionProps) {
+  const { inherited, type } = record;
+  const isSite = type === 'Site';
+  return (
+    <FormSection title={texts.location} help={texts.locationHelp}>
+      {isSite && (
+        <>
+          <Field form={form} name="street" />
+          <FieldRow>
+            <Field form={form} name="postalCode" />
+            <Field form={form} name="city" />
+          </FieldRow>
+          <FieldRow>
+            <Field form={form} name="region" />
+            <Field form={form} name="country" options={countries} />
+          </FieldRow>
+          <FieldRow>
+            <Field form={form} name="latitude" />
+            <Field form={form} name="longitude" />
+          </FieldRow>
+        </>
+      )}
+      <Field
+        form={form}
+        name="timeZone"
+        required={isSite}
+        options={timeZonesWith(record.timeZone)}
+        inherited={inherited.timeZone}
+      />
+      <Field form={form} name="currency" options={currencies} inherited={inherited.currency} />
+      <FieldRow>
+        <Field form={form} name="language" inherited={inherited.language} />
+        <Field form={form} name="locale" inherited={inherited.locale} />
+      </FieldRow>
+    </FormSection>
+  );
+}
+
+export function ContactsSection({ form }: Pick<SectionProps, 'form'>) {
+  return (
+    <FormSection title={organization.map.contacts.label} help={texts.contactsHelp}>
+      <Items form={form} name="contacts">
+        {(at) => (
+          <>
+            <FieldRow>
+              <Field form={form} name={at('name')} />
+              <Field form={form} name={at('role')} />
+            </FieldRow>
+            <FieldRow>
+              <Field form={form} name={at('email')} />
+              <Field form={form} name={at('phone')} />
+            </FieldRow>
+          </>
+        )}
+      </Items>
+    </FormSection>
+  );
+}
+
+/** `children` is the brand, unless another step asks for it. */
+export function ServiceSection({
+  form,
+  record,
+  children,
+}: SectionProps & { children?: ReactNode }) {
+  const isTrial = useDraft(form, 'isTrialMode');
+  return (
+    <FormSection title={texts.service} help={texts.serviceHelp}>
+      <FeaturesField form={form} record={record} />
+      <Field form={form} name="isTrialMode" />
+      {isTrial && <Field form={form} name="trialEndsOn" />}
+      {children}
+    </FormSection>
+  );
+}
+
+export function NotesSection({ form }: Pick<SectionProps, 'form'>) {
+  return (
+    <FormSection title={organization.map.notes.label} help={texts.notesHelp}>
+      <Field form={form} name="notes" />
+    </FormSection>
+  );
+}
+
+/** The status of a new organization; a stored one is disabled by an action. */
+export function StatusSection({ form }: Pick<SectionProps, 'form'>) {
+  const status = useDraft(form, 'status');
+  return (
+    <FormSection title={organization.map.status.label} help={texts.statusHelp}>
+      <Switch
+        label={texts.isDisabled}
+        description={texts.isDisabledHelp}
+        checked={status === 'Disabled'}
+        onChange={({ currentTarget }) =>
+          form.setFieldValue('status', currentTarget.checked ? 'Disabled' : 'Active')
+        }
+      />
+    </FormSection>
+  );
+}

@@ -1,0 +1,45 @@
+import { type FeatureId, featureNames } from '../../../contract/features.ts';
+import type { Option } from '../../../contract/fields/field.ts';
+import type { OrganizationRecord } from '../record-contract.ts';
+import { featuresBeyond } from '../rules.ts';
+import { texts } from './texts.ts';
+
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+export const countries: readonly Option[] = letters
+  .flatMap((first) => letters.map((second) => first + second))
+  .flatMap((value) => {
+    const label = regionNames.of(value);
+    return label === undefined || value === 'ZZ' ? [] : [{ value, label: `${label} (${value})` }];
+  })
+  .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
+
+const knownZones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
+const timeZones = [...knownZones].map(sameLabel);
+
+/** Returns every time zone and the stored one, which may be an alias that the runtime does not list, such as Etc/UTC. */
+export function timeZonesWith(stored: string | null): readonly Option[] {
+  return stored === null || knownZones.has(stored) ? timeZones : [sameLabel(stored), ...timeZones];
+}
+
+/** Returns what the parent grants, and what is granted here although the parent has lost it: that must be removed. */
+export function featureOptions({
+  features,
+  grantableFeatures,
+}: Pick<OrganizationRecord, 'grantableFeatures' | 'features'>): readonly Option[] {
+  return [
+    ...grantableFeatures.map((id) => option(id, featureNames[id])),
+    ...featuresBeyond(features, grantableFeatures).map((id) =>
+      option(id, texts.notGranted(featureNames[id])),
+    ),
+  ];
+}
+
+function option(value: FeatureId, label: string): Option {
+  return { value, label };
+}
+
+function sameLabel(value: string): Option {
+  return { value, label: value };
+}

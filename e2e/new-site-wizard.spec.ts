@@ -170,7 +170,7 @@ test('a site is made by keyboard alone, and its areas are put in order', async (
   await expect(field(page, 'Name').nth(1)).toBeFocused();
   await page.keyboard.type('Rooms');
   await press('Tab', 'Enter');
-  await expect(page.getByText('Rooms is at place 1 now')).toBeAttached();
+  await expect(page.getByText('Rooms is at position 1 now')).toBeAttached();
   await expect(field(page, 'Name').first()).toHaveValue('Rooms');
   await expect(page.getByRole('button', { name: 'Move Rooms down' })).toBeFocused();
   await press('Control+s');

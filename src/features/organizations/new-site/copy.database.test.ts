@@ -7,7 +7,7 @@ import { exampleDevice } from '../../devices/examples.ts';
 import { setServicePlanStatus } from '../../service-plans/contract.ts';
 import { removeOrganization } from '../lifecycle/contract.ts';
 import { getOrganization } from '../record-contract.ts';
-import type { SiteRequest } from './contract.ts';
+import type { NewSite } from './fields.ts';
 import {
   areaNamed,
   at,
@@ -133,7 +133,7 @@ describe('a copy', () => {
 
     const [device] = copied.areas[0]?.devices ?? [];
     if (device === undefined) throw new Error('The copy has a device');
-    const refused = (devices: SiteRequest['areas'][number]['devices']) =>
+    const refused = (devices: NewSite['areas'][number]['devices']) =>
       calls
         .create(family.grouping, {
           site: { ...harbour, name: 'Third' },

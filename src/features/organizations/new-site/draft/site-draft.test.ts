@@ -1,37 +1,44 @@
 import { describe, expect, test } from 'vitest';
+import { newDraft } from '../../../../contract/fields/fields.ts';
 import { examplePlan } from '../../../service-plans/examples.ts';
-import { nothingGiven } from '../../add/newOrganization.ts';
-import type { SiteDraft } from '../contract.ts';
+import { namedOrganization, type Organization } from '../../fields.ts';
+import { type NewSite, siteArea } from '../fields.ts';
 import { differsFromSite } from '../portal/guest-portal.ts';
 import { templateChoices } from '../templates/templates.ts';
 import { exampleParent as parent } from '../testing/example-parent.ts';
 import { parseSite } from './parse-site.ts';
-import {
-  emptySite,
-  madeUpPlan,
-  planDraft,
-  portalValues,
-  withPortal,
-  withSite,
-  withStart,
-} from './site-draft.ts';
-import { parsed } from './useSiteDraft.ts';
+import { emptySite, newPlan, type SiteDraft, withSite, withStart } from './site-draft.ts';
+import { readStoredDraft } from './stored-draft.ts';
 
-const named = (kept: SiteDraft): SiteDraft => ({ ...kept, site: { ...kept.site, name: 'Hotel' } });
+const named = (draft: SiteDraft): SiteDraft => ({
+  ...draft,
+  site: { ...draft.site, name: 'Hotel' },
+});
 const from = (start: string, above = parent) =>
   named(withStart({ ...emptySite(above), start }, above, null));
+const areaNamed = (name: string, changes: Partial<NewSite['areas'][number]> = {}) => ({
+  ...namedOrganization(name),
+  plans: [],
+  devices: [],
+  ...changes,
+});
+const copyOf = (site: Partial<Organization>, areas: NewSite['areas']): SiteDraft =>
+  withStart({ ...named(emptySite(parent)), start: 'copy' }, parent, {
+    site: { ...namedOrganization('Old'), timeZone: 'Europe/Vienna', ...site },
+    areas,
+  });
 
 describe('a template', () => {
   test.each(
-    templateChoices.flatMap(({ id }) =>
+    templateChoices.flatMap(({ value: id }) =>
       ['USD', 'JPY', 'KWD', 'ISK', 'XOF'].map((currency) => [id, currency] as const),
     ),
   )('%s in %s is a site that can be created as it is', (id, currency) => {
     const above = { ...parent, currency };
-    const { whole, errors } = parseSite(from(id, above), above);
+    const { record, errors } = parseSite(from(id, above), above);
     expect(errors).toBeNull();
-    expect(whole?.areas.length).toBeGreaterThan(2);
-    const plans = whole?.areas.flatMap((area) => area.plans) ?? [];
+    expect(record?.areas.length).toBeGreaterThan(2);
+    const plans = record?.areas.flatMap((area) => area.plans) ?? [];
     expect(plans.every((plan) => plan.currency === currency && plan.status === 'Active')).toBe(
       true,
     );
@@ -41,16 +48,16 @@ describe('a template', () => {
 
   test('has prices of the usual size, also after the site’s currency has changed', () => {
     const hotel = from('small-hotel');
-    const priceIn = (kept: SiteDraft) => kept.areas[0]?.plans[1]?.price;
+    const priceIn = (draft: SiteDraft) => draft.areas[0]?.plans[1]?.price;
     expect(priceIn(hotel)).toBe('10.00');
     const inYen = withSite(hotel, { ...hotel.site, currency: 'JPY' }, parent);
     expect(priceIn(inYen)).toBe('1500');
-    expect(inYen.areas[0]?.plans[1]?.fields.currency).toBe('JPY');
+    expect(inYen.areas[0]?.plans[1]?.currency).toBe('JPY');
     expect(priceIn(withSite(inYen, hotel.site, parent))).toBe('10.00');
   });
 });
 
-test('what was typed about the site stays when the start changes', () => {
+test('what was entered about the site stays when the start changes', () => {
   const hotel = from('large-hotel');
   const residence = withStart({ ...hotel, start: 'residence' }, parent, null);
   expect(residence.site.name).toBe('Hotel');
@@ -58,36 +65,48 @@ test('what was typed about the site stays when the start changes', () => {
   expect(withStart({ ...hotel, start: 'blank' }, parent, null).areas).toEqual([]);
 });
 
-test('a copy keeps its plans whole and in their own currency’s digits', () => {
+test('a copy has complete plans, in the digits of their own currency', () => {
   const plan = examplePlan({ price: 995, currency: 'EUR', burstDown: 80_000, burstSeconds: 5 });
-  const site = { ...nothingGiven, name: 'Old', currency: 'EUR', timeZone: 'Europe/Vienna' };
-  const copied = { site, areas: [{ ...nothingGiven, name: 'Lobby', plans: [plan], devices: [] }] };
-  const kept = withStart({ ...named(emptySite(parent)), start: 'copy' }, parent, copied);
-  expect(kept.site).toMatchObject({ name: 'Hotel', currency: 'EUR', timeZone: 'Europe/Vienna' });
-  expect(parseSite(kept, parent).whole?.areas[0]?.plans).toEqual([plan]);
-  const inYen = withSite(kept, { ...kept.site, currency: 'JPY' }, parent);
+  const [text] = plan.texts;
+  const texts = text
+    ? [
+        { ...text, portalName: 'Plus' },
+        { ...text, language: 'de' },
+      ]
+    : [];
+  const plans = [plan, { ...plan, name: 'Plus', texts }];
+  const draft = copyOf({ currency: 'EUR' }, [areaNamed('Lobby', { plans })]);
+  expect(draft.site).toMatchObject({ name: 'Hotel', currency: 'EUR', timeZone: 'Europe/Vienna' });
+  expect(parseSite(draft, parent).record?.areas[0]?.plans).toEqual(plans);
+  const inYen = withSite(draft, { ...draft.site, currency: 'JPY' }, parent);
   expect(parseSite(inYen, parent).errors).toEqual({
     'areas.0.plans.0.price': 'JPY has no decimals',
+    'areas.0.plans.1.price': 'JPY has no decimals',
   });
 });
 
-test('a renamed plan is renamed on the portal too, unless the portal had a name of its own', () => {
-  const renamed = (fields: Parameters<typeof examplePlan>[0]) => {
-    const plan = { ...planDraft(examplePlan(fields)), name: 'Fast' };
-    const kept = {
-      ...from('blank'),
-      areas: [{ name: 'Lobby', fields: nothingGiven, plans: [plan], devices: [] }],
-    };
-    return parseSite(kept, parent).whole?.areas[0]?.plans[0]?.texts[0]?.portalName;
+test('a price that the wizard does not show follows the currency, since nobody could correct it', () => {
+  const plan = examplePlan({ price: 0, currency: 'EUR', extraDevicePrice: 250 });
+  const draft = copyOf({ currency: 'EUR' }, [areaNamed('Lobby', { plans: [plan] })]);
+  const inYen = withSite(draft, { ...draft.site, currency: 'JPY' }, parent);
+  expect(inYen.areas[0]?.plans[0]).toMatchObject({ price: '0.00', extraDevicePrice: '375' });
+});
+
+test('a renamed plan is renamed on the portal too, unless the portal had a different name', () => {
+  const renamed = (changes: Parameters<typeof examplePlan>[0]) => {
+    const area = newDraft(siteArea, areaNamed('Lobby', { plans: [examplePlan(changes)] }));
+    const plans = area.plans.map((plan) => ({ ...plan, name: 'Fast' }));
+    return parseSite({ ...from('blank'), areas: [{ ...area, plans }] }, parent).record?.areas[0]
+      ?.plans[0]?.texts[0]?.portalName;
   };
   expect(renamed({})).toBe('Premium Wi-Fi');
   const texts = [{ language: 'en', portalName: 'Premium', description: '' }];
   expect(renamed({ texts })).toBe('Fast');
 });
 
-test('mistakes are found in areas and plans, by their path', () => {
-  const kept = from('small-hotel');
-  const [rooms, lobby] = kept.areas;
+test('errors are found in areas and plans, by their path', () => {
+  const draft = from('small-hotel');
+  const [rooms, lobby] = draft.areas;
   if (rooms === undefined || lobby === undefined) throw new Error('The template has two areas');
   const [free] = rooms.plans;
   if (free === undefined) throw new Error('The template has a plan');
@@ -98,7 +117,7 @@ test('mistakes are found in areas and plans, by their path', () => {
     },
     { ...lobby, name: 'guest ROOMS' },
   ];
-  expect(parseSite({ ...kept, areas }, parent).errors).toEqual({
+  expect(parseSite({ ...draft, areas }, parent).errors).toEqual({
     'areas.1.name': 'Must be unique',
     'areas.0.plans.1.name': 'Must be unique',
     'areas.0.plans.2.price': 'USD has no more than 2 decimals',
@@ -106,69 +125,58 @@ test('mistakes are found in areas and plans, by their path', () => {
 });
 
 test('a site without the feature has no plans, and its areas no feature that it lacks', () => {
-  const kept = from('small-hotel');
-  const site = { ...kept.site, inheritsFeatures: false, features: ['portal'] };
-  const areas = kept.areas.map((area) => ({
-    ...area,
-    fields: { ...area.fields, features: ['portal' as const, 'devices' as const] },
-  }));
-  const { whole } = parseSite({ ...kept, site, areas }, parent);
-  expect(whole?.areas.map(({ features, plans }) => [features, plans])).toEqual(
-    kept.areas.map(() => [['portal'], []]),
+  const draft = from('small-hotel');
+  const site = { ...draft.site, features: ['portal'] };
+  const areas = draft.areas.map((area) => ({ ...area, features: ['portal', 'devices'] }));
+  const { record } = parseSite({ ...draft, site, areas }, parent);
+  expect(record?.areas.map(({ features, plans }) => [features, plans])).toEqual(
+    draft.areas.map(() => [['portal'], []]),
   );
 });
 
-test('a copy keeps the portals of its areas, and what is typed of them takes their place', () => {
-  const site = {
-    ...nothingGiven,
-    name: 'Old',
-    timeZone: 'Europe/Vienna',
-    brandTheme: 'twc' as const,
-  };
-  const areaOf = (name: string, fields: Partial<typeof nothingGiven>) => ({
-    ...nothingGiven,
-    ...fields,
-    name,
-    plans: [],
-    devices: [],
-  });
-  const areas = [areaOf('Lobby', { brandTheme: 'comcast', language: 'de' }), areaOf('Pool', {})];
-  const kept = withStart({ ...named(emptySite(parent)), start: 'copy' }, parent, { site, areas });
+test('a copy has the portals of its areas, and what is entered replaces them', () => {
+  const draft = copyOf({ brandTheme: 'twc' }, [
+    areaNamed('Lobby', { brandTheme: 'comcast', language: 'de' }),
+    areaNamed('Pool'),
+  ]);
   const portalsOf = (one: SiteDraft) =>
-    parseSite(one, parent).whole?.areas.map(({ brandTheme, language }) => [brandTheme, language]);
-  expect(kept.site.brandTheme).toBe('twc');
-  expect(portalsOf(kept)).toEqual([
+    parseSite(one, parent).record?.areas.map(({ brandTheme, language }) => [brandTheme, language]);
+  expect(draft.site.brandTheme).toBe('twc');
+  expect(portalsOf(draft)).toEqual([
     ['comcast', 'de'],
     [null, null],
   ]);
-  const typed = withPortal(kept, {
-    site: { brandTheme: '', language: 'fr' },
+  const [lobby, pool] = draft.areas;
+  if (lobby === undefined || pool === undefined) throw new Error('The copy has two areas');
+  const changed = {
+    ...draft,
+    site: { ...draft.site, brandTheme: '', language: 'fr' },
     areas: [
-      { brandTheme: '', language: '' },
-      { brandTheme: 'clearview', language: ' en-GB ' },
+      { ...lobby, brandTheme: '', language: '' },
+      { ...pool, brandTheme: 'clearview', language: ' en-GB ' },
     ],
-  });
-  expect(portalsOf(typed)).toEqual([
+  };
+  expect(portalsOf(changed)).toEqual([
     [null, null],
     ['clearview', 'en-GB'],
   ]);
-  expect(typed.areas.map(differsFromSite)).toEqual([false, true]);
-  expect(parseSite(typed, parent).whole?.site).toMatchObject({
+  expect(changed.areas.map(differsFromSite)).toEqual([false, true]);
+  expect(parseSite(changed, parent).record?.site).toMatchObject({
     brandTheme: null,
     language: 'fr',
   });
 });
 
-test('a language that is none is kept as it was typed, and named by its field', () => {
-  const kept = from('small-hotel');
-  const values = portalValues(kept);
-  const [, ...others] = values.areas;
-  const typed = withPortal(kept, {
-    site: { brandTheme: '', language: 'no such thing' },
-    areas: [{ brandTheme: '', language: 'Deutsch!' }, ...others],
-  });
-  const again = parsed(JSON.stringify(typed));
-  expect(again && portalValues(again).areas[0]?.language).toBe('Deutsch!');
+test('an unknown language stays in the draft as it was typed, with an error at its field', () => {
+  const draft = from('small-hotel');
+  const [rooms, ...others] = draft.areas;
+  if (rooms === undefined) throw new Error('The template has an area');
+  const typed = {
+    ...draft,
+    site: { ...draft.site, language: 'no such thing' },
+    areas: [{ ...rooms, language: 'Deutsch!' }, ...others],
+  };
+  expect(readStoredDraft(JSON.stringify(typed))?.areas[0]?.language).toBe('Deutsch!');
   const message = 'Unknown language. Use a tag such as en or en-GB';
   expect(parseSite(typed, parent).errors).toEqual({
     'site.language': message,
@@ -176,30 +184,44 @@ test('a language that is none is kept as it was typed, and named by its field', 
   });
 });
 
-test('plans that are made up have names of their own', () => {
-  const place = { currency: 'USD', language: 'en' };
-  const first = madeUpPlan('New plan', [], place);
-  expect([first.name, madeUpPlan('New plan', [first], place).name]).toEqual([
+test('new plans have different names', () => {
+  const locale = { currency: 'USD', language: 'en' };
+  const first = newPlan('New plan', [], locale);
+  expect([first.name, newPlan('New plan', [first], locale).name]).toEqual([
     'New plan',
     'New plan 2',
   ]);
 });
 
-test('what a browser has kept is taken up again, and what is damaged is not', () => {
-  const kept = from('airport');
-  expect(parsed(JSON.stringify(kept))).toEqual(kept);
-  for (const damaged of [null, '', '{', '{}', JSON.stringify({ ...kept, areas: [{}] })])
-    expect(parsed(damaged)).toBeNull();
-});
+describe('a stored draft', () => {
+  const plan = examplePlan({
+    daysAndHours: [{ days: [1, 7], from: '08:00', until: '20:00' }],
+    revenueShare: [{ party: 'Hotel', percent: 100 }],
+  });
+  const source = { number: 7, name: 'Old', displayPath: 'Iceland > Old' };
+  const copied = copyOf({ features: ['service-plans', 'portal'] }, [
+    areaNamed('Lobby', { plans: [plan] }),
+  ]);
 
-test('what was kept before the wizard asked for portals is taken up as well', () => {
-  const kept = { ...from('small-hotel'), finished: 4 };
-  const earlier = JSON.parse(JSON.stringify(kept));
-  earlier.areas[0].fields.brandTheme = 'comcast';
-  earlier.areas[0].fields.language = 'de';
-  const again = parsed(JSON.stringify(earlier));
-  expect(again && parseSite(again, parent).whole?.areas[0]).toMatchObject({
-    brandTheme: 'comcast',
-    language: 'de',
+  test.each([
+    ['a template', from('airport')],
+    ['a copy', { ...copied, source, finished: 2 }],
+  ])('of %s is restored', (_start, draft) => {
+    expect(readStoredDraft(JSON.stringify(draft))).toEqual(draft);
+  });
+
+  const draft = from('airport');
+  const [area] = draft.areas;
+  test.each([
+    ['nothing', null],
+    ['no text', ''],
+    ['a part of one', '{'],
+    ['no fields', '{}'],
+    ['an area without fields', JSON.stringify({ ...draft, areas: [{}] })],
+    ['a plan without fields', JSON.stringify({ ...draft, areas: [{ ...area, plans: [{}] }] })],
+    ['a device without fields', JSON.stringify({ ...draft, areas: [{ ...area, devices: [{}] }] })],
+    ['a field of another type', JSON.stringify({ ...draft, site: { ...draft.site, name: 5 } })],
+  ])('of %s is discarded', (_what, text) => {
+    expect(readStoredDraft(text)).toBeNull();
   });
 });

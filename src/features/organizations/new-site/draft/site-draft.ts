@@ -1,178 +1,105 @@
-import { featureIds } from '../../../../contract/features.ts';
-import { newRecord, toDraft } from '../../../../contract/fields/fields.ts';
-import {
-  type ServicePlan,
-  type ServicePlanDraft,
-  servicePlan,
-} from '../../../service-plans/fields.ts';
-import { newOrganization, nothingGiven } from '../../add/newOrganization.ts';
-import type { OrganizationRecord } from '../../contract.ts';
-import { type OrganizationValues, valuesOf } from '../../edit/values.ts';
-import type { SiteDraft, SiteRequest } from '../contract.ts';
-import { usualPrice } from '../templates/prices.ts';
+import type { FeatureId } from '../../../../contract/features.ts';
+import { type Draft, newDraft, toDraft } from '../../../../contract/fields/fields.ts';
+import { newOrganization } from '../../add/newOrganization.ts';
+import { organization } from '../../fields.ts';
+import type { OrganizationRecord } from '../../record-contract.ts';
+import { type NewSite, type newSite, siteArea, sitePlan } from '../fields.ts';
+import { convertedPrice } from '../templates/prices.ts';
+import { type SiteStart, siteStart, startKey } from '../templates/site-start.ts';
+import type { PlanLocale } from '../templates/standard-plans.ts';
 import { areasOf, isTemplate, propertyTypeOf } from '../templates/templates.ts';
 
-export type AreaDraft = SiteDraft['areas'][number];
-export type PlanDraft = AreaDraft['plans'][number];
+/** A site that is being prepared, as the steps' forms hold it. */
+export type SiteDraft = SiteStart &
+  Draft<typeof newSite> & {
+    /** The key of the start that the areas and plans come from. */
+    applied: string;
+    /** How many steps are finished. */
+    finished: number;
+  };
+export type AreaDraft = Draft<typeof siteArea>;
+export type PlanDraft = Draft<typeof sitePlan>;
 export type Parent = OrganizationRecord;
-
-export const blank = 'blank';
-export const copy = 'copy';
 
 export function emptySite(parent: Parent): SiteDraft {
   return {
-    start: blank,
-    source: null,
-    withDevices: true,
+    ...newDraft(siteStart),
     applied: '',
-    site: valuesOf(newOrganization(parent, 'Site')),
+    site: toDraft(organization, newOrganization(parent, 'Site')),
     areas: [],
     finished: 0,
   };
 }
 
-/** What the form's sections show besides the values. */
-export function shownSite(parent: Parent, site: OrganizationValues) {
-  return {
-    ...newOrganization(parent, 'Site'),
-    timeZone: site.timeZone,
-    features: featureIds.filter((id) => site.features.includes(id)),
-  };
+/** Returns the currency that prices at the site are in. */
+export function currencyAt({ currency }: SiteDraft['site'], parent: Parent): string {
+  return currency || parent.currency || parent.inherited.currency || 'USD';
 }
 
-/** The currency that prices at the site are in. */
-export function currencyAt(site: OrganizationValues, parent: Parent): string {
-  return site.currency || parent.currency || parent.inherited.currency || 'USD';
-}
-
-/** Whether the site, as it stands in the form, has the feature. */
-export function mayHave(
-  feature: 'service-plans' | 'devices',
-  site: OrganizationValues,
-  parent: Parent,
-): boolean {
+/** Returns the features that the site grants its areas. */
+export function featuresAt({ features }: SiteDraft['site'], parent: Parent): FeatureId[] {
   const { grantableFeatures } = newOrganization(parent, 'Site');
-  const has = (features: readonly string[]) => features.includes(feature);
-  return has(grantableFeatures) && (site.inheritsFeatures || has(site.features));
+  return grantableFeatures.filter((id) => features?.includes(id) ?? true);
 }
 
-/** What identifies a start; a copy is another one when its source is. */
-export function startOf({
-  start,
-  source,
-  withDevices,
-}: Pick<SiteDraft, 'start' | 'source' | 'withDevices'>): string {
-  return start === copy ? `${copy} ${source?.number} ${withDevices}` : start;
-}
-
-/** The site as its start has it, with what was typed about the place itself. */
-export function withStart(kept: SiteDraft, parent: Parent, copied: SiteRequest | null): SiteDraft {
-  const { start } = kept;
-  const applied = startOf(kept);
-  if (copied !== null) {
-    const usual = newOrganization(parent, 'Site');
-    const site = valuesOf({ ...usual, ...copied.site, name: kept.site.name });
+/** Returns the site with the areas and plans of its start. What was entered about the site itself stays. */
+export function withStart(draft: SiteDraft, parent: Parent, copied: NewSite | null): SiteDraft {
+  const { start, site, withDevices } = draft;
+  const applied = startKey(draft);
+  if (copied !== null)
     return {
-      ...kept,
+      ...draft,
       applied,
-      site,
-      areas: copied.areas.map((area) => areaDraft(area, kept.withDevices)),
+      site: { ...toDraft(organization, copied.site), name: site.name },
+      areas: copied.areas.map((area) =>
+        toDraft(siteArea, { ...area, devices: withDevices ? area.devices : [] }),
+      ),
     };
-  }
-  if (!isTemplate(start)) return { ...kept, applied, areas: [] };
-  const currency = currencyAt(kept.site, parent);
+  if (!isTemplate(start)) return { ...draft, applied, areas: [] };
+  const currency = currencyAt(site, parent);
   const language = parent.language ?? parent.inherited.language ?? 'en';
-  const areas = areasOf(start, { currency, language }).map(({ name, plans }) => ({
-    ...emptyArea(name),
-    plans: plans.map(planDraft),
-  }));
-  const propertyType = kept.site.propertyType || propertyTypeOf(start);
-  return { ...kept, applied, site: { ...kept.site, propertyType }, areas };
-}
-
-/** The site with other values; plans follow its currency, and a template's prices their usual size in it. */
-export function withSite(kept: SiteDraft, site: OrganizationValues, parent: Parent): SiteDraft {
-  const [before, after] = [currencyAt(kept.site, parent), currencyAt(site, parent)];
-  if (before === after) return { ...kept, site };
-  const isUsual = isTemplate(kept.applied);
-  const priced = (plan: PlanDraft): PlanDraft => {
-    if (plan.fields.currency !== before) return plan;
-    const price = isUsual ? usualPrice(plan.price, before, after) : plan.price;
-    return { ...plan, price, fields: { ...plan.fields, currency: after } };
-  };
-  const areas = kept.areas.map((area) => ({ ...area, plans: area.plans.map(priced) }));
-  return { ...kept, site, areas };
-}
-
-/** What the step Portal asks of a site and of each area, as it is typed. */
-export type PortalValues = {
-  site: PortalChoice;
-  areas: PortalChoice[];
-};
-type PortalChoice = Pick<OrganizationValues, 'brandTheme' | 'language'>;
-
-export function portalValues({ site: { brandTheme, language }, areas }: SiteDraft): PortalValues {
+  const propertyType = site.propertyType || propertyTypeOf(start);
   return {
-    site: { brandTheme, language },
-    areas: areas.map(({ fields }) => ({
-      brandTheme: fields.brandTheme ?? '',
-      language: fields.language ?? '',
-    })),
+    ...draft,
+    applied,
+    site: { ...site, propertyType },
+    areas: areasOf(start, { currency, language }).map((area) => newDraft(siteArea, area)),
   };
 }
 
-export function withPortal(kept: SiteDraft, values: PortalValues): SiteDraft {
-  const areas = kept.areas.map((area, index) => {
-    const { brandTheme, language } = values.areas[index] ?? { brandTheme: '', language: '' };
-    const portal = { brandTheme: brandTheme || null, language: language || null };
-    return { ...area, fields: { ...area.fields, ...portal } };
-  });
-  return { ...kept, site: { ...kept.site, ...values.site }, areas };
+/** Returns the draft with changes to the site. Plans follow its currency; prices of a template are converted to it. */
+export function withSite(draft: SiteDraft, site: SiteDraft['site'], parent: Parent): SiteDraft {
+  const [before, after] = [currencyAt(draft.site, parent), currencyAt(site, parent)];
+  if (before === after) return { ...draft, site };
+  const isTemplatePrice = isTemplate(draft.applied);
+  const converted = (plan: PlanDraft): PlanDraft => {
+    if (plan.currency !== before) return plan;
+    return {
+      ...plan,
+      currency: after,
+      price: isTemplatePrice ? convertedPrice(plan.price, before, after) : plan.price,
+      // The wizard does not show it, so nobody could correct it there.
+      extraDevicePrice: convertedPrice(plan.extraDevicePrice, before, after),
+    };
+  };
+  const areas = draft.areas.map((area) => ({ ...area, plans: area.plans.map(converted) }));
+  return { ...draft, site, areas };
 }
 
-export function emptyArea(name: string): AreaDraft {
-  return { name, fields: nothingGiven, plans: [], devices: [] };
-}
-
-/** A plan that somebody makes up, under a name that the area does not have yet. */
-export function madeUpPlan(
+/** Returns an active plan under a name that the area does not have yet. */
+export function newPlan(
   name: string,
   others: readonly PlanDraft[],
-  { currency, language }: { currency: string; language: string },
+  { currency, language }: PlanLocale,
 ): PlanDraft {
   const taken = new Set(others.map((plan) => plan.name.trim().toLowerCase()));
   let free = name;
   for (let count = 2; taken.has(free.toLowerCase()); count++) free = `${name} ${count}`;
-  return planDraft(
-    newRecord(servicePlan, {
-      name: free,
-      status: 'Active',
-      currency,
-      texts: [{ language, portalName: free, description: '' }],
-      paymentMethods: ['creditCard'],
-    }),
-  );
-}
-
-export function planDraft(fields: ServicePlan): PlanDraft {
-  const { name, price, duration, bandwidthDown, bandwidthUp, paymentMethods } = toDraft(
-    servicePlan,
-    fields,
-  );
-  return { fields, name, price, duration, bandwidthDown, bandwidthUp, paymentMethods };
-}
-
-/** The plan's form as it would stand with what was typed; a portal name that was the name follows it. */
-export function valuesOfPlan({ fields, ...typed }: PlanDraft): ServicePlanDraft {
-  const texts = fields.texts.map((text) =>
-    text.portalName === fields.name ? { ...text, portalName: typed.name } : text,
-  );
-  return { ...toDraft(servicePlan, { ...fields, texts }), ...typed };
-}
-
-function areaDraft(
-  { name, plans, devices, ...fields }: SiteRequest['areas'][number],
-  withDevices: boolean,
-): AreaDraft {
-  return { name, fields, plans: plans.map(planDraft), devices: withDevices ? devices : [] };
+  return newDraft(sitePlan, {
+    name: free,
+    status: 'Active',
+    currency,
+    texts: [{ language, portalName: free, description: '' }],
+    paymentMethods: ['creditCard'],
+  });
 }

@@ -1,36 +1,26 @@
 import { useRef, useState } from 'react';
 import { forget, remember, remembered } from '../../../../workspace/localMemory.ts';
-import { type SiteDraft, siteDraft } from '../contract.ts';
-import { emptySite, type Parent } from './site-draft.ts';
+import { emptySite, type Parent, type SiteDraft } from './site-draft.ts';
+import { readStoredDraft } from './stored-draft.ts';
 
-/** The site that an administrator is preparing below a parent, kept in this browser across reloads. */
+/** The site that an administrator is preparing below a parent, stored in this browser across reloads. */
 export function useSiteDraft(administrator: string, parent: Parent) {
   const key = `NewSite|${administrator}|${parent.number}`;
-  const [kept, setKept] = useState(() => parsed(remembered(key)) ?? emptySite(parent));
-  // Two changes of one moment, such as a field left by a click on Next, build on each other.
-  const latest = useRef(kept);
+  const [draft, setDraft] = useState(() => readStoredDraft(remembered(key)) ?? emptySite(parent));
+  // Two changes in one event, such as leaving a field by a click on Next, build on each other.
+  const latest = useRef(draft);
   const show = (next: SiteDraft) => {
     latest.current = next;
-    setKept(next);
+    setDraft(next);
   };
-  const keep = (change: (before: SiteDraft) => SiteDraft) => {
-    show(change(latest.current));
+  const change = (changed: (before: SiteDraft) => SiteDraft) => {
+    show(changed(latest.current));
     remember(key, JSON.stringify(latest.current));
   };
-  const drop = () => forget(key);
+  const discard = () => forget(key);
   const startOver = () => {
-    drop();
+    discard();
     show(emptySite(parent));
   };
-  return { kept, keep, drop, startOver };
-}
-
-/** What was kept, unless it is damaged or of a version with other fields. */
-export function parsed(text: string | null): SiteDraft | null {
-  if (text === null) return null;
-  try {
-    return siteDraft.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
+  return { draft, change, discard, startOver };
 }

@@ -4,33 +4,34 @@ import { ScreenLink } from '../../../../ui/ScreenLink.tsx';
 import { BrandMark } from '../../../../ui/theme/BrandMark.tsx';
 import { brands } from '../../../../ui/theme/brands.ts';
 import { PlanCard } from '../../../service-plans/public/PlanCard.tsx';
-import type { SiteDraft } from '../contract.ts';
-import type { Parent } from '../draft/site-draft.ts';
+import type { Parent, SiteDraft } from '../draft/site-draft.ts';
+import { newSite } from '../fields.ts';
 import { steps, wizardScreen } from '../steps/steps.ts';
 import { texts } from '../texts.ts';
-import { guestPortal, portalWords } from './guest-portal.ts';
+import { guestPortal, portalText } from './guest-portal.ts';
 import classes from './PortalPreview.module.css';
 
 interface PortalPreviewProps {
-  kept: SiteDraft;
+  draft: SiteDraft;
   parent: Parent;
-  /** the place of the area whose page is shown */
+  /** The position of the area whose page is shown. */
   shown: number;
   onShow: (index: number) => void;
 }
 
+const areaName = (index: number) => `${newSite.map.areas.texts.item} ${index + 1}`;
 const devices = [
   { value: 'phone', label: texts.phone },
   { value: 'desktop', label: texts.desktop },
 ];
 
-/** The page that a guest of an area will see, on a phone or on a desktop. */
-export function PortalPreview({ kept, parent, shown, onShow }: PortalPreviewProps) {
+/** The page that guests of an area will see, on a phone or on a desktop. */
+export function PortalPreview({ draft, parent, shown, onShow }: PortalPreviewProps) {
   const titleId = useId();
   const [device, setDevice] = useState('phone');
-  const { site, areas } = kept;
+  const { site, areas } = draft;
   const area = areas[shown];
-  const { settings, offered, remarks } = guestPortal(kept, parent, area);
+  const { settings, offered, remarks } = guestPortal(draft, parent, area);
   const siteName = site.name.trim() || texts.unnamedSite;
   const address = [site.street, `${site.postalCode} ${site.city}`.trim(), site.region];
   const { accent, ...brand } = brands[settings.brandTheme];
@@ -40,7 +41,7 @@ export function PortalPreview({ kept, parent, shown, onShow }: PortalPreviewProp
         <Title order={2} id={titleId}>
           {texts.preview}
         </Title>
-        <p className={classes.quiet}>{portalWords(settings)}</p>
+        <p className={classes.quiet}>{portalText(settings)}</p>
       </div>
       <div className={classes.choices}>
         {areas.length > 1 && (
@@ -50,7 +51,7 @@ export function PortalPreview({ kept, parent, shown, onShow }: PortalPreviewProp
             value={String(shown)}
             data={areas.map(({ name }, index) => ({
               value: String(index),
-              label: name || texts.area(index + 1),
+              label: name || areaName(index),
             }))}
             onChange={(event) => onShow(Number(event.currentTarget.value))}
           />
@@ -80,14 +81,14 @@ export function PortalPreview({ kept, parent, shown, onShow }: PortalPreviewProp
         className={classes.frame}
         data-device={device}
         role="region"
-        aria-label={texts.portalOf(area?.name || texts.siteRequest)}
+        aria-label={texts.portalOf(area?.name || texts.theSite)}
         // A long page must scroll by keyboard as well.
         tabIndex={0}
       >
         <div className={classes.room}>
           <Box
             className={classes.page}
-            // The guest's page has the colours of its own brand, not of the console's.
+            // The guest's page has the colors of its brand, not of the console's.
             __vars={{
               '--portal-accent': accent[8],
               '--mantine-color-anchor': `light-dark(${accent[8]}, ${accent[4]})`,

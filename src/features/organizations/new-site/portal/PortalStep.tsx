@@ -1,34 +1,30 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import { useRecordForm } from '../../../../ui/form/useRecordForm.ts';
 import { newOrganization } from '../../add/newOrganization.ts';
-import { portalErrors } from '../draft/parse-site.ts';
-import { type PortalValues, portalValues, withPortal } from '../draft/site-draft.ts';
 import { StepForm } from '../steps/StepForm.tsx';
 import type { StepProps } from '../steps/step-props.ts';
+import { useSiteForm } from '../steps/useSiteForm.ts';
 import { texts } from '../texts.ts';
 import { differsFromSite, portalSettings } from './guest-portal.ts';
 import { PortalFields } from './PortalFields.tsx';
 import { PortalPreview } from './PortalPreview.tsx';
 import classes from './PortalStep.module.css';
 
-/** The page that guests see: of the site, of areas that differ, and how it looks. */
+/** The guest portal of the site and of areas that differ, with a preview. */
 export function PortalStep(step: StepProps) {
-  const { kept, parent, onChange } = step;
+  const { draft, parent } = step;
+  const form = useSiteForm(step, 'portal');
   const [opened, setOpened] = useState<ReadonlySet<number>>(
     () =>
       new Set(
-        [...kept.areas.entries()].flatMap(([at, area]) => (differsFromSite(area) ? [at] : [])),
+        [...draft.areas.entries()].flatMap(([index, area]) =>
+          differsFromSite(area) ? [index] : [],
+        ),
       ),
   );
   const [lastOpened, setLastOpened] = useState<number | null>(null);
   const [shown, setShown] = useState(0);
-  const form = useRecordForm<PortalValues>({
-    initialValues: portalValues(kept),
-    validate: portalErrors,
-    onChange: (values) => onChange((before) => withPortal(before, values)),
-  });
   return (
     <StepForm form={form} label={texts.portal} step={step}>
       <div className={classes.columns}>
@@ -36,25 +32,25 @@ export function PortalStep(step: StepProps) {
           <FormSection title={texts.portal} help={texts.portalHelp}>
             <PortalFields
               form={form}
-              at="site"
+              path="site"
               inherited={newOrganization(parent, 'Site').inherited}
             />
           </FormSection>
-          {kept.areas.length > 0 && (
+          {draft.areas.length > 0 && (
             <FormSection title={texts.areaPortals} help={texts.areaPortalsHelp}>
-              {kept.areas.map(({ name }, index) =>
+              {draft.areas.map(({ name }, index) =>
                 opened.has(index) ? (
                   <fieldset
                     key={form.key(`areas.${index}`)}
                     className={classes.area}
-                    // The preview follows to what is being changed.
+                    // The preview shows the area that is being changed.
                     onFocus={() => setShown(index)}
                   >
                     <legend className={classes.name}>{name}</legend>
                     <PortalFields
                       form={form}
-                      at={`areas.${index}`}
-                      inherited={portalSettings(kept, parent)}
+                      path={`areas.${index}`}
+                      inherited={portalSettings(draft, parent)}
                       autoFocus={lastOpened === index}
                     />
                   </fieldset>
@@ -81,7 +77,7 @@ export function PortalStep(step: StepProps) {
             </FormSection>
           )}
         </div>
-        <PortalPreview kept={kept} parent={parent} shown={shown} onShow={setShown} />
+        <PortalPreview draft={draft} parent={parent} shown={shown} onShow={setShown} />
       </div>
     </StepForm>
   );

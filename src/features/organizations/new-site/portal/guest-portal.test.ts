@@ -1,50 +1,46 @@
 import { expect, test } from 'vitest';
+import { newDraft } from '../../../../contract/fields/fields.ts';
 import { examplePlan } from '../../../service-plans/examples.ts';
-import type { SiteDraft } from '../contract.ts';
-import { emptyArea, emptySite, planDraft } from '../draft/site-draft.ts';
+import { emptySite, type SiteDraft } from '../draft/site-draft.ts';
+import { siteArea } from '../fields.ts';
 import { exampleParent as parent } from '../testing/example-parent.ts';
-import { guestPortal, portalSettings, portalWords } from './guest-portal.ts';
+import { guestPortal, portalSettings, portalText } from './guest-portal.ts';
 
-const kept = emptySite(parent);
+const draft = emptySite(parent);
+const lobby = newDraft(siteArea, { name: 'Lobby' });
 const textOf = (language: string) => ({
   language,
   portalName: `Name in ${language}`,
   description: '',
 });
-const areaWith = (...plans: Parameters<typeof examplePlan>[0][]) => ({
-  ...emptyArea('Lobby'),
-  plans: plans.map((changes) => planDraft(examplePlan(changes))),
-});
+const areaWith = (...plans: Parameters<typeof examplePlan>[0][]) =>
+  newDraft(siteArea, { name: 'Lobby', plans: plans.map((changes) => examplePlan(changes)) });
 const remarksOn = (...plans: Parameters<typeof examplePlan>[0][]) =>
   guestPortal(english, parent, areaWith(...plans)).remarks;
-const english: SiteDraft = { ...kept, site: { ...kept.site, language: 'en' } };
+const english: SiteDraft = { ...draft, site: { ...draft.site, language: 'en' } };
 
-test('a portal has its area’s brand and language, else the site’s, else what stands above', () => {
-  const area = emptyArea('Lobby');
-  expect(portalSettings(kept, parent, area)).toEqual({ brandTheme: 'twc', language: 'is' });
+test('a portal has its area’s brand and language, else the site’s, else what is inherited', () => {
+  expect(portalSettings(draft, parent, lobby)).toEqual({ brandTheme: 'twc', language: 'is' });
   const chosen: SiteDraft = {
-    ...kept,
-    site: { ...kept.site, brandTheme: 'comcast', language: 'de' },
+    ...draft,
+    site: { ...draft.site, brandTheme: 'comcast', language: 'de' },
   };
-  expect(portalSettings(chosen, parent, area)).toEqual({ brandTheme: 'comcast', language: 'de' });
-  const own = {
-    ...area,
-    fields: { ...area.fields, brandTheme: 'clearview' as const, language: 'fr' },
-  };
-  expect(portalSettings(chosen, parent, own)).toEqual({ brandTheme: 'clearview', language: 'fr' });
-  // What is no language yet, because it is being typed, does not count.
-  const typing = { ...area, fields: { ...area.fields, language: 'not yet' } };
+  expect(portalSettings(chosen, parent, lobby)).toEqual({ brandTheme: 'comcast', language: 'de' });
+  const area = { ...lobby, brandTheme: 'clearview', language: 'fr' };
+  expect(portalSettings(chosen, parent, area)).toEqual({ brandTheme: 'clearview', language: 'fr' });
+  // Text that is not a language yet, because it is being typed, does not count.
+  const typing = { ...lobby, language: 'not yet' };
   expect(portalSettings(chosen, parent, typing).language).toBe('de');
   const above = { ...parent, inherited: { ...parent.inherited, brandTheme: null, language: null } };
-  expect(portalSettings(kept, above)).toEqual({ brandTheme: 'elevenos', language: 'en' });
+  expect(portalSettings(draft, above)).toEqual({ brandTheme: 'elevenos', language: 'en' });
 });
 
 test.each([
   ['is', 'Clearview (clearview) · Icelandic'],
   ['en-GB', 'Clearview (clearview) · British English'],
   ['de-u-co-phonebk', 'Clearview (clearview) · de-u-co-phonebk'],
-])('a portal in %s is called %s', (language, words) => {
-  expect(portalWords({ brandTheme: 'clearview', language })).toBe(words);
+])('a portal in %s is called %s', (language, text) => {
+  expect(portalText({ brandTheme: 'clearview', language })).toBe(text);
 });
 
 test.each([
@@ -54,13 +50,12 @@ test.each([
   ['is', 'Name in de'],
 ])('guests of a portal in %s read %s', (language, name) => {
   const area = areaWith({ texts: [textOf('de'), textOf('fr-CA')] });
-  const own = { ...area, fields: { ...area.fields, language } };
-  expect(guestPortal(kept, parent, own).offered.map(({ text }) => text?.portalName)).toEqual([
-    name,
-  ]);
+  expect(
+    guestPortal(draft, parent, { ...area, language }).offered.map(({ text }) => text?.portalName),
+  ).toEqual([name]);
 });
 
-test('guests see the active plans in their order; why they see no other is said', () => {
+test('guests see the active plans in their order; remarks say why others are missing', () => {
   const area = areaWith({ name: 'Second' }, { name: 'Draft', status: 'Draft' }, { name: 'First' });
   const [second, ...others] = area.plans;
   if (second === undefined) throw new Error('The area has a plan');
@@ -73,7 +68,7 @@ test('guests see the active plans in their order; why they see no other is said'
   ]);
 });
 
-test('what guests would miss is said, with the step that can change it', () => {
+test('remarks say what guests would miss, with the step that can change it', () => {
   expect(remarksOn({})).toEqual([]);
   expect(remarksOn()).toEqual([{ text: 'Guests of Lobby find no plan to choose.', step: 'plans' }]);
   expect(guestPortal(english, parent, undefined).remarks[0]?.step).toBe('areas');
@@ -90,7 +85,7 @@ test('what guests would miss is said, with the step that can change it', () => {
 });
 
 test('a site without the feature offers no plans', () => {
-  const site = { ...english.site, inheritsFeatures: false, features: ['portal'] };
+  const site = { ...english.site, features: ['portal'] };
   const { offered, remarks } = guestPortal({ ...english, site }, parent, areaWith({}));
   expect(offered).toEqual([]);
   expect(remarks[0]?.text).toContain('does not have the feature Service Plans');

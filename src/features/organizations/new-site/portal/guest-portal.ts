@@ -1,11 +1,11 @@
 import { parseDraft } from '../../../../contract/fields/fields.ts';
 import { languageTag } from '../../../../contract/validators/locale-validators.ts';
-import { type ServicePlan, servicePlan } from '../../../service-plans/fields.ts';
+import type { ServicePlan } from '../../../service-plans/fields.ts';
 import { newOrganization } from '../../add/newOrganization.ts';
-import type { BrandTheme } from '../../contract.ts';
-import { brandName } from '../../edit/choices.ts';
-import type { SiteDraft } from '../contract.ts';
-import { type AreaDraft, mayHave, type Parent, valuesOfPlan } from '../draft/site-draft.ts';
+import { type BrandTheme, organization } from '../../fields.ts';
+import { type AreaDraft, featuresAt, type Parent, type SiteDraft } from '../draft/site-draft.ts';
+import { sitePlan } from '../fields.ts';
+import { canHave } from '../rules.ts';
 import type { StepId } from '../steps/steps.ts';
 import { texts } from '../texts.ts';
 
@@ -16,89 +16,91 @@ export interface PortalSettings {
 
 type PlanText = ServicePlan['texts'][number];
 
-/** What guests do not get to see as it was meant, and the step that can change it. */
+/** Why guests may not see what was intended, and the step that can change it. */
 interface Remark {
   text: string;
   step?: StepId;
 }
 
+const { names, values } = organization.map.brandTheme;
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
-/** The portal's brand and language in an area, or of the site as a whole: what is not chosen comes from above. */
+/** Returns the portal's brand and language in an area, or of the site; what is not chosen is inherited. */
 export function portalSettings(
   { site }: Pick<SiteDraft, 'site'>,
   parent: Parent,
   area?: AreaDraft,
 ): PortalSettings {
   const { inherited } = newOrganization(parent, 'Site');
-  const languages = [area?.fields.language, site.language, inherited.language];
+  const chosenBrand = area?.brandTheme || site.brandTheme || inherited.brandTheme;
+  const languages = [area?.language, site.language, inherited.language];
   return {
-    brandTheme: area?.fields.brandTheme || site.brandTheme || inherited.brandTheme || 'elevenos',
+    brandTheme: values.find((brand) => brand === chosenBrand) ?? 'elevenos',
     language: languages.map((language) => language?.trim() ?? '').find(isLanguage) ?? 'en',
   };
 }
 
 /** 'Clearview (clearview) · Icelandic' */
-export function portalWords({ brandTheme, language }: PortalSettings): string {
-  return `${brandName(brandTheme)} · ${languageName(language)}`;
+export function portalText({ brandTheme, language }: PortalSettings): string {
+  return `${names[brandTheme]} · ${languageName(language)}`;
 }
 
-/** Whether an area's portal is another one than its site's. */
-export function differsFromSite({ fields }: AreaDraft): boolean {
-  return fields.brandTheme !== null || fields.language !== null;
+/** Whether an area's portal differs from its site's. */
+export function differsFromSite({ brandTheme, language }: AreaDraft): boolean {
+  return brandTheme !== '' || language.trim() !== '';
 }
 
-/** What guests of an area see, and what of it is not as it was meant; without an area the site's part of it. */
-export function guestPortal(kept: SiteDraft, parent: Parent, area: AreaDraft | undefined) {
-  const settings = portalSettings(kept, parent, area);
+/** Returns what guests of an area see, and remarks on what they do not; without an area, what the site decides. */
+export function guestPortal(draft: SiteDraft, parent: Parent, area: AreaDraft | undefined) {
+  const settings = portalSettings(draft, parent, area);
   if (area === undefined) {
     const remarks: Remark[] = [{ text: texts.portalNeedsAreas, step: 'areas' }];
     return { settings, offered: [], remarks };
   }
-  if (!mayHave('service-plans', kept.site, parent))
-    return { settings, offered: [], remarks: [{ text: texts.plansNotGranted }] };
+  if (!canHave('plans', featuresAt(draft.site, parent)))
+    return { settings, offered: [], remarks: [{ text: texts.cannotHavePlans }] };
   const plans = area.plans.map((plan) => ({
     name: plan.name,
-    fields: parseDraft(servicePlan, valuesOfPlan(plan)).record,
+    record: parseDraft(sitePlan, plan).record,
   }));
   const offered = plans
-    .flatMap(({ fields }) => (fields?.status === 'Active' ? [fields] : []))
+    .flatMap(({ record }) => (record?.status === 'Active' ? [record] : []))
     .map((plan) => ({ plan, text: textIn(plan.texts, settings.language) }));
   const languageOfPage = languageName(settings.language);
   const nothing = texts.nothingOffered(area.name || texts.unnamed);
   const remarks: Remark[] = [
     ...(offered.length === 0 ? [{ text: nothing, step: 'plans' as const }] : []),
-    ...about(
-      plans.filter(({ fields }) => fields === null),
+    ...remarkOn(
+      plans.filter(({ record }) => record === null),
       texts.incompletePlans,
       'plans',
     ),
-    ...about(
-      plans.filter(({ fields }) => fields !== null && fields.status !== 'Active'),
+    ...remarkOn(
+      plans.filter(({ record }) => record !== null && record.status !== 'Active'),
       texts.draftPlans,
     ),
-    ...about(
+    ...remarkOn(
       offered.map(({ plan }) => plan).filter((plan) => isForSome(plan)),
       texts.plansForSome,
     ),
-    ...about(
+    ...remarkOn(
       offered
-        .filter(({ text }) => text && !isSame(text.language, settings.language))
+        .filter(({ text }) => text && !isSameLanguage(text.language, settings.language))
         .map(({ plan }) => plan),
       (names) => texts.plansInOtherLanguages(languageOfPage, names),
     ),
-    ...(isSame(settings.language, 'en') ? [] : [{ text: texts.onlyPlansTranslated }]),
+    ...(isSameLanguage(settings.language, 'en') ? [] : [{ text: texts.onlyPlansTranslated }]),
   ];
   return { settings, offered, remarks };
 }
 
-function about(
+function remarkOn(
   plans: readonly { name: string }[],
-  words: (names: readonly string[]) => string,
+  textFor: (names: readonly string[]) => string,
   step?: StepId,
 ): Remark[] {
   if (plans.length === 0) return [];
-  return [{ text: words(plans.map(({ name }) => name)), ...(step && { step }) }];
+  return [{ text: textFor(plans.map(({ name }) => name)), ...(step && { step }) }];
 }
 
 function isForSome(plan: ServicePlan): boolean {
@@ -107,14 +109,14 @@ function isForSome(plan: ServicePlan): boolean {
   return visibleFrom !== null || visibleUntil !== null || limits.some(({ length }) => length > 0);
 }
 
-/** A plan's text in the language, in a variety of it, or the first one. */
+/** Returns a plan's text in the language, in a variety of it, or the first one. */
 function textIn(all: readonly PlanText[], language: string): PlanText | undefined {
   const exact = all.find((text) => text.language.toLowerCase() === language.toLowerCase());
-  return exact ?? all.find((text) => isSame(text.language, language)) ?? all[0];
+  return exact ?? all.find((text) => isSameLanguage(text.language, language)) ?? all[0];
 }
 
 /** Whether two tags are of one language: 'en' and 'en-GB' are. */
-function isSame(one: string, other: string): boolean {
+function isSameLanguage(one: string, other: string): boolean {
   const [base, otherBase] = [one, other].map((tag) => tag.toLowerCase().split('-', 1)[0]);
   return base === otherBase;
 }
@@ -127,7 +129,7 @@ function languageName(tag: string): string {
   try {
     return languageNames.of(tag) ?? tag;
   } catch {
-    // A tag may have parts, such as a calendar, that no language is named by.
+    // A tag may have parts that no name covers, such as a calendar.
     return tag;
   }
 }

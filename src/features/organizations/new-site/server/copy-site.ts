@@ -1,4 +1,6 @@
+import type { Endpoint } from '../../../../contract/endpoint.ts';
 import type { FeatureId } from '../../../../contract/features.ts';
+import { pickFields } from '../../../../contract/fields/fields.ts';
 import { levelFor, neededLevel, reaches } from '../../../../contract/permissions.ts';
 import { Problem } from '../../../../contract/problem.ts';
 import type { OrganizationRequest } from '../../../../server/http/handlers.ts';
@@ -7,12 +9,14 @@ import { listDevices } from '../../../devices/contract.ts';
 import { plannedLike } from '../../../devices/queries.ts';
 import { servicePlans } from '../../../service-plans/contract.ts';
 import { offeredPlans } from '../../../service-plans/queries.ts';
-import type { OrganizationFields, OrganizationRecord } from '../../contract.ts';
+import { type Organization, organization as organizationFields } from '../../fields.ts';
+import type { OrganizationRecord } from '../../record-contract.ts';
 import { findOrganization } from '../../records.ts';
-import type { SiteRequest } from '../contract.ts';
+import type { NewSite } from '../fields.ts';
+import { canHave } from '../rules.ts';
 
-/** What only one place can have, or what says something about that place alone. */
-const ofOnePlace = {
+/** What is unique to an organization or describes it alone. */
+const notCopied = {
   externalId: null,
   street: null,
   postalCode: null,
@@ -23,14 +27,14 @@ const ofOnePlace = {
   trialEndsOn: null,
   notes: null,
   status: 'Active',
-} as const satisfies Partial<OrganizationFields>;
+} as const satisfies Partial<Organization>;
 
-/** What a copy of the request's site would contain, as far as the caller's role shows it. */
+/** Returns what a copy of the request's site would contain, up to what the caller's role may view. */
 export async function copyOfSite({
   transaction,
   caller,
   organization,
-}: OrganizationRequest): Promise<SiteRequest> {
+}: OrganizationRequest): Promise<NewSite> {
   if (organization.type !== 'Site')
     throw new Problem('bad-input', 'Only a site can be copied. Please choose one.');
   const rows = await transaction
@@ -42,38 +46,29 @@ export async function copyOfSite({
     .orderBy('search_text')
     .orderBy('number')
     .execute();
-  const sees = (feature: FeatureId, call: typeof servicePlans.list | typeof listDevices) =>
-    reaches(levelFor(caller.permissions, feature), neededLevel(call));
-  const seesPlans = sees('service-plans', servicePlans.list);
-  const seesDevices = sees('devices', listDevices);
-  const areas: SiteRequest['areas'] = [];
+  const mayView = (feature: FeatureId, list: Endpoint) =>
+    reaches(levelFor(caller.permissions, feature), neededLevel(list));
+  const mayViewPlans = mayView('service-plans', servicePlans.list);
+  const mayViewDevices = mayView('devices', listDevices);
+  const areas: NewSite['areas'] = [];
   for (const { number } of rows) {
     const features = await grantedFeatures(transaction, number);
-    const plans =
-      seesPlans && features.includes('service-plans')
-        ? await offeredPlans({ transaction, organization: { number } })
-        : [];
-    const devices =
-      seesDevices && features.includes('devices') ? await plannedLike(transaction, { number }) : [];
-    areas.push({ ...settingsOf(await findOrganization(transaction, number)), plans, devices });
+    areas.push({
+      ...settingsOf(await findOrganization(transaction, number)),
+      plans:
+        mayViewPlans && canHave('plans', features)
+          ? await offeredPlans({ transaction, organization: { number } })
+          : [],
+      devices:
+        mayViewDevices && canHave('devices', features)
+          ? await plannedLike(transaction, { number })
+          : [],
+    });
   }
   const site = settingsOf(await findOrganization(transaction, organization.number));
   return { site, areas };
 }
 
-function settingsOf(record: OrganizationRecord): OrganizationFields {
-  const {
-    number: _number,
-    parentNumber: _parentNumber,
-    type: _type,
-    inherited: _inherited,
-    grantableFeatures: _grantable,
-    version: _version,
-    createdAt: _createdAt,
-    createdBy: _createdBy,
-    updatedAt: _updatedAt,
-    updatedBy: _updatedBy,
-    ...fields
-  } = record;
-  return { ...fields, ...ofOnePlace };
+function settingsOf(record: OrganizationRecord): Organization {
+  return pickFields(organizationFields, { ...record, ...notCopied });
 }

@@ -9,15 +9,13 @@ import { planStore } from '../../../service-plans/queries.ts';
 import { insertBelow } from '../../lifecycle/create.ts';
 import { lockedInTree } from '../../lifecycle/tree-lock.ts';
 import { historyFieldsOf } from '../../records.ts';
-import type { SiteRequest } from '../contract.ts';
-import { withFieldPrefix } from './field-prefix.ts';
+import type { NewSite } from '../fields.ts';
+import { missingFeatures } from '../rules.ts';
 
-type Area = SiteRequest['areas'][number];
-
-/** Adds a site with its areas, their plans and devices in the request's transaction; one history row lists it all. */
-export async function createWholeSite(request: OrganizationRequest, { site, areas }: SiteRequest) {
-  const plans = areas.reduce((sum, area) => sum + area.plans.length, 0);
-  const devices = areas.reduce((sum, area) => sum + area.devices.length, 0);
+/** Adds a site with its areas, their plans and devices in the request's transaction, with one history entry for all. */
+export async function createSiteBelow(request: OrganizationRequest, { site, areas }: NewSite) {
+  const plans = areas.flatMap((area) => area.plans).length;
+  const devices = areas.flatMap((area) => area.devices).length;
   if (plans > 0) requirePermission(request.caller, servicePlans.create, 'service-plans');
   if (devices > 0) requirePermission(request.caller, createDevice, 'devices');
   const parent = await lockedInTree(request, {
@@ -44,23 +42,18 @@ export async function createWholeSite(request: OrganizationRequest, { site, area
 async function addArea(
   request: OrganizationRequest,
   site: OrganizationRequest['organization'],
-  { plans, devices, ...fields }: Area,
+  { plans, devices, ...fields }: NewSite['areas'][number],
 ) {
   const { place } = await insertBelow(request, site, { ...fields, type: 'ServiceArea' });
   const granted = await grantedFeatures(request.transaction, place.number);
-  const needed = [
-    ...(plans.length > 0 ? ['service-plans' as const] : []),
-    ...(devices.length > 0 ? ['devices' as const] : []),
-  ];
-  for (const feature of needed.filter((id) => !granted.includes(id))) {
+  for (const feature of missingFeatures({ plans, devices }, granted)) {
     const message = `The feature ${featureNames[feature]} is missing here`;
     throw new Problem('bad-input', message, { fields: { features: message } });
   }
+  const requestInArea = { ...request, organization: place };
   for (const [index, plan] of plans.entries())
-    await withFieldPrefix(`plans.${index}`, () =>
-      planStore.insert({ ...request, organization: place }, plan),
-    );
-  await insertPlanned({ ...request, organization: place }, devices);
+    await withFieldPrefix(`plans.${index}`, () => planStore.insert(requestInArea, plan));
+  await insertPlanned(requestInArea, devices);
   return {
     number: place.number,
     name: place.name,
@@ -69,4 +62,17 @@ async function addArea(
     plans: plans.map(({ name }) => name),
     devices: devices.map(({ name }) => name),
   };
+}
+
+/** Prefixes error paths with their position in the body. */
+async function withFieldPrefix<T>(prefix: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Problem) || error.fields === undefined) throw error;
+    const fields = Object.fromEntries(
+      Object.entries(error.fields).map(([name, message]) => [`${prefix}.${name}`, message]),
+    );
+    throw new Problem(error.kind, error.message, { fields, cause: error });
+  }
 }

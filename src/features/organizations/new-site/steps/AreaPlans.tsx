@@ -1,26 +1,31 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import { toDraft } from '../../../../contract/fields/fields.ts';
 import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { RepeatedFields } from '../../../../ui/form/RepeatedFields.tsx';
-import type { RecordFormApi } from '../../../../ui/form/useRecordForm.ts';
 import { priceWords } from '../../../service-plans/public/words.ts';
-import { type AreaDraft, madeUpPlan, planDraft } from '../draft/site-draft.ts';
-import { standardPlan, standardPlanNames } from '../templates/standard-plans.ts';
+import { newPlan } from '../draft/site-draft.ts';
+import { siteArea, sitePlan } from '../fields.ts';
+import { type PlanLocale, standardPlan, standardPlanNames } from '../templates/standard-plans.ts';
 import { texts } from '../texts.ts';
 import { PlanFields } from './PlanFields.tsx';
 import { PlanLines } from './PlanLines.tsx';
+import type { SiteForm } from './useSiteForm.ts';
 
 interface AreaPlansProps {
-  form: RecordFormApi<{ areas: AreaDraft[] }>;
-  /** the area's */
+  form: SiteForm;
+  /** The area's position. */
   index: number;
-  place: { currency: string; language: string };
+  /** Of new plans. */
+  locale: PlanLocale;
   isOpen: boolean;
   onOpen: () => void;
 }
 
-/** The plans of one area: read until they are opened, since a large site has very many. */
-export function AreaPlans({ form, index, place, isOpen, onOpen }: AreaPlansProps) {
+const list = siteArea.map.plans;
+
+/** The plans of one area, shown without inputs until they are opened: a large site has very many. */
+export function AreaPlans({ form, index, locale, isOpen, onOpen }: AreaPlansProps) {
   const area = form.getValues().areas[index];
   if (area === undefined) return null;
   const { name, plans } = area;
@@ -35,19 +40,19 @@ export function AreaPlans({ form, index, place, isOpen, onOpen }: AreaPlansProps
         </div>
       </FormSection>
     );
-  const list = `areas.${index}.plans`;
+  const path = `areas.${index}.plans` as const;
   return (
     <FormSection title={name} help={texts.plansHelp}>
       <RepeatedFields
-        keys={plans.map((_plan, position) => form.key(`${list}.${position}`))}
-        nameOf={(position) => texts.plan(position + 1)}
-        addLabel={texts.addPlan}
-        onAdd={() => form.insertListItem(list, madeUpPlan(texts.newPlan, plans, place))}
-        onRemove={(position) => form.removeListItem(list, position)}
+        keys={plans.map((_plan, position) => form.key(`${path}.${position}`))}
+        nameOf={(position) => `${list.texts.item} ${position + 1}`}
+        addLabel={list.texts.add}
+        onAdd={() => form.insertListItem(path, newPlan(texts.newPlan, plans, locale))}
+        onRemove={(position) => form.removeListItem(path, position)}
       >
         {(position) => {
           const plan = plans[position];
-          return plan && <PlanFields form={form} at={`${list}.${position}`} plan={plan} />;
+          return plan && <PlanFields form={form} path={`${path}.${position}`} plan={plan} />;
         }}
       </RepeatedFields>
       <Menu position="bottom-start" withinPortal={false}>
@@ -64,12 +69,12 @@ export function AreaPlans({ form, index, place, isOpen, onOpen }: AreaPlansProps
           {standardPlanNames
             .filter((standard) => plans.every((plan) => plan.name !== standard))
             .map((standard) => {
-              const fields = standardPlan(standard, place);
+              const plan = standardPlan(standard, locale);
               return (
                 <Menu.Item
                   key={standard}
-                  rightSection={priceWords(fields)}
-                  onClick={() => form.insertListItem(list, planDraft(fields))}
+                  rightSection={priceWords(plan)}
+                  onClick={() => form.insertListItem(path, toDraft(sitePlan, plan))}
                 >
                   {standard}
                 </Menu.Item>

@@ -1,38 +1,35 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { newDraft } from '../../../../contract/fields/fields.ts';
 import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import { TextField } from '../../../../ui/form/fields/TextField.tsx';
 import { RepeatedFields } from '../../../../ui/form/RepeatedFields.tsx';
-import { useRecordForm } from '../../../../ui/form/useRecordForm.ts';
-import { areaErrors } from '../draft/parse-site.ts';
-import { type AreaDraft, emptyArea } from '../draft/site-draft.ts';
+import { Field } from '../../../../ui/record/Field.tsx';
+import { newSite, siteArea } from '../fields.ts';
 import classes from '../NewSite.module.css';
 import { texts } from '../texts.ts';
 import { StepForm } from './StepForm.tsx';
 import type { StepProps } from './step-props.ts';
+import { useSiteForm } from './useSiteForm.ts';
 
 const directions = [
   { by: -1, Icon: IconArrowUp, label: texts.up },
   { by: 1, Icon: IconArrowDown, label: texts.down },
 ] as const;
 
-/** The parts of the site: named, added, removed, and put in order. */
+const list = newSite.map.areas;
+
+/** The service areas of the site and their order. */
 export function AreasStep(step: StepProps) {
-  const { kept, onChange } = step;
-  const form = useRecordForm<{ areas: AreaDraft[] }>({
-    initialValues: { areas: kept.areas },
-    validate: ({ areas }) => areaErrors(areas),
-    onChange: ({ areas }) => onChange((before) => ({ ...before, areas })),
-  });
+  const form = useSiteForm(step, 'areas');
   const { areas } = form.getValues();
-  const list = useRef<HTMLDivElement>(null);
+  const items = useRef<HTMLDivElement>(null);
   const [added, setAdded] = useState<number | null>(null);
-  const [moved, setMoved] = useState({ said: '', button: '' });
-  // The moved area's fields are new ones: the button that was pressed is taken up again.
+  const [moved, setMoved] = useState({ announcement: '', button: '' });
+  // A moved area has new inputs and buttons: the pressed button is focused again.
   useEffect(() => {
     if (moved.button !== '')
-      list.current?.querySelector<HTMLElement>(`[data-move="${moved.button}"]`)?.focus();
+      items.current?.querySelector<HTMLElement>(`[data-move="${moved.button}"]`)?.focus();
   }, [moved]);
 
   const move = (from: number, by: -1 | 1) => {
@@ -41,20 +38,20 @@ export function AreasStep(step: StepProps) {
     const name = areas[from]?.name || texts.unnamed;
     const isAtEnd = to + by < 0 || to + by >= areas.length;
     setAdded(null);
-    setMoved({ said: texts.moved(name, to + 1), button: `${to} ${isAtEnd ? -by : by}` });
+    setMoved({ announcement: texts.moved(name, to + 1), button: `${to} ${isAtEnd ? -by : by}` });
   };
   return (
     <StepForm form={form} label={texts.areas} step={step}>
-      <div ref={list}>
+      <div ref={items}>
         <FormSection title={texts.areas} help={texts.areasHelp}>
-          {areas.length === 0 && <p className={classes.kept}>{texts.noAreas}</p>}
+          {areas.length === 0 && <p className={classes.hint}>{texts.noAreas}</p>}
           <RepeatedFields
             keys={areas.map((_area, index) => form.key(`areas.${index}`))}
-            nameOf={(index) => texts.area(index + 1)}
-            addLabel={texts.addArea}
+            nameOf={(index) => `${list.texts.item} ${index + 1}`}
+            addLabel={list.texts.add}
             error={form.errors.areas}
             onAdd={() => {
-              form.insertListItem('areas', emptyArea(''));
+              form.insertListItem('areas', newDraft(siteArea));
               setAdded(areas.length);
             }}
             onRemove={(index) => {
@@ -64,13 +61,7 @@ export function AreasStep(step: StepProps) {
           >
             {(index) => (
               <div className={classes.area}>
-                <TextField
-                  form={form}
-                  name={`areas.${index}.name`}
-                  label={texts.areaName}
-                  required
-                  autoFocus={added === index}
-                />
+                <Field form={form} name={`areas.${index}.name`} autoFocus={added === index} />
                 {directions.map(({ by, Icon, label }) => (
                   <ActionIcon
                     key={by}
@@ -87,7 +78,7 @@ export function AreasStep(step: StepProps) {
               </div>
             )}
           </RepeatedFields>
-          <VisuallyHidden role="status">{moved.said}</VisuallyHidden>
+          <VisuallyHidden role="status">{moved.announcement}</VisuallyHidden>
         </FormSection>
       </div>
     </StepForm>

@@ -1,7 +1,7 @@
 import { parseDraft } from '../../../../contract/fields/fields.ts';
-import { servicePlan } from '../../../service-plans/fields.ts';
 import { priceWords, speedWords, timeWords } from '../../../service-plans/public/words.ts';
-import { type PlanDraft, valuesOfPlan } from '../draft/site-draft.ts';
+import type { PlanDraft } from '../draft/site-draft.ts';
+import { sitePlan } from '../fields.ts';
 import classes from '../NewSite.module.css';
 import { texts } from '../texts.ts';
 
@@ -13,17 +13,17 @@ export function PlanLines({ plans }: { plans: readonly PlanDraft[] }) {
       {plans.map((plan) => (
         <li key={plan.name}>
           <span>{plan.name}</span>
-          <span className={classes.quiet}>{factsOf(plan)}</span>
+          <span className={classes.quiet}>{summaryOf(plan)}</span>
         </li>
       ))}
     </ul>
   );
 }
 
-function factsOf(plan: PlanDraft): string {
-  const { record } = parseDraft(servicePlan, valuesOfPlan(plan));
-  if (record === null) return texts.incomplete;
-  const facts = [priceWords(record), timeWords(record), speedWords(record)];
-  if (record.status !== 'Active') facts.push(record.status);
+function summaryOf(draft: PlanDraft): string {
+  const plan = parseDraft(sitePlan, draft).record;
+  if (plan === null) return texts.incomplete;
+  const facts = [priceWords(plan), timeWords(plan), speedWords(plan)];
+  if (plan.status !== 'Active') facts.push(plan.status);
   return facts.filter(Boolean).join(' · ');
 }

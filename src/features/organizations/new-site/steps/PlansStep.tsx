@@ -1,44 +1,40 @@
 import { useState } from 'react';
-import { useRecordForm } from '../../../../ui/form/useRecordForm.ts';
-import { planErrors } from '../draft/parse-site.ts';
-import { type AreaDraft, currencyAt, mayHave } from '../draft/site-draft.ts';
+import { currencyAt, featuresAt } from '../draft/site-draft.ts';
 import classes from '../NewSite.module.css';
 import { portalSettings } from '../portal/guest-portal.ts';
+import { canHave } from '../rules.ts';
 import { texts } from '../texts.ts';
 import { AreaPlans } from './AreaPlans.tsx';
 import { StepForm } from './StepForm.tsx';
 import type { StepProps } from './step-props.ts';
-import { placed } from './steps.ts';
+import { useSiteForm } from './useSiteForm.ts';
 
-/** Each area's plans: chosen, and edited as far as a site needs it; the rest is on Service Plans later. */
+/** The plans of each area, with the fields that a new site needs; the others are on Service Plans later. */
 export function PlansStep(step: StepProps) {
-  const { kept, parent, submitError, onChange } = step;
+  const { draft, parent, submitError } = step;
+  const form = useSiteForm(step, 'plans');
   const [opened, setOpened] = useState<ReadonlySet<number>>(
-    () => new Set([0, ...areasNamedIn(submitError?.fields ?? {})]),
+    () => new Set([0, ...areasIn(submitError?.fields ?? {})]),
   );
-  const isGranted = mayHave('service-plans', kept.site, parent);
-  const form = useRecordForm<{ areas: AreaDraft[] }>({
-    initialValues: { areas: kept.areas },
-    validate: ({ areas }) => (isGranted ? shownErrors(areas) : {}),
-    onChange: ({ areas }) => onChange((before) => ({ ...before, areas })),
-  });
   const { areas } = form.getValues();
-  const currency = currencyAt(kept.site, parent);
-  const missing = isGranted ? texts.plansNeedAreas : texts.plansNotGranted;
-  // An area with a mistake shows its fields, so that the mistake can be seen.
-  const faulty = areasNamedIn(form.errors);
+  const canHavePlans = canHave('plans', featuresAt(draft.site, parent));
+  // An area with an error shows its inputs, so that the error can be seen.
+  const withErrors = areasIn(form.errors);
+  const currency = currencyAt(draft.site, parent);
   return (
     <StepForm form={form} label={texts.plans} step={step}>
-      {!isGranted || areas.length === 0 ? (
-        <p className={classes.kept}>{missing}</p>
+      {!canHavePlans || areas.length === 0 ? (
+        <p className={classes.hint}>
+          {canHavePlans ? texts.plansNeedAreas : texts.cannotHavePlans}
+        </p>
       ) : (
         areas.map((area, index) => (
           <AreaPlans
             key={area.name}
             form={form}
             index={index}
-            place={{ currency, language: portalSettings(kept, parent, area).language }}
-            isOpen={opened.has(index) || faulty.includes(index)}
+            locale={{ currency, language: portalSettings(draft, parent, area).language }}
+            isOpen={opened.has(index) || withErrors.includes(index)}
             onOpen={() => setOpened(new Set([...opened, index]))}
           />
         ))
@@ -47,11 +43,7 @@ export function PlansStep(step: StepProps) {
   );
 }
 
-function shownErrors(areas: readonly AreaDraft[]): Record<string, string> {
-  return placed(planErrors(areas))?.fields ?? {};
-}
-
-function areasNamedIn(errors: object): number[] {
+function areasIn(errors: object): number[] {
   return Object.keys(errors).flatMap((path) => {
     const index = /^areas\.(\d+)\./.exec(path)?.[1];
     return index === undefined ? [] : [Number(index)];

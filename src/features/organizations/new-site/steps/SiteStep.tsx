@@ -1,4 +1,8 @@
+import { featureIds } from '../../../../contract/features.ts';
+import { type Draft, parseDraft } from '../../../../contract/fields/fields.ts';
 import { useRecordForm } from '../../../../ui/form/useRecordForm.ts';
+import { newOrganization } from '../../add/newOrganization.ts';
+import { organization } from '../../fields.ts';
 import {
   ContactsSection,
   IdentitySection,
@@ -6,26 +10,30 @@ import {
   NotesSection,
   ServiceSection,
   StatusSection,
-} from '../../edit/OrganizationSections.tsx';
-import { checked, type OrganizationValues } from '../../edit/values.ts';
-import { shownSite } from '../draft/site-draft.ts';
+} from '../../form/OrganizationSections.tsx';
+import { withSite } from '../draft/site-draft.ts';
 import { texts } from '../texts.ts';
 import { StepForm } from './StepForm.tsx';
 import type { StepProps } from './step-props.ts';
 
-interface SiteStepProps extends StepProps {
-  onValues: (site: OrganizationValues) => void;
-}
-
-/** The site itself, by the sections of the organization form. */
-export function SiteStep(step: SiteStepProps) {
-  const { kept, parent, onValues } = step;
-  const form = useRecordForm<OrganizationValues>({
-    initialValues: kept.site,
-    validate: (values) => checked(values, 'Site').errors ?? {},
-    onChange: onValues,
-  });
-  const record = shownSite(parent, kept.site);
+/** The site itself, in the sections of the organization form. */
+export function SiteStep(step: StepProps) {
+  const { draft, parent, onChange } = step;
+  const form = {
+    ...useRecordForm<Draft<typeof organization>>({
+      initialValues: draft.site,
+      validate: (site) => parseDraft(organization, site, { type: 'Site' }).errors ?? {},
+      onChange: (site) => onChange((before) => withSite(before, site, parent)),
+    }),
+    fields: organization,
+  };
+  const { timeZone, features } = draft.site;
+  const record = {
+    ...newOrganization(parent, 'Site'),
+    // Options for values that a copied site brings along.
+    timeZone: timeZone || null,
+    features: features && featureIds.filter((id) => features.includes(id)),
+  };
   return (
     <StepForm form={form} label={texts.site} step={step}>
       <IdentitySection form={form} record={record} />

@@ -2,56 +2,56 @@ import { Radio } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../../contract/api-error.ts';
+import { parseDraft } from '../../../../contract/fields/fields.ts';
 import { endpointQuery } from '../../../../ui/api/endpoint-queries.ts';
 import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx';
 import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { sharedProps } from '../../../../ui/form/fields/fieldProps.ts';
-import { SwitchField } from '../../../../ui/form/fields/SwitchField.tsx';
 import { RecordForm, type SubmitError } from '../../../../ui/form/RecordForm.tsx';
 import { submitErrorOf } from '../../../../ui/form/submitError.ts';
 import { useRecordForm } from '../../../../ui/form/useRecordForm.ts';
+import { Field } from '../../../../ui/record/Field.tsx';
 import { OrganizationField } from '../../../../workspace/search/OrganizationField.tsx';
-import { getSiteCopy, type SiteDraft } from '../contract.ts';
-import { blank, copy, startOf, withStart } from '../draft/site-draft.ts';
+import { getSiteCopy } from '../contract.ts';
+import { withStart } from '../draft/site-draft.ts';
 import classes from '../NewSite.module.css';
-import { templateChoices } from '../templates/templates.ts';
+import {
+  isCopy,
+  type SiteStart,
+  siteStart,
+  startChoices,
+  startKey,
+} from '../templates/site-start.ts';
 import { texts } from '../texts.ts';
 import type { StepProps } from './step-props.ts';
 
-type Start = Pick<SiteDraft, 'start' | 'source' | 'withDevices'>;
-
-const choices = [
-  { id: blank, name: texts.blank, help: texts.blankHelp },
-  ...templateChoices,
-  { id: copy, name: texts.copy, help: texts.copyHelp },
-];
-
-/** What the site begins with; another choice later replaces the areas and plans, and asks first. */
-export function StartStep({ kept, parent, onChange, onNext }: StepProps) {
+/** What the site starts from. A later choice replaces the areas and plans, after a confirmation. */
+export function StartStep({ draft, parent, onChange, onNext }: StepProps) {
   const client = useQueryClient();
-  const [choice, setChoice] = useState(kept.start);
   const [isPending, setPending] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [failure, setFailure] = useState<SubmitError | null>(null);
-  const form = useRecordForm<Start>({
-    initialValues: { start: kept.start, source: kept.source, withDevices: kept.withDevices },
-    validate: ({ start, source }) =>
-      start === copy && source === null ? { source: 'Required' } : {},
-    onChange: (values) => {
-      setChoice(values.start);
-      onChange((before) => ({ ...before, ...values }));
-    },
-  });
+  const { start, source, withDevices } = draft;
+  const form = {
+    ...useRecordForm<SiteStart>({
+      initialValues: { start, source, withDevices },
+      validate: (values) => parseDraft(siteStart, values).errors ?? {},
+      onChange: (values) => onChange((before) => ({ ...before, ...values })),
+    }),
+    fields: siteStart,
+  };
 
-  const begin = async ({ start, source }: Start) => {
-    setAsking(false);
+  const begin = async (values: SiteStart) => {
+    setConfirming(false);
     setFailure(null);
     setPending(true);
     try {
       const copied =
-        start === copy && source !== null
+        isCopy(values) && values.source !== null
           ? await client.fetchQuery({
-              ...endpointQuery(getSiteCopy, { params: { orgNumber: String(source.number) } }),
+              ...endpointQuery(getSiteCopy, {
+                params: { orgNumber: String(values.source.number) },
+              }),
               staleTime: 0,
               meta: { ownError: true },
             })
@@ -65,13 +65,12 @@ export function StartStep({ kept, parent, onChange, onNext }: StepProps) {
       setPending(false);
     }
   };
-  const submit = (values: Start) => {
-    if (startOf(values) === kept.applied) onNext();
-    else if (kept.areas.length > 0) setAsking(true);
+  const submit = (values: SiteStart) => {
+    if (startKey(values) === draft.applied) onNext();
+    else if (draft.areas.length > 0) setConfirming(true);
     else void begin(values);
   };
 
-  const { source } = kept;
   const sourceOption = source && {
     value: String(source.number),
     label: source.name,
@@ -90,18 +89,18 @@ export function StartStep({ kept, parent, onChange, onNext }: StepProps) {
         onSubmit={submit}
       >
         <FormSection title={texts.start} help={texts.startHelp(parent.name)}>
-          <Radio.Group {...sharedProps({ form, name: 'start', label: texts.startFrom })}>
+          <Radio.Group {...sharedProps({ form, name: 'start', label: siteStart.map.start.label })}>
             <div className={classes.choices}>
-              {choices.map(({ id, name, help }) => (
-                <Radio key={id} value={id} label={name} description={help} />
+              {startChoices.map(({ value, label, help }) => (
+                <Radio key={value} value={value} label={label} description={help} />
               ))}
             </div>
           </Radio.Group>
-          {choice === copy && (
+          {isCopy(draft) && (
             <>
               <OrganizationField
                 data-path="source"
-                label={texts.source}
+                label={siteStart.map.source.label}
                 required
                 initial={sourceOption}
                 fits={({ type }) => type === 'Site'}
@@ -114,23 +113,18 @@ export function StartStep({ kept, parent, onChange, onNext }: StepProps) {
                 }}
                 error={form.errors.source}
               />
-              <SwitchField
-                form={form}
-                name="withDevices"
-                label={texts.withDevices}
-                help={texts.withDevicesHelp}
-              />
+              <Field form={form} name="withDevices" />
             </>
           )}
         </FormSection>
       </RecordForm>
       <ConfirmDialog
-        opened={isAsking}
+        opened={isConfirming}
         title={texts.replaceTitle}
         confirmLabel={texts.replace}
         danger
         onConfirm={() => void begin(form.getValues())}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       >
         {texts.replaceText}
       </ConfirmDialog>

@@ -6,13 +6,13 @@ import type { StepProps } from './step-props.ts';
 
 interface StepFormProps<V extends Record<string, unknown>> {
   form: RecordFormApi<V>;
-  /** what the step is about, for screen readers */
+  /** The accessible name. */
   label: string;
   step: Pick<StepProps, 'submitError' | 'onNext' | 'onBack'>;
   children: ReactNode;
 }
 
-/** A step that is a form: on and back instead of saving; what is typed is kept by the wizard. */
+/** A step's form, with buttons to the next and the previous step. The wizard stores each change. */
 export function StepForm<V extends Record<string, unknown>>(props: StepFormProps<V>) {
   const { form, label, step, children } = props;
   return (

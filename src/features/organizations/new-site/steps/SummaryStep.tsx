@@ -1,16 +1,16 @@
+import { differences, parseDraft } from '../../../../contract/fields/fields.ts';
 import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { RecordForm } from '../../../../ui/form/RecordForm.tsx';
 import { useRecordForm } from '../../../../ui/form/useRecordForm.ts';
-import { nothingGiven } from '../../add/newOrganization.ts';
-import { differences } from '../../edit/differences.ts';
-import { checked } from '../../edit/values.ts';
-import { type AreaDraft, mayHave } from '../draft/site-draft.ts';
+import { namedOrganization, organization } from '../../fields.ts';
+import { createdAreas } from '../draft/parse-site.ts';
+import type { AreaDraft } from '../draft/site-draft.ts';
 import classes from '../NewSite.module.css';
 import {
   differsFromSite,
   type PortalSettings,
   portalSettings,
-  portalWords,
+  portalText,
 } from '../portal/guest-portal.ts';
 import { texts } from '../texts.ts';
 import { PlanLines } from './PlanLines.tsx';
@@ -23,18 +23,12 @@ interface SummaryStepProps extends StepProps {
 
 /** Everything that will be created, before it is. */
 export function SummaryStep(props: SummaryStepProps) {
-  const { kept, parent } = props;
+  const { draft, parent } = props;
   const form = useRecordForm({ initialValues: {}, validate: {} });
-  const withPlans = mayHave('service-plans', kept.site, parent);
-  const withDevices = mayHave('devices', kept.site, parent);
-  const areas = kept.areas.map((area) => ({
-    ...area,
-    plans: withPlans ? area.plans : [],
-    devices: withDevices ? area.devices : [],
-  }));
-  const plans = areas.reduce((sum, area) => sum + area.plans.length, 0);
-  const devices = areas.reduce((sum, area) => sum + area.devices.length, 0);
-  const { fields } = checked(kept.site, 'Site');
+  const areas = createdAreas(draft, parent);
+  const plans = areas.flatMap((area) => area.plans).length;
+  const devices = areas.flatMap((area) => area.devices).length;
+  const site = parseDraft(organization, draft.site, { type: 'Site' }).record;
   return (
     <RecordForm
       form={form}
@@ -47,20 +41,20 @@ export function SummaryStep(props: SummaryStepProps) {
       onSubmit={props.onSubmit}
       onCancel={props.onBack}
     >
-      <FormSection title={kept.site.name || texts.site} help={texts.summaryHelp}>
+      <FormSection title={draft.site.name || texts.site} help={texts.summaryHelp}>
         <p className={classes.creates}>
           {texts.creates({ areas: areas.length, plans, devices }, parent.name)}
         </p>
         <p className={classes.creates}>
-          {texts.guestPortal(portalWords(portalSettings(kept, parent)))}
+          {texts.guestPortal(portalText(portalSettings(draft, parent)))}
         </p>
-        {fields !== null && <Facts facts={differences(fields, { ...nothingGiven, name: '' })} />}
+        {site !== null && <Facts facts={differences(organization, site, namedOrganization(''))} />}
       </FormSection>
       {areas.map((area) => (
         <Area
           key={area.name}
           area={area}
-          portal={differsFromSite(area) ? portalSettings(kept, parent, area) : null}
+          portal={differsFromSite(area) ? portalSettings(draft, parent, area) : null}
         />
       ))}
     </RecordForm>
@@ -91,14 +85,14 @@ function Facts({ facts }: { facts: readonly { label: string; mine: string }[] })
 
 interface AreaProps {
   area: AreaDraft;
-  /** null: as the site's */
+  /** Null when it is the site's. */
   portal: PortalSettings | null;
 }
 
 function Area({ area, portal }: AreaProps) {
   return (
     <FormSection title={area.name} help={texts.plansHelp}>
-      {portal && <p className={classes.quiet}>{texts.guestPortal(portalWords(portal))}</p>}
+      {portal && <p className={classes.quiet}>{texts.guestPortal(portalText(portal))}</p>}
       <PlanLines plans={area.plans} />
       {area.devices.length > 0 && (
         <div>

@@ -1,3 +1,5 @@
+import { labelAt } from '../../../../contract/fields/csv-columns.ts';
+import { siteArea, sitePlan } from '../fields.ts';
 import { texts } from '../texts.ts';
 
 export const steps = [
@@ -12,55 +14,69 @@ export type StepId = (typeof steps)[number]['id'];
 
 export const wizardScreen = '/setup/add-org/new-site-wizard';
 
-/** What an area has an input for in the portal's step. */
-const askedOfPortals: readonly string[] = ['brandTheme', 'language'];
+/** The fields of an area that the portal step shows. */
+const portalFields = new Set(['brandTheme', 'language']);
 
-/** What stands in an input of the plans' step. */
-const askedOfPlans: readonly string[] = [
+/** The fields of a plan that the plans step shows. */
+const planFields = new Set<string>([
   'name',
   'price',
   'duration',
   'bandwidthDown',
   'bandwidthUp',
   'paymentMethods',
-];
+] satisfies (keyof typeof sitePlan.map)[]);
 
-/** The step that the address names, as far as it can be reached; otherwise the furthest one. */
+/** Returns the step that the address names; when it cannot be reached yet, the last one that can. */
 export function stepNamed(id: unknown, finished: number): StepId {
   const reached = steps.slice(0, finished + 1);
   return (reached.find((step) => step.id === id) ?? reached.at(-1) ?? steps[0]).id;
 }
 
-interface Placed {
-  step: StepId;
-  /** messages by the paths of that step's form */
-  fields: Record<string, string>;
-}
+type Errors = Record<string, string>;
 
-/** Where messages about the whole site belong: the first step that has any, by its inputs. */
-export function placed(messages: Readonly<Record<string, string>>): Placed | null {
-  const all = Object.entries(messages).map(([path, message]) => placeOf(path, message));
+/** Finds the first step with an error, and the step's errors by the paths of its form. */
+export function firstStepWithErrors(errors: Errors): { step: StepId; fields: Errors } | null {
   for (const { id } of steps) {
-    const own = all.filter(({ step }) => step === id);
-    if (own.length > 0)
-      return { step: id, fields: Object.fromEntries(own.map(({ at, said }) => [at, said])) };
+    const fields = errorsOfStep(id, errors);
+    if (Object.keys(fields).length > 0) return { step: id, fields };
   }
   return null;
 }
 
-function placeOf(path: string, message: string): { step: StepId; at: string; said: string } {
-  const [part, index, field = '', planIndex, ...rest] = path.split('.');
-  if (path === 'site.brandTheme') return { step: 'portal', at: path, said: message };
-  if (part === 'site') return { step: 'site', at: path.slice('site.'.length), said: message };
-  if (part !== 'areas') return { step: 'summary', at: path, said: message };
-  if (index === undefined) return { step: 'areas', at: path, said: message };
-  if (field === 'plans' && planIndex !== undefined) {
-    const name = rest.join('.');
-    if (askedOfPlans.includes(name)) return { step: 'plans', at: path, said: message };
-    const at = `areas.${index}.plans.${planIndex}.name`;
-    return { step: 'plans', at, said: `${name}: ${message}` };
+export function errorsOfStep(step: StepId, errors: Errors): Errors {
+  const fields: Errors = {};
+  for (const [path, message] of Object.entries(errors)) {
+    const input = inputFor(path);
+    if (input.step !== step) continue;
+    // An input's own error takes precedence.
+    if (input.label === undefined) fields[input.path] = message;
+    else fields[input.path] ??= `${input.label}: ${message}`;
   }
-  if (field === 'name') return { step: 'areas', at: path, said: message };
-  if (askedOfPortals.includes(field)) return { step: 'portal', at: path, said: message };
-  return { step: 'areas', at: `areas.${index}.name`, said: message };
+  return fields;
+}
+
+interface Input {
+  step: StepId;
+  path: string;
+  /** The field's label where another input shows its error. */
+  label?: string;
+}
+
+/** Finds the input that shows an error of the whole site. What the wizard does not ask is shown at a name. */
+function inputFor(path: string): Input {
+  const [part, index, ...inArea] = path.split('.');
+  if (path === 'site.brandTheme') return { step: 'portal', path };
+  if (part === 'site') return { step: 'site', path: path.slice('site.'.length) };
+  if (part !== 'areas') return { step: 'summary', path };
+  const [field = 'name', planIndex, ...inPlan] = inArea;
+  if (field === 'name') return { step: 'areas', path };
+  if (portalFields.has(field)) return { step: 'portal', path };
+  const area = `areas.${index}`;
+  if (field !== 'plans' || planIndex === undefined)
+    return { step: 'areas', path: `${area}.name`, label: labelAt(siteArea, inArea.join('.')) };
+  const planField = inPlan.join('.');
+  if (planFields.has(planField)) return { step: 'plans', path };
+  const label = labelAt(sitePlan, planField);
+  return { step: 'plans', path: `${area}.plans.${planIndex}.name`, label };
 }

@@ -1,6 +1,6 @@
 import { minorUnits, priceIn, priceText } from '../../../../contract/values/money.ts';
 
-/** How many of a currency stand for about one dollar in a price list: round, for prices that people then check. */
+/** About what a dollar is worth, rounded, for prices that an administrator then checks. Others are near a dollar. */
 const perDollar: Record<string, number> = {
   AED: 4,
   ARS: 1_000,
@@ -41,13 +41,13 @@ const perDollar: Record<string, number> = {
   ZAR: 18,
 };
 
-/** What so many dollars are about, in minor units of the currency. */
+/** Returns a price of about this many dollars, in minor units of the currency. */
 export function priceAbout(dollars: number, currency: string): number {
   return minorUnits(String(Math.round(dollars * rateOf(currency))), currency);
 }
 
-/** A price as it is typed, in another currency's usual size; what is no price stays as it is. */
-export function usualPrice(text: string, from: string, to: string): string {
+/** Converts a typed price to a price of about the same value; text that is not a price stays unchanged. */
+export function convertedPrice(text: string, from: string, to: string): string {
   if (text.trim() === '' || priceIn(from)(text) !== true) return text;
   return priceText(priceAbout(Number(text) / rateOf(from), to), to);
 }

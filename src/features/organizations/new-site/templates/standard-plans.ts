@@ -10,13 +10,11 @@ const mbits = (down: number, up: number) => ({
 });
 
 interface StandardPlan {
-  /** about, in dollars */
+  /** In dollars. */
   price: number;
   description: string;
   fields: Partial<ServicePlan>;
 }
-
-const bought = { paymentMethods: ['roomCharge', 'creditCard'] } as const;
 
 const plans = {
   'Free Wi-Fi': {
@@ -47,7 +45,7 @@ const plans = {
   },
   Premium: {
     price: 10,
-    description: 'For films, video calls and large files, 24 hours.',
+    description: 'For movies, video calls and large files, 24 hours.',
     fields: { ...mbits(50, 20), duration: day, maxDevices: 5, icon: 'bolt' },
   },
   'Premium week': {
@@ -122,22 +120,28 @@ const plans = {
   },
 } as const satisfies Record<string, StandardPlan>;
 
-export type PlanName = keyof typeof plans;
+export type StandardPlanName = keyof typeof plans;
 
-export const standardPlanNames = Object.keys(plans).filter(isStandard);
+export const standardPlanNames = Object.keys(plans).filter(isStandardPlan);
 
-function isStandard(name: string): name is PlanName {
+function isStandardPlan(name: string): name is StandardPlanName {
   return name in plans;
 }
 
-/** A plan that sites usually have, with a price of a sensible size in the currency. */
+/** The currency of prices and the language of texts. */
+export interface PlanLocale {
+  currency: string;
+  language: string;
+}
+
+/** Returns an active plan with a usual price in the currency. */
 export function standardPlan(
-  name: PlanName,
-  { currency, language }: { currency: string; language: string },
+  name: StandardPlanName,
+  { currency, language }: PlanLocale,
 ): ServicePlan {
   const { price, description, fields }: StandardPlan = plans[name];
   return newRecord(servicePlan, {
-    ...(price > 0 && { paymentMethods: [...bought.paymentMethods] }),
+    paymentMethods: price > 0 ? ['roomCharge', 'creditCard'] : [],
     ...fields,
     name,
     status: 'Active',

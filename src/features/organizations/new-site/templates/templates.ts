@@ -1,15 +1,15 @@
 import type { ServicePlan } from '../../../service-plans/fields.ts';
-import type { propertyTypes } from '../../contract.ts';
-import { type PlanName, standardPlan } from './standard-plans.ts';
+import type { PropertyType } from '../../fields.ts';
+import { type PlanLocale, type StandardPlanName, standardPlan } from './standard-plans.ts';
 
 interface Template {
   name: string;
   help: string;
-  propertyType: (typeof propertyTypes)[number];
-  areas: readonly (readonly [name: string, plans: readonly PlanName[]])[];
+  propertyType: PropertyType;
+  areas: readonly (readonly [name: string, plans: readonly StandardPlanName[]])[];
 }
 
-/** What sites of a kind usually have. */
+/** The usual service areas of a type of property, with their plans. */
 const templates = {
   'small-hotel': {
     name: 'Small hotel',
@@ -59,23 +59,23 @@ const templates = {
   },
   'conference-venue': {
     name: 'Conference venue',
-    help: 'Halls, meeting rooms, foyer and press centre; plans for attendees and exhibitors',
+    help: 'Halls, meeting rooms, foyer and press center; plans for attendees and exhibitors',
     propertyType: 'venue',
     areas: [
       ['Exhibition halls', ['Event guest', 'Exhibitor']],
       ['Auditorium', ['Event guest']],
       ['Meeting rooms', ['Meeting day', 'Meeting day, fast']],
       ['Foyer', ['Event guest']],
-      ['Press centre', ['Premium included']],
+      ['Press center', ['Premium included']],
     ],
   },
 } as const satisfies Record<string, Template>;
 
-export type TemplateId = keyof typeof templates;
+type TemplateId = keyof typeof templates;
 
-export const templateChoices = Object.entries(templates).map(([id, { name, help }]) => ({
-  id,
-  name,
+export const templateChoices = Object.entries(templates).map(([value, { name, help }]) => ({
+  value,
+  label: name,
   help,
 }));
 
@@ -83,17 +83,17 @@ export function isTemplate(start: string): start is TemplateId {
   return start in templates;
 }
 
-export function propertyTypeOf(id: TemplateId): string {
+export function propertyTypeOf(id: TemplateId): PropertyType {
   return templates[id].propertyType;
 }
 
-/** The template's areas with their plans, priced in the site's currency. */
+/** Returns the template's areas with their plans. */
 export function areasOf(
   id: TemplateId,
-  place: { currency: string; language: string },
+  locale: PlanLocale,
 ): { name: string; plans: ServicePlan[] }[] {
   return templates[id].areas.map(([name, plans]) => ({
     name,
-    plans: plans.map((plan) => standardPlan(plan, place)),
+    plans: plans.map((plan) => standardPlan(plan, locale)),
   }));
 }

@@ -1,15 +1,13 @@
 import { featureIds } from '../../../../contract/features.ts';
-import { nothingGiven } from '../../add/newOrganization.ts';
+import { namedOrganization } from '../../fields.ts';
 import type { Parent } from '../draft/site-draft.ts';
 
-/** Where the tests' new sites stand: a grouping below one that gives a language and a brand. */
+/** A grouping that inherits a language and a brand. */
 export const exampleParent: Parent = {
-  ...nothingGiven,
-  name: 'Iceland',
+  ...namedOrganization('Iceland'),
   number: 7,
   parentNumber: 1,
   type: 'Grouping',
-  status: 'Active',
   timeZone: 'Atlantic/Reykjavik',
   currency: 'USD',
   inherited: { timeZone: null, currency: null, language: 'is', locale: null, brandTheme: 'twc' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstStepWithErrors, stepNamed } from './steps.ts';
+import { errorsOfStep, firstStepWithErrors, stepNamed } from './steps.ts';
 
 test('the address names a step that can be reached, or the furthest one is shown', () => {
   expect(stepNamed('site', 2)).toBe('site');
@@ -63,4 +63,11 @@ test('an error in a field that the wizard does not show is shown at a name, afte
     })?.fields,
   ).toEqual({ 'areas.0.plans.1.name': 'Must be unique' });
   expect(firstStepWithErrors({ type: 'Unknown' })?.step).toBe('summary');
+});
+
+test('the language of the site has an input, and so its error, in two steps', () => {
+  const errors = { 'site.language': 'Unknown language' };
+  expect(errorsOfStep('site', errors)).toEqual({ language: 'Unknown language' });
+  expect(errorsOfStep('portal', errors)).toEqual(errors);
+  expect(errorsOfStep('plans', errors)).toEqual({});
 });

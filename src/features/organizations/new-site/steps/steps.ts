@@ -14,7 +14,7 @@ export type StepId = (typeof steps)[number]['id'];
 
 export const wizardScreen = '/setup/add-org/new-site-wizard';
 
-/** The fields of an area that the portal step shows. */
+/** The fields of the site and of an area that the portal step shows. */
 const portalFields = new Set(['brandTheme', 'language']);
 
 /** The fields of a plan that the plans step shows. */
@@ -46,13 +46,13 @@ export function firstStepWithErrors(errors: Errors): { step: StepId; fields: Err
 
 export function errorsOfStep(step: StepId, errors: Errors): Errors {
   const fields: Errors = {};
-  for (const [path, message] of Object.entries(errors)) {
-    const input = inputFor(path);
-    if (input.step !== step) continue;
-    // An input's own error takes precedence.
-    if (input.label === undefined) fields[input.path] = message;
-    else fields[input.path] ??= `${input.label}: ${message}`;
-  }
+  for (const [path, message] of Object.entries(errors))
+    for (const input of inputsFor(path)) {
+      if (input.step !== step) continue;
+      // An input's own error takes precedence.
+      if (input.label === undefined) fields[input.path] = message;
+      else fields[input.path] ??= `${input.label}: ${message}`;
+    }
   return fields;
 }
 
@@ -63,20 +63,29 @@ interface Input {
   label?: string;
 }
 
-/** Finds the input that shows an error of the whole site. What the wizard does not ask is shown at a name. */
-function inputFor(path: string): Input {
-  const [part, index, ...inArea] = path.split('.');
-  if (path === 'site.brandTheme') return { step: 'portal', path };
-  if (part === 'site') return { step: 'site', path: path.slice('site.'.length) };
-  if (part !== 'areas') return { step: 'summary', path };
+/** Finds the inputs that show an error of the whole site. What the wizard does not ask is shown at a name. */
+function inputsFor(path: string): Input[] {
+  const [part, index = '', ...inArea] = path.split('.');
+  if (part === 'site') return inputsForSite(path, index);
+  if (part !== 'areas') return [{ step: 'summary', path }];
   const [field = 'name', planIndex, ...inPlan] = inArea;
-  if (field === 'name') return { step: 'areas', path };
-  if (portalFields.has(field)) return { step: 'portal', path };
+  if (field === 'name') return [{ step: 'areas', path }];
+  if (portalFields.has(field)) return [{ step: 'portal', path }];
   const area = `areas.${index}`;
   if (field !== 'plans' || planIndex === undefined)
-    return { step: 'areas', path: `${area}.name`, label: labelAt(siteArea, inArea.join('.')) };
+    return [{ step: 'areas', path: `${area}.name`, label: labelAt(siteArea, inArea.join('.')) }];
   const planField = inPlan.join('.');
-  if (planFields.has(planField)) return { step: 'plans', path };
+  if (planFields.has(planField)) return [{ step: 'plans', path }];
   const label = labelAt(sitePlan, planField);
-  return { step: 'plans', path: `${area}.plans.${planIndex}.name`, label };
+  return [{ step: 'plans', path: `${area}.plans.${planIndex}.name`, label }];
+}
+
+/** The language has an input in two steps. */
+function inputsForSite(path: string, field: string): Input[] {
+  return [
+    ...(field === 'brandTheme'
+      ? []
+      : [{ step: 'site' as const, path: path.slice('site.'.length) }]),
+    ...(portalFields.has(field) ? [{ step: 'portal' as const, path }] : []),
+  ];
 }

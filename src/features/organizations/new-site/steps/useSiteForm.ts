@@ -12,7 +12,11 @@ export type SiteForm = FieldsForm<typeof newSite.map>;
 export function useSiteForm({ draft, parent, onChange }: StepProps, step: StepId): SiteForm {
   const form = useRecordForm<Draft<typeof newSite>>({
     initialValues: { site: draft.site, areas: draft.areas },
-    validate: (values) => errorsOfStep(step, parseSite(values, parent).errors ?? {}),
+    validate: ({ site, areas }) => {
+      // Checking a thousand plans takes longer than leaving an input may.
+      const checked = step === 'plans' ? areas : areas.map((area) => ({ ...area, plans: [] }));
+      return errorsOfStep(step, parseSite({ site, areas: checked }, parent).errors ?? {});
+    },
     onChange: (values) => onChange((before) => ({ ...before, ...values })),
   });
   return { ...form, fields: newSite };

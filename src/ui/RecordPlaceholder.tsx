@@ -6,10 +6,10 @@ import page from './page.module.css';
 interface ComingRecordProps {
   /** why there is none; null while it is on its way */
   failed: ApiError | null;
-  texts: { loading: string; notFound: string; backToList: string };
+  texts: { loading: string; notFound: string; backToList?: string };
   onRetry: () => void;
-  /** leads to the list that the record is not in */
-  onLeave: () => void;
+  /** leads to the list that the record is not in, if there is one */
+  onLeave?: () => void;
   /** the heights in pixels of what will be there, from above */
   heights?: readonly number[];
 }
@@ -34,7 +34,13 @@ export function RecordPlaceholder({
     );
   // An id that cannot be one names no record either.
   if (failed.status === 404 || failed.status === 400)
-    return <ErrorState message={texts.notFound} onRetry={onLeave} retryLabel={texts.backToList} />;
+    return (
+      <ErrorState
+        message={texts.notFound}
+        {...(onLeave && { onRetry: onLeave })}
+        {...(texts.backToList !== undefined && { retryLabel: texts.backToList })}
+      />
+    );
   return (
     <ErrorState
       message={failed.message}

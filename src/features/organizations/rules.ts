@@ -13,14 +13,53 @@ const parentTypes: Record<OrganizationType, readonly (OrganizationType | null)[]
 /** A uniqueId holds at most 64 numbers. */
 export const deepest = 64;
 
-/** Whether an organization of this type may stand under a parent of that type; null is the top of the tree. */
-export function mayStandUnder(type: OrganizationType, parent: OrganizationType | null): boolean {
+interface Positioned {
+  number: number;
+  type: OrganizationType;
+}
+
+/** Whether an organization of this type can stand under a parent of that type; null is the top of the tree. */
+export function canStandUnder(type: OrganizationType, parent: OrganizationType | null): boolean {
   return parentTypes[type].includes(parent);
+}
+
+/** Whether an organization can be moved under a parent, by their types; other reasons against it are in the tree. */
+export function canMoveUnder(organization: Positioned, parent: Positioned): boolean {
+  return organization.number !== parent.number && canStandUnder(organization.type, parent.type);
+}
+
+/** Whether organizations of this type can be shown under further parents. */
+export function isLinkable(type: OrganizationType): boolean {
+  return type === 'Grouping' || type === 'Site';
+}
+
+/** Whether an organization can be shown under a further parent, by their types. */
+export function canLinkUnder(organization: Positioned, parent: Positioned): boolean {
+  return isLinkable(organization.type) && canMoveUnder(organization, parent);
+}
+
+/** Returns why an organization cannot be removed; null when it can. `isOwn`: it is the caller's organization. */
+export function removalRejection({
+  name,
+  parentNumber,
+  isOwn,
+}: {
+  name: string;
+  parentNumber: number | null;
+  isOwn: boolean;
+}): { kind: 'not-allowed' | 'conflict'; message: string } | null {
+  if (isOwn) return { kind: 'not-allowed', message: 'You cannot remove your own organization.' };
+  if (parentNumber === null)
+    return {
+      kind: 'conflict',
+      message: `${name} is at the top, with nothing above it to restore it from. Disable it instead.`,
+    };
+  return null;
 }
 
 /** Returns the types that an organization can have below one of this type. */
 export function typesBelow(parent: OrganizationType): OrganizationType[] {
-  return organizationTypes.filter((type) => mayStandUnder(type, parent));
+  return organizationTypes.filter((type) => canStandUnder(type, parent));
 }
 
 /** Returns the features of an organization that its parent does not grant; null grants what the parent does. */

@@ -1,9 +1,9 @@
 import { reaches } from '../../../contract/permissions.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { usePermission } from '../../../workspace/usePermission.ts';
+import { typesBelow } from '../rules.ts';
 import { AddPage } from './AddPage.tsx';
 import { NewOrganizationForm } from './NewOrganizationForm.tsx';
-import { typesBelow } from './newOrganization.ts';
 import { texts } from './texts.ts';
 
 /** `/setup/add-org/org`: adds an organization below the selected one. */

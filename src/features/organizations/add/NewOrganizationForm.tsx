@@ -1,14 +1,17 @@
 import { Select, Text } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { type Draft, newDraft, parseDraft } from '../../../contract/fields/fields.ts';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { RecordForm } from '../../../ui/form/RecordForm.tsx';
 import { submitErrorOf } from '../../../ui/form/submitError.ts';
-import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
+import { useFieldsForm } from '../../../ui/record/useFieldsForm.ts';
+import { useGoTo } from '../../../ui/ScreenLink.tsx';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { typeNames } from '../../../workspace/tree/texts.ts';
 import type { OrganizationType } from '../contract.ts';
+import { type Organization, organization } from '../fields.ts';
+import { BrandField } from '../form/BrandField.tsx';
 import {
   ContactsSection,
   IdentitySection,
@@ -16,23 +19,20 @@ import {
   NotesSection,
   ServiceSection,
   StatusSection,
-} from '../edit/OrganizationSections.tsx';
-import { checked, type OrganizationValues, valuesOf } from '../edit/values.ts';
-import { BrandField } from '../form/BrandField.tsx';
-import type { OrganizationRecord } from '../record-contract.ts';
-import { createOrganization } from '../record-contract.ts';
-import { newOrganization } from './newOrganization.ts';
+} from '../form/OrganizationSections.tsx';
+import { createOrganization, type OrganizationRecord } from '../record-contract.ts';
+import { shownBelow, startBelow } from './startBelow.ts';
 import { texts } from './texts.ts';
 
 interface NewOrganizationFormProps {
   parent: OrganizationRecord;
-  /** the parent's uniqueId: under which of its places the new one will be shown */
+  /** The uniqueId of the parent: under which of its positions the new one will be shown. */
   parentPlace: string;
   types: readonly OrganizationType[];
   readOnly: boolean;
 }
 
-const placeFields = [
+const siteFields = [
   'timeZone',
   'street',
   'city',
@@ -44,42 +44,36 @@ const placeFields = [
   'rooms',
   'propertyType',
   'pmsPropertyCode',
-] as const;
-
-const editScreen: string = '/setup/organization';
+] as const satisfies readonly (keyof Organization)[];
 
 export function NewOrganizationForm(props: NewOrganizationFormProps) {
   const { parent, parentPlace, types } = props;
   const usual = types.includes('Site') ? 'Site' : (types[0] ?? 'Site');
   const [type, setType] = useState<OrganizationType>(usual);
-  const draft = useMemo(() => newOrganization(parent, type), [parent, type]);
+  const shown = useMemo(() => shownBelow(parent, type), [parent, type]);
   const create = useChange(createOrganization, { ownError: true });
-  const navigate = useNavigate();
-  const form = useRecordForm<OrganizationValues>({
-    initialValues: valuesOf(draft),
-    validate: (values) => checked(values, type).errors ?? {},
+  const goTo = useGoTo();
+  const form = useFieldsForm(organization, newDraft(organization, startBelow(parent, type)), {
+    type,
   });
 
   const choose = (next: OrganizationType) => {
     setType(next);
-    // What only a site has must not go along unseen.
-    const usualOfType = valuesOf(newOrganization(parent, next));
-    for (const name of placeFields) form.setFieldValue(name, usualOfType[name]);
+    // What only a site has must not be sent unseen.
+    const start = newDraft(organization, startBelow(parent, next));
+    for (const name of siteFields) form.setFieldValue(name, start[name]);
   };
 
-  const submit = (values: OrganizationValues) => {
-    const { fields } = checked(values, type);
-    if (fields === null) return;
+  const submit = (draft: Draft<typeof organization>) => {
+    const { record: typed } = parseDraft(organization, draft, { type });
+    if (typed === null) return;
     create.mutate(
-      { params: { orgNumber: String(parent.number) }, body: { ...fields, type } },
+      { params: { orgNumber: String(parent.number) }, body: { ...typed, type } },
       {
         onSuccess: ({ name, number }) => {
-          form.resetDirty(values);
+          form.resetDirty(draft);
           showSuccess(texts.created(name));
-          // After the guard has heard that nothing is unsaved.
-          queueMicrotask(
-            () => void navigate({ to: editScreen, search: { org: `${parentPlace}-${number}` } }),
-          );
+          goTo('/setup/organization', { org: `${parentPlace}-${number}` });
         },
       },
     );
@@ -111,11 +105,11 @@ export function NewOrganizationForm(props: NewOrganizationFormProps) {
           {texts.typeHelp[type]}
         </Text>
       </FormSection>
-      <IdentitySection key={type} form={form} record={draft} />
-      <LocationSection form={form} record={draft} />
+      <IdentitySection key={type} form={form} record={shown} />
+      <LocationSection form={form} record={shown} />
       <ContactsSection form={form} />
-      <ServiceSection form={form} record={draft}>
-        <BrandField form={form} name="brandTheme" inherited={draft.inherited.brandTheme} />
+      <ServiceSection form={form} record={shown}>
+        <BrandField form={form} name="brandTheme" inherited={shown.inherited.brandTheme} />
       </ServiceSection>
       <NotesSection form={form} />
       <StatusSection form={form} />

@@ -1,11 +1,5 @@
-import { type OrganizationFields, type OrganizationType, organizationTypes } from '../contract.ts';
+import { type OrganizationFields, type OrganizationType } from '../contract.ts';
 import { type OrganizationRecord } from '../record-contract.ts';
-import { mayStandUnder } from '../rules.ts';
-
-/** What can stand below an organization of this type. */
-export function typesBelow(parent: OrganizationType): OrganizationType[] {
-  return organizationTypes.filter((type) => mayStandUnder(type, parent));
-}
 
 /** The fields of an organization about which nobody has decided anything yet. */
 export const nothingGiven: Omit<OrganizationFields, 'name'> = {

@@ -1,5 +1,7 @@
 /** What the form of an organization says besides the labels of its fields. */
 export const texts = {
+  loading: 'Loading the organization…',
+  notFound: 'This organization no longer exists. Please select another one in the tree.',
   identity: 'Identity',
   identityHelp: 'What the organization is called and how other systems know it.',
   number: 'Number',

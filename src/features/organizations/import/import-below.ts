@@ -12,12 +12,12 @@ import type { OrganizationRequest } from '../../../server/http/handlers.ts';
 import { lockedInTree, lockTree } from '../lifecycle/tree-lock.ts';
 import { numbersOf } from '../places.ts';
 import { importColumns } from './contract.ts';
-import { type FoundOrganizations, foundOrganizations } from './found-organizations.ts';
-import { identifiedRows } from './identify-rows.ts';
-import { inTurns } from './in-turns.ts';
-import { type PlannedRow, plan } from './plan.ts';
-import { isChanged, refusedRows } from './refusals.ts';
-import { writeRows } from './write-rows.ts';
+import { type FoundOrganizations, foundOrganizations } from './rows/found-organizations.ts';
+import { identifiedRows } from './rows/identify-rows.ts';
+import { inTurns } from './rows/in-turns.ts';
+import { type PlannedRow, plan } from './rows/plan.ts';
+import { isChanged, refusedRows } from './rows/refusals.ts';
+import { writeRows } from './rows/write-rows.ts';
 
 /** The dry run: reads, and writes nothing. */
 export async function checkImport(

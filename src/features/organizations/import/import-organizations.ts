@@ -4,10 +4,10 @@ import { writeHistory } from '../../../server/audit.ts';
 import type { Database } from '../../../server/database/open.ts';
 import type { DB } from '../../../server/database/tables.ts';
 import { lockTree, type TreeChange } from '../lifecycle/tree-lock.ts';
-import { readImport } from './csv-rows.ts';
-import type { ImportRow } from './import-row.ts';
-import { plan, type Standing } from './plan.ts';
-import { writeRows } from './write-rows.ts';
+import { readImport } from './rows/csv-rows.ts';
+import type { ImportRow } from './rows/import-row.ts';
+import { plan, type Standing } from './rows/plan.ts';
+import { writeRows } from './rows/write-rows.ts';
 
 export type ImportOutcome =
   | { imported: true; created: number; updated: number; unchanged: number; sites: number }

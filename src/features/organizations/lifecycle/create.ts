@@ -8,7 +8,7 @@ import { rejectErrors } from '../field-errors.ts';
 import type { Organization } from '../fields.ts';
 import type { OrganizationRecord } from '../record-contract.ts';
 import { columnsOf, findOrganization, historyFieldsOf, historyOf } from '../records.ts';
-import { deepest, mayStandUnder, withoutUnusedTrialEnd } from '../rules.ts';
+import { canStandUnder, deepest, withoutUnusedTrialEnd } from '../rules.ts';
 import { lockedInTree } from './tree-lock.ts';
 
 type NewOrganization = Organization & { type: OrganizationType };
@@ -75,7 +75,7 @@ export async function insertBelow(
 
 /** Throws unless an organization of this type may stand under that parent, saying where it may. */
 export function refuseWrongPlace(type: OrganizationType, parent: ScopedOrganization): void {
-  if (mayStandUnder(type, parent.type)) return;
+  if (canStandUnder(type, parent.type)) return;
   const message = `A ${type} cannot stand under a ${parent.type}`;
   throw new Problem('bad-input', `${message}. Choose another parent or type.`, {
     fields: { type: message },

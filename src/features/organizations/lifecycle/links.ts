@@ -3,12 +3,11 @@ import { Problem } from '../../../contract/problem.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import type { OrganizationRequest } from '../../../server/http/handlers.ts';
 import { organizationInScope } from '../../../server/tenancy.ts';
+import { canLinkUnder } from '../rules.ts';
 import { standsBelow } from './move.ts';
 import { lockedInTree } from './tree-lock.ts';
 
 const mostLinks = 100;
-const linkable: readonly string[] = ['Grouping', 'Site'];
-const linkParents: readonly string[] = ['ServiceProvider', 'Grouping'];
 
 interface Link {
   parentNumber: number;
@@ -44,7 +43,9 @@ export async function linkUnder(request: OrganizationRequest, parentNumber: numb
       fields: { parentNumber: message },
     });
   };
-  if (!linkable.includes(organization.type) || !linkParents.includes(parent.type))
+  if (await standsBelow(transaction, parent.number, organization.number))
+    refuse(`${parent.name} stands below ${organization.name}, directly or through a link`);
+  if (!canLinkUnder(organization, parent))
     refuse(`A ${organization.type} cannot be shown under a further ${parent.type}`);
   const before = await linksOf(transaction, organization.number);
   if (
@@ -53,8 +54,6 @@ export async function linkUnder(request: OrganizationRequest, parentNumber: numb
   )
     refuse(`${organization.name} stands under ${parent.name} already`);
   if (before.length >= mostLinks) refuse(`${organization.name} has ${mostLinks} links already`);
-  if (await standsBelow(transaction, parent.number, organization.number))
-    refuse(`${parent.name} stands below ${organization.name}, directly or through a link`);
   await transaction
     .insertInto('organization_link')
     .values({

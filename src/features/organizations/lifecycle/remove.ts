@@ -5,6 +5,7 @@ import type { OrganizationRequest } from '../../../server/http/handlers.ts';
 import { organizationNotFound } from '../../../server/tenancy.ts';
 import type { OrganizationType } from '../contract.ts';
 import { nameIsTaken } from '../field-errors.ts';
+import { removalRejection } from '../rules.ts';
 import { lockedInTree } from './tree-lock.ts';
 
 const restorableForMs = 30 * 24 * 60 * 60_000;
@@ -43,13 +44,9 @@ export async function removeWithBelow(request: OrganizationRequest): Promise<{ r
     changed: [request.organization.number],
     effect: 'reshapes',
   });
-  if (organization.number === caller.ownerOrganizationNumber)
-    throw new Problem('not-allowed', 'Your own organization cannot be removed by yourself.');
-  if (organization.parentNumber === null)
-    throw new Problem(
-      'conflict',
-      `${organization.name} stands at the top, with nothing above it to restore it from. Disable it instead.`,
-    );
+  const isOwn = organization.number === caller.ownerOrganizationNumber;
+  const rejection = removalRejection({ ...organization, isOwn });
+  if (rejection !== null) throw new Problem(rejection.kind, rejection.message);
   const result = await sql`
     update organization set
       status_before_removal = status, status = 'Removed', removed_at = ${server.now()},

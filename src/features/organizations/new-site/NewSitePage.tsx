@@ -6,7 +6,7 @@ import { usePermission } from '../../../workspace/usePermission.ts';
 import { account } from '../../session/contract.ts';
 import { AddPage } from '../add/AddPage.tsx';
 import type { OrganizationRecord } from '../record-contract.ts';
-import { mayStandUnder } from '../rules.ts';
+import { canStandUnder } from '../rules.ts';
 import { NewSiteWizard } from './NewSiteWizard.tsx';
 import { texts } from './texts.ts';
 
@@ -26,7 +26,7 @@ function Wizard({ parent, place }: { parent: OrganizationRecord; place: string }
   });
   const level = usePermission('add-org');
   if (!reaches(level, 'edit')) return <EmptyState text={texts.notAllowed} />;
-  if (!mayStandUnder('Site', parent.type)) return <EmptyState text={texts.noSiteHere} />;
+  if (!canStandUnder('Site', parent.type)) return <EmptyState text={texts.noSiteHere} />;
   if (data === undefined) return null;
   const { Username, OwnerOrg } = data.Member;
   return (

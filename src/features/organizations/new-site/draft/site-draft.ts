@@ -1,6 +1,6 @@
 import type { FeatureId } from '../../../../contract/features.ts';
 import { type Draft, newDraft, toDraft } from '../../../../contract/fields/fields.ts';
-import { newOrganization } from '../../add/newOrganization.ts';
+import { shownBelow, startBelow } from '../../add/startBelow.ts';
 import { organization } from '../../fields.ts';
 import type { OrganizationRecord } from '../../record-contract.ts';
 import { type NewSite, type newSite, siteArea, sitePlan } from '../fields.ts';
@@ -25,7 +25,7 @@ export function emptySite(parent: Parent): SiteDraft {
   return {
     ...newDraft(siteStart),
     applied: '',
-    site: toDraft(organization, newOrganization(parent, 'Site')),
+    site: newDraft(organization, startBelow(parent, 'Site')),
     areas: [],
     finished: 0,
   };
@@ -38,7 +38,7 @@ export function currencyAt({ currency }: SiteDraft['site'], parent: Parent): str
 
 /** Returns the features that the site grants its areas. */
 export function featuresAt({ features }: SiteDraft['site'], parent: Parent): FeatureId[] {
-  const { grantableFeatures } = newOrganization(parent, 'Site');
+  const { grantableFeatures } = shownBelow(parent, 'Site');
   return grantableFeatures.filter((id) => features?.includes(id) ?? true);
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import { newOrganization } from '../../add/newOrganization.ts';
+import { shownBelow } from '../../add/startBelow.ts';
 import { StepForm } from '../steps/StepForm.tsx';
 import type { StepProps } from '../steps/step-props.ts';
 import { useSiteForm } from '../steps/useSiteForm.ts';
@@ -33,7 +33,7 @@ export function PortalStep(step: StepProps) {
             <PortalFields
               form={form}
               path="site"
-              inherited={newOrganization(parent, 'Site').inherited}
+              inherited={shownBelow(parent, 'Site').inherited}
             />
           </FormSection>
           {draft.areas.length > 0 && (

@@ -1,7 +1,7 @@
 import { parseDraft } from '../../../../contract/fields/fields.ts';
 import { languageTag } from '../../../../contract/validators/locale-validators.ts';
 import type { ServicePlan } from '../../../service-plans/fields.ts';
-import { newOrganization } from '../../add/newOrganization.ts';
+import { shownBelow } from '../../add/startBelow.ts';
 import { type BrandTheme, organization } from '../../fields.ts';
 import { type AreaDraft, featuresAt, type Parent, type SiteDraft } from '../draft/site-draft.ts';
 import { sitePlan } from '../fields.ts';
@@ -31,7 +31,7 @@ export function portalSettings(
   parent: Parent,
   area?: AreaDraft,
 ): PortalSettings {
-  const { inherited } = newOrganization(parent, 'Site');
+  const { inherited } = shownBelow(parent, 'Site');
   const chosenBrand = area?.brandTheme || site.brandTheme || inherited.brandTheme;
   const languages = [area?.language, site.language, inherited.language];
   return {

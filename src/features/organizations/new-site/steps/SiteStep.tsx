@@ -1,7 +1,7 @@
 import { featureIds } from '../../../../contract/features.ts';
 import { type Draft, parseDraft } from '../../../../contract/fields/fields.ts';
 import { useRecordForm } from '../../../../ui/form/useRecordForm.ts';
-import { newOrganization } from '../../add/newOrganization.ts';
+import { shownBelow } from '../../add/startBelow.ts';
 import { organization } from '../../fields.ts';
 import {
   ContactsSection,
@@ -29,7 +29,7 @@ export function SiteStep(step: StepProps) {
   };
   const { timeZone, features } = draft.site;
   const record = {
-    ...newOrganization(parent, 'Site'),
+    ...shownBelow(parent, 'Site'),
     // Options for values that a copied site brings along.
     timeZone: timeZone || null,
     features: features && featureIds.filter((id) => features.includes(id)),

@@ -1,7 +1,7 @@
-import { counted } from '../../../contract/plural.ts';
-import { formatNumber } from '../../../ui/format.ts';
-import { typeNames } from '../../../workspace/tree/texts.ts';
-import type { OrganizationType } from '../contract.ts';
+import { counted } from '../../../../contract/plural.ts';
+import { formatNumber } from '../../../../ui/format.ts';
+import { typeNames } from '../../../../workspace/tree/texts.ts';
+import type { OrganizationType } from '../../contract.ts';
 
 /** '1 Site', '12 Service Areas'. */
 function countedType(type: OrganizationType, count: number): string {

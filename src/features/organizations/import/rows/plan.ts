@@ -1,6 +1,6 @@
-import type { BadLine } from '../../../contract/import.ts';
-import type { OrganizationType } from '../contract.ts';
-import { deepest, mayStandUnder } from '../rules.ts';
+import type { BadLine } from '../../../../contract/import.ts';
+import type { OrganizationType } from '../../contract.ts';
+import { canStandUnder, deepest } from '../../rules.ts';
 import type { ImportRow } from './import-row.ts';
 import { inTurns } from './in-turns.ts';
 
@@ -45,7 +45,7 @@ export async function plan(
     const parentType = row.parentNumber === null ? null : typeOf(row.parentNumber);
     if (parentType === undefined)
       refuse(row.line, 'parent_number', `parent ${row.parentNumber} is unknown`);
-    else if (!mayStandUnder(row.type, parentType)) {
+    else if (!canStandUnder(row.type, parentType)) {
       const place = parentType === null ? 'at the top' : `under a ${parentType}`;
       refuse(row.line, 'type', `a ${row.type} cannot stand ${place}`);
     }

@@ -1,15 +1,16 @@
 import { useState } from 'react';
-import { useChange } from '../../../ui/api/endpoint-queries.ts';
-import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
-import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
-import { OrganizationField } from '../../../workspace/search/OrganizationField.tsx';
-import type { TreeNode } from '../contract.ts';
-import type { OrganizationRecord } from '../record-contract.ts';
+import { useChange } from '../../../../ui/api/endpoint-queries.ts';
+import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx';
+import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
+import { OrganizationField } from '../../../../workspace/search/OrganizationField.tsx';
+import type { TreeNode } from '../../contract.ts';
+import type { OrganizationRecord } from '../../record-contract.ts';
+import { canLinkUnder } from '../../rules.ts';
+import { linkOrganization } from '../contract.ts';
 import { ActionAlert } from './ActionAlert.tsx';
-import { linkOrganization } from './contract.ts';
 import classes from './Lifecycle.module.css';
 import type { Links } from './LinksSection.tsx';
-import { mayHold, parentRefusal } from './parents.ts';
+import { parentError } from './parentError.ts';
 import { texts } from './texts.ts';
 
 interface LinkDialogProps {
@@ -23,7 +24,7 @@ interface LinkDialogProps {
 export function LinkDialog({ opened, record, onLinked, onClose }: LinkDialogProps) {
   const [parent, setParent] = useState<TreeNode | null>(null);
   const link = useChange(linkOrganization, { ownError: true });
-  const refusal = parentRefusal(link.error);
+  const rejection = parentError(link.error);
 
   const close = () => {
     setParent(null);
@@ -60,15 +61,15 @@ export function LinkDialog({ opened, record, onLinked, onClose }: LinkDialogProp
           label={texts.furtherParent}
           required
           initial={null}
-          fits={(node) => mayHold(node, record)}
+          fits={(node) => canLinkUnder(record, node)}
           noneFits={texts.noneMayHold(record.type)}
           onChoose={({ node = null }) => {
             setParent(node);
             link.reset();
           }}
-          error={refusal}
+          error={rejection}
         />
-        {refusal === undefined && <ActionAlert error={link.error} />}
+        {rejection === undefined && <ActionAlert error={link.error} />}
       </div>
     </ConfirmDialog>
   );

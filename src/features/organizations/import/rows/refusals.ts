@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
-import { type FeatureId, featureIds, featureNames } from '../../../contract/features.ts';
-import type { BadLine } from '../../../contract/import.ts';
-import { levelFor, reaches } from '../../../contract/permissions.ts';
-import type { ScopedTransaction } from '../../../server/context.ts';
-import type { OrganizationRequest } from '../../../server/http/handlers.ts';
-import { grantedFeatures } from '../../../server/tenancy.ts';
-import { movesWithTakenMacs } from '../../devices/queries.ts';
-import { externalIdIsTaken } from '../field-errors.ts';
-import type { ImportColumn } from './contract.ts';
+import { type FeatureId, featureIds, featureNames } from '../../../../contract/features.ts';
+import type { BadLine } from '../../../../contract/import.ts';
+import { levelFor, neededLevel, reaches } from '../../../../contract/permissions.ts';
+import type { ScopedTransaction } from '../../../../server/context.ts';
+import type { OrganizationRequest } from '../../../../server/http/handlers.ts';
+import { grantedFeatures } from '../../../../server/tenancy.ts';
+import { movesWithTakenMacs } from '../../../devices/queries.ts';
+import { externalIdIsTaken } from '../../field-errors.ts';
+import { createOrganization } from '../../record-contract.ts';
+import type { ImportColumn } from '../contract.ts';
 import { type Found, type FoundOrganizations, placeOf } from './found-organizations.ts';
 import { inTurns } from './in-turns.ts';
 import type { PlannedRow } from './plan.ts';
@@ -96,11 +97,11 @@ async function refuseMissingFeatures(
   granted: Granted,
   refuse: Refuse,
 ): Promise<void> {
-  const mayAdd = reaches(levelFor(caller.permissions, 'add-org'), 'edit');
+  const canAdd = reaches(levelFor(caller.permissions, 'add-org'), neededLevel(createOrganization));
   for await (const row of inTurns(rows)) {
     const existing = byNumber.get(row.number);
     if (existing === undefined) {
-      if (!mayAdd) refuse(row, null, `your role does not allow ${featureNames['add-org']}`);
+      if (!canAdd) refuse(row, null, `your role does not allow ${featureNames['add-org']}`);
       else if (!granted(parentPathOf(row)).includes('add-org'))
         refuse(row, 'parent_number', `the parent does not have ${featureNames['add-org']}`);
     } else if (isChanged(row, existing) && !granted(existing.path).includes('organization'))

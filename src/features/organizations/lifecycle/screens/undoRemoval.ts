@@ -1,8 +1,8 @@
-import { ApiError } from '../../../contract/api-error.ts';
-import { call } from '../../../ui/api/call.ts';
-import { showError, showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
-import { showTreeAnew } from '../../../workspace/selection/selection.ts';
-import { restoreOrganization } from './contract.ts';
+import { ApiError } from '../../../../contract/api-error.ts';
+import { call } from '../../../../ui/api/call.ts';
+import { showError, showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
+import { showTreeAnew } from '../../../../workspace/selection/selection.ts';
+import { restoreOrganization } from '../contract.ts';
 import { texts } from './texts.ts';
 
 interface Removal {

@@ -1,6 +1,6 @@
-import type { BadLine } from '../../../contract/import.ts';
-import type { ScopedOrganization } from '../../../server/context.ts';
-import { deepest } from '../rules.ts';
+import type { BadLine } from '../../../../contract/import.ts';
+import type { ScopedOrganization } from '../../../../server/context.ts';
+import { deepest } from '../../rules.ts';
 import type { Found, FoundOrganizations } from './found-organizations.ts';
 import { type ImportRow, type RawRow, rowOf, writtenNumber } from './import-row.ts';
 import { inTurns } from './in-turns.ts';

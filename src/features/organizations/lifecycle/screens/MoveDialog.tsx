@@ -2,19 +2,20 @@ import { Alert, Loader } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { type FeatureId, featureNames } from '../../../contract/features.ts';
-import { endpointKey, endpointQuery, useChange } from '../../../ui/api/endpoint-queries.ts';
-import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
-import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
-import { OrganizationField } from '../../../workspace/search/OrganizationField.tsx';
-import { showTreeAnew } from '../../../workspace/selection/selection.ts';
-import { type TreeNode } from '../contract.ts';
-import { organizationRecord } from '../record-contract.ts';
+import { type FeatureId, featureNames } from '../../../../contract/features.ts';
+import { endpointKey, endpointQuery, useChange } from '../../../../ui/api/endpoint-queries.ts';
+import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx';
+import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
+import { OrganizationField } from '../../../../workspace/search/OrganizationField.tsx';
+import { showTreeAnew } from '../../../../workspace/selection/selection.ts';
+import { type TreeNode } from '../../contract.ts';
+import { organizationRecord } from '../../record-contract.ts';
+import { canMoveUnder } from '../../rules.ts';
+import { listLinks, moveOrganization, previewMove } from '../contract.ts';
 import { ActionAlert } from './ActionAlert.tsx';
-import { listLinks, moveOrganization, previewMove } from './contract.ts';
 import classes from './Lifecycle.module.css';
 import type { LifecycleProps } from './LifecycleSections.tsx';
-import { mayHold, parentRefusal } from './parents.ts';
+import { parentError } from './parentError.ts';
 import { texts } from './texts.ts';
 
 interface MoveDialogProps extends LifecycleProps {
@@ -38,7 +39,7 @@ export function MoveDialog({ opened, record, onChanged, onClose }: MoveDialogPro
     meta: { ownError: true },
   });
   const lostFeatures = preview.isSuccess && !preview.isFetching ? preview.data.lostFeatures : null;
-  const refusal = parentRefusal(preview.error) ?? parentRefusal(move.error);
+  const rejection = parentError(preview.error) ?? parentError(move.error);
 
   const close = () => {
     setParent(null);
@@ -86,13 +87,13 @@ export function MoveDialog({ opened, record, onChanged, onClose }: MoveDialogPro
           label={texts.newParent}
           required
           initial={null}
-          fits={(node) => mayHold(node, record)}
+          fits={(node) => canMoveUnder(record, node)}
           noneFits={texts.noneMayHold(record.type)}
           onChoose={({ node = null }) => {
             setParent(node);
             move.reset();
           }}
-          error={refusal}
+          error={rejection}
         />
         <div role="status">
           {parent !== null && preview.isFetching && (
@@ -104,7 +105,7 @@ export function MoveDialog({ opened, record, onChanged, onClose }: MoveDialogPro
             <Loss parent={parent} features={lostFeatures} />
           )}
         </div>
-        {refusal === undefined && (
+        {rejection === undefined && (
           <>
             <ActionAlert error={preview.error} onRetry={() => void preview.refetch()} />
             <ActionAlert

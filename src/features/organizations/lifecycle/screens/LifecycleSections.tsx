@@ -1,6 +1,6 @@
-import { useSelection } from '../../../workspace/selection/selection.ts';
-import { typesBelow } from '../add/newOrganization.ts';
-import type { OrganizationRecord } from '../record-contract.ts';
+import { useSelection } from '../../../../workspace/selection/selection.ts';
+import type { OrganizationRecord } from '../../record-contract.ts';
+import { isLinkable, typesBelow } from '../../rules.ts';
 import { DangerSection } from './DangerSection.tsx';
 import classes from './Lifecycle.module.css';
 import { LinksSection } from './LinksSection.tsx';
@@ -21,10 +21,9 @@ interface LifecycleSectionsProps extends LifecycleProps {
 export function LifecycleSections({ record, hasChanges, onChanged }: LifecycleSectionsProps) {
   const place = useSelection((state) => state.selected?.uniqueId);
   if (place === undefined) return null;
-  const isLinkable = record.type === 'Grouping' || record.type === 'Site';
   return (
     <div className={classes.sections}>
-      {isLinkable && <LinksSection record={record} place={place} />}
+      {isLinkable(record.type) && <LinksSection record={record} place={place} />}
       {typesBelow(record.type).length > 0 && <RemovedSection record={record} place={place} />}
       <DangerSection record={record} place={place} hasChanges={hasChanges} onChanged={onChanged} />
     </div>

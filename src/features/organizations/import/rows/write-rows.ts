@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../../../server/database/tables.ts';
-import { searchTextOf } from '../rules.ts';
+import type { DB } from '../../../../server/database/tables.ts';
+import { searchTextOf } from '../../rules.ts';
 import type { PlannedRow } from './plan.ts';
 
 const rowsPerStatement = 1000;

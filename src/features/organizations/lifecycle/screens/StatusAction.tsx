@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { useChange } from '../../../ui/api/endpoint-queries.ts';
-import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
-import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
-import { organizationRecord, updateOrganization } from '../record-contract.ts';
+import { useChange } from '../../../../ui/api/endpoint-queries.ts';
+import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx';
+import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
+import { organizationRecord, updateOrganization } from '../../record-contract.ts';
 import { ActionAlert } from './ActionAlert.tsx';
 import { ActionRow } from './ActionRow.tsx';
 import type { LifecycleProps } from './LifecycleSections.tsx';

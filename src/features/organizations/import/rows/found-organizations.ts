@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { FeatureId } from '../../../contract/features.ts';
-import { folded } from '../../../contract/values/folded.ts';
-import type { ScopedOrganization, ScopedTransaction } from '../../../server/context.ts';
+import type { FeatureId } from '../../../../contract/features.ts';
+import { folded } from '../../../../contract/values/folded.ts';
+import type { ScopedOrganization, ScopedTransaction } from '../../../../server/context.ts';
 import type { ImportRow, RawRow } from './import-row.ts';
 import { writtenNumber } from './import-row.ts';
 import type { Standing } from './plan.ts';

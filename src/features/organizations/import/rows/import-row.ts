@@ -1,18 +1,18 @@
-import type { BadLine } from '../../../contract/import.ts';
-import { organizationNumberMaximum } from '../../../contract/schema.ts';
-import { timeZoneName } from '../../../contract/validators/locale-validators.ts';
+import type { BadLine } from '../../../../contract/import.ts';
+import { organizationNumberMaximum } from '../../../../contract/schema.ts';
+import { timeZoneName } from '../../../../contract/validators/locale-validators.ts';
 import {
   firstMessage,
   maxLength,
   noControlCharacters,
-} from '../../../contract/validators/validators.ts';
+} from '../../../../contract/validators/validators.ts';
 import {
   type OrganizationStatus,
   type OrganizationType,
   organizationStatuses,
   organizationTypes,
-} from '../contract.ts';
-import type { ImportColumn } from './contract.ts';
+} from '../../contract.ts';
+import type { ImportColumn } from '../contract.ts';
 import { countryCodeOf } from './countries.ts';
 
 export interface ImportRow {

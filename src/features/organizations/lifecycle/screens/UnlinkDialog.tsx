@@ -1,9 +1,9 @@
-import { useChange } from '../../../ui/api/endpoint-queries.ts';
-import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
-import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
-import type { OrganizationRecord } from '../record-contract.ts';
+import { useChange } from '../../../../ui/api/endpoint-queries.ts';
+import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx';
+import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
+import type { OrganizationRecord } from '../../record-contract.ts';
+import { unlinkOrganization } from '../contract.ts';
 import { ActionAlert } from './ActionAlert.tsx';
-import { unlinkOrganization } from './contract.ts';
 import classes from './Lifecycle.module.css';
 import type { Links } from './LinksSection.tsx';
 import { texts } from './texts.ts';

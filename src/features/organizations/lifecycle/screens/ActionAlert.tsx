@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import type { ApiError } from '../../../contract/api-error.ts';
+import type { ApiError } from '../../../../contract/api-error.ts';
 import classes from './Lifecycle.module.css';
 import { texts } from './texts.ts';
 

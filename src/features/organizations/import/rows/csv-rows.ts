@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
-import type { BadLine } from '../../../contract/import.ts';
-import { originalCell } from '../../../contract/values/csv.ts';
-import { type ImportColumn, importColumns } from './contract.ts';
+import type { BadLine } from '../../../../contract/import.ts';
+import { originalCell } from '../../../../contract/values/csv.ts';
+import { type ImportColumn, importColumns } from '../contract.ts';
 import { type ImportRow, type RawRow, rowOf } from './import-row.ts';
 
 /** Reads the file line by line; what a line alone can tell is checked here, with every mistake reported. */

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { reaches } from '../../../contract/permissions.ts';
-import { FormSection } from '../../../ui/form/FormSection.tsx';
-import { showError } from '../../../ui/snackbar/snackbarStore.ts';
-import { placeAbove } from '../../../workspace/tree/treeItem.ts';
-import { ancestorsOf } from '../../../workspace/tree/treeStore.ts';
-import { usePermission } from '../../../workspace/usePermission.ts';
+import { reaches } from '../../../../contract/permissions.ts';
+import { FormSection } from '../../../../ui/form/FormSection.tsx';
+import { showError } from '../../../../ui/snackbar/snackbarStore.ts';
+import { placeAbove } from '../../../../workspace/tree/treeItem.ts';
+import { ancestorsOf } from '../../../../workspace/tree/treeStore.ts';
+import { usePermission } from '../../../../workspace/usePermission.ts';
+import { removalRejection } from '../../rules.ts';
 import { ActionRow } from './ActionRow.tsx';
 import type { LifecycleProps } from './LifecycleSections.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
@@ -28,8 +29,11 @@ export function DangerSection({ record, place, hasChanges, onChanged }: DangerSe
     if (hasChanges()) showError(texts.unsaved);
     else act();
   };
-  // At the top of what an administrator sees there is nowhere to move to, and no parent to restore it from.
-  const above = ancestorsOf(place).length > 0 ? placeAbove(place) : null;
+  // At the top of what an administrator sees there is nowhere to move to.
+  const isTop = ancestorsOf(place).length === 0;
+  const above = isTop ? null : placeAbove(place);
+  const canRemove =
+    reaches(level, 'delete') && removalRejection({ ...record, isOwn: isTop }) === null;
   if (!reaches(level, 'edit')) return null;
   return (
     <FormSection title={texts.danger} help={texts.dangerHelp}>
@@ -41,7 +45,7 @@ export function DangerSection({ record, place, hasChanges, onChanged }: DangerSe
               {texts.move}
             </Button>
           </ActionRow>
-          {reaches(level, 'delete') && (
+          {canRemove && (
             <ActionRow title={texts.remove} help={texts.removeHelp}>
               <Button
                 variant="outline"

@@ -1,4 +1,5 @@
 import type { FeatureId } from '../../../contract/features.ts';
+import type { OrganizationType } from '../contract.ts';
 
 const contents = ['plans', 'devices'] as const;
 type Content = (typeof contents)[number];
@@ -7,6 +8,11 @@ const featureOf = { plans: 'service-plans', devices: 'devices' } as const satisf
   Content,
   FeatureId
 >;
+
+/** Whether a new site can be a copy of this organization. */
+export function canCopy({ type }: { type: OrganizationType }): boolean {
+  return type === 'Site';
+}
 
 /** Whether a service area that is granted these features can have plans or devices. */
 export function canHave(content: Content, features: readonly FeatureId[]): boolean {

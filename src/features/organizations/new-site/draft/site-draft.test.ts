@@ -104,7 +104,7 @@ test('a renamed plan is renamed on the portal too, unless the portal had a diffe
   expect(renamed({ texts })).toBe('Fast');
 });
 
-test('errors are found in areas and plans, by their path', () => {
+test('errors are found in the site, its areas and plans, by their path', () => {
   const draft = from('small-hotel');
   const [rooms, lobby] = draft.areas;
   if (rooms === undefined || lobby === undefined) throw new Error('The template has two areas');
@@ -122,6 +122,8 @@ test('errors are found in areas and plans, by their path', () => {
     'areas.0.plans.1.name': 'Must be unique',
     'areas.0.plans.2.price': 'USD has no more than 2 decimals',
   });
+  const site = { ...draft.site, timeZone: '' };
+  expect(parseSite({ ...draft, site }, parent).errors).toEqual({ 'site.timeZone': 'Required' });
 });
 
 test('a site without the feature has no plans, and its areas no feature that it lacks', () => {

@@ -13,7 +13,7 @@ import { type Organization, organization as organizationFields } from '../../fie
 import type { OrganizationRecord } from '../../record-contract.ts';
 import { findOrganization } from '../../records.ts';
 import type { NewSite } from '../fields.ts';
-import { canHave } from '../rules.ts';
+import { canCopy, canHave } from '../rules.ts';
 
 /** What is unique to an organization or describes it alone. */
 const notCopied = {
@@ -35,7 +35,7 @@ export async function copyOfSite({
   caller,
   organization,
 }: OrganizationRequest): Promise<NewSite> {
-  if (organization.type !== 'Site')
+  if (!canCopy(organization))
     throw new Problem('bad-input', 'Only a site can be copied. Please choose one.');
   const rows = await transaction
     .selectFrom('organization')

@@ -15,6 +15,7 @@ import { OrganizationField } from '../../../../workspace/search/OrganizationFiel
 import { getSiteCopy } from '../contract.ts';
 import { withStart } from '../draft/site-draft.ts';
 import classes from '../NewSite.module.css';
+import { canCopy } from '../rules.ts';
 import {
   isCopy,
   type SiteStart,
@@ -103,7 +104,7 @@ export function StartStep({ draft, parent, onChange, onNext }: StepProps) {
                 label={siteStart.map.source.label}
                 required
                 initial={sourceOption}
-                fits={({ type }) => type === 'Site'}
+                fits={canCopy}
                 noneFits={texts.noSite}
                 onChoose={({ node }) => {
                   if (node === undefined) return;

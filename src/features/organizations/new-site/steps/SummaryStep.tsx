@@ -3,6 +3,7 @@ import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { RecordForm } from '../../../../ui/form/RecordForm.tsx';
 import { useRecordForm } from '../../../../ui/form/useRecordForm.ts';
 import { namedOrganization, organization } from '../../fields.ts';
+import { withoutUnusedTrialEnd } from '../../rules.ts';
 import { createdAreas } from '../draft/parse-site.ts';
 import type { AreaDraft } from '../draft/site-draft.ts';
 import classes from '../NewSite.module.css';
@@ -28,7 +29,8 @@ export function SummaryStep(props: SummaryStepProps) {
   const areas = createdAreas(draft, parent);
   const plans = areas.flatMap((area) => area.plans).length;
   const devices = areas.flatMap((area) => area.devices).length;
-  const site = parseDraft(organization, draft.site, { type: 'Site' }).record;
+  const { record } = parseDraft(organization, draft.site, { type: 'Site' });
+  const site = record && withoutUnusedTrialEnd(record);
   return (
     <RecordForm
       form={form}

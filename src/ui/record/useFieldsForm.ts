@@ -45,13 +45,12 @@ export function fieldAt({ map }: Described, path: string): AnyField {
   if (field === undefined) throw new Error(`The record has no field ${path}`);
   if (rest.length === 0) return field;
   // Lists and groups have parts; `AnyField` does not tell which fields are one.
-  const {
-    item,
-    group,
-    parts = item ?? group,
-  } = field as AnyField & {
-    [K in 'item' | 'group' | 'parts']?: Described;
+  const { item, group, parts } = field as AnyField & {
+    item?: Described;
+    group?: Described;
+    parts?: Described;
   };
-  if (parts === undefined) throw new Error(`${name} has no parts`);
-  return fieldAt(parts, rest.join('.'));
+  const inner = item ?? group ?? parts;
+  if (inner === undefined) throw new Error(`${name} has no parts`);
+  return fieldAt(inner, rest.join('.'));
 }

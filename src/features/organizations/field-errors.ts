@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { crossFieldErrors } from '../../contract/fields/fields.ts';
 import { messages } from '../../contract/messages.ts';
 import { folded } from '../../contract/values/folded.ts';
-import type { ScopedTransaction } from '../../server/context.ts';
+import type { ScopedOrganization, ScopedTransaction } from '../../server/context.ts';
 import { rejectFieldErrors } from '../../server/refusals.ts';
 import { type Organization, organization } from './fields.ts';
 import type { OrganizationRecord } from './record-contract.ts';
@@ -51,7 +51,14 @@ export async function nameIsTaken(
   return sibling !== undefined;
 }
 
-/** Unique within the nearest service provider at or above the parent (domain.md). */
+/** The nearest service provider at or above a path, within which external ids are unique (domain.md). */
+const providerOf = (path: string) => sql`(
+  select provider.path from organization provider
+  where provider.type = 'ServiceProvider'
+    and provider.number = any (string_to_array(trim(both '/' from ${sql.ref(path)}), '/')::integer[])
+  order by length(provider.path) desc limit 1)`;
+
+/** Whether another organization of its service provider has the external id. */
 export async function externalIdIsTaken(
   transaction: ScopedTransaction,
   { number, parentNumber, type }: Pick<Subject, 'number' | 'parentNumber' | 'type'>,
@@ -61,16 +68,52 @@ export async function externalIdIsTaken(
   const { rows } = await sql<{ number: number }>`
     select other.number
     from organization place
-    join lateral (
-      select provider.path from organization provider
-      where provider.type = 'ServiceProvider'
-        and provider.number = any (string_to_array(trim(both '/' from place.path), '/')::integer[])
-      order by length(provider.path) desc limit 1
-    ) provider on true
+    join lateral ${providerOf('place.path')} provider on true
     join organization other on other.external_id = ${externalId}
       and other.path >= provider.path and other.path < left(provider.path, -1) || '0'
     where place.number = ${within} and other.number is distinct from ${number}
       and other.status <> 'Removed'
     limit 1`.execute(transaction);
   return rows.length > 0;
+}
+
+type Move = Pick<ScopedOrganization, 'number' | 'path' | 'type'> & { parentNumber: number };
+
+/** Returns an external id for each organization that, with its subtree, would have one that another service provider has. */
+export async function movesWithTakenExternalIds(
+  transaction: ScopedTransaction,
+  moves: readonly Move[],
+): Promise<ReadonlyMap<number, string>> {
+  // The external ids of a moved service provider stay its own.
+  const moving = moves.filter(({ type }) => type !== 'ServiceProvider');
+  if (moving.length === 0) return new Map();
+  const { rows } = await sql<{ number: number; externalId: string }>`
+    with move as (
+      select sent.number, sent.path, later.path as provider_path
+      from unnest(
+        ${moving.map(({ number }) => number)}::integer[], ${moving.map(({ path }) => path)}::text[],
+        ${moving.map(({ parentNumber }) => parentNumber)}::integer[]) sent(number, path, parent_number)
+      join organization parent on parent.number = sent.parent_number
+      left join lateral ${providerOf('sent.path')} earlier on true
+      join lateral ${providerOf('parent.path')} later on true
+      where earlier.path is distinct from later.path
+    ),
+    moved as (
+      select move.*, below.external_id
+      from move
+      join organization below on below.path >= move.path and below.path < left(move.path, -1) || '0'
+      where below.external_id is not null and below.status <> 'Removed'
+        and not exists (
+          select from organization nested
+          where nested.type = 'ServiceProvider' and length(nested.path) > length(move.path)
+            and nested.number = any (string_to_array(trim(both '/' from below.path), '/')::integer[]))
+    )
+    select moved.number, min(moved.external_id) as "externalId"
+    from moved
+    join organization other on other.external_id = moved.external_id
+      and other.path >= moved.provider_path and other.path < left(moved.provider_path, -1) || '0'
+      and not (other.path >= moved.path and other.path < left(moved.path, -1) || '0')
+    where other.status <> 'Removed'
+    group by moved.number`.execute(transaction);
+  return new Map(rows.map(({ number, externalId }) => [number, externalId]));
 }

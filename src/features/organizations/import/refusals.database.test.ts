@@ -156,4 +156,26 @@ describe('a move is rejected that', () => {
     const [[, , reason] = []] = await calls.rejections(lines, provider, platform);
     expect(reason).toContain('the new parent does not have Devices');
   });
+
+  test('takes an external ID of the subtree to a service provider that has it', async () => {
+    const { provider, site, area } = family;
+    const platform = await server.signInAs(null);
+    const lines = linesOf(
+      'number,parent_number,type,name',
+      '1,,ServiceProvider,Partner',
+      '2,1,Grouping,North',
+    );
+    await calls.commit(lines, provider, platform);
+    const partner = await calls.organizationNamed('Partner');
+    const north = await calls.organizationNamed('North');
+    await server.database.system
+      .updateTable('organization')
+      .set({ external_id: 'POOL' })
+      .where('number', 'in', [area.number, north?.number ?? 0])
+      .execute();
+    const moved = `${site.number},${partner?.number},Site,${site.name}`;
+    expect(
+      await calls.rejections(linesOf('number,parent_number,type,name', moved), provider, platform),
+    ).toEqual([[2, 'parent_number', 'the external id POOL is used in that service provider']]);
+  });
 });

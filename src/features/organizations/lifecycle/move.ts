@@ -6,7 +6,7 @@ import { retryOnUniqueViolation } from '../../../server/database/unique-violatio
 import type { OrganizationRequest } from '../../../server/http/handlers.ts';
 import { grantedFeatures, organizationInScope } from '../../../server/tenancy.ts';
 import { movesWithTakenMacs } from '../../devices/queries.ts';
-import { externalIdIsTaken, nameIsTaken } from '../field-errors.ts';
+import { movesWithTakenExternalIds, nameIsTaken } from '../field-errors.ts';
 import type { OrganizationRecord } from '../record-contract.ts';
 import { findOrganization } from '../records.ts';
 import { refuseWrongPlace } from './create.ts';
@@ -109,10 +109,10 @@ async function refuseWrongMove(
   const subject = { ...organization, parentNumber: parent.number };
   if (await nameIsTaken(transaction, subject, organization.name))
     refuse(`Another organization under ${parent.name} is called ${organization.name}`);
-  const { externalId } = await findOrganization(transaction, organization.number);
-  if (externalId !== null && (await externalIdIsTaken(transaction, subject, externalId)))
-    refuse(`The external id ${externalId} is used in that service provider`);
   const moves = [{ ...organization, parentNumber: parent.number }];
+  const externalId = (await movesWithTakenExternalIds(transaction, moves)).get(organization.number);
+  if (externalId !== undefined)
+    refuse(`The external id ${externalId} is used in that service provider`);
   const reason = (await movesWithTakenMacs(transaction, moves)).get(organization.number);
   if (reason !== undefined) refuse(reason);
 }

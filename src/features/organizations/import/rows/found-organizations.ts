@@ -7,8 +7,7 @@ import { writtenNumber } from './import-row.ts';
 import type { Standing } from './plan.ts';
 
 /** An organization of the scope that an import may change, or that stands where something is imported. */
-export type Found = Standing &
-  Omit<ImportRow, 'line'> & { externalId: string | null; features: FeatureId[] | null };
+export type Found = Standing & Omit<ImportRow, 'line'> & { features: FeatureId[] | null };
 
 export interface FoundOrganizations {
   byNumber: ReadonlyMap<number, Found>;
@@ -60,7 +59,7 @@ async function selected(
   const { rows } = await sql<Found>`
     select number, parent_number as "parentNumber", path, type, name, status,
            time_zone as "timeZone", country, city, latitude, longitude,
-           external_id as "externalId", features
+           features
     from organization where status <> 'Removed' and (${condition})`.execute(transaction);
   return rows;
 }

@@ -6,7 +6,7 @@ import type { ScopedTransaction } from '../../../../server/context.ts';
 import type { OrganizationRequest } from '../../../../server/http/handlers.ts';
 import { grantedFeatures } from '../../../../server/tenancy.ts';
 import { movesWithTakenMacs } from '../../../devices/queries.ts';
-import { externalIdIsTaken } from '../../field-errors.ts';
+import { movesWithTakenExternalIds } from '../../field-errors.ts';
 import { createOrganization } from '../../record-contract.ts';
 import type { ImportColumn } from '../contract.ts';
 import { type Found, type FoundOrganizations, placeOf } from './found-organizations.ts';
@@ -136,17 +136,6 @@ async function refuseMoves(
         'parent_number',
         `the new parent does not have ${lost.map((id) => featureNames[id]).join(', ')}; move it by itself to accept that`,
       );
-    const { externalId } = existing;
-    const parentNumber = nearestStanding(row, byNumber);
-    if (
-      externalId !== null &&
-      (await externalIdIsTaken(transaction, { ...row, parentNumber }, externalId))
-    )
-      refuse(
-        row,
-        'parent_number',
-        `the external id ${externalId} is used in that service provider`,
-      );
   }
   const moves = moved.flatMap(({ row, existing }) => {
     const parent = nearestStanding(row, byNumber);
@@ -155,8 +144,16 @@ async function refuseMoves(
       : [{ number: row.number, path: existing.path, type: row.type, parentNumber: parent }];
   });
   const circular = new Set(await belowThemselves(transaction, moves));
+  const takenExternalIds = await movesWithTakenExternalIds(transaction, moves);
   const takenMacs = await movesWithTakenMacs(transaction, moves);
   for (const { row } of moved) {
+    const externalId = takenExternalIds.get(row.number);
+    if (externalId !== undefined)
+      refuse(
+        row,
+        'parent_number',
+        `the external id ${externalId} is used in that service provider`,
+      );
     const reason = takenMacs.get(row.number);
     if (reason !== undefined) refuse(row, 'parent_number', reason);
     if (circular.has(row.number))

@@ -107,7 +107,6 @@ export const searchTree = endpoint({
   }),
 });
 
-export type { OrganizationRecord } from './record-contract.ts';
 
 export const getOrganizationDefaults = endpoint({
   method: 'GET',

@@ -17,18 +17,18 @@ const treeNodeFields = {
   id: z.string(),
   name: z.string(),
   number: z.int(),
-  /** null at the top of the administrator's scope */
+  /** null at the top of the caller's scope */
   parentNumber: z.nullable(z.int()),
   type: organizationType,
-  /** the numbers on the way to this node, joined with '-' */
+  /** the numbers along the path to this node, joined with '-' */
   uniqueId: z.string(),
-  /** the unique ids on the way to this node, its own last */
+  /** the unique ids along the path to this node, ending with this node's */
   uniqueIdPath: z.array(z.string()),
   path: z.array(ancestor),
   /** the ancestors' names joined with ' > ' */
   displayPath: z.string(),
   hasChildren: z.boolean(),
-  /** shown here through a link, not under its own parent */
+  /** whether it is shown here through a link instead of under its parent */
   isLinked: z.boolean(),
   isTrialMode: z.boolean(),
   status: z.enum(organizationStatuses),
@@ -47,7 +47,7 @@ export type OrganizationStatus = (typeof organizationStatuses)[number];
 export const getTreeRoots = endpoint({
   method: 'GET',
   path: '/AdminApi/org/tree',
-  summary: 'The roots of the administrator’s scope',
+  summary: 'Lists the roots of the caller’s scope',
   access: 'scope',
   effect: 'read',
   response: z.array(treeNode),
@@ -56,8 +56,7 @@ export const getTreeRoots = endpoint({
 export const getTreePath = endpoint({
   method: 'POST',
   path: '/AdminApi/org/tree',
-  summary:
-    'One node with its ancestors and, unless it is there already, the opened levels above it',
+  summary: 'Returns a node with its ancestors and, unless the caller has them, the levels above it',
   access: 'scope',
   effect: 'read',
   body: z.object({
@@ -73,7 +72,7 @@ export const getTreePath = endpoint({
 export const getTreeNumbers = endpoint({
   method: 'POST',
   path: '/AdminApi/org/tree/numbers',
-  summary: 'The nodes with these numbers; those outside the scope are left out',
+  summary: 'Returns the nodes with these numbers, without those outside the scope',
   access: 'scope',
   effect: 'read',
   body: z.object({ OrgNumbers: z.array(organizationNumber).check(z.maxLength(500)) }),
@@ -83,11 +82,11 @@ export const getTreeNumbers = endpoint({
 export const getTreeNode = endpoint({
   method: 'GET',
   path: '/AdminApi/org/tree/{orgNumber}',
-  summary: 'A node with its children',
+  summary: 'Returns a node with its children',
   access: 'scope',
   effect: 'read',
   params: z.object({ orgNumber: organizationNumberParameter }),
-  /** which of the places of a linked organization is meant */
+  /** Which position of a linked organization is meant. */
   query: z.object({ uniqueId: z.optional(z.string().check(z.maxLength(700))) }),
   response: treeNode,
 });
@@ -95,7 +94,7 @@ export const getTreeNode = endpoint({
 export const searchTree = endpoint({
   method: 'GET',
   path: '/AdminApi/org/tree/search/{input}',
-  summary: 'Organizations with every word in their name, or with the number',
+  summary: 'Finds organizations by every word of their name, or by their number',
   access: 'scope',
   effect: 'read',
   params: z.object({ input: z.string().check(z.minLength(1), z.maxLength(200)) }),

@@ -5,7 +5,7 @@ import type { Caller, ScopedTransaction } from '../../server/context.ts';
 import { organizationNumberIn } from './rules.ts';
 import { type ClosedNode, nodesNumbered } from './tree-nodes.ts';
 
-/** How far matches are counted when a word is in a large part of all names; see `organization_matches`. */
+/** Counting stops here when a word is in many of the names; see `organization_matches`. */
 const countLimit = 1000;
 
 export interface SearchResult {
@@ -14,7 +14,7 @@ export interface SearchResult {
   totalIsLowerBound: boolean;
 }
 
-/** The search of section 5, in the caller's scope. */
+/** Finds organizations in the caller's scope (section 5). */
 export async function searchOrganizations(
   transaction: ScopedTransaction,
   caller: Caller,

@@ -9,7 +9,7 @@ import {
   getTreeRoots,
   searchTree,
 } from './contract.ts';
-import { placeNamed, placeOf } from './places.ts';
+import { positionNamed, positionOf } from './positions.ts';
 import { getOrganization, updateOrganization } from './record-contract.ts';
 import { changeOrganization, findOrganization } from './records.ts';
 import { searchOrganizations } from './search.ts';
@@ -26,31 +26,31 @@ export const organizationHandlers: readonly Handler[] = [
   scopeHandler(getTreeRoots, (_input, { transaction, caller }) => rootsOf(transaction, caller)),
 
   scopeHandler(getTreePath, async ({ body }, { transaction, caller }) => {
-    const place = await placeNamed(transaction, caller, body.path);
-    const node = await nodeAt(transaction, place);
+    const position = await positionNamed(transaction, caller, body.path);
+    const node = await nodeAt(transaction, position);
     if (body.alreadyHasData) return { ...node, opened: [] };
     const opened: { uniqueId: string; children: ClosedNode[] }[] = [];
-    const way = [...node.path, asAncestor(node)];
-    for (const [index, { uniqueId }] of way.entries())
-      opened.push({ uniqueId, children: await childrenOf(transaction, way.slice(0, index + 1)) });
+    const path = [...node.path, asAncestor(node)];
+    for (const [index, { uniqueId }] of path.entries())
+      opened.push({ uniqueId, children: await childrenOf(transaction, path.slice(0, index + 1)) });
     return { ...node, children: opened.at(-1)?.children ?? [], opened };
   }),
 
   scopeHandler(getTreeNumbers, async ({ body }, { transaction, caller }) => {
     const nodes = await nodesNumbered(transaction, caller, body.OrgNumbers);
-    // None of them is in the scope: to this administrator they do not exist.
+    // None of them is in the scope: to this caller they do not exist.
     if (nodes.length === 0 && body.OrgNumbers.length > 0) throw organizationNotFound();
     return nodes;
   }),
 
   organizationHandler(getTreeNode, async ({ query }, { transaction, caller, organization }) => {
-    const named = query.uniqueId && (await placeNamed(transaction, caller, query.uniqueId));
+    const named = query.uniqueId && (await positionNamed(transaction, caller, query.uniqueId));
     if (named && named.at(-1) !== organization.number)
       throw new Problem('bad-input', 'uniqueId: does not end with the organization’s number', {
         fields: { uniqueId: 'Does not end with the organization’s number' },
       });
-    const place = named || (await placeOf(transaction, caller, organization));
-    const node = await nodeAt(transaction, place);
+    const position = named || (await positionOf(transaction, caller, organization));
+    const node = await nodeAt(transaction, position);
     const children = await childrenOf(transaction, [...node.path, asAncestor(node)]);
     return { ...node, children };
   }),

@@ -3,7 +3,7 @@ import type { Caller, ScopedTransaction } from '../../server/context.ts';
 import { any } from '../../server/database/listing.ts';
 import { organizationNotFound } from '../../server/tenancy.ts';
 import type { Ancestor, OrganizationStatus, OrganizationType, TreeNode } from './contract.ts';
-import { type Place, placesOf } from './places.ts';
+import { type Position, positionsOf } from './positions.ts';
 import { uniqueIdOf } from './rules.ts';
 
 /** A node that has not been opened: without children. */
@@ -27,7 +27,7 @@ const nodeColumns = sql<NodeRow>`
     or exists (select from organization_link link join organization child on child.number = link.organization_number
                where link.parent_number = node.number and child.status <> 'Removed') as "hasChildren"`;
 
-/** The children of a node, its own and the linked ones, by name. */
+/** Returns the children of a node, including linked ones, by name. */
 export async function childrenOf(
   transaction: ScopedTransaction,
   parents: readonly Ancestor[],
@@ -49,7 +49,7 @@ export async function childrenOf(
   return rows.map((row) => nodeBelow(above, row, row.isLinked));
 }
 
-/** The tops of the administrator's tree. */
+/** Returns the roots of the caller's tree. */
 export async function rootsOf(
   transaction: ScopedTransaction,
   caller: Caller,
@@ -63,29 +63,32 @@ export async function rootsOf(
   return rows.map((row) => nodeBelow(aboveOf([]), row, false));
 }
 
-/** The node at a place. */
-export async function nodeAt(transaction: ScopedTransaction, place: Place): Promise<ClosedNode> {
-  const rows = await rowsOf(transaction, [place.at(-1) ?? 0]);
+/** Returns the node at a position. */
+export async function nodeAt(
+  transaction: ScopedTransaction,
+  position: Position,
+): Promise<ClosedNode> {
+  const rows = await rowsOf(transaction, [position.at(-1) ?? 0]);
   const row = rows[0];
   if (row === undefined) throw organizationNotFound();
-  const ancestors = await ancestorsBy(transaction, [place]);
-  return nodeOf(row, place, ancestors);
+  const ancestors = await ancestorsBy(transaction, [position]);
+  return nodeOf(row, position, ancestors);
 }
 
-/** The nodes with these numbers, each at its usual place and in the given order; unknown ones are left out. */
+/** Returns the nodes with these numbers in the given order, each at its usual position, without unknown ones. */
 export async function nodesNumbered(
   transaction: ScopedTransaction,
   caller: Caller,
   numbers: readonly number[],
 ): Promise<ClosedNode[]> {
   const rows = await rowsOf(transaction, numbers);
-  const places = await placesOf(transaction, caller, rows);
-  const ancestors = await ancestorsBy(transaction, [...places.values()]);
+  const positions = await positionsOf(transaction, caller, rows);
+  const ancestors = await ancestorsBy(transaction, [...positions.values()]);
   const byNumber = new Map(rows.map((row) => [row.number, row]));
   return [...new Set(numbers)].flatMap((number) => {
     const row = byNumber.get(number);
-    const place = places.get(number);
-    return row === undefined || place === undefined ? [] : [nodeOf(row, place, ancestors)];
+    const position = positions.get(number);
+    return row === undefined || position === undefined ? [] : [nodeOf(row, position, ancestors)];
   });
 }
 
@@ -102,9 +105,9 @@ type Named = Pick<NodeRow, 'number' | 'parentNumber' | 'name' | 'type'>;
 
 async function ancestorsBy(
   transaction: ScopedTransaction,
-  places: readonly Place[],
+  positions: readonly Position[],
 ): Promise<ReadonlyMap<number, Named>> {
-  const numbers = new Set(places.flatMap((place) => place.slice(0, -1)));
+  const numbers = new Set(positions.flatMap((position) => position.slice(0, -1)));
   if (numbers.size === 0) return new Map();
   const rows = await transaction
     .selectFrom('organization')
@@ -114,11 +117,11 @@ async function ancestorsBy(
   return new Map(rows.map((row) => [row.number, row]));
 }
 
-function nodeOf(row: NodeRow, place: Place, named: ReadonlyMap<number, Named>): ClosedNode {
-  const ancestors = place.slice(0, -1).map((number, index) => {
+function nodeOf(row: NodeRow, position: Position, named: ReadonlyMap<number, Named>): ClosedNode {
+  const ancestors = position.slice(0, -1).map((number, index) => {
     const ancestor = named.get(number);
     if (ancestor === undefined) throw organizationNotFound();
-    const uniqueId = uniqueIdOf(place.slice(0, index + 1));
+    const uniqueId = uniqueIdOf(position.slice(0, index + 1));
     return { name: ancestor.name, number, type: ancestor.type, uniqueId };
   });
   const parent = ancestors.at(-1);
@@ -161,7 +164,7 @@ function nodeBelow(above: Above, row: NodeRow, isLinked: boolean): ClosedNode {
   };
 }
 
-/** A node as an ancestor of what is below it. */
+/** Returns a node as an ancestor of what is below it. */
 export function asAncestor({ name, number, type, uniqueId }: ClosedNode): Ancestor {
   return { name, number, type, uniqueId };
 }

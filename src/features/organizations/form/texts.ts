@@ -15,7 +15,7 @@ export const texts = {
   inheritsFeatures: 'Everything the parent has',
   notGranted: (name: string) => `${name} (the parent does not have it)`,
   notesHelp: 'For administrators only.',
-  statusHelp: 'A disabled organization keeps its data.',
+  statusHelp: 'A disabled organization retains its data.',
   isDisabled: 'Disabled',
   isDisabledHelp: 'Guests are refused, and administrators see it in gray.',
 };

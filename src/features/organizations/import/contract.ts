@@ -3,7 +3,7 @@ import { endpoint } from '../../../contract/endpoint.ts';
 import { importedLines, importOutcome, importReport } from '../../../contract/import.ts';
 import { organizationNumberParameter } from '../../../contract/schema.ts';
 
-/** The columns of organizations as CSV, for the command and the browser alike. */
+/** The columns of organizations as CSV, for the command and the browser. */
 export const importColumns = [
   'number',
   'parent_number',
@@ -23,7 +23,8 @@ const address = z.object({ orgNumber: organizationNumberParameter });
 export const checkOrganizationImport = endpoint({
   method: 'POST',
   path: '/AdminApi/organizations/{orgNumber}/import/check',
-  summary: 'What an import below this organization would do, and every line that keeps it from it',
+  summary:
+    'Returns what an import below this organization would do, and every line that prevents it',
   access: 'scope',
   effect: 'read',
   feature: 'organization',
@@ -49,7 +50,7 @@ export const importOrganizationsBelow = endpoint({
 export const exportOrganizations = endpoint({
   method: 'GET',
   path: '/AdminApi/organizations/{orgNumber}/export',
-  summary: 'What stands below an organization, as CSV that can be imported again',
+  summary: 'Exports what is below an organization, as CSV that can be imported again',
   access: 'scope',
   effect: 'read',
   feature: 'organization',

@@ -10,13 +10,13 @@ import { Problem } from '../../../contract/problem.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import type { OrganizationRequest } from '../../../server/http/handlers.ts';
 import { lockedInTree, lockTree } from '../lifecycle/tree-lock.ts';
-import { numbersOf } from '../places.ts';
+import { numbersOf } from '../positions.ts';
 import { importColumns } from './contract.ts';
 import { type FoundOrganizations, foundOrganizations } from './rows/found-organizations.ts';
 import { identifiedRows } from './rows/identify-rows.ts';
 import { inTurns } from './rows/in-turns.ts';
 import { type PlannedRow, plan } from './rows/plan.ts';
-import { isChanged, refusedRows } from './rows/refusals.ts';
+import { isChanged, rejectedRows } from './rows/rejections.ts';
 import { writeRows } from './rows/write-rows.ts';
 
 /** The dry run: reads, and writes nothing. */
@@ -105,10 +105,10 @@ async function considered(
     lines.map(({ record }) => record),
   );
   const identified = await identifiedRows(lines, found, organization);
-  const { ordered, mistakes } = await plan(identified.rows, found.byNumber, organization);
+  const { ordered, errors } = await plan(identified.rows, found.byNumber, organization);
   const placed = ordered.filter(({ path }) => path !== '');
-  const refused = await refusedRows(request, placed, found);
-  const badLines = [...identified.mistakes, ...mistakes, ...refused];
+  const rejected = await rejectedRows(request, placed, found);
+  const badLines = [...identified.errors, ...errors, ...rejected];
   return {
     ...(await sorted(placed, found)),
     badLines: badLines.toSorted((a, b) => a.line - b.line),

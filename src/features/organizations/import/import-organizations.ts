@@ -26,8 +26,8 @@ export async function importOrganizations(
   return database.transaction(async (transaction) => {
     await lockTree(transaction, changeBy(rows));
     const existing = await existingOrganizations(transaction, rows);
-    const { ordered, mistakes } = await plan(rows, existing);
-    const all = [...badLines, ...mistakes].toSorted((a, b) => a.line - b.line);
+    const { ordered, errors } = await plan(rows, existing);
+    const all = [...badLines, ...errors].toSorted((a, b) => a.line - b.line);
     if (all.length > 0) return { imported: false, badLines: all };
 
     const moved = ordered.filter(({ number, path }) => {

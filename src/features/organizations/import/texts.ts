@@ -1,5 +1,9 @@
+import { labelsOf } from '../../../contract/fields/fields.ts';
 import type { ImportField } from '../../../ui/import/description.ts';
+import { organization } from '../fields.ts';
 import type { ImportColumn } from './contract.ts';
+
+const labels = labelsOf(organization);
 
 export const texts = {
   title: (name: string) => `Import below ${name}`,
@@ -8,6 +12,7 @@ export const texts = {
   templateName: 'organizations.csv',
 };
 
+/** Not csvColumns: the columns have names of their own in older files, and three are no fields of the record. */
 export const importFields: readonly (ImportField & { name: ImportColumn })[] = [
   {
     name: 'number',
@@ -30,19 +35,19 @@ export const importFields: readonly (ImportField & { name: ImportColumn })[] = [
   },
   {
     name: 'name',
-    label: 'Name',
+    label: labels.name,
     required: true,
     aliases: ['org name', 'organization', 'organization name', 'site', 'site name'],
   },
-  { name: 'status', label: 'Status', help: 'Active or Disabled' },
+  { name: 'status', label: labels.status, help: 'Active or Disabled' },
   {
     name: 'time_zone',
-    label: 'Time zone',
+    label: labels.timeZone,
     aliases: ['tz'],
     help: 'Needed for a site, such as America/New_York',
   },
-  { name: 'country', label: 'Country', help: 'A name or a code such as FR' },
-  { name: 'city', label: 'City', aliases: ['town'] },
-  { name: 'latitude', label: 'Latitude', aliases: ['lat'] },
-  { name: 'longitude', label: 'Longitude', aliases: ['lon', 'lng', 'long'] },
+  { name: 'country', label: labels.country, help: 'A name or a code such as FR' },
+  { name: 'city', label: labels.city, aliases: ['town'] },
+  { name: 'latitude', label: labels.latitude, aliases: ['lat'] },
+  { name: 'longitude', label: labels.longitude, aliases: ['lon', 'lng', 'long'] },
 ];

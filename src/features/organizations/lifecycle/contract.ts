@@ -16,18 +16,18 @@ const summary = z.object({ number: z.int(), name: z.string(), type: z.enum(organ
 export const getBelow = endpoint({
   method: 'GET',
   path: '/AdminApi/organizations/{orgNumber}/below',
-  summary: 'What stands below an organization: what a removal or a move takes with it',
+  summary: 'Returns what a removal or a move of an organization takes along',
   access: 'scope',
   effect: 'read',
   feature: 'organization',
   params: address,
   response: z.object({
     total: z.int(),
-    /** how many of each type, only types that there are */
+    /** how many of each type that occurs */
     byType: z.array(z.object({ type: z.enum(organizationTypes), count: z.int() })),
     /** the nearest ones, at most ten */
     first: z.array(summary),
-    /** administrators who belong there and would be locked out */
+    /** how many administrators belong there and would lose access */
     administrators: z.int(),
   }),
 });
@@ -46,7 +46,7 @@ export const removeOrganization = endpoint({
 export const listRemoved = endpoint({
   method: 'GET',
   path: '/AdminApi/organizations/{orgNumber}/removed',
-  summary: 'What was removed below an organization and can be restored, latest first',
+  summary: 'Lists what was removed below an organization and can be restored, latest first',
   access: 'scope',
   effect: 'read',
   feature: 'organization',
@@ -67,7 +67,7 @@ export const restoreOrganization = endpoint({
   method: 'POST',
   path: '/AdminApi/organizations/{orgNumber}/removed/{removedNumber}/restore',
   summary:
-    'Brings back an organization that was removed below this one, with what was removed with it',
+    'Restores an organization that was removed below this one, with what was removed with it',
   access: 'scope',
   effect: 'change',
   feature: 'organization',
@@ -83,7 +83,7 @@ const lostFeatures = z.array(z.enum(featureIds));
 export const previewMove = endpoint({
   method: 'GET',
   path: '/AdminApi/organizations/{orgNumber}/move/{parentNumber}',
-  summary: 'Whether an organization may move under that parent, and which features it would lose',
+  summary: 'Returns which features an organization would lose under another parent',
   access: 'scope',
   effect: 'read',
   feature: 'organization',
@@ -102,7 +102,7 @@ export const moveOrganization = endpoint({
   body: z.object({
     parentNumber: organizationNumber,
     version: z.int(),
-    /** the loss that the person has seen and accepted */
+    /** the lost features that the user accepted */
     lostFeatures,
   }),
   response: organizationRecord,
@@ -113,7 +113,7 @@ const link = z.object({ parentNumber: z.int(), name: z.string(), displayPath: z.
 export const listLinks = endpoint({
   method: 'GET',
   path: '/AdminApi/organizations/{orgNumber}/links',
-  summary: 'The further parents under which an organization is shown',
+  summary: 'Lists the further parents under which an organization is shown',
   access: 'scope',
   effect: 'read',
   feature: 'organization',
@@ -135,7 +135,7 @@ export const linkOrganization = endpoint({
 export const unlinkOrganization = endpoint({
   method: 'DELETE',
   path: '/AdminApi/organizations/{orgNumber}/links/{parentNumber}',
-  summary: 'Shows an organization under this further parent no longer',
+  summary: 'Removes the link to a further parent',
   access: 'scope',
   effect: 'change',
   feature: 'organization',

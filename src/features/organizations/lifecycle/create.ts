@@ -38,7 +38,7 @@ export async function insertBelow(
   parent: ScopedOrganization,
   { type, ...sent }: NewOrganization,
 ): Promise<{ created: OrganizationRecord; place: ScopedOrganization }> {
-  refuseWrongPlace(type, parent);
+  rejectWrongPlace(type, parent);
   if (parent.path.split('/').length - 2 >= deepest)
     throw new Problem(
       'bad-input',
@@ -74,7 +74,7 @@ export async function insertBelow(
 }
 
 /** Throws unless an organization of this type may stand under that parent, saying where it may. */
-export function refuseWrongPlace(type: OrganizationType, parent: ScopedOrganization): void {
+export function rejectWrongPlace(type: OrganizationType, parent: ScopedOrganization): void {
   if (canStandUnder(type, parent.type)) return;
   const message = `A ${type} cannot stand under a ${parent.type}`;
   throw new Problem('bad-input', `${message}. Choose another parent or type.`, {

@@ -38,22 +38,22 @@ export async function linkUnder(request: OrganizationRequest, parentNumber: numb
     effect: 'connects',
   });
   const parent = await organizationInScope(transaction, caller.scope, parentNumber);
-  const refuse = (message: string) => {
+  const reject = (message: string) => {
     throw new Problem('bad-input', `parentNumber: ${message}`, {
       fields: { parentNumber: message },
     });
   };
   if (await standsBelow(transaction, parent.number, organization.number))
-    refuse(`${parent.name} stands below ${organization.name}, directly or through a link`);
+    reject(`${parent.name} stands below ${organization.name}, directly or through a link`);
   if (!canLinkUnder(organization, parent))
-    refuse(`A ${organization.type} cannot be shown under a further ${parent.type}`);
+    reject(`A ${organization.type} cannot be shown under a further ${parent.type}`);
   const before = await linksOf(transaction, organization.number);
   if (
     organization.parentNumber === parent.number ||
     before.some((link) => link.parentNumber === parent.number)
   )
-    refuse(`${organization.name} stands under ${parent.name} already`);
-  if (before.length >= mostLinks) refuse(`${organization.name} has ${mostLinks} links already`);
+    reject(`${organization.name} stands under ${parent.name} already`);
+  if (before.length >= mostLinks) reject(`${organization.name} has ${mostLinks} links already`);
   await transaction
     .insertInto('organization_link')
     .values({

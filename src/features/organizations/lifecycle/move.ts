@@ -9,7 +9,7 @@ import { movesWithTakenMacs } from '../../devices/queries.ts';
 import { movesWithTakenExternalIds, nameIsTaken } from '../field-errors.ts';
 import type { OrganizationRecord } from '../record-contract.ts';
 import { findOrganization } from '../records.ts';
-import { refuseWrongPlace } from './create.ts';
+import { rejectWrongPlace } from './create.ts';
 import { lockedInTree } from './tree-lock.ts';
 
 /** The features that the organization grants now and could not under the new parent. */
@@ -19,7 +19,7 @@ export async function lostByMove(
 ): Promise<FeatureId[]> {
   const { transaction, caller, organization } = request;
   const parent = await organizationInScope(transaction, caller.scope, parentNumber);
-  await refuseWrongMove(transaction, organization, parent);
+  await rejectWrongMove(transaction, organization, parent);
   const now = await grantedFeatures(transaction, organization.number);
   const then = await grantedFeatures(transaction, parent.number);
   return now.filter((id) => !then.includes(id));
@@ -91,30 +91,30 @@ export async function moveUnder(
   return findOrganization(transaction, organization.number);
 }
 
-async function refuseWrongMove(
+async function rejectWrongMove(
   transaction: ScopedTransaction,
   organization: ScopedOrganization,
   parent: ScopedOrganization,
 ): Promise<void> {
-  const refuse = (message: string) => {
+  const reject = (message: string) => {
     throw new Problem('bad-input', `parentNumber: ${message}`, {
       fields: { parentNumber: message },
     });
   };
   if (parent.number === organization.parentNumber)
-    refuse(`${organization.name} stands under ${parent.name} already`);
+    reject(`${organization.name} stands under ${parent.name} already`);
   if (await standsBelow(transaction, parent.number, organization.number))
-    refuse(`${parent.name} stands below ${organization.name}, directly or through a link`);
-  refuseWrongPlace(organization.type, parent);
+    reject(`${parent.name} stands below ${organization.name}, directly or through a link`);
+  rejectWrongPlace(organization.type, parent);
   const subject = { ...organization, parentNumber: parent.number };
   if (await nameIsTaken(transaction, subject, organization.name))
-    refuse(`Another organization under ${parent.name} is called ${organization.name}`);
+    reject(`Another organization under ${parent.name} is called ${organization.name}`);
   const moves = [{ ...organization, parentNumber: parent.number }];
   const externalId = (await movesWithTakenExternalIds(transaction, moves)).get(organization.number);
   if (externalId !== undefined)
-    refuse(`The external id ${externalId} is used in that service provider`);
+    reject(`The external id ${externalId} is used in that service provider`);
   const reason = (await movesWithTakenMacs(transaction, moves)).get(organization.number);
-  if (reason !== undefined) refuse(reason);
+  if (reason !== undefined) reject(reason);
 }
 
 /** Whether the lower organization is the upper one or stands below it, through parents and links. */

@@ -4,20 +4,20 @@ import { originalCell } from '../../../../contract/values/csv.ts';
 import { type ImportColumn, importColumns } from '../contract.ts';
 import { type ImportRow, type RawRow, rowOf } from './import-row.ts';
 
-/** Reads the file line by line; what a line alone can tell is checked here, with every mistake reported. */
+/** Reads the file line by line; what a line alone can tell is checked here, with every error reported. */
 export function readImport(text: string): { rows: ImportRow[]; badLines: BadLine[] } {
   const badLines: BadLine[] = [];
   const rows: ImportRow[] = [];
   for (const { record, line } of recordsOf(text, badLines)) {
-    const { row, mistakes } = rowOf(record, line);
-    badLines.push(...mistakes);
-    if (mistakes.length === 0) rows.push(row);
+    const { row, errors } = rowOf(record, line);
+    badLines.push(...errors);
+    if (errors.length === 0) rows.push(row);
   }
   return { rows, badLines };
 }
 
 function recordsOf(text: string, badLines: BadLine[]): { record: RawRow; line: number }[] {
-  const refuse = (line: number, reason: string) => badLines.push({ line, field: null, reason });
+  const reject = (line: number, reason: string) => badLines.push({ line, field: null, reason });
   try {
     const records: { record: string[]; line: number }[] = [];
     parse(text, {
@@ -33,18 +33,18 @@ function recordsOf(text: string, badLines: BadLine[]): { record: RawRow; line: n
     const [header, ...rest] = records;
     const missing = importColumns.filter((column) => !header?.record.includes(column));
     if (header === undefined || missing.length > 0) {
-      refuse(1, `missing column ${missing.join(', ')}`);
+      reject(1, `missing column ${missing.join(', ')}`);
       return [];
     }
     return rest.flatMap(({ record, line }) => {
       if (record.length === header.record.length)
         return [{ record: rawRowOf(header.record, record), line }];
-      refuse(line, `${record.length} values instead of ${header.record.length}`);
+      reject(line, `${record.length} values instead of ${header.record.length}`);
       return [];
     });
   } catch (error) {
     const line = error instanceof Error && 'lines' in error ? Number(error.lines) : 1;
-    refuse(line, error instanceof Error ? error.message : String(error));
+    reject(line, error instanceof Error ? error.message : String(error));
     return [];
   }
 }

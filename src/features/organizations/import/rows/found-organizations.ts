@@ -42,13 +42,13 @@ export async function foundOrganizations(
   );
   for (const row of ancestors) byNumber.set(row.number, row);
   const byName = new Map(
-    [...byNumber.values()].map((row) => [placeOf(row.name, row.parentNumber), row]),
+    [...byNumber.values()].map((row) => [siblingKey(row.name, row.parentNumber), row]),
   );
-  return { byNumber, called: (name, parentNumber) => byName.get(placeOf(name, parentNumber)) };
+  return { byNumber, called: (name, parentNumber) => byName.get(siblingKey(name, parentNumber)) };
 }
 
-/** Two organizations of one place cannot both be there. */
-export function placeOf(name: string, parentNumber: number | null): string {
+/** Returns a key that two siblings cannot share. */
+export function siblingKey(name: string, parentNumber: number | null): string {
   return `${parentNumber} ${name.toLowerCase()}`;
 }
 

@@ -20,15 +20,15 @@ export async function identifiedRows(
   lines: readonly Line[],
   found: FoundOrganizations,
   top: ScopedOrganization,
-): Promise<{ rows: ImportRow[]; mistakes: BadLine[] }> {
-  const mistakes: BadLine[] = [];
+): Promise<{ rows: ImportRow[]; errors: BadLine[] }> {
+  const errors: BadLine[] = [];
   const byWrittenNumber = new Map<number, Line>();
   const unique = lines.filter((line) => {
     const number = writtenNumber(line.record.number ?? '');
     const earlier = number === null ? undefined : byWrittenNumber.get(number);
     if (number !== null && earlier === undefined) byWrittenNumber.set(number, line);
     if (number === null || earlier === undefined) return true;
-    mistakes.push({ line: line.line, field: 'number', reason: usedAlready(number, earlier.line) });
+    errors.push({ line: line.line, field: 'number', reason: usedAlready(number, earlier.line) });
     return false;
   });
   const identities = await identitiesOf(unique, byWrittenNumber, found, top);
@@ -40,11 +40,11 @@ export async function identifiedRows(
     if (writtenNumber(filled.number) !== null || filled.number === '')
       filled.number = String(Math.abs(number));
     if (parentNumber !== null) filled.parent_number = String(Math.abs(parentNumber));
-    const { row, mistakes: own } = rowOf(filled, line);
-    mistakes.push(...own);
+    const { row, errors: own } = rowOf(filled, line);
+    errors.push(...own);
     if (own.length === 0) rows.push({ ...row, number, parentNumber });
   }
-  return { rows, mistakes };
+  return { rows, errors };
 }
 
 interface Identity {
@@ -70,7 +70,7 @@ async function identitiesOf(
     if (written === '') return existing?.parentNumber ?? top.number;
     const number = writtenNumber(written);
     const line = number === null ? undefined : byWrittenNumber.get(number);
-    // Lines that are below themselves, or too deep, keep their written numbers; they are refused later.
+    // Lines that are below themselves, or too deep, keep their written numbers; they are rejected later.
     const isLost = line === undefined || underway.has(line) || underway.size > deepest;
     return isLost ? number : identityOf(line).number;
   }

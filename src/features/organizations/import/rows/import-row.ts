@@ -29,13 +29,13 @@ export interface ImportRow {
   longitude: number | null;
 }
 
-/** A line's cells, each as it is written. */
+/** The cells of a line as they are written. */
 export type RawRow = Record<ImportColumn, string>;
 
-/** What a line alone can tell, with every mistake. */
-export function rowOf(record: RawRow, line: number): { row: ImportRow; mistakes: BadLine[] } {
-  const mistakes: BadLine[] = [];
-  const note: Note = (field, reason) => mistakes.push({ line, field, reason });
+/** Reads a line without the others; returns every error. */
+export function rowOf(record: RawRow, line: number): { row: ImportRow; errors: BadLine[] } {
+  const errors: BadLine[] = [];
+  const note: Note = (field, reason) => errors.push({ line, field, reason });
   const type = oneOf(organizationTypes, record.type);
   if (type === undefined)
     note('type', `type "${record.type}" is not one of ${organizationTypes.join(', ')}`);
@@ -69,18 +69,18 @@ export function rowOf(record: RawRow, line: number): { row: ImportRow; mistakes:
     latitude: degreesIn(record.latitude, 'latitude', 90, note),
     longitude: degreesIn(record.longitude, 'longitude', 180, note),
   };
-  return { row, mistakes };
+  return { row, errors };
 }
 
 type Note = (field: ImportColumn, reason: string) => void;
 
-/** The value that is meant: 'Service Area' is 'ServiceArea' to whoever types it. */
+/** Finds a value by how people write it: 'Service Area' is ServiceArea. */
 function oneOf<T extends string>(values: readonly T[], text: string): T | undefined {
   const bare = text.toLowerCase().replaceAll(/[\s_-]/g, '');
   return values.find((value) => value.toLowerCase() === bare);
 }
 
-/** An organization's number as it is written in a cell. */
+/** Reads an organization's number; null when the cell has none. */
 export function writtenNumber(text: string): number | null {
   const number = Number(text);
   return /^\d+$/.test(text) && number >= 1 && number <= organizationNumberMaximum ? number : null;

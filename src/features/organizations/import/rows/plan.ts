@@ -27,15 +27,15 @@ export async function plan(
   rows: readonly ImportRow[],
   existing: ReadonlyMap<number, Standing>,
   top?: Standing,
-): Promise<{ ordered: PlannedRow[]; mistakes: BadLine[] }> {
-  const mistakes: BadLine[] = [];
-  const refuse = (line: number, field: string, reason: string) =>
-    mistakes.push({ line, field, reason });
+): Promise<{ ordered: PlannedRow[]; errors: BadLine[] }> {
+  const errors: BadLine[] = [];
+  const reject = (line: number, field: string, reason: string) =>
+    errors.push({ line, field, reason });
   const byNumber = new Map<number, ImportRow>();
   for (const row of rows) {
     const earlier = byNumber.get(row.number);
     if (earlier === undefined) byNumber.set(row.number, row);
-    else refuse(row.line, 'number', usedAlready(row.number, earlier.line));
+    else reject(row.line, 'number', usedAlready(row.number, earlier.line));
   }
   const parentOf = (number: number) => (byNumber.get(number) ?? existing.get(number))?.parentNumber;
   const typeOf = (number: number) => (byNumber.get(number) ?? existing.get(number))?.type;
@@ -44,26 +44,26 @@ export async function plan(
   for await (const row of inTurns(byNumber.values())) {
     const parentType = row.parentNumber === null ? null : typeOf(row.parentNumber);
     if (parentType === undefined)
-      refuse(row.line, 'parent_number', `parent ${row.parentNumber} is unknown`);
+      reject(row.line, 'parent_number', `parent ${row.parentNumber} is unknown`);
     else if (!canStandUnder(row.type, parentType)) {
       const place = parentType === null ? 'at the top' : `under a ${parentType}`;
-      refuse(row.line, 'type', `a ${row.type} cannot stand ${place}`);
+      reject(row.line, 'type', `a ${row.type} cannot stand ${place}`);
     }
     const was = existing.get(row.number);
     if (was !== undefined && was.type !== row.type)
-      refuse(
+      reject(
         row.line,
         'type',
         `organization ${row.number} is a ${was.type} and cannot become a ${row.type}`,
       );
     const wrong = findPath(row.number, parentOf, paths);
     const who = row.number > 0 ? `organization ${row.number}` : row.name;
-    if (wrong !== undefined) refuse(row.line, 'parent_number', `${who} ${wrong}`);
+    if (wrong !== undefined) reject(row.line, 'parent_number', `${who} ${wrong}`);
   }
   const ordered = [...byNumber.values()]
     .map((row) => ({ ...row, path: paths.get(row.number) ?? '' }))
     .toSorted((a, b) => levelsOf(a.path) - levelsOf(b.path));
-  return { ordered, mistakes };
+  return { ordered, errors };
 }
 
 /**

@@ -47,10 +47,10 @@ export const texts = {
   danger: 'Danger',
   dangerHelp: 'What is done here takes effect at once.',
   disable: 'Disable',
-  disableHelp: 'Guests are refused, and administrators see it grey. Its data stays.',
+  disableHelp: 'Guests are refused, and administrators see it in gray. Its data stays.',
   disableTitle: (name: string) => `Disable ${name}?`,
   disableText:
-    'Guests here will be refused from now on, and administrators will see it grey. Its data stays, and it can be enabled again.',
+    'Guests here will be refused from now on, and administrators will see it in gray. Its data stays, and it can be enabled again.',
   disabled: (name: string) => `Disabled ${name}`,
   enable: 'Enable',
   enableHelp: 'It is disabled: guests are refused. Enabled, it serves them as before.',
@@ -82,9 +82,10 @@ export const texts = {
   andMore: (count: number) => `and ${formatNumber(count)} more`,
   guestsStop: 'Guests there are refused from now on, and nobody sees it in the tree or the search.',
   administratorsStop: (count: number) =>
-    count === 1
-      ? '1 administrator who belongs there is locked out.'
-      : `${formatNumber(count)} administrators who belong there are locked out.`,
+    `${counted(count, {
+      one: 'administrator who belongs there loses',
+      other: 'administrators who belong there lose',
+    })} access.`,
   restorable: 'Within 30 days all of it can be restored as it was.',
   typeName: (name: string) => `Type “${name}” to confirm`,
   removed: (name: string) => `Removed ${name}`,

@@ -9,34 +9,34 @@ import { movesWithTakenMacs } from '../../../devices/queries.ts';
 import { movesWithTakenExternalIds } from '../../field-errors.ts';
 import { createOrganization } from '../../record-contract.ts';
 import type { ImportColumn } from '../contract.ts';
-import { type Found, type FoundOrganizations, placeOf } from './found-organizations.ts';
+import { type Found, type FoundOrganizations, siblingKey } from './found-organizations.ts';
 import { inTurns } from './in-turns.ts';
 import type { PlannedRow } from './plan.ts';
 
-type Refuse = (row: PlannedRow, field: ImportColumn | null, reason: string) => void;
+type Reject = (row: PlannedRow, field: ImportColumn | null, reason: string) => void;
 
-/** What an administrator may not do by an import, since he may not do it by hand. */
-export async function refusedRows(
+/** Returns what the caller cannot do by an import because it cannot be done by hand. */
+export async function rejectedRows(
   request: OrganizationRequest,
   rows: readonly PlannedRow[],
   found: FoundOrganizations,
 ): Promise<BadLine[]> {
-  const mistakes: BadLine[] = [];
-  const refuse: Refuse = ({ line }, field, reason) => mistakes.push({ line, field, reason });
-  await refuseByThemselves(request, rows, found, refuse);
-  await refuseTakenNames(rows, found, refuse);
+  const errors: BadLine[] = [];
+  const reject: Reject = ({ line }, field, reason) => errors.push({ line, field, reason });
+  await rejectByThemselves(request, rows, found, reject);
+  await rejectTakenNames(rows, found, reject);
   const atTop = await grantedFeatures(request.transaction, request.organization.number);
   const granted = grantedBelow(atTop, request, found);
-  await refuseMissingFeatures(request, rows, found, granted, refuse);
-  await refuseMoves(request, rows, found, granted, refuse);
-  return mistakes;
+  await rejectMissingFeatures(request, rows, found, granted, reject);
+  await rejectMoves(request, rows, found, granted, reject);
+  return errors;
 }
 
-async function refuseByThemselves(
+async function rejectByThemselves(
   { organization: top }: OrganizationRequest,
   rows: readonly PlannedRow[],
   { byNumber }: FoundOrganizations,
-  refuse: Refuse,
+  reject: Reject,
 ): Promise<void> {
   const isOutside = (number: number) => {
     const existing = byNumber.get(number);
@@ -44,31 +44,31 @@ async function refuseByThemselves(
   };
   for await (const row of inTurns(rows)) {
     if (row.number === top.number || isOutside(row.number))
-      refuse(row, 'number', `organization ${row.number} does not stand below ${top.name}`);
+      reject(row, 'number', `organization ${row.number} does not stand below ${top.name}`);
     else if (row.parentNumber !== null && isOutside(row.parentNumber))
-      refuse(row, 'parent_number', `parent ${row.parentNumber} does not stand below ${top.name}`);
+      reject(row, 'parent_number', `parent ${row.parentNumber} does not stand below ${top.name}`);
     if (row.status === 'Removed')
-      refuse(row, 'status', 'an import removes nothing; use Active or Disabled');
+      reject(row, 'status', 'an import removes nothing; use Active or Disabled');
     // A site that had none before there was this rule may be changed otherwise.
     if (row.type === 'Site' && row.timeZone === null && byNumber.get(row.number)?.timeZone !== null)
-      refuse(row, 'time_zone', 'a Site needs a time zone');
+      reject(row, 'time_zone', 'a Site needs a time zone');
   }
 }
 
-async function refuseTakenNames(
+async function rejectTakenNames(
   rows: readonly PlannedRow[],
   found: FoundOrganizations,
-  refuse: Refuse,
+  reject: Reject,
 ): Promise<void> {
   const inFile = new Set(rows.map(({ number }) => number));
   const taken = new Set<string>();
   for await (const row of inTurns(rows)) {
-    const place = placeOf(row.name, row.parentNumber);
+    const key = siblingKey(row.name, row.parentNumber);
     const sibling =
       row.parentNumber === null ? undefined : found.called(row.name, row.parentNumber);
     const isSiblings = sibling !== undefined && !inFile.has(sibling.number);
-    if (taken.has(place) || isSiblings) refuse(row, 'name', `name "${row.name}": Must be unique`);
-    taken.add(place);
+    if (taken.has(key) || isSiblings) reject(row, 'name', `name "${row.name}": Must be unique`);
+    taken.add(key);
   }
 }
 
@@ -90,22 +90,22 @@ function grantedBelow(
   };
 }
 
-async function refuseMissingFeatures(
+async function rejectMissingFeatures(
   { caller }: OrganizationRequest,
   rows: readonly PlannedRow[],
   { byNumber }: FoundOrganizations,
   granted: Granted,
-  refuse: Refuse,
+  reject: Reject,
 ): Promise<void> {
   const canAdd = reaches(levelFor(caller.permissions, 'add-org'), neededLevel(createOrganization));
   for await (const row of inTurns(rows)) {
     const existing = byNumber.get(row.number);
     if (existing === undefined) {
-      if (!canAdd) refuse(row, null, `your role does not allow ${featureNames['add-org']}`);
+      if (!canAdd) reject(row, null, `your role does not allow ${featureNames['add-org']}`);
       else if (!granted(parentPathOf(row)).includes('add-org'))
-        refuse(row, 'parent_number', `the parent does not have ${featureNames['add-org']}`);
+        reject(row, 'parent_number', `the parent does not have ${featureNames['add-org']}`);
     } else if (isChanged(row, existing) && !granted(existing.path).includes('organization'))
-      refuse(
+      reject(
         row,
         'number',
         `organization ${row.number} does not have ${featureNames.organization}`,
@@ -113,12 +113,12 @@ async function refuseMissingFeatures(
   }
 }
 
-async function refuseMoves(
+async function rejectMoves(
   { transaction }: OrganizationRequest,
   rows: readonly PlannedRow[],
   { byNumber }: FoundOrganizations,
   granted: Granted,
-  refuse: Refuse,
+  reject: Reject,
 ): Promise<void> {
   const moved = rows.flatMap((row) => {
     const existing = byNumber.get(row.number);
@@ -131,7 +131,7 @@ async function refuseMoves(
     const then = granted(parentPathOf(row));
     const lost = featureIds.filter((id) => now.includes(id) && !then.includes(id));
     if (lost.length > 0)
-      refuse(
+      reject(
         row,
         'parent_number',
         `the new parent does not have ${lost.map((id) => featureNames[id]).join(', ')}; move it by itself to accept that`,
@@ -149,15 +149,15 @@ async function refuseMoves(
   for (const { row } of moved) {
     const externalId = takenExternalIds.get(row.number);
     if (externalId !== undefined)
-      refuse(
+      reject(
         row,
         'parent_number',
         `the external id ${externalId} is used in that service provider`,
       );
     const reason = takenMacs.get(row.number);
-    if (reason !== undefined) refuse(row, 'parent_number', reason);
+    if (reason !== undefined) reject(row, 'parent_number', reason);
     if (circular.has(row.number))
-      refuse(
+      reject(
         row,
         'parent_number',
         `organization ${row.number} is below itself through a link (cycle)`,

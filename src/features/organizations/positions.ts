@@ -2,36 +2,36 @@ import type { Caller, ScopedTransaction } from '../../server/context.ts';
 import { any } from '../../server/database/listing.ts';
 import { organizationNotFound } from '../../server/tenancy.ts';
 
-/** The numbers on the way to an organization in the administrator's tree, its own last (section 3, uniqueId). */
-export type Place = readonly number[];
+/** The numbers along the path to an organization in the caller's tree, ending with its own (section 3, uniqueId). */
+export type Position = readonly number[];
 
 interface PathRow {
   number: number;
   path: string;
 }
 
-/** Returns the place under its own parents; if only a link leads into the scope, the place behind that link. */
-export async function placeOf(
+/** Returns the position under the organization's parent; if only a link leads into the scope, the one behind the link. */
+export async function positionOf(
   transaction: ScopedTransaction,
   caller: Caller,
   organization: PathRow,
-): Promise<Place> {
-  const places = await placesOf(transaction, caller, [organization]);
-  return places.get(organization.number) ?? [];
+): Promise<Position> {
+  const positions = await positionsOf(transaction, caller, [organization]);
+  return positions.get(organization.number) ?? [];
 }
 
-/** Returns the places of organizations by number, with one query for each link on the longest path. */
-export async function placesOf(
+/** Returns the positions of organizations by number, with one query for each link on the longest path. */
+export async function positionsOf(
   transaction: ScopedTransaction,
   caller: Caller,
   organizations: readonly PathRow[],
-): Promise<ReadonlyMap<number, Place>> {
+): Promise<ReadonlyMap<number, Position>> {
   const owner = caller.ownerOrganizationNumber;
-  const places = new Map<number, Place>();
+  const positions = new Map<number, Position>();
   let open = organizations.map((organization) => ({
     number: organization.number,
     above: organization,
-    place: new Array<number>(),
+    position: new Array<number>(),
     seen: new Set<number>(),
   }));
   while (open.length > 0) {
@@ -39,14 +39,14 @@ export async function placesOf(
       const numbers = numbersOf(one.above.path);
       const top = owner === null ? 0 : numbers.indexOf(owner);
       if (top >= 0) {
-        places.set(one.number, [...numbers.slice(top), ...one.place]);
+        positions.set(one.number, [...numbers.slice(top), ...one.position]);
         return [];
       }
       const prefix = caller.scope.find((candidate) => one.above.path.startsWith(candidate)) ?? '';
       const link = numbersOf(prefix).at(-1);
       if (link === undefined || one.seen.has(link)) throw organizationNotFound();
-      const place = [...numbers.slice(numbers.indexOf(link)), ...one.place];
-      return [{ ...one, link, place, seen: one.seen.add(link) }];
+      const position = [...numbers.slice(numbers.indexOf(link)), ...one.position];
+      return [{ ...one, link, position, seen: one.seen.add(link) }];
     });
     const parents = await parentsOfLinks(
       transaction,
@@ -58,7 +58,7 @@ export async function placesOf(
       return { ...one, above };
     });
   }
-  return places;
+  return positions;
 }
 
 /** Returns the first parent that each linked organization has by a link. */
@@ -80,14 +80,14 @@ async function parentsOfLinks(
 }
 
 /**
- * The place that a uniqueId names. Numbers above the administrator's top are ignored, so that a link copied by
- * somebody who sees more opens the same organization; a way that does not exist (any more) gives the usual place.
+ * Returns the position that a uniqueId names. Numbers above the top of the caller's scope are ignored, so that a link
+ * copied by a caller who sees more opens the same organization. A path that does not exist gives the usual position.
  */
-export async function placeNamed(
+export async function positionNamed(
   transaction: ScopedTransaction,
   caller: Caller,
   uniqueId: string,
-): Promise<Place> {
+): Promise<Position> {
   const numbers = uniqueId.split('-').flatMap((part) => (part === 'null' ? [] : [Number(part)]));
   const owner = caller.ownerOrganizationNumber;
   const wanted = owner === null ? numbers : numbers.slice(Math.max(numbers.indexOf(owner), 0));
@@ -114,7 +114,7 @@ export async function placeNamed(
     });
     if (connected) return wanted;
   }
-  return placeOf(transaction, caller, target);
+  return positionOf(transaction, caller, target);
 }
 
 async function linksAmong(

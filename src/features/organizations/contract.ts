@@ -106,7 +106,6 @@ export const searchTree = endpoint({
   }),
 });
 
-
 export const getOrganizationDefaults = endpoint({
   method: 'GET',
   path: '/AdminApi/organizations/{orgNumber}/defaults',

@@ -4,8 +4,8 @@ import { OrganizationPageHeader } from '../../workspace/OrganizationPageHeader.t
 import { useSelection } from '../../workspace/selection/selection.ts';
 import { usePermission } from '../../workspace/usePermission.ts';
 import { OrganizationForm } from './edit/OrganizationForm.tsx';
-import { texts } from './edit/texts.ts';
 import { LoadedOrganization } from './form/LoadedOrganization.tsx';
+import { texts } from './form/texts.ts';
 import { ImportAndExport } from './import/ImportAndExport.tsx';
 
 /** `/setup/organization`: shows and edits the selected organization. */

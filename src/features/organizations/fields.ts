@@ -46,7 +46,6 @@ const contact = fields({
   email: optional(emailAddress('E-mail')),
   phone: optional(phone('Phone')),
 });
-export type Contact = Stored<typeof contact>;
 
 /** An ISO 3166-1 code. Forms pass the list as options. */
 function country(label: string, options: Common<string>): TextField {

@@ -260,7 +260,7 @@ export interface GuestSession {
 export interface Organization {
   brand_theme: import('../../features/organizations/fields.ts').Organization['brandTheme'];
   city: string | null;
-  contacts: ColumnType<import('../../features/organizations/fields.ts').Contact[], string | undefined, string>;
+  contacts: ColumnType<import('../../features/organizations/fields.ts').Organization['contacts'], string | undefined, string>;
   country: string | null;
   created_at: Generated<Timestamp>;
   created_by: string;

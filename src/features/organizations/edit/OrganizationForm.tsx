@@ -9,9 +9,9 @@ import {
   NotesSection,
   ServiceSection,
 } from '../form/OrganizationSections.tsx';
+import { texts } from '../form/texts.ts';
 import { LifecycleSections } from '../lifecycle/screens/LifecycleSections.tsx';
 import type { OrganizationRecord } from '../record-contract.ts';
-import { texts } from './texts.ts';
 import { useOrganizationEditor } from './useOrganizationEditor.ts';
 
 interface OrganizationFormProps {

@@ -14,12 +14,12 @@ import { useFieldsForm } from '../../../ui/record/useFieldsForm.ts';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { organizationChanged } from '../../../workspace/selection/selection.ts';
 import { type Organization, organization } from '../fields.ts';
+import { texts } from '../form/texts.ts';
 import {
   type OrganizationRecord,
   organizationRecord,
   updateOrganization,
 } from '../record-contract.ts';
-import { texts } from './texts.ts';
 
 interface Conflict {
   mine: Organization;

@@ -46,9 +46,9 @@ describe('a copy', () => {
       areas: siteWithAreas.areas,
     });
     const copy = await calls.copyOf(source);
-    const { externalId: _externalId, street: _street, ...kept } = copy.site;
+    const { externalId: _externalId, street: _street, ...copied } = copy.site;
     expect(copy.site).toMatchObject({ externalId: null, street: null });
-    expect(await server.call(getOrganization, at(source), token)).toMatchObject(kept);
+    expect(await server.call(getOrganization, at(source), token)).toMatchObject(copied);
     expect(copy.areas).toEqual(siteWithAreas.areas);
 
     const created = await calls.create(family.otherGrouping, {

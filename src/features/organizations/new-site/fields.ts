@@ -71,7 +71,7 @@ export const sitePlan = fields(
   servicePlan.check,
 );
 
-/** A device before it stands anywhere: it gets its addresses and secrets on its own screen. */
+/** A device of a new site: its addresses and secrets are entered later, on its screen. */
 const plannedDevice = z.object({
   ...z.pick(deviceFields, {
     name: true,

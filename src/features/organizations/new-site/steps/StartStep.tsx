@@ -1,19 +1,18 @@
 import { Radio } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ApiError } from '../../../../contract/api-error.ts';
+import { useMemo, useState } from 'react';
 import { parseDraft } from '../../../../contract/fields/fields.ts';
-import { endpointQuery } from '../../../../ui/api/endpoint-queries.ts';
+import { useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx';
 import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { sharedProps } from '../../../../ui/form/fields/fieldProps.ts';
-import { RecordForm, type SubmitError } from '../../../../ui/form/RecordForm.tsx';
+import { RecordForm } from '../../../../ui/form/RecordForm.tsx';
 import { submitErrorOf } from '../../../../ui/form/submitError.ts';
 import { useRecordForm } from '../../../../ui/form/useRecordForm.ts';
 import { Field } from '../../../../ui/record/Field.tsx';
 import { OrganizationField } from '../../../../workspace/search/OrganizationField.tsx';
 import { getSiteCopy } from '../contract.ts';
 import { withStart } from '../draft/site-draft.ts';
+import type { NewSite } from '../fields.ts';
 import classes from '../NewSite.module.css';
 import { canCopy } from '../rules.ts';
 import {
@@ -28,10 +27,9 @@ import type { StepProps } from './step-props.ts';
 
 /** What the site starts from. A later choice replaces the areas and plans, after a confirmation. */
 export function StartStep({ draft, parent, onChange, onNext }: StepProps) {
-  const client = useQueryClient();
-  const [isPending, setPending] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
-  const [failure, setFailure] = useState<SubmitError | null>(null);
+  const loadCopy = useChange(getSiteCopy, { ownError: true });
+  const submitError = useMemo(() => submitErrorOf(loadCopy.error), [loadCopy.error]);
   const { start, source, withDevices } = draft;
   const form = {
     ...useRecordForm<SiteStart>({
@@ -42,34 +40,23 @@ export function StartStep({ draft, parent, onChange, onNext }: StepProps) {
     fields: siteStart,
   };
 
-  const begin = async (values: SiteStart) => {
-    setConfirming(false);
-    setFailure(null);
-    setPending(true);
-    try {
-      const copied =
-        isCopy(values) && values.source !== null
-          ? await client.fetchQuery({
-              ...endpointQuery(getSiteCopy, {
-                params: { orgNumber: String(values.source.number) },
-              }),
-              staleTime: 0,
-              meta: { ownError: true },
-            })
-          : null;
-      onChange((before) => withStart(before, parent, copied));
-      onNext();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFailure(submitErrorOf(error));
-    } finally {
-      setPending(false);
-    }
+  const apply = (copied: NewSite | null) => {
+    onChange((before) => withStart(before, parent, copied));
+    onNext();
   };
-  const submit = (values: SiteStart) => {
-    if (startKey(values) === draft.applied) onNext();
+  const begin = (chosen: SiteStart) => {
+    setConfirming(false);
+    if (!isCopy(chosen) || chosen.source === null) apply(null);
+    else
+      loadCopy.mutate(
+        { params: { orgNumber: String(chosen.source.number) } },
+        { onSuccess: apply },
+      );
+  };
+  const submit = (chosen: SiteStart) => {
+    if (startKey(chosen) === draft.applied) onNext();
     else if (draft.areas.length > 0) setConfirming(true);
-    else void begin(values);
+    else begin(chosen);
   };
 
   const sourceOption = source && {
@@ -85,8 +72,8 @@ export function StartStep({ draft, parent, onChange, onNext }: StepProps) {
         label={texts.start}
         isKept
         submitLabel={texts.next}
-        pending={isPending}
-        submitError={failure}
+        pending={loadCopy.isPending}
+        submitError={submitError}
         onSubmit={submit}
       >
         <FormSection title={texts.start} help={texts.startHelp(parent.name)}>
@@ -124,7 +111,7 @@ export function StartStep({ draft, parent, onChange, onNext }: StepProps) {
         title={texts.replaceTitle}
         confirmLabel={texts.replace}
         danger
-        onConfirm={() => void begin(form.getValues())}
+        onConfirm={() => begin(form.getValues())}
         onCancel={() => setConfirming(false)}
       >
         {texts.replaceText}

@@ -72,8 +72,8 @@ export const sitePlan = fields(
 );
 
 /** A device of a new site: its addresses and secrets are entered later, on its screen. */
-const plannedDevice = z.object({
-  ...z.pick(deviceFields, {
+const plannedDevice = z.extend(
+  z.pick(deviceFields, {
     name: true,
     role: true,
     location: true,
@@ -84,11 +84,10 @@ const plannedDevice = z.object({
     managementVlan: true,
     guestVlans: true,
     parentPort: true,
-  }).shape,
-  type: deviceRecord.shape.type,
-  parentName: z.nullable(z.string()),
-});
-export type PlannedDevice = z.infer<typeof plannedDevice>;
+  }),
+  { type: deviceRecord.shape.type, parentName: z.nullable(z.string()) },
+);
+type PlannedDevice = z.infer<typeof plannedDevice>;
 
 const devices = simpleField<PlannedDevice[], PlannedDevice[]>({
   label: 'Devices',

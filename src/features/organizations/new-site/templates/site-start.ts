@@ -4,6 +4,7 @@ import type { Field } from '../../../../contract/fields/field.ts';
 import { type Draft, fields } from '../../../../contract/fields/fields.ts';
 import { identity } from '../../../../contract/fields/simple-field.ts';
 import { messages } from '../../../../contract/messages.ts';
+import { treeNode } from '../../contract.ts';
 import { templateChoices } from './templates.ts';
 
 const blank = {
@@ -19,7 +20,7 @@ const copy = {
 
 export const startChoices = [blank, ...templateChoices, copy];
 
-const sourceSite = z.object({ number: z.int(), name: z.string(), displayPath: z.string() });
+const sourceSite = z.pick(treeNode, { number: true, name: true, displayPath: true });
 type SourceSite = z.infer<typeof sourceSite>;
 
 const source: Field<SourceSite | null, SourceSite | null, never> = {

@@ -170,7 +170,7 @@ test('a site is created and its areas are reordered by keyboard', async ({
   await expect(field(page, 'Name').nth(1)).toBeFocused();
   await page.keyboard.type('Rooms');
   await press('Tab', 'Enter');
-  await expect(page.getByText('Rooms is at place 1 now')).toBeAttached();
+  await expect(page.getByText('Rooms is at position 1 now')).toBeAttached();
   await expect(field(page, 'Name').first()).toHaveValue('Rooms');
   await expect(page.getByRole('button', { name: 'Move Rooms down' })).toBeFocused();
   await press('Control+s');

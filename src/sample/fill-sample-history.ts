@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
-import { standardPlan } from '../features/organizations/new-site/standardPlans.ts';
+import { standardPlan } from '../features/organizations/new-site/templates/standard-plans.ts';
 import { planStore } from '../features/service-plans/queries.ts';
 import { any } from '../server/database/listing.ts';
 import type { Database } from '../server/database/open.ts';

@@ -1,44 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
-import { featureIds } from '../../contract/features.ts';
-import { organizationNumber, organizationNumberParameter, rule } from '../../contract/schema.ts';
-import {
-  countryCode,
-  currencyCode,
-  languageTag,
-  phoneNumber,
-  timeZoneName,
-} from '../../contract/validators/locale-validators.ts';
-import {
-  email,
-  maxLength,
-  noControlCharacters,
-  required,
-} from '../../contract/validators/validators.ts';
+import { organizationNumber, organizationNumberParameter } from '../../contract/schema.ts';
 
 export const organizationTypes = ['ServiceProvider', 'Grouping', 'Site', 'ServiceArea'] as const;
 export const organizationStatuses = ['Active', 'Disabled', 'Removed'] as const;
-export const propertyTypes = [
-  'hotel',
-  'residence',
-  'airport',
-  'hospital',
-  'campus',
-  'retail',
-  'venue',
-] as const;
-export const contactRoles = ['general manager', 'IT', 'front desk', 'billing'] as const;
-export const brandThemes = [
-  'elevenos',
-  'clearview',
-  'charterspectrum',
-  'spectrumbusiness',
-  'twc',
-  'twcbc',
-  'comcast',
-] as const;
-export type BrandTheme = (typeof brandThemes)[number];
-
 const organizationType = z.enum(organizationTypes);
 
 const ancestor = z.object({
@@ -140,57 +105,6 @@ export const searchTree = endpoint({
     totalIsLowerBound: z.boolean(),
   }),
 });
-
-const optionalText = (limit: number) =>
-  z.nullable(
-    z.string().check(z.trim(), z.minLength(1), rule(maxLength(limit)), rule(noControlCharacters)),
-  );
-
-const contact = z.object({
-  name: z.string().check(z.trim(), rule(required), rule(maxLength(100)), rule(noControlCharacters)),
-  role: z.enum(contactRoles),
-  email: z.nullable(z.string().check(z.trim(), rule(email), rule(maxLength(254)))),
-  phone: z.nullable(z.string().check(z.trim(), rule(phoneNumber))),
-});
-export type Contact = z.infer<typeof contact>;
-
-/** What Edit Org changes. Null means not given; for the inherited fields: as the parent has it. */
-export const organizationFields = z.object({
-  name: z.string().check(z.trim(), rule(required), rule(maxLength(100)), rule(noControlCharacters)),
-  status: z.enum(['Active', 'Disabled']),
-  isTrialMode: z.boolean(),
-  trialEndsOn: z.nullable(z.iso.date('Invalid date')),
-  externalId: optionalText(50),
-  street: optionalText(200),
-  city: optionalText(100),
-  region: optionalText(100),
-  postalCode: optionalText(20),
-  country: z.nullable(z.string().check(rule(countryCode))),
-  latitude: z.nullable(
-    z.number().check(z.gte(-90, 'Must be -90 or greater'), z.lte(90, 'Must be 90 or less')),
-  ),
-  longitude: z.nullable(
-    z.number().check(z.gte(-180, 'Must be -180 or greater'), z.lte(180, 'Must be 180 or less')),
-  ),
-  timeZone: z.nullable(z.string().check(rule(timeZoneName))),
-  currency: z.nullable(z.string().check(rule(currencyCode))),
-  language: z.nullable(z.string().check(rule(languageTag))),
-  locale: z.nullable(z.string().check(rule(languageTag))),
-  contacts: z.array(contact).check(z.maxLength(50)),
-  rooms: z.nullable(
-    z
-      .int('Must be a number')
-      .check(z.gte(0, 'Must be 0 or greater'), z.lte(20_000, 'Must be 20000 or less')),
-  ),
-  propertyType: z.nullable(z.enum(propertyTypes)),
-  pmsPropertyCode: optionalText(50),
-  brandTheme: z.nullable(z.enum(brandThemes)),
-  /** null: everything that the parent has */
-  features: z.nullable(z.array(z.enum(featureIds))),
-  notes: z.nullable(z.string().check(z.trim(), z.minLength(1), rule(maxLength(4000)))),
-});
-export type OrganizationFields = z.infer<typeof organizationFields>;
-export type { OrganizationRecord } from './record-contract.ts';
 
 export const getOrganizationDefaults = endpoint({
   method: 'GET',

@@ -5,12 +5,12 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { usePermission } from '../../../workspace/usePermission.ts';
 import { account } from '../../session/contract.ts';
 import { AddPage } from '../add/AddPage.tsx';
-import type { OrganizationRecord } from '../contract.ts';
+import type { OrganizationRecord } from '../record-contract.ts';
 import { canStandUnder } from '../rules.ts';
 import { NewSiteWizard } from './NewSiteWizard.tsx';
 import { texts } from './texts.ts';
 
-/** `/setup/add-org/new-site-wizard`: prepares a site step by step below the selected organization. */
+/** `/setup/add-org/new-site-wizard`: adds a site below the selected organization, step by step. */
 export function NewSitePage() {
   return (
     <AddPage part="new-site-wizard">

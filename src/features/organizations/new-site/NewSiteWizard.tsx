@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useScrollIntoView } from '@mantine/hooks';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { scrollDurationMs, toolbarHeight, viewLinksHeight } from '../../../contract/limits.ts';
+import { useQueryParameter } from '../../../ui/address.ts';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import type { SubmitError } from '../../../ui/form/RecordForm.tsx';
@@ -10,43 +11,41 @@ import { submitErrorOf } from '../../../ui/form/submitError.ts';
 import { useGoTo } from '../../../ui/ScreenLink.tsx';
 import { Steps } from '../../../ui/Steps.tsx';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
-import { AreasStep } from './AreasStep.tsx';
-import { createSite, type SiteDraft } from './contract.ts';
+import { createSite } from './contract.ts';
+import { parseSite } from './draft/parse-site.ts';
+import type { Parent } from './draft/site-draft.ts';
+import { useSiteDraft } from './draft/useSiteDraft.ts';
 import classes from './NewSite.module.css';
-import { PlansStep } from './PlansStep.tsx';
-import { PortalStep } from './PortalStep.tsx';
-import { SiteStep } from './SiteStep.tsx';
-import { StartStep } from './StartStep.tsx';
-import { SummaryStep } from './SummaryStep.tsx';
-import { type Parent, withSite } from './siteDraft.ts';
-import { parseSite } from './siteRequest.ts';
-import { placed, type StepId, stepNamed, steps, wizardScreen } from './steps.ts';
+import { PortalStep } from './portal/PortalStep.tsx';
+import { AreasStep } from './steps/AreasStep.tsx';
+import { PlansStep } from './steps/PlansStep.tsx';
+import { SiteStep } from './steps/SiteStep.tsx';
+import { StartStep } from './steps/StartStep.tsx';
+import { SummaryStep } from './steps/SummaryStep.tsx';
+import { firstStepWithErrors, type StepId, stepNamed, steps, wizardScreen } from './steps/steps.ts';
 import { texts } from './texts.ts';
-import { useSiteDraft } from './useSiteDraft.ts';
 
 interface NewSiteWizardProps {
   parent: Parent;
-  /** the parent's uniqueId: under which of its places the site will be shown */
+  /** The parent's uniqueId, which says where in the tree the site will be shown. */
   parentPlace: string;
-  /** whose entries are kept */
+  /** Identifies whose draft is stored. */
   administrator: string;
 }
 
-const editScreen: string = '/setup/organization';
-
 export function NewSiteWizard({ parent, parentPlace, administrator }: NewSiteWizardProps) {
-  const { kept, keep, drop, startOver } = useSiteDraft(administrator, parent);
-  const [refused, setRefused] = useState<(SubmitError & { step: StepId }) | null>(null);
+  const { draft, change, discard, startOver } = useSiteDraft(administrator, parent);
+  const [rejection, setRejection] = useState<(SubmitError & { step: StepId }) | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const [isLeaving, setLeaving] = useState(false);
-  const { step: named }: { step?: unknown } = useSearch({ strict: false });
-  const step = stepNamed(named, kept.finished);
+  const [isConfirming, setConfirming] = useState(false);
+  const named = useQueryParameter('step');
+  const step = stepNamed(named, draft.finished);
   const create = useChange(createSite, { ownError: true });
   const goTo = useGoTo();
   const navigate = useNavigate();
-  const start = useStepStart(step, refused !== null);
+  const start = useStepStart(step, rejection !== null);
 
-  // The address names the step that is shown, also where it named none, or one that cannot be reached yet.
+  // The address may have named no step, or one that cannot be reached yet.
   useEffect(() => {
     if (named !== step)
       void navigate({ to: '.', search: (before) => ({ ...before, step }), replace: true });
@@ -56,39 +55,39 @@ export function NewSiteWizard({ parent, parentPlace, administrator }: NewSiteWiz
   const position = steps.findIndex(({ id }) => id === step);
   const back = () => show(steps[position - 1]?.id ?? 'start');
   const next = () => {
-    setRefused(null);
-    keep((before) => ({ ...before, finished: Math.max(before.finished, position + 1) }));
+    setRejection(null);
+    change((before) => ({ ...before, finished: Math.max(before.finished, position + 1) }));
     show(steps[position + 1]?.id ?? 'summary');
   };
-  const refuse = (error: SubmitError) => {
-    const found = error.fields && placed(error.fields);
-    setRefused(found ? { ...error, ...found } : { ...error, step: 'summary' });
+  const reject = (error: SubmitError) => {
+    const found = error.fields && firstStepWithErrors(error.fields);
+    setRejection(found ? { ...error, ...found } : { ...error, step: 'summary' });
     if (found) show(found.step);
   };
   const submit = () => {
-    const { whole, errors } = parseSite(kept, parent);
-    if (whole === null) {
-      refuse({ message: '', fields: errors });
+    const { record, errors } = parseSite(draft, parent);
+    if (record === null) {
+      reject({ message: '', fields: errors });
       return;
     }
     create.mutate(
-      { params: { orgNumber: String(parent.number) }, body: whole },
+      { params: { orgNumber: String(parent.number) }, body: record },
       {
         onSuccess: ({ name, number, ...contents }) => {
-          drop();
+          discard();
           showSuccess(texts.created(name, contents));
-          void navigate({ to: editScreen, search: { org: `${parentPlace}-${number}` } });
+          goTo('/setup/organization', { org: `${parentPlace}-${number}` });
         },
-        onError: (error) => refuse(submitErrorOf(error) ?? { message: error.message }),
+        onError: (error) => reject(submitErrorOf(error) ?? { message: error.message }),
       },
     );
   };
 
   const shared = {
-    kept,
+    draft,
     parent,
-    submitError: refused?.step === step ? refused : null,
-    onChange: (change: (before: SiteDraft) => SiteDraft) => keep(change),
+    submitError: rejection?.step === step ? rejection : null,
+    onChange: change,
     onNext: next,
     onBack: back,
   };
@@ -100,14 +99,14 @@ export function NewSiteWizard({ parent, parentPlace, administrator }: NewSiteWiz
           screen={wizardScreen}
           steps={steps}
           current={step}
-          finished={kept.finished}
+          finished={draft.finished}
         />
-        <Button variant="subtle" color="gray" onClick={() => setLeaving(true)}>
+        <Button variant="subtle" color="gray" onClick={() => setConfirming(true)}>
           {texts.startOver}
         </Button>
       </div>
-      <p className={classes.kept}>{texts.kept}</p>
-      {/* Another attempt begins with what is kept then. */}
+      <p className={classes.hint}>{texts.storedHere}</p>
+      {/* Starting over makes new forms. */}
       <section
         key={`${step} ${attempt}`}
         ref={start}
@@ -115,12 +114,7 @@ export function NewSiteWizard({ parent, parentPlace, administrator }: NewSiteWiz
         aria-label={texts.stepOf(position + 1, steps.length, steps[position]?.title ?? '')}
       >
         {step === 'start' && <StartStep {...shared} />}
-        {step === 'site' && (
-          <SiteStep
-            {...shared}
-            onValues={(site) => keep((before) => withSite(before, site, parent))}
-          />
-        )}
+        {step === 'site' && <SiteStep {...shared} />}
         {step === 'areas' && <AreasStep {...shared} />}
         {step === 'plans' && <PlansStep {...shared} />}
         {step === 'portal' && <PortalStep {...shared} />}
@@ -129,18 +123,18 @@ export function NewSiteWizard({ parent, parentPlace, administrator }: NewSiteWiz
         )}
       </section>
       <ConfirmDialog
-        opened={isLeaving}
+        opened={isConfirming}
         title={texts.startOverTitle}
         confirmLabel={texts.startOver}
         danger
         onConfirm={() => {
-          setLeaving(false);
-          setRefused(null);
+          setConfirming(false);
+          setRejection(null);
           startOver();
           setAttempt(attempt + 1);
           show('start');
         }}
-        onCancel={() => setLeaving(false)}
+        onCancel={() => setConfirming(false)}
       >
         {texts.startOverText}
       </ConfirmDialog>
@@ -148,9 +142,9 @@ export function NewSiteWizard({ parent, parentPlace, administrator }: NewSiteWiz
   );
 }
 
-/** The focus goes along with the step, unless a mistake in it has taken it. */
-function useStepStart(step: StepId, hasMistake: boolean) {
-  // The page's title and the steps, which stand above, are shown too.
+/** Moves the focus to a step when it is shown, unless an error in it takes the focus. */
+function useStepStart(step: StepId, hasError: boolean) {
+  // The page's title and the steps above stay in view.
   const { targetRef: start, scrollIntoView } = useScrollIntoView<HTMLElement>({
     duration: scrollDurationMs,
     offset: 2 * toolbarHeight + viewLinksHeight,
@@ -159,9 +153,9 @@ function useStepStart(step: StepId, hasMistake: boolean) {
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    if (hasMistake) return;
+    if (hasError) return;
     start.current?.focus({ preventScroll: true });
     scrollIntoView();
-  }, [step, hasMistake, start, scrollIntoView]);
+  }, [step, hasError, start, scrollIntoView]);
   return start;
 }

@@ -7,7 +7,7 @@ import { exampleDevice } from '../../devices/examples.ts';
 import { setServicePlanStatus } from '../../service-plans/contract.ts';
 import { removeOrganization } from '../lifecycle/contract.ts';
 import { getOrganization } from '../record-contract.ts';
-import type { SiteRequest } from './contract.ts';
+import type { NewSite } from './fields.ts';
 import {
   areaNamed,
   at,
@@ -46,9 +46,9 @@ describe('a copy', () => {
       areas: siteWithAreas.areas,
     });
     const copy = await calls.copyOf(source);
-    const { externalId: _externalId, street: _street, ...kept } = copy.site;
+    const { externalId: _externalId, street: _street, ...copied } = copy.site;
     expect(copy.site).toMatchObject({ externalId: null, street: null });
-    expect(await server.call(getOrganization, at(source), token)).toMatchObject(kept);
+    expect(await server.call(getOrganization, at(source), token)).toMatchObject(copied);
     expect(copy.areas).toEqual(siteWithAreas.areas);
 
     const created = await calls.create(family.otherGrouping, {
@@ -133,7 +133,7 @@ describe('a copy', () => {
 
     const [device] = copied.areas[0]?.devices ?? [];
     if (device === undefined) throw new Error('The copy has a device');
-    const refused = (devices: SiteRequest['areas'][number]['devices']) =>
+    const refused = (devices: NewSite['areas'][number]['devices']) =>
       calls
         .create(family.grouping, {
           site: { ...harbour, name: 'Third' },

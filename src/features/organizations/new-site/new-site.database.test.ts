@@ -4,7 +4,7 @@ import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import type { Permissions } from '../../../contract/permissions.ts';
 import { examplePlan } from '../../service-plans/examples.ts';
 import { getOrganization } from '../record-contract.ts';
-import type { SiteRequest } from './contract.ts';
+import type { NewSite } from './fields.ts';
 import {
   areaNamed,
   at,
@@ -130,7 +130,7 @@ describe('a site with its areas', () => {
 describe('nothing is created when', () => {
   beforeAll(useNewProvider);
 
-  const lastPlan = (changes: Parameters<typeof examplePlan>[0]): SiteRequest => ({
+  const lastPlan = (changes: Parameters<typeof examplePlan>[0]): NewSite => ({
     ...siteWithAreas,
     areas: [
       ...siteWithAreas.areas,

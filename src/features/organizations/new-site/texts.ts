@@ -8,69 +8,50 @@ export const texts = {
   noSiteHere:
     'A site stands below a service provider or a grouping. Select one to add a site there.',
   notAllowed: 'Your role does not allow adding a site. Ask an administrator for it.',
-  kept: 'What you enter stays in this browser until the site is created. You can leave and come back.',
+  storedHere:
+    'What you enter stays in this browser until the site is created. You can leave and come back.',
   startOver: 'Start over',
   startOverTitle: 'Start over?',
   startOverText: 'What you have entered for the new site is discarded.',
   next: 'Next',
   back: 'Back',
   create: 'Create site',
-  created: (name: string, contents: Contents) => `Created ${name} with ${contentsWords(contents)}`,
+  created: (name: string, contents: Contents) => `Created ${name} with ${contentsText(contents)}`,
 
   start: 'Start',
   startHelp: (parent: string) =>
-    `What the new site begins with; everything can be changed on the way. It will stand below ${parent}.`,
-  startFrom: 'Start from',
-  blank: 'Nothing',
-  blankHelp: 'You add the service areas and plans yourself',
-  copy: 'A copy of another site',
-  withDevices: 'With its devices',
-  withDevicesHelp: 'Without their addresses, MACs and secrets',
-  copyHelp: 'Its settings, service areas and plans, without its address and codes',
-  source: 'Site to copy',
+    `What the new site begins with; everything can be changed later. It will stand below ${parent}.`,
   noSite: 'No site was found',
   replaceTitle: 'Start from something else?',
-  replaceText: 'The service areas and plans that stand here now are replaced.',
+  replaceText: 'The service areas and plans entered so far are replaced.',
   replace: 'Replace',
 
   site: 'Site',
   areas: 'Service areas',
   areasHelp: 'The parts of the site that guests know, such as the lobby or the rooms.',
   noAreas: 'No service areas yet. They can also be added later.',
-  area: (position: number) => `Service area ${position}`,
-  areaName: 'Name',
-  addArea: 'Add service area',
   up: (name: string) => `Move ${name} up`,
   down: (name: string) => `Move ${name} down`,
-  moved: (name: string, position: number) => `${name} is at place ${position} now`,
+  moved: (name: string, position: number) => `${name} is at position ${position} now`,
   unnamed: 'this area',
 
   plans: 'Plans',
   plansHelp: 'What guests of this area can buy or receive.',
   plansNeedAreas:
     'Plans belong to service areas, and this site has none. Add them in the step before.',
-  plansNotGranted:
+  cannotHavePlans:
     'This site does not have the feature Service Plans, so it is created without plans.',
   noPlans: 'No plans',
   edit: 'Edit plans',
   editOf: (area: string) => `Edit the plans of ${area}`,
-  plan: (position: number) => `Plan ${position}`,
-  addPlan: 'Add plan',
   addStandard: 'Add a standard plan',
   newPlan: 'New plan',
-  planName: 'Name',
-  price: 'Price',
-  duration: 'Time',
-  download: 'Download',
-  upload: 'Upload',
-  unlimited: 'Unlimited',
-  paymentMethods: 'Payment methods',
 
   portal: 'Portal',
   portalHelp:
-    'The page that guests see when they connect. Every area has the site’s, unless it differs.',
+    'The page that guests see when they connect. An area has the site’s, unless it differs.',
   areaPortals: 'Areas',
-  areaPortalsHelp: 'An area can have a brand and a language of its own.',
+  areaPortalsHelp: 'An area can have a different brand and language.',
   asSite: 'As the site',
   change: 'Change',
   changePortalOf: (area: string) => `Change the portal of ${area}`,
@@ -80,12 +61,12 @@ export const texts = {
   phone: 'Phone',
   desktop: 'Desktop',
   portalOf: (area: string) => `Portal of ${area}`,
-  siteRequest: 'the site',
+  theSite: 'the site',
   unnamedSite: 'your site',
   welcome: (site: string) => `Welcome to ${site}`,
   nothingToChoose: 'There is no plan to choose here.',
   portalNeedsAreas:
-    'Guests come in through service areas, and this site has none. They can also be added later.',
+    'Guests connect in service areas, and this site has none. They can also be added later.',
   nothingOffered: (area: string) => `Guests of ${area} find no plan to choose.`,
   incompletePlans: (names: readonly string[]) => `Not complete yet, so not shown: ${listed(names)}`,
   draftPlans: (names: readonly string[]) => `Drafts, so not shown to guests: ${listed(names)}`,
@@ -93,16 +74,16 @@ export const texts = {
     `Only for some guests or at some times: ${listed(names)}`,
   plansInOtherLanguages: (language: string, names: readonly string[]) =>
     `Without a text in ${language}: ${listed(names)}`,
-  onlyPlansTranslated: 'In this preview, all words but the plans’ own are shown in English.',
+  onlyPlansTranslated: 'In this preview, everything except the texts of plans is in English.',
   goTo: (step: string) => `Go to ${step}`,
-  guestPortal: (words: string) => `Guest portal: ${words}`,
+  guestPortal: (portal: string) => `Guest portal: ${portal}`,
 
   summary: 'Summary',
   summaryHelp: 'Nothing has been created yet.',
   creates: (contents: Contents, parent: string) =>
-    `One site with ${contentsWords(contents)} will be created below ${parent}, all of it or nothing.`,
+    `One site with ${contentsText(contents)} will be created below ${parent}, all of it or nothing.`,
   devices: (count: number) => counted(count, { one: 'device', other: 'devices' }),
-  devicesHelp: 'In maintenance until they have addresses and secrets of their own',
+  devicesHelp: 'In maintenance until they have addresses and secrets',
   settings: 'Settings',
   field: 'Field',
   value: 'Value',
@@ -115,19 +96,19 @@ interface Contents {
   devices: number;
 }
 
-function contentsWords({ areas, plans, devices }: Contents): string {
-  const words = [
+function contentsText({ areas, plans, devices }: Contents): string {
+  const parts = [
     counted(areas, { one: 'service area', other: 'service areas' }),
     counted(plans, { one: 'plan', other: 'plans' }),
     ...(devices > 0 ? [counted(devices, { one: 'device', other: 'devices' })] : []),
   ];
-  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
-const listedAtMost = 5;
+const maxListed = 5;
 
 function listed(names: readonly string[]): string {
-  const shown = names.slice(0, listedAtMost).join(', ');
-  const more = names.length - listedAtMost;
+  const shown = names.slice(0, maxListed).join(', ');
+  const more = names.length - maxListed;
   return more > 0 ? `${shown} and ${formatNumber(more)} more` : shown;
 }

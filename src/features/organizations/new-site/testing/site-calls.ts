@@ -5,7 +5,8 @@ import { servicePlans } from '../../../service-plans/contract.ts';
 import { examplePlan } from '../../../service-plans/examples.ts';
 import { getTreeNode } from '../../contract.ts';
 import { exampleOrganization } from '../../examples.ts';
-import { createSite, getSiteCopy, type SiteRequest } from '../contract.ts';
+import { createSite, getSiteCopy } from '../contract.ts';
+import type { NewSite } from '../fields.ts';
 
 interface Target {
   number: number;
@@ -18,13 +19,13 @@ export const harbour = {
   timeZone: 'Atlantic/Reykjavik',
 };
 
-type Area = SiteRequest['areas'][number];
+type Area = NewSite['areas'][number];
 
 export function areaNamed(name: string, plans: Area['plans'] = []): Area {
   return { ...newOrganization, name, plans, devices: [] };
 }
 
-export const siteWithAreas: SiteRequest = {
+export const siteWithAreas: NewSite = {
   site: harbour,
   areas: [
     areaNamed('Guest rooms', [examplePlan({ name: 'Free', price: 0 }), examplePlan()]),
@@ -46,7 +47,7 @@ export function siteCalls(server: TestServer, { provider }: TestProvider, token:
     return rows[0]?.count ?? 0;
   };
   return {
-    create: (parent: Target, body: SiteRequest, by = token) =>
+    create: (parent: Target, body: NewSite, by = token) =>
       server.call(createSite, { ...at(parent), body }, by),
     copyOf: (site: Target, by = token) => server.call(getSiteCopy, at(site), by),
     plansOf: async (area: Target) =>

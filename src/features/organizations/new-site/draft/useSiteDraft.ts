@@ -1,0 +1,26 @@
+import { useRef, useState } from 'react';
+import { loadLocal, removeLocal, storeLocal } from '../../../../workspace/localMemory.ts';
+import { emptySite, type Parent, type SiteDraft } from './site-draft.ts';
+import { readStoredDraft } from './stored-draft.ts';
+
+/** The site that an administrator is preparing below a parent, stored in this browser across reloads. */
+export function useSiteDraft(administrator: string, parent: Parent) {
+  const key = `NewSite|${administrator}|${parent.number}`;
+  const [draft, setDraft] = useState(() => readStoredDraft(loadLocal(key)) ?? emptySite(parent));
+  // Two changes in one event, such as leaving a field by a click on Next, build on each other.
+  const latest = useRef(draft);
+  const show = (next: SiteDraft) => {
+    latest.current = next;
+    setDraft(next);
+  };
+  const change = (changed: (before: SiteDraft) => SiteDraft) => {
+    show(changed(latest.current));
+    storeLocal(key, JSON.stringify(latest.current));
+  };
+  const discard = () => removeLocal(key);
+  const startOver = () => {
+    discard();
+    show(emptySite(parent));
+  };
+  return { draft, change, discard, startOver };
+}

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../src/server/database/tables.ts';
 
 /** Provider 1 has 100 groupings, 1,000 sites, 2,000 areas and 80 % of the entries; provider 2 has the rest. */
-export async function growPlaces(system: Kysely<DB>): Promise<void> {
+export async function growHistoryOrganizations(system: Kysely<DB>): Promise<void> {
   for (const level of [
     sql`select n, null::integer, '/' || n || '/', 'ServiceProvider' from generate_series(1, 2) n`,
     sql`select 100 + n, 1, '/1/' || 100 + n || '/', 'Grouping' from generate_series(0, 99) n`,

@@ -11,7 +11,7 @@ import { openDatabase, type PooledDatabase } from '../src/server/database/open.t
 import { createLogger } from '../src/server/logging.ts';
 import { hashPassword } from '../src/server/passwords.ts';
 import { addressOf } from '../src/ui/api/call.ts';
-import { growHistory, growPlaces } from './grown-history.ts';
+import { growHistory, growHistoryOrganizations } from './grown-history.ts';
 import { percentile } from './percentile.ts';
 import { applicationOver } from './server.ts';
 
@@ -32,7 +32,7 @@ export async function measureHistory(): Promise<Line[]> {
   const settings = { databaseUrl: postgres.url, dataDirectory };
   const database = await openDatabase(settings, createLogger('error'));
   try {
-    await growPlaces(database.system);
+    await growHistoryOrganizations(database.system);
     console.info(`Growing ${rows} rows of history …`);
     await growHistory(database.system, rows);
     return [...(await measureReading(database)), ...(await measureWriting(database))];

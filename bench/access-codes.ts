@@ -12,11 +12,11 @@ import { percentile } from './percentile.ts';
 const count = 100_000;
 
 interface Result {
-  what: string;
+  metric: string;
   result: string;
 }
 
-/** 100,000 codes beside the same rows by raw COPY, on both engines; and a server that is killed half-way. */
+/** Measures generating 100,000 codes compared with raw COPY on both engines, and a server that is killed meanwhile. */
 export async function measureAccessCodes(databaseUrl: string | undefined): Promise<Result[]> {
   const results = [
     ...(databaseUrl === undefined ? [] : await measureEngine(databaseUrl)),
@@ -31,15 +31,15 @@ export async function measureAccessCodes(databaseUrl: string | undefined): Promi
     return [
       ...results,
       {
-        what: 'codes made when the server was killed; distinct ones after its restart',
+        metric: 'codes generated when the server was killed; distinct codes after its restart',
         result: `${countWhenKilled}; ${stored.distinct}`,
       },
       {
-        what: 'the tree asked for while the embedded server makes codes, p50 / p95',
+        metric: 'tree request while the embedded server generates codes, p50 / p95',
         result: `${percentile(treeTimes, 50).toFixed(0)} / ${percentile(treeTimes, 95).toFixed(0)} ms`,
       },
       {
-        what: 'memory that the export of 100,000 codes takes at most, beside what the server holds',
+        metric: 'additional memory of the export of 100,000 codes, maximum',
         result: `${exportMegabytes.toFixed(0)} MB`,
       },
     ];
@@ -58,10 +58,10 @@ async function measureEngine(databaseUrl: string | undefined): Promise<Result[]>
     const copying = await copyAgain(database, dataDirectory);
     const name = `100,000 access codes, ${database.engine}`;
     return [
-      { what: `${name}, made`, result: `${making.toFixed(1)} s` },
-      { what: '… as a multiple of raw COPY', result: (making / copying).toFixed(2) },
+      { metric: `${name}, generated`, result: `${making.toFixed(1)} s` },
+      { metric: '… as a multiple of raw COPY', result: (making / copying).toFixed(2) },
       {
-        what: '… one step, p50 / p95',
+        metric: '… one step, p50 / p95',
         result: `${percentile(steps, 50).toFixed(0)} / ${percentile(steps, 95).toFixed(0)} ms`,
       },
     ];
@@ -126,7 +126,7 @@ async function makeAll(database: PooledDatabase) {
   return { seconds: (performance.now() - started) / 1000, steps };
 }
 
-/** The rows that were made, once more, into the same table with the same indexes. */
+/** Copies the generated rows into the same table with its indexes. */
 async function copyAgain(database: PooledDatabase, dataDirectory: string): Promise<number> {
   const { system, engine } = database;
   const rows = await system
@@ -152,7 +152,7 @@ async function copyAgain(database: PooledDatabase, dataDirectory: string): Promi
   return seconds;
 }
 
-/** The embedded engine sees its own directory only, under a name of its own. */
+/** Returns the file's path inside the embedded engine, which only sees its data directory. */
 async function inEngine(system: PooledDatabase['system'], file: string): Promise<string> {
   const { rows } = await sql<{ data_directory: string }>`show data_directory`.execute(system);
   return `${rows[0]?.data_directory}/${file}`;

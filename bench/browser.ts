@@ -4,15 +4,15 @@ import { administrator, RunningServer } from '../e2e/server.ts';
 import { measureDevices } from './devices.ts';
 import { measureTree } from './tree.ts';
 
-/** What a first visit costs (bytes, the largest paint, the time until the tree can be used), and a large tree. */
-export async function measureBrowser(): Promise<{ what: string; result: string }[]> {
+/** Measures a first visit (bytes, largest contentful paint, time until the tree is usable), and a large tree. */
+export async function measureBrowser(): Promise<{ metric: string; result: string }[]> {
   const server = await RunningServer.create();
   const browser = await chromium.launch({
     executablePath: await browserPath(),
     args: browserArguments,
   });
   try {
-    const results: { what: string; result: string }[] = [];
+    const results: { metric: string; result: string }[] = [];
     for (const slowdown of [1, 4]) {
       const { bytes, scriptBytes, largestPaint, usable, yardstick } = await firstVisit(
         browser,
@@ -21,21 +21,21 @@ export async function measureBrowser(): Promise<{ what: string; result: string }
       );
       if (slowdown === 1) {
         results.push({
-          what: 'transferred until the tree is usable, all',
+          metric: 'transferred until the tree is usable, all',
           result: `${(bytes / 1000).toFixed(0)} kB`,
         });
         results.push({
-          what: '… of it JavaScript, gzipped',
+          metric: '… of it JavaScript, gzipped',
           result: `${(scriptBytes / 1000).toFixed(0)} kB`,
         });
       }
       results.push({
-        what: `largest contentful paint, ${slowdown}×`,
+        metric: `largest contentful paint, ${slowdown}×`,
         result: `${largestPaint.toFixed(0)} ms`,
       });
-      results.push({ what: `tree usable, ${slowdown}×`, result: `${usable.toFixed(0)} ms` });
+      results.push({ metric: `tree usable, ${slowdown}×`, result: `${usable.toFixed(0)} ms` });
       results.push({
-        what: `for comparison: 1,500 plain elements made and laid out, ${slowdown}×`,
+        metric: `for comparison: 1,500 plain elements made and laid out, ${slowdown}×`,
         result: `${yardstick.toFixed(0)} ms`,
       });
     }
@@ -78,7 +78,7 @@ async function firstVisit(browser: Browser, url: string, slowdown: number) {
   return { ...transferred, largestPaint, yardstick };
 }
 
-/** What had come when the first row of the tree stood there, and when that was; more comes afterwards. */
+/** Returns the time of the tree's first row, and the bytes that were loaded until then. */
 function transferredUntilUsable(page: Page) {
   return page.evaluate(() => {
     const usable = performance.getEntriesByName('usable')[0]?.startTime ?? 0;
@@ -109,7 +109,7 @@ function largestContentfulPaint(page: Page): Promise<number> {
   );
 }
 
-/** What the machine does at the time, so that figures of two runs can be compared: the median of 15, in ms. */
+/** Measures the speed of the machine, to compare runs: the median of 15, in ms. */
 function elementsMade(page: Page): Promise<number> {
   return page.evaluate(() => {
     const times = Array.from({ length: 15 }, () => {

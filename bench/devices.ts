@@ -17,17 +17,17 @@ const count = 10_000;
 const area = 3;
 const place = '1-2-3';
 const slowdown = 4;
-/** rows of a page: what a list has at first, and the most that it can have */
+/** rows per page: the default and the maximum */
 const sizes = [25, 100];
-/** the machine is shared: of so many rounds the quietest counts, one for each action */
+/** number of rounds, of which the fastest counts for each action, because the machine is shared */
 const rounds = 3;
-/** how long a finger holds a button down, in ms; without it a press, its release and the click are one moment */
+/** how long a mouse button is pressed, in ms */
 const press = { delay: 80 };
 
-/** 10,000 devices in one service area: what people do to the list, until they see it. */
+/** Measures interactions with a list of 10,000 devices, until the next paint. */
 export async function measureDevices(
   browser: Browser,
-): Promise<{ what: string; result: string }[]> {
+): Promise<{ metric: string; result: string }[]> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'atrium-bench-'));
   const database = await openDatabase(
     { databaseUrl: undefined, dataDirectory },
@@ -47,28 +47,28 @@ export async function measureDevices(
     await signIn(page);
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    const results: { what: string; result: string }[] = [];
+    const results: { metric: string; result: string }[] = [];
     for (const size of sizes) {
       const quietest = new Map<string, Spread>();
       for (let round = 0; round < rounds; round += 1) {
         await openList(page, size);
-        for (const [what, times, act] of actions(page, size)) {
+        for (const [metric, times, act] of actions(page, size)) {
           const found = spreadOf(await interactionsDuring(page, act), times);
-          const best = quietest.get(what);
-          if (best === undefined || found.p95 < best.p95) quietest.set(what, found);
+          const best = quietest.get(metric);
+          if (best === undefined || found.p95 < best.p95) quietest.set(metric, found);
         }
       }
-      for (const [what, { p50, p95 }] of quietest)
+      for (const [metric, { p50, p95 }] of quietest)
         results.push({
-          what: `${size} rows: ${what} to next paint, p50 / p95`,
+          metric: `${size} rows: ${metric} to next paint, p50 / p95`,
           result: `${p50} / ${p95} ms`,
         });
       await openList(page, size);
-      // Until all that follows a load is over.
+      // Waits until the page is idle after loading.
       await page.waitForTimeout(3_000);
       const frames = await framesDuring(page, () => changeStates(page, context, size));
       results.push({
-        what: `${size} rows: longest frame while the states of all change, 5 times`,
+        metric: `${size} rows: longest frame while the states of all change, 5 times`,
         result: `${Math.max(...frames).toFixed(0)} ms`,
       });
     }
@@ -79,7 +79,7 @@ export async function measureDevices(
   }
 }
 
-type Action = [what: string, times: number, act: () => Promise<void>];
+type Action = [metric: string, times: number, act: () => Promise<void>];
 
 function actions(page: Page, size: number): Action[] {
   const table = page.getByRole('table', { name: 'Devices' });
@@ -169,7 +169,7 @@ function actions(page: Page, size: number): Action[] {
   ];
 }
 
-/** Until what was asked for is there and drawn. */
+/** Waits until the requested rows are rendered. */
 async function settled(page: Page): Promise<void> {
   await page.waitForTimeout(400);
   await page.locator('table[aria-busy=false]').waitFor();
@@ -188,7 +188,7 @@ async function openList(page: Page, size: number): Promise<void> {
   await page.getByRole('row').nth(size).waitFor();
 }
 
-/** As checks do that find a whole page of devices gone, and back again. */
+/** Changes the states of all devices of a page, as checks do, and back again. */
 async function changeStates(page: Page, context: BrowserContext, size: number): Promise<void> {
   const cookies = await context.cookies();
   const token = cookies.find(({ name }) => name === 'UiAccessToken')?.value ?? '';
@@ -230,7 +230,7 @@ async function growDevices(db: Kysely<DB>): Promise<void> {
       now() - interval '1 day', at % 80 + 0.5, now() - interval '1 day', now() - interval '1 day', '7.18.2',
       now() - interval '1 day', 'bench', now() - interval '1 day', 'bench'
     from generate_series(1, ${count}::integer) at`.execute(db);
-  // A day of half hours, each in a statement of its own: the engine ends one that takes too long.
+  // One statement per half hour of a day, because the embedded engine ends long statements.
   for (let at = 1; at <= 46; at += 1)
     await sql`
       insert into device_availability (device_id, half_hour, up, down)

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../src/server/database/tables.ts';
 
-/** A provider (1) with 100 groupings, 1,000 sites and 2,000 areas, where four fifths of all happens; and another (2). */
-export async function growPlaces(system: Kysely<DB>): Promise<void> {
+/** Provider 1 has 100 groupings, 1,000 sites, 2,000 areas and 80 % of the entries; provider 2 has the rest. */
+export async function growHistoryOrganizations(system: Kysely<DB>): Promise<void> {
   for (const level of [
     sql`select n, null::integer, '/' || n || '/', 'ServiceProvider' from generate_series(1, 2) n`,
     sql`select 100 + n, 1, '/1/' || 100 + n || '/', 'Grouping' from generate_series(0, 99) n`,
@@ -18,8 +18,8 @@ export async function growPlaces(system: Kysely<DB>): Promise<void> {
 }
 
 /**
- * Rows of 400 days. Most places have a share; grouping 199 had all of its rows in the first tenth of the time. The
- * trigger and the indexes are away meanwhile, the hashes have the shape of real ones.
+ * Inserts entries of 400 days, spread over the organizations, with those of grouping 199 in the first 40 days. The
+ * trigger and the indexes are dropped meanwhile, and the hashes are random.
  */
 export async function growHistory(system: Kysely<DB>, count: number): Promise<void> {
   const { rows: indexes } = await sql<{ name: string; definition: string }>`

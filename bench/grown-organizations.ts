@@ -16,7 +16,7 @@ interface BaseRow {
   name: string;
 }
 
-/** The way of places in the sample, so that each copy can number its own. */
+/** The paths in the sample as positions, so that each copy has its own numbers. */
 function wayOf(
   row: BaseRow,
   places: ReadonlyMap<string, number>,
@@ -28,8 +28,8 @@ function wayOf(
 }
 
 /**
- * Fills an empty database with about `count` organizations: the sample provider's real names, copied under one
- * top as often as needed; each copy's names end with a word of its own, such as `p0042`.
+ * Fills an empty database with about `count` organizations: copies of the sample provider below one root, whose names end
+ * with the copy's label, such as `p0042`.
  */
 export async function growOrganizations(db: Kysely<DB>, count: number): Promise<void> {
   const text = await readFile(join(import.meta.dirname, '../sample/organizations.csv'), 'utf8');
@@ -71,7 +71,7 @@ export async function growOrganizations(db: Kysely<DB>, count: number): Promise<
   await sql`analyze organization`.execute(db);
 }
 
-/** Fills an empty database with groups of that many organizations each, all under one top: a wide tree. */
+/** Fills an empty database with groupings of that many organizations each below one root. */
 export async function growWideOrganizations(
   db: Kysely<DB>,
   groups: number,

@@ -6,7 +6,7 @@ const groupings = 1_000;
 const sites = 333_000;
 const areas = 666_000;
 const plans = 200_000;
-/** Of so many areas one has two plans. */
+/** One of this many areas has two plans. */
 const areasPerPlanner = 6;
 
 const sizes = {
@@ -19,12 +19,12 @@ const sizes = {
 };
 const codesPerBatch = 1_000;
 
-/** Numbers of organizations: providers from 1, groupings from 100, sites from 10,000 and areas from 1,000,000. */
+/** The first numbers of each type of organization. */
 export const numbers = { provider: 1, grouping: 100, site: 10_000, area: 1_000_000 };
 
 /**
- * Fills an empty database with 1,000,010 organizations of ten providers and their records. Records are spread by a cube,
- * so that the first area has many and most have few.
+ * Fills an empty database with 1,000,010 organizations of ten providers and their records. The distribution of records is
+ * cubic, so that the first area has many and most have few.
  */
 export async function growSubtrees(system: Kysely<DB>): Promise<void> {
   await growTree(system);
@@ -112,7 +112,7 @@ export async function growSubtrees(system: Kysely<DB>): Promise<void> {
 const id = (number: ReturnType<typeof sql>) =>
   sql`('00000000-0000-4000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 
-/** The area of the n-th record, the same every time. */
+/** Returns the area of the n-th record, which is deterministic. */
 const atArea = sql`join organization area on area.number = ${numbers.area}::integer
   + floor(${areas}::integer * power((hashint4(n) & 1048575) / 1048576.0, 3))::integer`;
 
@@ -141,7 +141,7 @@ async function growTree(system: Kysely<DB>): Promise<void> {
     );
 }
 
-/** Inserts rows while the table's triggers and foreign keys are off, and its other indexes are away. */
+/** Inserts rows without the table's triggers, foreign keys and secondary indexes. */
 async function fill(
   system: Kysely<DB>,
   table: keyof DB,
@@ -160,7 +160,7 @@ async function fill(
   console.info(`${table} filled`);
 }
 
-/** The n-th plan as its calls name it. Those from the middle on have no sessions. */
+/** Returns the parameters of the n-th plan. Plans of the second half have no sessions. */
 export function planOf(n: number) {
   const planId = `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
   return {

@@ -11,7 +11,7 @@ import { openDatabase, type PooledDatabase } from '../src/server/database/open.t
 import { createLogger } from '../src/server/logging.ts';
 import { hashPassword } from '../src/server/passwords.ts';
 import { addressOf } from '../src/ui/api/call.ts';
-import { growHistory, growPlaces } from './grown-history.ts';
+import { growHistory, growHistoryOrganizations } from './grown-history.ts';
 import { percentile } from './percentile.ts';
 import { applicationOver } from './server.ts';
 
@@ -20,11 +20,11 @@ const rounds = 30;
 const password = 'Correct-Horse-9';
 
 interface Line {
-  what: string;
+  metric: string;
   result: string;
 }
 
-/** Admin History's list over ten million rows, by every filter, and what writing a row costs. */
+/** Measures Admin History's list over ten million rows with every filter, and writing a row. */
 export async function measureHistory(): Promise<Line[]> {
   const postgres = await startLocalPostgres();
   if (postgres === undefined) throw new Error('No PostgreSQL is installed here');
@@ -32,7 +32,7 @@ export async function measureHistory(): Promise<Line[]> {
   const settings = { databaseUrl: postgres.url, dataDirectory };
   const database = await openDatabase(settings, createLogger('error'));
   try {
-    await growPlaces(database.system);
+    await growHistoryOrganizations(database.system);
     console.info(`Growing ${rows} rows of history …`);
     await growHistory(database.system, rows);
     return [...(await measureReading(database)), ...(await measureWriting(database))];
@@ -88,27 +88,33 @@ async function measureReading(database: PooledDatabase): Promise<Line[]> {
     ['a provider with 8,000,000', () => ask(1, {})],
     ['… its last page of 100', () => ask(1, { page: '100', pageSize: '100' })],
     ['a grouping', (round) => ask(100 + round, {})],
-    ['a grouping that left a year ago', () => ask(199, {})],
+    ['a grouping without entries for a year', () => ask(199, {})],
     ['a site', (round) => ask(1000 + 30 * round, {})],
     ['an area', (round) => ask(10_000 + 60 * round, {})],
     ['one action', () => ask(1, { action: 'delete' })],
-    ['an action that nobody did', () => ask(1, { action: 'restore' })],
+    ['an action without entries', () => ask(1, { action: 'restore' })],
     ['one kind of record', () => ask(1, { kind: 'guest' })],
     ['one record', () => ask(1, { kind: 'device', record: one.entity_id })],
-    ['a person with very much', () => ask(1, { person: frequent })],
-    ['a person with little', () => ask(1, { person: rare })],
+    ['a person with many entries', () => ask(1, { person: frequent })],
+    ['a person with few entries', () => ask(1, { person: rare })],
     ['a person in a grouping', () => ask(150, { person: frequent })],
     ['a week of last year', () => ask(1, { from: dayAgo(307), until: dayAgo(300) })],
-    ['a word in many', () => ask(1, { text: 'person 4' })],
-    ['a word in none', () => ask(1, { text: 'zzyzzx' })],
-    ['a word in none, in a grouping', () => ask(150, { text: 'zzyzzx' })],
-    ['a word in none, for an owner of a grouping', () => ask(150, { text: 'zzyzzx' }, grouping)],
-    ['… for one of a grouping that left', () => ask(199, { text: 'zzyzzx' }, left)],
+    ['a word in many entries', () => ask(1, { text: 'person 4' })],
+    ['a word in no entry', () => ask(1, { text: 'zzyzzx' })],
+    ['a word in no entry, in a grouping', () => ask(150, { text: 'zzyzzx' })],
+    [
+      'a word in no entry, for an owner of a grouping',
+      () => ask(150, { text: 'zzyzzx' }, grouping),
+    ],
+    [
+      '… for an owner of a grouping without entries for a year',
+      () => ask(199, { text: 'zzyzzx' }, left),
+    ],
     ['all filters', () => ask(1, { action: 'update', kind: 'device', person: rare, text: 'rec' })],
     ['a link to an entry', () => ask(1, { entry: one.id })],
   ];
   const lines: Line[] = [];
-  for (const [what, work] of cases) lines.push(await timed(what, work));
+  for (const [metric, work] of cases) lines.push(await timed(metric, work));
   await application.settle();
   return lines;
 }
@@ -133,7 +139,7 @@ async function measureWriting(database: PooledDatabase): Promise<Line[]> {
       ),
     );
   const chained = await timed('writing an entry', write);
-  const together = await timed('… 8 at a time, all of them', async () => {
+  const together = await timed('… 8 concurrently, total', async () => {
     await Promise.all(Array.from({ length: 8 }, write));
   });
   await sql`alter table admin_history disable trigger user`.execute(database.system);
@@ -141,7 +147,7 @@ async function measureWriting(database: PooledDatabase): Promise<Line[]> {
   return [chained, together, await timed('writing an entry without a chain', write)];
 }
 
-async function timed(what: string, work: (round: number) => Promise<unknown>): Promise<Line> {
+async function timed(metric: string, work: (round: number) => Promise<unknown>): Promise<Line> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const started = performance.now();
@@ -149,6 +155,6 @@ async function timed(what: string, work: (round: number) => Promise<unknown>): P
     times.push(performance.now() - started);
   }
   const result = `${percentile(times, 50).toFixed(1)} / ${percentile(times, 95).toFixed(1)} ms`;
-  console.info(what, result);
-  return { what, result };
+  console.info(metric, result);
+  return { metric, result };
 }

@@ -19,11 +19,11 @@ const importing = 1;
 const saving = 2;
 
 interface Result {
-  what: string;
+  metric: string;
   result: string;
 }
 
-/** What a provider that saves an organization waits while another provider imports many. */
+/** Measures how long saving an organization takes while another provider imports many. */
 export async function measureImports(databaseUrl: string | undefined): Promise<Result[]> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'atrium-bench-'));
   const database = await openDatabase({ databaseUrl, dataDirectory }, createLogger('error'));
@@ -72,12 +72,15 @@ export async function measureImports(databaseUrl: string | undefined): Promise<R
     await close();
     const name = `${database.engine}: an organization saved`;
     return [
-      { what: `${name}, p50 / p95 / slowest`, result: spread(alone) },
+      { metric: `${name}, p50 / p95 / slowest`, result: spread(alone) },
       {
-        what: `… while another provider imports ${organizations.toLocaleString('en')} organizations`,
+        metric: `… while another provider imports ${organizations.toLocaleString('en')} organizations`,
         result: spread(beside),
       },
-      { what: '… one such import, median', result: `${percentile(importTimes, 50).toFixed(0)} ms` },
+      {
+        metric: '… one such import, median',
+        result: `${percentile(importTimes, 50).toFixed(0)} ms`,
+      },
     ];
   } finally {
     await database.close();

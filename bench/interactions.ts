@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { percentile } from './percentile.ts';
 
-/** What people did while the work went on: from each press or click until what it changed is on the screen, in ms. */
+/** Returns the durations of interactions during `work`, from the input to the next paint, in ms. */
 export async function interactionsDuring(page: Page, work: () => Promise<void>): Promise<number[]> {
   const recorder = await page.evaluateHandle(() => {
     const longest = new Map<number, number>();
@@ -13,7 +13,7 @@ export async function interactionsDuring(page: Page, work: () => Promise<void>):
             Math.max(entry.duration, longest.get(entry.interactionId) ?? 0),
           );
     });
-    // The DOM's types do not know the threshold yet.
+    // The DOM types lack `durationThreshold`.
     const all: PerformanceObserverInit & { durationThreshold: number } = {
       type: 'event',
       durationThreshold: 16,
@@ -34,14 +34,14 @@ export interface Spread {
   p95: number;
 }
 
-/** The browser reports nothing below 16 ms: those of `count` that are left out took at most that. */
+/** Returns percentiles of `count` interactions. The browser omits those below 16 ms, which count as 16 ms. */
 export function spreadOf(durations: readonly number[], count: number): Spread {
   const quick = Array.from({ length: Math.max(0, count - durations.length) }, () => 16);
   const all = [...durations, ...quick];
   return { p50: percentile(all, 50), p95: percentile(all, 95) };
 }
 
-/** The milliseconds between the frames of the page while the work goes on. */
+/** Returns the milliseconds between the page's frames during `work`. */
 export async function framesDuring(page: Page, work: () => Promise<void>): Promise<number[]> {
   const recorder = await page.evaluateHandle(() => {
     const record: { times: number[]; stopped: boolean } = { times: [], stopped: false };

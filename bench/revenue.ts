@@ -20,10 +20,10 @@ const areasPerSite = 2;
 const plansPerArea = 5;
 const planNames = 60;
 
-/** The revenue summary over ten million purchases of 1,000 areas, and what keeping their sums costs. */
+/** Measures the revenue summary over ten million purchases of 1,000 areas, and the cost of their rollups. */
 export async function measureRevenue(
   databaseUrl: string,
-): Promise<{ what: string; result: string }[]> {
+): Promise<{ metric: string; result: string }[]> {
   const log = createLogger('error');
   const database = await openDatabase({ databaseUrl, dataDirectory: '' }, log);
   try {
@@ -37,12 +37,12 @@ export async function measureRevenue(
     const { ask, close } = await benchApplication(database, new Date(now));
     const results = [
       {
-        what: 'purchases written with their sums',
+        metric: 'purchases written with their sums',
         result: `${Math.round(perStatement / seconds)} / s`,
       },
       ...rows,
     ];
-    for (const [what, work] of cases(ask)) {
+    for (const [metric, work] of cases(ask)) {
       const times: number[] = [];
       for (let round = 0; round < rounds; round += 1) {
         const begun = performance.now();
@@ -50,11 +50,14 @@ export async function measureRevenue(
         times.push(performance.now() - begun);
       }
       results.push({
-        what: `${what}, p50 / p95`,
+        metric: `${metric}, p50 / p95`,
         result: `${percentile(times, 50).toFixed(1)} / ${percentile(times, 95).toFixed(1)} ms`,
       });
     }
-    results.push({ what: 'a purchase more, p50 / p95', result: await oneMore(database.system) });
+    results.push({
+      metric: 'one more purchase, p50 / p95',
+      result: await oneMore(database.system),
+    });
     await close();
     return results;
   } finally {
@@ -115,7 +118,7 @@ async function growProvider(db: Kysely<DB>): Promise<void> {
   await sql`analyze`.execute(db);
 }
 
-/** The other purchases as a mover brings them: first the rows, then their sums by the function that rebuilds them. */
+/** Inserts the other purchases like a migration tool: first the rows, then their sums by the rebuilding function. */
 async function sellInBulk(db: Kysely<DB>): Promise<void> {
   await sql`alter table purchase disable trigger count_purchases_of_insert`.execute(db);
   for (let first = perStatement; first < purchases; first += perStatement)
@@ -126,7 +129,7 @@ async function sellInBulk(db: Kysely<DB>): Promise<void> {
   );
 }
 
-/** Half a million purchases in one statement, as a load in bulk brings them. */
+/** Inserts half a million purchases in one statement. */
 async function sellMany(db: Kysely<DB>, first: number): Promise<void> {
   await sql`
     insert into purchase (organization_number, organization_path, plan_id, at, amount, tax, currency, method, status, refunded)
@@ -143,7 +146,7 @@ async function sellMany(db: Kysely<DB>, first: number): Promise<void> {
   );
 }
 
-async function sizes(db: Kysely<DB>): Promise<{ what: string; result: string }[]> {
+async function sizes(db: Kysely<DB>): Promise<{ metric: string; result: string }[]> {
   const tables = ['purchase', 'revenue_day', 'revenue_total'] as const;
   return Promise.all(
     tables.map(async (table) => {
@@ -151,7 +154,7 @@ async function sizes(db: Kysely<DB>): Promise<{ what: string; result: string }[]
         .selectFrom(table)
         .select(({ fn }) => fn.countAll<string>().as('rows'))
         .executeTakeFirstOrThrow();
-      return { what: `rows of ${table}`, result: Number(rows).toLocaleString('en') };
+      return { metric: `rows of ${table}`, result: Number(rows).toLocaleString('en') };
     }),
   );
 }

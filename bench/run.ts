@@ -52,7 +52,7 @@ const given = process.argv.slice(2).map(Number).filter(Number.isFinite);
 const sizes = given.length > 0 ? given : [15_634, 100_000, 1_000_000];
 
 const measurements: Measurement[] = [];
-const revenue: { what: string; result: string }[] = [];
+const revenue: { metric: string; result: string }[] = [];
 const codes: Awaited<ReturnType<typeof measureAccessCodes>> = [];
 const imports: Awaited<ReturnType<typeof measureImports>> = [];
 const postgres = await startLocalPostgres();
@@ -100,17 +100,18 @@ async function newDatabase(server: string, name: string): Promise<string> {
 
 function report(): string {
   const columns = [...new Set(measurements.map(columnOf))];
-  const rows = [...new Set(measurements.map(({ what }) => what))].map((what) => {
+  const rows = [...new Set(measurements.map(({ metric }) => metric))].map((metric) => {
     const cells = columns.map(
       (column) =>
-        measurements.find((one) => one.what === what && columnOf(one) === column)?.result ?? '–',
+        measurements.find((one) => one.metric === metric && columnOf(one) === column)?.result ??
+        '–',
     );
-    return `| ${[what, ...cells].join(' | ')} |`;
+    return `| ${[metric, ...cells].join(' | ')} |`;
   });
   return [
     '# Measured',
     '',
-    `\`npm run bench\`, ${new Date().toISOString().slice(0, 10)}. Times are of the whole request inside the server's process, p50 / p95 of 30.`,
+    `\`npm run bench\`, ${new Date().toISOString().slice(0, 10)}. Times of whole requests, without a network, p50 / p95 of 30.`,
     '',
     `| | ${columns.join(' | ')} |`,
     `|---|${columns.map(() => '---|').join('')}`,
@@ -118,11 +119,11 @@ function report(): string {
     '',
     '## Revenue summary',
     '',
-    'PostgreSQL; 10,000,000 purchases in 200 days, 1,000 areas, 60 names of plans, 3 currencies, 4 time zones; p50 / p95 of 30.',
+    'PostgreSQL; 10,000,000 purchases in 200 days, 1,000 areas, 60 plan names, 3 currencies, 4 time zones; p50 / p95 of 30.',
     '',
     '| | |',
     '|---|---|',
-    ...revenue.map(({ what, result }) => `| ${what} | ${result} |`),
+    ...revenue.map(({ metric, result }) => `| ${metric} | ${result} |`),
     '',
     '## Imports of organizations',
     '',
@@ -130,7 +131,7 @@ function report(): string {
     '',
     '| | |',
     '|---|---|',
-    ...imports.map(({ what, result }) => `| ${what} | ${result} |`),
+    ...imports.map(({ metric, result }) => `| ${metric} | ${result} |`),
     '',
     '## Access codes',
     '',
@@ -138,17 +139,17 @@ function report(): string {
     '',
     '| | |',
     '|---|---|',
-    ...codes.map(({ what, result }) => `| ${what} | ${result} |`),
+    ...codes.map(({ metric, result }) => `| ${metric} | ${result} |`),
     '',
     '## In the browser',
     '',
     'Chromium, production build over loopback, embedded database with the sample provider, cold cache.',
     'The large tree is a database of its own: 10 groups of 10,000 organizations, all opened in the console.',
-    'The devices are 10,000 of one service area, in pages of 25 (what a list has at first) and of 100 (the most), at 4×.',
+    'The devices are 10,000 of one service area, in pages of 25 (the default) and of 100 (the maximum), at 4×.',
     '',
     '| | |',
     '|---|---|',
-    ...browser.map(({ what, result }) => `| ${what} | ${result} |`),
+    ...browser.map(({ metric, result }) => `| ${metric} | ${result} |`),
     '',
   ].join('\n');
 }

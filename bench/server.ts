@@ -28,11 +28,11 @@ const credentials = { Username: 'bench', Password: 'Correct-Horse-9' };
 export interface Measurement {
   engine: PooledDatabase['engine'];
   organizations: number;
-  what: string;
+  metric: string;
   result: string;
 }
 
-/** Everything that is measured of the server on one engine and size. */
+/** Measures the server on one engine with one number of organizations. */
 export async function measureServer(
   databaseUrl: string | undefined,
   count: number,
@@ -49,10 +49,10 @@ export async function measureServer(
     const application = await benchApplication(database, null);
     const results = await measure(database, application);
     await application.close();
-    return results.map(([what, result]) => ({
+    return results.map(([metric, result]) => ({
       engine: database.engine,
       organizations: Number(total),
-      what,
+      metric,
       result,
     }));
   } finally {
@@ -61,7 +61,7 @@ export async function measureServer(
   }
 }
 
-/** The server's application over a database, with nothing else around it; the clock may stand still. */
+/** Creates the server's application without background jobs, optionally with a stopped clock. */
 export function applicationOver(database: PooledDatabase, clock: Date | null) {
   const log = createLogger('error');
   return createApplication(
@@ -82,7 +82,7 @@ export function applicationOver(database: PooledDatabase, clock: Date | null) {
   );
 }
 
-/** The application in this process, and how an administrator of the whole platform asks it; the clock may stand still. */
+/** Returns the application and functions that call it as an administrator of the platform, optionally with a stopped clock. */
 export async function benchApplication(database: PooledDatabase, clock: Date | null) {
   await database.system
     .insertInto('administrator')
@@ -145,7 +145,7 @@ async function measure(
     ['sign-in', sign],
   ];
   const results: [string, string][] = [];
-  for (const [what, work] of cases) {
+  for (const [metric, work] of cases) {
     const times: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const started = performance.now();
@@ -153,14 +153,14 @@ async function measure(
       times.push(performance.now() - started);
     }
     results.push([
-      `${what}, p50 / p95`,
+      `${metric}, p50 / p95`,
       `${percentile(times, 50).toFixed(1)} / ${percentile(times, 95).toFixed(1)} ms`,
     ]);
   }
   return [...results, ...(await throughput(database, () => ask(getTreeRoots, {})))];
 }
 
-/** Authenticated reads beside the same query on the same pool, and beside a route that does nothing. */
+/** Measures authenticated reads compared with the same query by raw node-postgres, and with an empty route. */
 async function throughput(
   database: PooledDatabase,
   read: () => Promise<unknown>,

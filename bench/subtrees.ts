@@ -16,15 +16,15 @@ import { percentile } from './percentile.ts';
 import { benchApplication } from './server.ts';
 
 const rounds = 30;
-/** More rows than these are rather looked through in the order of time. */
+/** Above this number of rows, the list is read in the order of time instead of by path. */
 const few = 30_000;
 
 interface Line {
-  what: string;
+  metric: string;
   result: string;
 }
 
-/** Lists of whole subtrees, and the deletion of plans, over 10,000,000 sessions and 1,000,000 organizations. */
+/** Measures lists of subtrees and the deletion of plans with 10,000,000 sessions and 1,000,000 organizations. */
 export async function measureSubtrees(databaseUrl: string): Promise<Line[]> {
   const database = await openDatabase({ databaseUrl, dataDirectory: '' }, createLogger('error'));
   try {
@@ -35,7 +35,7 @@ export async function measureSubtrees(databaseUrl: string): Promise<Line[]> {
   }
 }
 
-/** Each level with the organization of a round; the first area has the most records. */
+/** The levels, each with the organization of a round. The first area has the most records. */
 const levels = [
   ['a provider', () => numbers.provider],
   ['a grouping', (round: number) => numbers.grouping + 3 * round],
@@ -53,8 +53,8 @@ export async function measureIn(database: PooledDatabase): Promise<Line[]> {
     ['plans for access codes', (number) => ask(listAccessCodePlans, at(number))],
     ['sessions, newest first', (number) => newest(database, number, 'guest_session', 'started_at')],
     ['purchases, newest first', (number) => newest(database, number, 'purchase', 'at')],
-    ['devices by place in the tree', (number) => byPlace(database, number, 'device')],
-    ['batches by place in the tree', (number) => byPlace(database, number, 'access_code_batch')],
+    ['devices by position in the tree', (number) => byPath(database, number, 'device')],
+    ['batches by position in the tree', (number) => byPath(database, number, 'access_code_batch')],
   ];
   const lines: Line[] = [];
   for (const [list, read] of lists)
@@ -75,7 +75,7 @@ export async function measureIn(database: PooledDatabase): Promise<Line[]> {
   return lines;
 }
 
-/** A page of a subtree as a list would read it: few rows by the index of paths, of many the first in the order of time. */
+/** Reads a page of a subtree: by the index of paths if it has few rows, otherwise in the order of time. */
 function newest(
   database: PooledDatabase,
   number: number,
@@ -95,7 +95,7 @@ function newest(
   });
 }
 
-function byPlace(
+function byPath(
   database: PooledDatabase,
   number: number,
   table: 'device' | 'access_code_batch',
@@ -113,7 +113,7 @@ async function bounded(transaction: ScopedTransaction, rows: RawBuilder<unknown>
   return counted[0]?.count ?? 0;
 }
 
-/** As an administrator of the first provider. */
+/** Runs a statement as an administrator of the first provider. */
 async function inSubtree(
   database: PooledDatabase,
   number: number,
@@ -133,7 +133,7 @@ async function inSubtree(
   });
 }
 
-async function timed(what: string, work: (round: number) => Promise<unknown>): Promise<Line> {
+async function timed(metric: string, work: (round: number) => Promise<unknown>): Promise<Line> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const started = performance.now();
@@ -141,6 +141,6 @@ async function timed(what: string, work: (round: number) => Promise<unknown>): P
     times.push(performance.now() - started);
   }
   const result = `${percentile(times, 50).toFixed(1)} / ${percentile(times, 95).toFixed(1)} ms`;
-  console.info(what, result);
-  return { what, result };
+  console.info(metric, result);
+  return { metric, result };
 }

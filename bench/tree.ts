@@ -17,8 +17,8 @@ const pixelsPerSecond = 4_000;
 const scrollSeconds = 8;
 const keyPresses = 40;
 
-/** The tree with 100,000 opened rows in the real console: frames while scrolling, memory, key to paint. */
-export async function measureTree(browser: Browser): Promise<{ what: string; result: string }[]> {
+/** Measures a tree of 100,000 open rows in the console: frames while scrolling, memory, key to paint. */
+export async function measureTree(browser: Browser): Promise<{ metric: string; result: string }[]> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'atrium-bench-'));
   const database = await openDatabase(
     { databaseUrl: undefined, dataDirectory },
@@ -36,7 +36,7 @@ export async function measureTree(browser: Browser): Promise<{ what: string; res
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
     await openAllGroups(page);
-    const results = [{ what: 'heap with 100,000 opened rows', result: await heapOf(devtools) }];
+    const results = [{ metric: 'heap with 100,000 opened rows', result: await heapOf(devtools) }];
     for (const slowdown of [1, 4]) {
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
       const idle = await framesDuring(page, () => page.waitForTimeout(5_000));
@@ -44,13 +44,13 @@ export async function measureTree(browser: Browser): Promise<{ what: string; res
       const racing = await framesDuring(page, () => scroll(devtools, 5 * pixelsPerSecond));
       const keys = await keyToPaint(page);
       results.push(
-        { what: `frames over ${slowFrameMs} ms, idle, ${slowdown}×`, result: shareOf(idle) },
+        { metric: `frames over ${slowFrameMs} ms, idle, ${slowdown}×`, result: shareOf(idle) },
         {
-          what: `… scrolling 200 of 100,000 opened rows a second, ${slowdown}×`,
+          metric: `… scrolling 200 of 100,000 opened rows a second, ${slowdown}×`,
           result: shareOf(scrolling),
         },
-        { what: `… scrolling 1,000 a second, ${slowdown}×`, result: shareOf(racing) },
-        { what: `arrow key to next paint, p50 / p95, ${slowdown}×`, result: keys },
+        { metric: `… scrolling 1,000 a second, ${slowdown}×`, result: shareOf(racing) },
+        { metric: `arrow key to next paint, p50 / p95, ${slowdown}×`, result: keys },
       );
     }
     return results;
@@ -69,7 +69,7 @@ async function openAllGroups(page: Page): Promise<void> {
   await tree.focus();
   await page.keyboard.press('ArrowRight');
   await page.getByRole('treeitem', { name: 'Group 09' }).waitFor();
-  // From the last up, so that those not opened yet stay in view.
+  // From the last to the first, so that the others stay visible.
   await page.keyboard.press('End');
   for (let group = groups - 1; group >= 0; group -= 1) {
     await page.keyboard.press('ArrowRight');
@@ -89,11 +89,11 @@ async function heapOf(devtools: CDPSession): Promise<string> {
   return `${(usedSize / 1e6).toFixed(0)} MB`;
 }
 
-/** As a hand on the wheel does, through the browser's own input and smooth scrolling: down, and half back. */
+/** Scrolls with the mouse wheel through the browser's input and smooth scrolling: down, and half of it back. */
 async function scroll(devtools: CDPSession, speed: number): Promise<void> {
-  const way = (speed * scrollSeconds * 2) / 3;
+  const distance = (speed * scrollSeconds * 2) / 3;
   const before = await scrolledTo(devtools);
-  for (const yDistance of [-way, way / 2])
+  for (const yDistance of [-distance, distance / 2])
     await devtools.send('Input.synthesizeScrollGesture', {
       x: 120,
       y: 500,
@@ -102,8 +102,8 @@ async function scroll(devtools: CDPSession, speed: number): Promise<void> {
       gestureSourceType: 'mouse',
     });
   const scrolled = (await scrolledTo(devtools)) - before;
-  if (Math.abs(scrolled - way / 2) > 200)
-    throw new Error(`The tree scrolled by ${scrolled} px instead of ${way / 2}`);
+  if (Math.abs(scrolled - distance / 2) > 200)
+    throw new Error(`The tree scrolled by ${scrolled} px instead of ${distance / 2}`);
 }
 
 async function scrolledTo(devtools: CDPSession): Promise<number> {
@@ -119,7 +119,7 @@ function shareOf(frames: readonly number[]): string {
   return `${share} % of ${frames.length}, p95 ${percentile([...frames], 95).toFixed(1)} ms`;
 }
 
-/** From the press of an arrow key until what it changed is on the screen. */
+/** Measures the time from pressing an arrow key to the next paint. */
 async function keyToPaint(page: Page): Promise<string> {
   await page.getByRole('tree').focus();
   const durations = await interactionsDuring(page, async () => {

@@ -27,15 +27,15 @@ async function openDemo(page: Page, server: RunningServer): Promise<string[]> {
 /** Returns the requests that the worker's content security policy blocks. */
 async function blockedInWorker(page: Page): Promise<readonly string[] | undefined> {
   return page.workers()[0]?.evaluate(async () => {
-    const refused: string[] = [];
+    const blocked: string[] = [];
     addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
-      refused.push(effectiveDirective),
+      blocked.push(effectiveDirective),
     );
     const socket = new WebSocket('wss://elsewhere.invalid/');
     await new Promise((resolve) => socket.addEventListener('error', resolve));
     const code: string = 'data:text/javascript,';
     await import(code).catch(() => undefined);
-    return refused;
+    return blocked;
   });
 }
 

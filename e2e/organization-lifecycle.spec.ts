@@ -241,12 +241,12 @@ test.describe('errors', () => {
     await signIn({ as: 'own' });
     const { old } = await addFamily(own, 'refused');
     await own.send('PUT', `/AdminApi/organizations/${old}/links/${own.south.number}`);
-    const refusal = 'Your role does not let you change this.';
+    const forbidden = 'Your role does not let you change this.';
     let isAway = true;
     await page.route('**/AdminApi/organizations/**', async (route) => {
       const request = route.request();
       if (request.method() !== 'GET')
-        await route.fulfill({ status: 403, json: { Code: 403, Message: refusal } });
+        await route.fulfill({ status: 403, json: { Code: 403, Message: forbidden } });
       else if (isAway && /\/(links|below)$/.test(request.url()))
         await route.fulfill({ status: 500, json: { Code: 500, Message: 'Broken for a moment' } });
       else await route.continue();
@@ -259,16 +259,16 @@ test.describe('errors', () => {
     await button(dialog(page), 'Try again').click();
     await dialog(page).getByRole('textbox').fill('Old refused');
     await button(dialog(page), 'Remove').click();
-    await expect(dialog(page).getByRole('alert')).toContainText(refusal);
+    await expect(dialog(page).getByRole('alert')).toContainText(forbidden);
     await button(dialog(page), 'Cancel').click();
     await button(links(page), 'Try again').click();
     await button(links(page), 'Unlink from South').click();
     await button(dialog(page), 'Unlink').click();
-    await expect(dialog(page).getByRole('alert')).toContainText(refusal);
+    await expect(dialog(page).getByRole('alert')).toContainText(forbidden);
     await button(dialog(page), 'Cancel').click();
     await button(danger(page), 'Disable').click();
     await button(dialog(page), 'Disable').click();
-    await expect(dialog(page).getByRole('alert')).toContainText(refusal);
+    await expect(dialog(page).getByRole('alert')).toContainText(forbidden);
     await button(dialog(page), 'Cancel').click();
     await expect(row(page, 'Old refused')).toHaveAttribute('aria-selected', 'true');
   });

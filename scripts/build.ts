@@ -30,7 +30,7 @@ await writeDatabaseTemplate({
     await fillSampleProvider(database);
     await fillSampleHistory(database, new Date());
     await sql`vacuum full analyze`.execute(database.system);
-    // The log of all this would be most of the archive: it is deleted, not kept for reuse, and what is left begins anew.
+    // Deletes the WAL instead of recycling it, because it would be most of the archive.
     await sql`set wal_recycle = off`.execute(database.system);
     await sql`select pg_switch_wal()`.execute(database.system);
     await sql`checkpoint`.execute(database.system);

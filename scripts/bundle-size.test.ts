@@ -16,20 +16,20 @@ const manifest = readManifest();
 const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
 const kilobyte = 1000;
 
-describe('the JavaScript that a browser loads, gzipped,', () => {
-  test('is at most 195 kB before the console’s tree is usable', () => {
+describe('the gzipped JavaScript', () => {
+  test('of the console is at most 195 kB until the tree is usable', () => {
     expect(sizeOf(closureOf(entry('console')))).toBeLessThanOrEqual(195 * kilobyte);
   });
 
-  test('is at most 110 kB on the sign-in page', () => {
+  test('of the sign-in page is at most 110 kB', () => {
     expect(sizeOf(closureOf(entry('login')))).toBeLessThanOrEqual(110 * kilobyte);
   });
 
-  test('is at most 40 kB for what any later part has for itself', () => {
-    const parts = [...new Set(entries.flatMap(laterPartsOf))];
+  test('of each lazy module is at most 40 kB, without shared chunks', () => {
+    const parts = [...new Set(entries.flatMap(lazyChunksOf))];
     const tooLarge = parts
       .map((part) => {
-        // The kit's dialogs and forms come once and serve every screen: they are nobody's own.
+        // Shared dialogs and forms are loaded once and do not count for a module.
         const shared = new Set(
           [...entries, ...parts]
             .filter((other) => other !== part)
@@ -56,7 +56,7 @@ function entry(name: string): string {
   return key;
 }
 
-/** The chunk and all that it imports at once. */
+/** Returns a chunk and all its static imports. */
 function closureOf(key: string, into = new Set<string>()): Set<string> {
   if (into.has(key)) return into;
   into.add(key);
@@ -64,11 +64,11 @@ function closureOf(key: string, into = new Set<string>()): Set<string> {
   return into;
 }
 
-/** Whatever the entry may load on demand, however deep. */
-function laterPartsOf(key: string): string[] {
+/** Returns all chunks that an entry may load on demand, recursively. */
+function lazyChunksOf(key: string): string[] {
   const seen = new Set<string>([key]);
   const parts = new Set<string>();
-  // A set's iteration goes on over what is added on the way.
+  // The iteration of a set includes elements that are added during it.
   for (const at of seen) {
     for (const next of manifest[at]?.imports ?? []) seen.add(next);
     for (const next of manifest[at]?.dynamicImports ?? []) {

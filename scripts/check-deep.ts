@@ -6,16 +6,16 @@ import { parseArgs } from 'node:util';
 import { disposable, startLocalPostgres } from './local-postgres.ts';
 import type { TestFile } from './vitest-summary.ts';
 
-/** One kind of check, divided into batches so that it can end when the time is up. */
+/** One kind of check, divided into batches so that it can stop when the time is up. */
 interface Check {
   title: string;
   engine: string;
-  /** what is counted: rounds, inputs; without it there is one batch */
+  /** the unit of `size`; left out for checks of one batch */
   unit?: string;
   size: number;
   batch: number;
   options: string[];
-  /** the environment of one batch, by what it starts at and how much it does */
+  /** returns the environment variables of a batch, by its start and size */
   env(from: number, size: number): Record<string, string>;
 }
 
@@ -41,7 +41,7 @@ const report = join(root, 'docs/checks.md');
 const serverTests = ['--project', 'database', '--project', 'mutants'];
 const inputs = ['--project', 'database', 'src/application/bad-input'];
 
-// Started once for all batches. Without it, the rows about PostgreSQL would run on the embedded engine.
+// One PostgreSQL for all batches.
 const local =
   process.env.TEST_DATABASE_URL === undefined ? await startLocalPostgres(disposable) : undefined;
 const databaseUrl = process.env.TEST_DATABASE_URL ?? local?.url;
@@ -69,7 +69,7 @@ const checks: Check[] = [
     env: () => ({ TEST_DEPTH: 'deep', TEST_ENGINE: 'embedded' }),
   },
   {
-    title: 'SIGKILL under writes: nothing acknowledged is lost, nothing is half there',
+    title: 'SIGKILL under writes: no acknowledged write is lost, and no transaction is partial',
     engine: 'embedded',
     unit: 'kills',
     size: 300,
@@ -140,7 +140,7 @@ async function run(check: Check): Promise<Outcome> {
     const files: TestFile[] = existsSync(summary) ? JSON.parse(readFileSync(summary, 'utf8')) : [];
     outcome.passed += files.reduce((total, file) => total + file.passed, 0);
     const failures = files.reduce((total, file) => total + file.failed, 0);
-    // Vitest may also fail without a failed test, when a file cannot be loaded.
+    // Vitest also fails without a failed test, when a file cannot be loaded.
     outcome.failed += failures || (code === 0 || outcome.isCutShort ? 0 : 1);
     if (outcome.isCutShort) break;
     outcome.done += size;
@@ -148,7 +148,7 @@ async function run(check: Check): Promise<Outcome> {
   return outcome;
 }
 
-/** Returns the exit code, or null where the time was up before the end. */
+/** Returns the exit code, or null when the time was up first. */
 async function runVitest(check: Check, env: Record<string, string>): Promise<number | null> {
   console.log(`\n— ${check.title}, ${check.engine}`);
   const reporters = ['--reporter=dot', `--reporter=${join(root, 'scripts/vitest-summary.ts')}`];

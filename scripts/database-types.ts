@@ -14,7 +14,7 @@ try {
   const pool = new pg.Pool({ connectionString: postgres.url });
   await migrateToLatest(pool);
   await pool.end();
-  // It complains of every type of ours at length and writes it all the same: heard only when it fails.
+  // Its warnings about our types are shown only when it fails.
   execFileSync(join(root, 'node_modules/.bin/kysely-codegen'), ['--url', postgres.url], {
     cwd: root,
     stdio: 'pipe',

@@ -4,7 +4,7 @@ import { createServer, type Plugin } from 'vite';
 import { settingsBlock } from '../src/server/http/pages.ts';
 import { readSettings } from '../src/server/settings.ts';
 
-// The screens from their sources, renewed in the page as they change; the API from a server that restarts with its own.
+// Serves the screens with hot reload, and the API from a server that restarts when its sources change.
 const root = join(import.meta.dirname, '..');
 const apiPort = process.env.PORT ?? '8080';
 const api = `http://127.0.0.1:${apiPort}`;
@@ -24,7 +24,7 @@ const server = spawn(
 
 const vite = await createServer({
   configFile: join(root, 'vite.config.ts'),
-  plugins: [addressesOfThePages()],
+  plugins: [entryPaths()],
   server: {
     host: '127.0.0.1',
     proxy: { '/AdminApi': api, '/ElevenWS': api, '/admin-ui/static/sample-database.tar.gz': api },
@@ -43,10 +43,10 @@ async function stop(): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 server.on('exit', (code) => void stop().then(() => process.exit(code ?? 0)));
 
-/** The addresses that the server gives the entries' pages. */
-function addressesOfThePages(): Plugin {
+/** Serves the HTML entries at the paths that the server uses. */
+function entryPaths(): Plugin {
   return {
-    name: 'addresses-of-the-pages',
+    name: 'entry-paths',
     transformIndexHtml: (html) => html.replace('</head>', `${settingsBlock(client)}</head>`),
     configureServer: ({ middlewares }) => {
       middlewares.use((request, _response, next) => {

@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '..');
 const copy = mkdtempSync(join(tmpdir(), 'atrium-import-rules-'));
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-describe('the linter refuses', () => {
+describe('the linter rejects', () => {
   test.each([
     ['src/contract/planted.ts', '../ui/format.ts'],
     ['src/contract/planted.ts', '../server/logging.ts'],
@@ -66,7 +66,7 @@ describe('the linter refuses', () => {
     ).toMatch(/no-restricted-imports/);
   });
 
-  test('an import circle', () => {
+  test('an import cycle', () => {
     const found = findings({
       'src/ui/one.ts': "import { two } from './two.ts';\nexport const one = () => two;\n",
       'src/ui/two.ts': "import { one } from './one.ts';\nexport const two = () => one;\n",
@@ -75,7 +75,7 @@ describe('the linter refuses', () => {
   });
 });
 
-describe('the linter lets pass', () => {
+describe('the linter allows', () => {
   test.each([
     ['src/contract/values/planted.ts', '../limits.ts'],
     ['src/ui/planted.ts', '../contract/validators/validators.ts'],
@@ -109,29 +109,29 @@ describe('the linter lets pass', () => {
   });
 });
 
-describe('from file to file, however long the way,', () => {
+describe('through all imports', () => {
   test('no screen, page or UI part reaches the server or its libraries', () => {
     const starts = globSync('src/**/*.tsx', { cwd: root }).concat(
       globSync('src/{ui,workspace,console,login,classic,entries}/**/*.ts', { cwd: root }),
     );
-    const ways = waysFrom(starts.filter(isProduct), (step) =>
+    const paths = importPathsFrom(starts.filter(isProduct), (step) =>
       /^(src\/server|migrations)\/|^src\/features\/.*\/(server|queries)\.ts$|^(node:|kysely|pg$|hono|pino)/.test(
         step,
       ),
     );
     expect(starts.length).toBeGreaterThan(20);
-    expect(ways).toEqual([]);
+    expect(paths).toEqual([]);
   });
 
   test('the server reaches no screen', () => {
-    const ways = waysFrom(['src/application/main.ts'], (step) =>
+    const paths = importPathsFrom(['src/application/main.ts'], (step) =>
       /\.tsx$|^react|^@mantine|^src\/ui\//.test(step),
     );
-    expect(ways).toEqual([]);
+    expect(paths).toEqual([]);
   });
 });
 
-/** What the linter says of these files alone, planted in an empty copy of the project's folders. */
+/** Returns the linter's output for these files in a copy of the project's folders. */
 function findings(files: Record<string, string>): string {
   rmSync(join(copy, 'src'), { recursive: true, force: true });
   for (const [file, text] of Object.entries(files)) {
@@ -139,7 +139,7 @@ function findings(files: Record<string, string>): string {
     writeFileSync(join(copy, file), text);
   }
   const rules = JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8'));
-  // Planted files import what is not there: the rules that need types have nothing to read.
+  // Without rules that need types, because the imported files do not exist.
   writeFileSync(
     join(copy, '.oxlintrc.json'),
     JSON.stringify({ ...rules, options: { ...rules.options, typeAware: false } }),
@@ -152,18 +152,18 @@ function findings(files: Record<string, string>): string {
   return `${stdout}${stderr}`.trim();
 }
 
-/** Ways along the imports, types left out, from one of the files to a step that is looked for. */
-function waysFrom(starts: readonly string[], isWanted: (step: string) => boolean): string[] {
+/** Returns the import paths, without type imports, from the given files to matching modules. */
+function importPathsFrom(starts: readonly string[], isMatch: (step: string) => boolean): string[] {
   const found: string[] = [];
   const seen = new Set<string>();
-  const queue = starts.map((file) => ({ file, way: file }));
+  const queue = starts.map((file) => ({ file, path: file }));
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     if (seen.has(next.file)) continue;
     seen.add(next.file);
     for (const step of importsOf(next.file)) {
-      const way = `${next.way} > ${step}`;
-      if (isWanted(step)) found.push(way);
-      else if (/\.tsx?$/.test(step)) queue.push({ file: step, way });
+      const path = `${next.path} > ${step}`;
+      if (isMatch(step)) found.push(path);
+      else if (/\.tsx?$/.test(step)) queue.push({ file: step, path });
     }
   }
   return found;

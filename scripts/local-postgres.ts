@@ -10,14 +10,14 @@ export interface LocalPostgres {
   stop(): void;
 }
 
-/** Settings for a cluster whose data nobody needs after a crash; commits take a tenth of the time. */
+/** Settings for a cluster whose data need not survive a crash, which makes commits ten times faster. */
 export const disposable = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 export const hasLocalPostgres = () => binaries() !== undefined;
 
 /**
- * Starts a private PostgreSQL cluster with these settings on a free loopback port, or returns undefined when none is
- * installed.
+ * Starts a private PostgreSQL cluster with these settings on a free loopback port. Returns undefined when PostgreSQL is
+ * not installed.
  */
 export async function startLocalPostgres(
   settings: readonly string[] = [],
@@ -62,7 +62,7 @@ export async function startLocalPostgres(
   };
 }
 
-/** initdb refuses to run as root; Debian's package brings the user postgres. */
+/** Returns the user `postgres` of Debian's package when running as root, because initdb rejects root. */
 function unprivilegedUser(): string | undefined {
   if (process.getuid?.() !== 0) return undefined;
   return /^postgres:/m.test(readFileSync('/etc/passwd', 'utf8')) ? 'postgres' : 'nobody';
@@ -78,7 +78,7 @@ function binaries(): string | undefined {
   );
 }
 
-/** For what listens in a moment: below the ports of outgoing connections, one of which could take it meanwhile. */
+/** Returns a free port below the range of outgoing connections, so that none of them takes it before it is used. */
 export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_000);
   return (await canListen(port)) ? port : freePort();

@@ -10,7 +10,7 @@ const code = files.filter(
 const features = new Set(files.flatMap((file) => /^src\/features\/[^/]+/.exec(file) ?? []));
 
 describe('every file', () => {
-  test('is short: half of them within 80 lines, nine of ten within 220, none over 350', () => {
+  test('is short: half of them up to 80 lines, nine of ten up to 220, none over 350', () => {
     const lengths = code.map((file) => ({ file, lines: linesOf(file).length }));
     const sorted = lengths.map(({ lines }) => lines).toSorted((a, b) => a - b);
     expect(lengths.filter(({ lines }) => lines > 350)).toEqual([]);
@@ -18,14 +18,14 @@ describe('every file', () => {
     expect(sorted[Math.floor(sorted.length * 0.5)]).toBeLessThanOrEqual(80);
   });
 
-  test('says itself what it offers: no barrels', () => {
+  test('exports its own declarations: no barrels', () => {
     const barrels = code.filter(
       (file) => /^index\.tsx?$/.test(basename(file)) || /^export \*/m.test(textOf(file)),
     );
     expect(barrels).toEqual([]);
   });
 
-  test('that takes a share of a suite has the other shares beside it', () => {
+  test('with a share of a suite has files with the other shares', () => {
     const isTest = (file: string) => file.endsWith('.test.ts');
     const suites = code
       .filter((file) => !isTest(file) && /import \{.*\bisInShare\b/.test(textOf(file)))
@@ -43,21 +43,21 @@ describe('every file', () => {
     }
   });
 
-  test('with tests lets all of them run', () => {
+  test('with tests has no skipped or exclusive ones', () => {
     const tests = code.filter((file) => /\.(test|spec)\.tsx?$/.test(file));
     const held = /\b(?:test|it|describe)(?:\.\w+)*\.(?:only|skip|todo|fixme|fails)\b/;
     expect(tests.length).toBeGreaterThan(10);
     expect(tests.filter((file) => held.test(textOf(file)))).toEqual([]);
   });
 
-  test('leaves nothing to be done', () => {
-    // The brackets keep this line from finding itself.
+  test('has no notes about unfinished work', () => {
+    // The brackets prevent this line from matching itself.
     expect(code.filter((file) => /\b(TO[D]O|FIX[M]E|XX[X])\b/.test(textOf(file)))).toEqual([]);
   });
 });
 
 describe('a feature’s folder', () => {
-  test('is named in small letters and has a contract', () => {
+  test('has a lowercase name and a contract', () => {
     expect(features.size).toBeGreaterThan(0);
     for (const feature of features) {
       expect(basename(feature)).toMatch(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/);
@@ -65,7 +65,7 @@ describe('a feature’s folder', () => {
     }
   });
 
-  test('names components with a capital, everything else without', () => {
+  test('has component files in PascalCase, and all others starting in lowercase', () => {
     const wrong = files
       .filter((file) => file.startsWith('src/features/'))
       .filter((file) => /\.(ts|tsx)$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file))
@@ -73,7 +73,7 @@ describe('a feature’s folder', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('describes what is sent and answered in its contract alone', () => {
+  test('defines request and response schemas in its contract only', () => {
     const wrong = files
       .filter((file) => /^src\/(features|server)\/.*\.tsx?$/.test(file))
       .filter((file) => basename(file) !== 'contract.ts' && !file.endsWith('.test.ts'))
@@ -82,18 +82,18 @@ describe('a feature’s folder', () => {
   });
 });
 
-test('statements compare lists with any(), so that their length does not make another statement', () => {
-  // A subquery starts with `(` or with the builder's own name.
+test('statements compare lists with any(), so that the length of a list does not change the statement', () => {
+  // A subquery starts with `(` or with the name of a query builder.
   const list = /'(?:not )?in',(?!\s*(?:\(|db\b|query\b))/;
   const server = code.filter((file) => file.startsWith('src/') && !file.endsWith('.test.ts'));
   expect(server.length).toBeGreaterThan(100);
   expect(server.filter((file) => list.test(textOf(file)))).toEqual([]);
 });
 
-describe('the documents', () => {
+describe('documents', () => {
   const documents = files.filter((file) => /^(docs\/.*|[A-Z]+)\.md$/.test(file));
 
-  test('name scripts that exist', () => {
+  test('refer to existing scripts', () => {
     const { scripts } = JSON.parse(textOf('package.json'));
     const missing = documents.flatMap((document) =>
       [...textOf(document).matchAll(/\bnpm (?:run )?([a-z][\w:-]*)/g)]
@@ -104,7 +104,7 @@ describe('the documents', () => {
     expect(missing).toEqual([]);
   });
 
-  test('name paths that exist', () => {
+  test('refer to existing paths', () => {
     const top = 'src|scripts|e2e|bench|docs|migrations|sample|test|public|\\.ci';
     const named = new RegExp(`\`((?:${top})/[\\w./*{},@-]*)\``, 'g');
     const missing = documents.flatMap((document) => {
@@ -121,7 +121,7 @@ describe('the documents', () => {
   });
 });
 
-/** All files but what .gitignore leaves out; git itself need not be installed. */
+/** Returns all files except those that .gitignore excludes, without git. */
 function projectFiles(): string[] {
   const ignored = textOf('.gitignore').split('\n').filter(Boolean);
   const isIgnored = (name: string) =>

@@ -1,4 +1,4 @@
-// The way into every command. Needs nothing but Node 20 and npm: installs, builds, then goes on under the project's own Node.
+// Runs every npm command. Needs only Node 20 and npm: installs, builds, then continues with the project's Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -9,22 +9,22 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const isWindows = process.platform === 'win32';
 const ownNode = join(root, 'node_modules/node/bin', isWindows ? 'node.exe' : 'node');
 
-/** Commands by name: what they run, and whether the browser's files must be built first. */
+/** The commands, and whether they need the build. */
 const commands = {
-  start: { built: true, run: ['src/application/main.ts'] },
-  test: { built: true, run: ['scripts/test.ts'] },
-  'check:deep': { built: true, run: ['scripts/check-deep.ts'] },
-  bench: { built: true, run: ['bench/run.ts'] },
-  import: { built: true, run: ['src/features/organizations/import/import-command.ts'] },
-  'history:check': { built: true, run: ['src/features/admin-history/chain/check-command.ts'] },
-  build: { built: true, run: [] },
-  dev: { built: true, run: ['scripts/dev.ts'] },
-  types: { built: false, run: ['scripts/database-types.ts'] },
-  vitest: { built: true, run: ['node_modules/vitest/vitest.mjs', 'run'] },
-  e2e: { built: true, run: ['node_modules/@playwright/test/cli.js', 'test'] },
-  lint: { built: false, run: ['node_modules/oxlint/bin/oxlint'] },
-  format: { built: false, run: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write'] },
-  typecheck: { built: false, run: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'] },
+  start: { needsBuild: true, run: ['src/application/main.ts'] },
+  test: { needsBuild: true, run: ['scripts/test.ts'] },
+  'check:deep': { needsBuild: true, run: ['scripts/check-deep.ts'] },
+  bench: { needsBuild: true, run: ['bench/run.ts'] },
+  import: { needsBuild: true, run: ['src/features/organizations/import/import-command.ts'] },
+  'history:check': { needsBuild: true, run: ['src/features/admin-history/chain/check-command.ts'] },
+  build: { needsBuild: true, run: [] },
+  dev: { needsBuild: true, run: ['scripts/dev.ts'] },
+  types: { needsBuild: false, run: ['scripts/database-types.ts'] },
+  vitest: { needsBuild: true, run: ['node_modules/vitest/vitest.mjs', 'run'] },
+  e2e: { needsBuild: true, run: ['node_modules/@playwright/test/cli.js', 'test'] },
+  lint: { needsBuild: false, run: ['node_modules/oxlint/bin/oxlint'] },
+  format: { needsBuild: false, run: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write'] },
+  typecheck: { needsBuild: false, run: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'] },
 };
 
 const [name = 'start', ...rest] = process.argv.slice(2);
@@ -35,7 +35,7 @@ const [major = 0] = process.versions.node.split('.').map(Number);
 if (major < 20) fail(`Node 20 or later is needed; this is ${process.versions.node}.`);
 
 install();
-if (command.built) build();
+if (command.needsBuild) build();
 if (command.run.length > 0) continueWith([...command.run, ...rest]);
 
 function install() {
@@ -47,10 +47,10 @@ function install() {
   if (existsSync(ownNode) && textOf(stamp) === wanted) return;
   step('Installing packages', () => {
     const quietly = ['--no-audit', '--no-fund', '--loglevel=error', '--include=dev'];
-    // `npm ci` refuses a lock file that lacks another platform's optional package, which `npm install` does not miss.
+    // `npm ci` fails when the lock file lacks an optional package of another platform; `npm install` does not.
     if (outcomeOf(...npm('ci', ...quietly)).status !== 0)
       run(...npm('install', '--no-save', ...quietly));
-    // Where npm may not run install scripts, this one, which fetches the runtime, is run by hand.
+    // If npm may not run install scripts, runs the one that downloads Node.
     if (!existsSync(ownNode))
       run(process.execPath, ['installArchSpecificPackage.js'], join(root, 'node_modules/node'));
     if (!existsSync(ownNode)) fail(`The project's own Node is missing at ${ownNode}.`);
@@ -98,7 +98,7 @@ function step(text, work) {
   process.stdout.write(` ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
 }
 
-/** The npm that called us, else the one in the PATH. */
+/** Returns the npm that called this script, otherwise the one in the PATH. */
 function npm(...options) {
   const file = process.env.npm_execpath;
   return file?.endsWith('.js') ? [process.execPath, [file, ...options]] : ['npm', options];
@@ -111,7 +111,7 @@ function run(file, options, cwd = root) {
 }
 
 function outcomeOf(file, options, cwd = root) {
-  // npm is a command file on Windows, which only a shell can start.
+  // On Windows npm is a command file, which only a shell can start.
   const shell = isWindows && file === 'npm';
   return spawnSync(file, options, { cwd, encoding: 'utf8', shell, maxBuffer: 64 * 1024 * 1024 });
 }
@@ -125,10 +125,10 @@ function continueWith(options) {
       PATH: [join(root, 'node_modules/.bin'), process.env.PATH ?? ''].join(delimiter),
     },
   });
-  // In a terminal the child hears Ctrl+C itself, from `kill` only this process does: passed on, it may hear it
-  // twice, which our commands do not mind.
+  // Forwards signals of `kill`. In a terminal the child also gets Ctrl+C itself, and our commands accept a second
+  // signal.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-  // `npm` passes SIGTERM to the shell between it and us, which dies of it silently: then our parent is another.
+  // On SIGTERM `npm` ends only the shell between it and this process, which is noticed by the changed parent.
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event !== undefined)
     setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 250).unref();

@@ -3,34 +3,35 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** What runs Kysely's statements. A transaction's own `execute` runs a function. */
+// The calls that execute Kysely's statements. A transaction's `execute` runs a function and does not match.
 const executes =
   /(?<!transaction\(\))\.(execute|executeTakeFirst|executeTakeFirstOrThrow|stream)\b(<.*>)?\(/;
 
-/** Demo mode runs the product's statements over an engine in the page; the browser tests start it. */
+// Files whose statements do not run on servers. Browser tests cover demo mode.
 const notOnServers = /\.test\.tsx?$|\/testing\/|facts\.ts$|\/examples\.ts$|^src\/demo\//;
 
-/** Every build runs them on the embedded engine, to make the database that a first start begins with. */
+// Every build executes these on the embedded engine, to create the sample database.
 const inEveryBuild = /^src\/sample\//;
 
 export const engines = ['postgresql', 'embedded'] as const;
 
 export interface StatementCount {
   total: number;
-  /** as `src/server/audit.ts:50`, by engine */
+  /** source positions such as `src/server/audit.ts:50`, by engine */
   missing: Record<(typeof engines)[number], string[]>;
 }
 
 /**
- * Compares the places in the product's sources that execute a statement with those that a test run noted in this
- * directory (`test/statements.ts`).
+ * Compares the source positions that execute a statement with those that a test run recorded in this directory
+ * (`test/statements.ts`).
  */
 export function countStatements(directory: string): StatementCount {
   const all = statementsInSources();
   const missingOn = (engine: string) => {
     const executed = executedOn(directory, engine);
     return all.filter(
-      (place) => !executed.has(place) && !(engine === 'embedded' && inEveryBuild.test(place)),
+      (position) =>
+        !executed.has(position) && !(engine === 'embedded' && inEveryBuild.test(position)),
     );
   };
   return {

@@ -6,7 +6,7 @@ import { hasLocalPostgres } from './local-postgres.ts';
 import { countStatements, engines } from './statements.ts';
 import type { TestFile } from './vitest-summary.ts';
 
-/** `--changed` runs only the tests that uncommitted changes concern. */
+// `--changed` runs only the tests that uncommitted changes affect.
 const onlyChanged = process.argv.includes('--changed');
 const root = join(import.meta.dirname, '..');
 const results = join(root, 'test-results');
@@ -32,7 +32,7 @@ for (const run of [checks, vitest, browserTests]) {
 printSummary();
 process.exit(succeeded ? 0 : 1);
 
-/** Reads the sources only, with all tools at once: each alone leaves most of the machine idle. */
+/** Runs the static checks in parallel, because each alone does not use the machine fully. */
 async function checks(): Promise<boolean> {
   const outcomes = await Promise.all([
     step('Format', tool('biome'), ['ci', '--reporter=summary']),
@@ -42,7 +42,7 @@ async function checks(): Promise<boolean> {
   return outcomes.every((outcome) => outcome);
 }
 
-/** Unit and component tests, the server on PostgreSQL, the embedded engine. */
+/** Runs unit and component tests, and server tests on PostgreSQL and the embedded engine. */
 async function vitest(): Promise<boolean> {
   const summary = join(results, 'vitest.json');
   const statements = join(results, 'statements');
@@ -61,7 +61,7 @@ async function vitest(): Promise<boolean> {
   return everyStatementRan(statements);
 }
 
-/** A statement that no test executes on an engine may fail there unseen. */
+/** Returns whether tests executed every statement on both engines. */
 function everyStatementRan(directory: string): boolean {
   const { total, missing } = countStatements(directory);
   const counts = engines.map((engine) => `${total - missing[engine].length} on ${engine}`);
@@ -78,7 +78,7 @@ function everyStatementRan(directory: string): boolean {
   return ranAll;
 }
 
-/** Mirrors where the server tests run (`test/database-setup.ts`). */
+/** Returns whether the server tests run on PostgreSQL, as in `test/database-setup.ts`. */
 function hasPostgres(): boolean {
   const { TEST_ENGINE, TEST_DATABASE_URL } = process.env;
   return TEST_ENGINE !== 'embedded' && (TEST_DATABASE_URL !== undefined || hasLocalPostgres());
@@ -121,7 +121,7 @@ function browserFiles({ suites }: { suites: PlaywrightSuite[] }): TestFile[] {
       passed: ended('expected', 'flaky').length,
       failed: ended('unexpected').length,
       skipped: ended('skipped').map(({ title }) => title),
-      // The reporter of Playwright lists them.
+      // Playwright's reporter lists them.
       flaky: [],
     };
   });
@@ -135,7 +135,7 @@ function testsOf({
   return [...own, ...suites.flatMap(testsOf)];
 }
 
-/** Prints what the pages of failed tests showed: where the tests run, their files may be out of reach. */
+/** Prints the page content of failed tests, because their files may not be accessible on CI. */
 function printFailedPages(): void {
   for (const file of globSync(join(results, 'browser/*/error-context.md')).slice(0, 3)) {
     const [, page = ''] = /```yaml\n(.*?)\n```/s.exec(readFileSync(file, 'utf8')) ?? [];
@@ -159,7 +159,7 @@ function printSummary(): void {
   printSkipped();
   printFlaky();
   console.log(`\nTotal: ${secondsSince(started).toFixed(1)} s`);
-  // A step may fail before it counts anything, a bad format for one.
+  // A step may fail before any test runs, such as the format check.
   const failed = sum(files, 'failed') || (succeeded ? 0 : 1);
   const skipped = files.flatMap((file) => file.skipped).length;
   console.log(`${sum(files, 'passed')} passed, ${failed} failed, ${skipped} skipped`);
@@ -172,7 +172,7 @@ function printSkipped(): void {
     for (const name of names) console.log(`  ${file} › ${name}`);
 }
 
-/** Prints the flaky tests of Vitest and Playwright, and writes both to `flaky.json`, where Playwright's are. */
+/** Prints the flaky tests of Vitest and Playwright, and adds Vitest's to `flaky.json`. */
 function printFlaky(): void {
   if (files.length === 0) return;
   const file = join(results, 'flaky.json');
@@ -192,7 +192,7 @@ function sum(of: readonly TestFile[] = [], what: 'seconds' | 'passed' | 'failed'
   return of.reduce((total, file) => total + file[what], 0);
 }
 
-/** Runs a tool with its output in sight and returns whether it succeeded. */
+/** Runs a tool with visible output and returns whether it succeeded. */
 async function step(
   title: string,
   file: string,
@@ -223,7 +223,7 @@ function tool(name: string): string {
   return join(root, 'node_modules/.bin', name);
 }
 
-/** Since a time of `performance.now()`. */
+/** Returns the seconds since a time of `performance.now()`. */
 function secondsSince(time: number): number {
   return (performance.now() - time) / 1000;
 }

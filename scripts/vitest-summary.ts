@@ -10,15 +10,15 @@ export interface TestFile {
   seconds: number;
   passed: number;
   failed: number;
-  /** the names of the tests, which say what they need */
+  /** the names of the skipped tests */
   skipped: string[];
-  /** the tests that passed only on their retry */
+  /** the tests that passed only when retried */
   flaky: Flaky[];
 }
 
 /**
- * Writes how long each test file took and how its tests ended to the file that VITEST_SUMMARY names, whenever one ends: a run
- * that is cut short leaves what it found.
+ * Writes the duration and results of each test file to the file VITEST_SUMMARY. It writes after each file, so that an
+ * aborted run leaves a partial summary.
  */
 export default class VitestSummary implements Reporter {
   #ended: TestFile[] = [];

@@ -151,7 +151,7 @@ function isBound({ bindingHash }: Authenticated, binding: string | undefined): b
 }
 
 /** Throws while the caller must replace an initial password, except for calls that work with it. */
-export function refuseInitialPassword(
+export function rejectInitialPassword(
   caller: Caller,
   { withInitialPassword }: Pick<Endpoint, 'withInitialPassword'>,
 ): void {

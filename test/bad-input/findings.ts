@@ -192,8 +192,8 @@ export async function acceptedInvalidInput(
       },
       token,
     );
-    const isRefused = status === 400 && field in (Object(JSON.parse(text)).Fields ?? {});
-    if (!isRefused)
+    const isRejected = status === 400 && field in (Object(JSON.parse(text)).Fields ?? {});
+    if (!isRejected)
       accepted.push(`${route} with an invalid ${field}: ${status} ${shortened(text)}`);
   }
   return accepted;

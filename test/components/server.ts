@@ -31,13 +31,13 @@ export function on<E extends Endpoint>(
     respond: async ({ path, query, body }) => {
       const values = pattern.exec(path)?.slice(1).map(decodeURIComponent) ?? [];
       const params = Object.fromEntries(names.map((name, index) => [name, values[index]]));
-      const answer = await test.reply({
+      const response = await test.reply({
         params: endpoint.params && z.parse(endpoint.params, params),
         query: endpoint.query && z.parse(endpoint.query, query),
         body: endpoint.body && z.parse(endpoint.body, body),
       });
-      if (answer instanceof Response) return answer;
-      return Response.json(z.parse(endpoint.response, answer));
+      if (response instanceof Response) return response;
+      return Response.json(z.parse(endpoint.response, response));
     },
   };
 }

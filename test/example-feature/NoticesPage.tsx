@@ -45,7 +45,7 @@ function Notices({ number }: { number: number }) {
         caption={texts.title}
         columns={columns}
         view={list.view}
-        query={list.answer}
+        query={list.query}
         isSortable
         none={texts.none}
         add={add}

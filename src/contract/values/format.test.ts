@@ -23,7 +23,7 @@ test.each([
   [-86_400, 'yesterday'],
   [-40 * 86_400, 'last month'],
   [90, 'in 1 minute'],
-])('%d seconds from now is %j', (seconds, words) => {
+])('%d seconds from now is %j', (seconds, text) => {
   const now = new Date('2026-07-01T12:00:00Z');
-  expect(formatRelative(new Date(now.getTime() + seconds * 1000), now, 'en')).toBe(words);
+  expect(formatRelative(new Date(now.getTime() + seconds * 1000), now, 'en')).toBe(text);
 });

@@ -69,8 +69,8 @@ test.each([
   ['2028-01-02', '', { to: 'Required' }],
   ['0001-01-01', '2028-01-02', { from: 'Please select a later date' }],
   ['2028-01-02', '9999-12-31', { to: 'Please select an earlier date' }],
-])('from %j to %j: %j', (from, to, mistake) => {
-  expect(periodError({ from, to })).toEqual(mistake);
+])('from %j to %j: %j', (from, to, error) => {
+  expect(periodError({ from, to })).toEqual(error);
 });
 
 test.each([

@@ -101,7 +101,7 @@ function Plans({ number }: { number: number }) {
         caption={texts.title}
         columns={columns}
         view={list.view}
-        query={list.answer}
+        query={list.query}
         isSortable
         selection={canEdit ? { selected, nameOf, onChange: setSelected } : undefined}
         none={texts.none}

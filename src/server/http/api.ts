@@ -4,7 +4,7 @@ import { getCookie } from 'hono/cookie';
 import * as z from 'zod';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
-import { type Authentication, bindingCookie, refuseInitialPassword } from '../authentication.ts';
+import { type Authentication, bindingCookie, rejectInitialPassword } from '../authentication.ts';
 import type { ServerContext } from '../context.ts';
 import { Download } from './download.ts';
 import { FileAnswer } from './file-answer.ts';
@@ -34,7 +34,7 @@ export function api(
               c.req.header('authorization'),
               getCookie(c, bindingCookie),
             );
-      if (caller !== undefined) refuseInitialPassword(caller, endpoint);
+      if (caller !== undefined) rejectInitialPassword(caller, endpoint);
       const input = await inputOf(endpoint, c);
       const reply = await handler.respond(input, {
         ...incomingOf(c, server, authentication),

@@ -132,12 +132,12 @@ test('the check is disabled while a required field has no column', async () => {
   await expect.element(button('Check')).toBeDisabled();
 });
 
-test('a file that cannot be read says why', async () => {
+test('an unreadable file shows the reason', async () => {
   await openImport();
   for (const [content, reason] of [
     [new Uint8Array([0x61, 0x3b, 0xe9, 0x0a, 0x31]), 'The file is not written in UTF-8.'],
     ['name,type', 'There are no lines below the names of the columns.'],
-    ['name,type\n"Lobby,AP', 'A quotation mark is opened and never closed.'],
+    ['name,type\n"Lobby,AP', 'A quotation mark is not closed.'],
   ] as const) {
     await upload(content);
     await expect.element(dialog.getByRole('alert')).toMatchTextContent(reason);

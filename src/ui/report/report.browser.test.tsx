@@ -74,14 +74,14 @@ test('figures show the previous period’s value and the change as text', async 
   await expect
     .element(page.getByRole('definition').nth(1))
     .toHaveTextContent('25% morebefore: 100');
-  for (const words of [
+  for (const text of [
     '25% less',
     'nothing before',
     'nothing now',
     'same as before',
     'nothing before either',
   ])
-    await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible();
   await expectAccessible();
 });
 

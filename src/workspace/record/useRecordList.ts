@@ -30,11 +30,11 @@ export function useRecordList<Row extends { id: string }, Sort extends string, Q
     params: { orgNumber: String(number) },
     query: { ...pageQuery(view), ...sortOf(view, calls.sort), ...view.filters },
   } as never;
-  const answer = useQuery(listQuery(calls.list, sent));
+  const query = useQuery(listQuery(calls.list, sent));
   return {
     view,
-    answer,
-    rows: answer.data?.rows ?? [],
+    query,
+    rows: query.data?.rows ?? [],
     canEdit: reaches(level, 'edit'),
     canDelete: reaches(level, 'delete'),
     /** Whether all rows are shown in the default order. */

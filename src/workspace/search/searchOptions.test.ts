@@ -26,7 +26,7 @@ const selected = { name: 'Iceland', displayPath: 'World Airports' };
 
 function found(count: number, total: number, totalIsLowerBound = false) {
   const matches = Array.from({ length: count }, (_, index) => node(index + 2));
-  return { phase: 'found', answer: { matches, total, totalIsLowerBound } } as const;
+  return { phase: 'found', reply: { matches, total, totalIsLowerBound } } as const;
 }
 
 test('the message has the number of shown and of all matches', () => {

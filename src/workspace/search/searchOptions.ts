@@ -8,11 +8,11 @@ export type SearchState =
   | { phase: 'empty' }
   | { phase: 'too-short' }
   /** with the previous response, so that the list does not flicker while typing */
-  | { phase: 'searching'; answer: Answer | null }
-  | { phase: 'found'; answer: Answer }
+  | { phase: 'searching'; reply: SearchReply | null }
+  | { phase: 'found'; reply: SearchReply }
   | { phase: 'failed' };
 
-export type Answer = Reply<typeof searchTree>;
+export type SearchReply = Reply<typeof searchTree>;
 
 export interface SearchOption {
   name: string;
@@ -47,7 +47,7 @@ export function optionsOf(
 }
 
 function nodesFound(state: SearchState): readonly TreeNode[] {
-  return ('answer' in state && state.answer?.matches) || [];
+  return ('reply' in state && state.reply?.matches) || [];
 }
 
 function messageOf(
@@ -63,7 +63,7 @@ function messageOf(
     case 'searching':
       return texts.searching;
     case 'found':
-      return state.answer.matches.length > 0 ? resultsMessage(state.answer) : texts.noMatch;
+      return state.reply.matches.length > 0 ? resultsMessage(state.reply) : texts.noMatch;
     case 'failed':
       return texts.failed;
   }

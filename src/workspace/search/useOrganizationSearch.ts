@@ -4,7 +4,7 @@ import { searchMinimumCharacters } from '../../contract/limits.ts';
 import { searchTree } from '../../features/organizations/contract.ts';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
 import { useSearchText } from '../../ui/useSearchText.ts';
-import type { Answer, SearchState } from './searchOptions.ts';
+import type { SearchReply, SearchState } from './searchOptions.ts';
 
 // Long enough that a corrected typo finds the cached response.
 const staleTime = 60_000;
@@ -12,7 +12,7 @@ const staleTime = 60_000;
 /** Returns the text of the search box and the results for the latest text. */
 export function useOrganizationSearch() {
   const [text, setText] = useState('');
-  const [last, setLast] = useState<Answer | null>(null);
+  const [last, setLast] = useState<SearchReply | null>(null);
   const { text: input, isSettled } = useSearchText(text);
   const { data, isError } = useQuery({
     ...endpointQuery(searchTree, { params: { input } }),
@@ -22,16 +22,16 @@ export function useOrganizationSearch() {
     meta: { ofFrame: true },
   });
   const wanted = text.trim();
-  const answer = isSettled && !isError && data !== undefined ? data : null;
+  const reply = isSettled && !isError && data !== undefined ? data : null;
   // While typing, the previous response stays visible, so that the list does not flicker.
-  const shown = isLongEnough(wanted) && !(isSettled && isError) ? (answer ?? last) : null;
+  const shown = isLongEnough(wanted) && !(isSettled && isError) ? (reply ?? last) : null;
   if (shown !== last) setLast(shown);
 
   function state(): SearchState {
     if (wanted === '') return { phase: 'empty' };
     if (!isLongEnough(wanted)) return { phase: 'too-short' };
     if (isSettled && isError) return { phase: 'failed' };
-    return answer === null ? { phase: 'searching', answer: shown } : { phase: 'found', answer };
+    return reply === null ? { phase: 'searching', reply: shown } : { phase: 'found', reply };
   }
 
   return { text, setText, state: state() };

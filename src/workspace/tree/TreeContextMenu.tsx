@@ -33,7 +33,7 @@ export function TreeContextMenu({ item, at, onClose }: TreeContextMenuProps) {
         <button
           type="button"
           tabIndex={-1}
-          className={classes.menuPlace}
+          className={classes.menuAnchor}
           style={at}
           aria-label={item.name}
         />

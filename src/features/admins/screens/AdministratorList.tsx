@@ -31,7 +31,7 @@ const filters = choiceFilters({ status: administratorStatus });
 
 /** The administrators of the organization and everything below it. */
 export function AdministratorList({ number, onSecret }: AdministratorListProps) {
-  const { view, answer, canEdit, canDelete } = useRecordList(administrators, number, filters);
+  const { view, query, canEdit, canDelete } = useRecordList(administrators, number, filters);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const setStatus = useChange(setAdministratorStatus, { refreshes: [administrators.list] });
 
@@ -82,7 +82,7 @@ export function AdministratorList({ number, onSecret }: AdministratorListProps) 
         caption={texts.title}
         columns={administratorColumns}
         view={view}
-        query={answer}
+        query={query}
         isSortable
         none={texts.none}
         add={add}

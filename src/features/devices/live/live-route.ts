@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { streamSSE } from 'hono/streaming';
 import * as z from 'zod';
-import { bindingCookie, refuseInitialPassword } from '../../../server/authentication.ts';
+import { bindingCookie, rejectInitialPassword } from '../../../server/authentication.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import { incomingOf, inputOf } from '../../../server/http/api.ts';
 import type { RouteKit } from '../../../server/http/application.ts';
@@ -44,7 +44,7 @@ export function liveRoute(
     const binding = getCookie(c, bindingCookie);
     const refuse = async () => {
       const caller = await authentication.identify(authorization, binding);
-      refuseInitialPassword(caller, followDevices);
+      rejectInitialPassword(caller, followDevices);
       await opening.respond(input, { ...incoming, caller });
     };
     await refuse();

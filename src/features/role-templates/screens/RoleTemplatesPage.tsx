@@ -25,7 +25,7 @@ export function RoleTemplatesPage() {
 }
 
 function Templates({ number }: { number: number }) {
-  const { view, answer, canEdit, canDelete } = useRecordList(roleTemplates, number, filters);
+  const { view, query, canEdit, canDelete } = useRecordList(roleTemplates, number, filters);
   const author = useAllowed();
   const [deleted, setDeleted] = useState<RoleTemplateRow | null>(null);
   const actionsOf = (template: RoleTemplateRow) => [
@@ -54,7 +54,7 @@ function Templates({ number }: { number: number }) {
         caption={texts.title}
         columns={templateColumns}
         view={view}
-        query={answer}
+        query={query}
         isSortable
         none={texts.none}
         noMatch={texts.noMatch}

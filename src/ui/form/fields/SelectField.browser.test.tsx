@@ -19,7 +19,7 @@ const countries = [
 ].map(([value = '', label = '']) => ({ value, label }));
 const kinds = ['Hotel', 'Airport'].map((value) => ({ value, label: value }));
 
-const showPlace = () =>
+const showSelects = () =>
   showForm({
     initialValues: { zone: 'Atlantic/Reykjavik', country: '', kind: 'Hotel' },
     validate: { kind: rules(required) },
@@ -39,7 +39,7 @@ const option = (name: string | RegExp) => page.getByRole('option', { name });
 const highlighted = () => document.querySelector('[data-combobox-selected]')?.textContent;
 
 test('Enter chooses no option while several match, and does not submit', async () => {
-  const saved = await showPlace();
+  const saved = await showSelects();
   await userEvent.fill(zone, 'Atlantic/');
   await userEvent.keyboard('{Enter}');
   await expect.element(zone).toHaveValue('Atlantic/');
@@ -48,7 +48,7 @@ test('Enter chooses no option while several match, and does not submit', async (
 });
 
 test('Enter chooses the highlighted option, then submits the form', async () => {
-  const saved = await showPlace();
+  const saved = await showSelects();
   await userEvent.fill(zone, 'Atlantic/');
   await expect.element(option('Africa/Abidjan')).not.toBeInTheDocument();
   await userEvent.keyboard('{ArrowDown}');
@@ -63,7 +63,7 @@ test('Enter chooses the highlighted option, then submits the form', async () => 
 });
 
 test('Enter chooses the only matching option', async () => {
-  const saved = await showPlace();
+  const saved = await showSelects();
   await userEvent.fill(zone, 'azor');
   await expect.element(options).toHaveLength(1);
   await userEvent.keyboard('{Enter}');
@@ -72,7 +72,7 @@ test('Enter chooses the only matching option', async () => {
 });
 
 test('a long list shows how many options are left out', async () => {
-  await showPlace();
+  await showSelects();
   await userEvent.fill(zone, 'a');
   const more = option(/^\d+ more: type to find one$/);
   await expect.element(more).toBeInTheDocument();
@@ -85,7 +85,7 @@ test('a long list shows how many options are left out', async () => {
 });
 
 test('the search ignores accents', async () => {
-  const saved = await showPlace();
+  const saved = await showSelects();
   const country = page.getByRole('combobox', { name: 'Country' });
   await userEvent.fill(country, 'reunion');
   await option('Réunion (RE)').click();
@@ -95,14 +95,14 @@ test('the search ignores accents', async () => {
 });
 
 test('choosing the chosen option again does not clear it', async () => {
-  await showPlace();
+  await showSelects();
   await userEvent.fill(zone, 'reykjavik');
   await option('Atlantic/Reykjavik').click();
   await expect.element(zone).toHaveValue('Atlantic/Reykjavik');
 });
 
 test('the clear button empties the field by keyboard and returns the focus', async () => {
-  const saved = await showPlace();
+  const saved = await showSelects();
   await zone.click();
   await userEvent.keyboard('{Escape}');
   await userEvent.tab();
@@ -118,14 +118,14 @@ test('the clear button empties the field by keyboard and returns the focus', asy
 });
 
 test('the clear button empties the field by mouse', async () => {
-  await showPlace();
+  await showSelects();
   await page.getByRole('button', { name: 'Clear Time zone' }).click();
   await expect.element(zone).toHaveValue('');
   await expect.element(page.getByRole('button', { name: 'Clear Kind' })).not.toBeInTheDocument();
 });
 
 test('an option of a short list is chosen by arrow keys', async () => {
-  const saved = await showPlace();
+  const saved = await showSelects();
   const kind = page.getByRole('combobox', { name: 'Kind' });
   await expect.element(kind).toHaveAttribute('readonly');
   await page.getByRole('combobox', { name: 'Country' }).click();
@@ -141,7 +141,7 @@ test('an option of a short list is chosen by arrow keys', async () => {
 });
 
 test('a select has no accessibility violation, closed and open', async () => {
-  await showPlace();
+  await showSelects();
   await expectAccessible();
   await page.getByRole('combobox', { name: 'Country' }).click();
   await expect.element(option('Iceland (IS)')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Screen } from '../console/screen.ts';
-import type { ScreenPath } from '../ui/screen-path.ts';
+import type { ScreenPath } from '../ui/navigation/screen-path.ts';
 import type { EmbeddedPageName } from './embeddedPages.ts';
 
 /** All screens of the console. */
@@ -130,7 +130,7 @@ export const screens = [
   },
 ] as const satisfies readonly Screen[];
 
-declare module '../ui/screen-path.ts' {
+declare module '../ui/navigation/screen-path.ts' {
   interface ScreenRegistry {
     screens: typeof screens;
   }

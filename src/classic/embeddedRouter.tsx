@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import type { FunctionComponent } from 'react';
 import { ScreenFailure } from '../console/main-view/ScreenFailure.tsx';
-import { plainSearch } from '../ui/plainSearch.ts';
+import { plainSearch } from '../ui/navigation/plainSearch.ts';
 import { embeddedPagesPath, innerSearch } from './embeddedPage.ts';
 
 /** Creates the router of an embedded page: one path, with the page's state in the query. */

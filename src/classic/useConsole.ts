@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { hasUnsavedChanges } from '../ui/form/unsavedChanges.ts';
-import { plainSearch } from '../ui/plainSearch.ts';
+import { plainSearch } from '../ui/navigation/plainSearch.ts';
 import { useSnackbar } from '../ui/snackbar/snackbarStore.ts';
 import { useThemeChoice } from '../ui/theme/useThemeChoice.ts';
 import type { ConsoleLink } from './consoleLink.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { acceptedMessage } from '../classic/messages.ts';
 import { legacyTree } from '../features/organizations/legacy-list/legacyTree.ts';
 import { endSession, framedToken } from '../features/session/client/session.ts';
-import { freshNonce } from '../ui/freshNonce.ts';
+import { freshNonce } from '../ui/browser/freshNonce.ts';
 import { showLegacyList } from '../workspace/tree/treeStore.ts';
 
 /**

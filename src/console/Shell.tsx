@@ -6,9 +6,9 @@ import { currentAddress, leaveForLogin, useSession } from '../features/session/c
 import { isLoginValid } from '../features/session/contract.ts';
 import { endpointQuery } from '../ui/api/endpoint-queries.ts';
 import { isOutage, retryEveryMs } from '../ui/api/outage.ts';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 import { Snackbar } from '../ui/snackbar/Snackbar.tsx';
+import { ErrorState } from '../ui/states/ErrorState.tsx';
+import { LazyBoundary } from '../ui/states/LazyBoundary.tsx';
 import { brandOfHost } from '../ui/theme/brands.ts';
 import { useTree } from '../workspace/tree/treeStore.ts';
 import { demoParts } from './demoParts.ts';

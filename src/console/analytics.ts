@@ -1,4 +1,4 @@
-import { clientSettings } from '../ui/clientSettings.ts';
+import { clientSettings } from '../ui/browser/clientSettings.ts';
 import { demoParts } from './demoParts.ts';
 
 declare global {

@@ -7,8 +7,8 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useDeferredValue } from 'react';
-import { plainSearch } from '../ui/plainSearch.ts';
-import { persistentParameters } from '../ui/ScreenLink.tsx';
+import { plainSearch } from '../ui/navigation/plainSearch.ts';
+import { persistentParameters } from '../ui/navigation/ScreenLink.tsx';
 import { LoadingScreen } from './main-view/LoadingScreen.tsx';
 import type { SupportedTypes } from './main-view/organizationMessage.ts';
 import { ScreenFailure } from './main-view/ScreenFailure.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageHeader } from '../ui/PageHeader.tsx';
+import { PageHeader } from '../ui/navigation/PageHeader.tsx';
 import { directLink } from './selection/directLink.ts';
 import { selectOrganization, useSelection } from './selection/selection.ts';
 import { ancestorsOf } from './tree/treeStore.ts';

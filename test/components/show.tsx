@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { createContext, type ReactNode, useContext } from 'react';
 import { render } from 'vitest-browser-react/pure';
-import { plainSearch } from '../../src/ui/plainSearch.ts';
+import { plainSearch } from '../../src/ui/navigation/plainSearch.ts';
 import { Snackbar } from '../../src/ui/snackbar/Snackbar.tsx';
 import { AtriumProvider } from '../../src/ui/theme/AtriumProvider.tsx';
 import { brands } from '../../src/ui/theme/brands.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ListToolbar } from '../../src/ui/list/ListToolbar.tsx';
 import { RecordList } from '../../src/ui/list/RecordList.tsx';
+import { ScreenLink } from '../../src/ui/navigation/ScreenLink.tsx';
 import page from '../../src/ui/page.module.css';
-import { ScreenLink } from '../../src/ui/ScreenLink.tsx';
 import { columnsFor } from '../../src/ui/table/tableKit.ts';
 import { OrganizationPageHeader } from '../../src/workspace/OrganizationPageHeader.tsx';
 import { AddButton } from '../../src/workspace/record/AddButton.tsx';

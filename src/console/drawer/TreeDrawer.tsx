@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, lazy, type PointerEvent, useEffect, useRef } from 'react';
 import { drawerMinimumWidth } from '../../contract/limits.ts';
-import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { LazyBoundary } from '../../ui/states/LazyBoundary.tsx';
 import { useSelection } from '../../workspace/selection/selection.ts';
 import { OrganizationTree } from '../../workspace/tree/OrganizationTree.tsx';
 import { texts } from '../texts.ts';

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { PageMessage } from '../../classic/embedded-messages.ts';
 import { innerSearch } from '../../classic/embeddedPage.ts';
-import { plainSearch } from '../../ui/plainSearch.ts';
+import { plainSearch } from '../../ui/navigation/plainSearch.ts';
 
 type Navigate = Extract<PageMessage, { type: 'navigate' }>;
 interface OuterParameters {

@@ -1,4 +1,4 @@
-import { clientSettings } from '../../ui/clientSettings.ts';
+import { clientSettings } from '../../ui/browser/clientSettings.ts';
 
 /**
  * Reports an error to the log (section 8) when logging is enabled. The code for it is loaded with the first error.

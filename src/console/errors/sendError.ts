@@ -1,7 +1,7 @@
 import { collectError } from '../../features/error-log/contract.ts';
 import { errorRecordOf } from '../../features/error-log/errorRecordOf.ts';
 import { currentToken } from '../../features/session/client/session.ts';
-import { errorCodeOf } from '../../ui/errorCode.ts';
+import { errorCodeOf } from '../../ui/states/errorCode.ts';
 import { useSelection } from '../../workspace/selection/selection.ts';
 
 const repeatAfterMs = 10_000;

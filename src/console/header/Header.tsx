@@ -3,7 +3,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { lazy } from 'react';
 import { useSession } from '../../features/session/client/session.ts';
 import { hint } from '../../ui/hint.ts';
-import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { LazyBoundary } from '../../ui/states/LazyBoundary.tsx';
 import { BrandMark } from '../../ui/theme/BrandMark.tsx';
 import { brandOfHost } from '../../ui/theme/brands.ts';
 import { OrganizationSearch } from '../../workspace/search/OrganizationSearch.tsx';

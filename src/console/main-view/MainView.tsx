@@ -7,7 +7,7 @@ import {
   leaveForLogin,
   useSession,
 } from '../../features/session/client/session.ts';
-import { LoadingBar } from '../../ui/LoadingBar.tsx';
+import { LoadingBar } from '../../ui/states/LoadingBar.tsx';
 import { selectOrganization, useSelection } from '../../workspace/selection/selection.ts';
 import { loadRoots, useTree } from '../../workspace/tree/treeStore.ts';
 import { useIsTreeSettled } from '../drawer/useIsTreeSettled.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { errorCodeOf } from '../../ui/errorCode.ts';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
+import { errorCodeOf } from '../../ui/states/errorCode.ts';
 import { resetScreenQueries } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { PageTitle } from './PageTitle.tsx';

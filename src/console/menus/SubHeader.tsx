@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react';
 import { type MenuId, menus } from '../../contract/features.ts';
-import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { LazyBoundary } from '../../ui/states/LazyBoundary.tsx';
 import { useIsTreeSettled } from '../drawer/useIsTreeSettled.ts';
 import { texts } from '../texts.ts';
 import { AreaButton } from './AreaButton.tsx';

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { FeatureId } from '../../contract/features.ts';
 import { getCategories, getOrgAccess } from '../../features/session/contract.ts';
 import { endpointKey, endpointQuery } from '../../ui/api/endpoint-queries.ts';
-import { clientSettings } from '../../ui/clientSettings.ts';
+import { clientSettings } from '../../ui/browser/clientSettings.ts';
 import { useSelection } from '../../workspace/selection/selection.ts';
 import { useAllowed } from '../../workspace/usePermission.ts';
 import { entryOf, type Screen } from '../screen.ts';

@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { lazy, useState } from 'react';
-import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { LazyBoundary } from '../../ui/states/LazyBoundary.tsx';
 import type { DialogName } from '../header/HeaderTools.tsx';
 
 const loadPalette = () => import('./CommandPalette.tsx');

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { searchMinimumCharacters } from '../../contract/limits.ts';
 import { searchTree, type TreeNode } from '../../features/organizations/contract.ts';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
-import { copyToClipboard } from '../../ui/copyToClipboard.ts';
+import { copyToClipboard } from '../../ui/browser/copyToClipboard.ts';
 import { themeChoices } from '../../ui/theme/colorScheme.ts';
 import { useThemeChoice } from '../../ui/theme/useThemeChoice.ts';
 import { useSearchText } from '../../ui/useSearchText.ts';

@@ -2,8 +2,8 @@ import { lazy, useEffect, useState } from 'react';
 import { storedToken } from '../../features/session/client/cookies.ts';
 import { currentToken, framedToken, useSession } from '../../features/session/client/session.ts';
 import { tellServer } from '../../features/session/expiry/sessionWatch.ts';
-import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { useSnackbar } from '../../ui/snackbar/snackbarStore.ts';
+import { LazyBoundary } from '../../ui/states/LazyBoundary.tsx';
 
 const OrgChangeDialog = lazy(async () => ({
   default: (await import('./OrgChangeDialog.tsx')).OrgChangeDialog,

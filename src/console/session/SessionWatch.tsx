@@ -3,7 +3,7 @@ import type { Reply } from '../../contract/endpoint.ts';
 import { isFramed, useSession } from '../../features/session/client/session.ts';
 import type { isLoginValid } from '../../features/session/contract.ts';
 import { useWatch, watchSession } from '../../features/session/expiry/sessionWatch.ts';
-import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { LazyBoundary } from '../../ui/states/LazyBoundary.tsx';
 import { useSelection } from '../../workspace/selection/selection.ts';
 import { OtherTabs } from './OtherTabs.tsx';
 

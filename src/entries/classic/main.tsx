@@ -13,7 +13,7 @@ import { createQueries } from '../../console/queries.ts';
 import { storedToken } from '../../features/session/client/cookies.ts';
 import { currentToken, endSession, takeToken } from '../../features/session/client/session.ts';
 import { setTokenSource } from '../../ui/api/call.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { AtriumProvider } from '../../ui/theme/AtriumProvider.tsx';
 import { brandOfHost, showBrand } from '../../ui/theme/brands.ts';
 

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PageHeader } from '../../ui/navigation/PageHeader.tsx';
 import page from '../../ui/page.module.css';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { TimeStamp } from '../../ui/TimeStamp.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { columnsFor } from '../../ui/table/tableKit.ts';

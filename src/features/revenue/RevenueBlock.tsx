@@ -1,11 +1,11 @@
 import { Anchor, Title } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
 import { formatMoney, fractionDigits } from '../../contract/values/money.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { formatCompact, formatNumber } from '../../ui/format.ts';
 import { FigureCards } from '../../ui/report/FigureCards.tsx';
 import { PeriodChart } from '../../ui/report/PeriodChart.tsx';
 import { useIsPrinting } from '../../ui/report/useIsPrinting.ts';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { RevenueBlock as Block, RevenueLine } from './contract.ts';
 import classes from './Revenue.module.css';

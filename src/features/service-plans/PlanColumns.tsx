@@ -1,5 +1,5 @@
 import { formatNumber } from '../../ui/format.ts';
-import { ScreenLink } from '../../ui/ScreenLink.tsx';
+import { ScreenLink } from '../../ui/navigation/ScreenLink.tsx';
 import { StatusLabel } from '../../ui/StatusLabel.tsx';
 import { columnsFor } from '../../ui/table/tableKit.ts';
 import type { ServicePlanRow } from './contract.ts';

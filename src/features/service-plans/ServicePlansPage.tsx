@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { lazy, useMemo, useState } from 'react';
 import { useChange } from '../../ui/api/endpoint-queries.ts';
-import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { BulkBar } from '../../ui/list/BulkBar.tsx';
 import { ListToolbar } from '../../ui/list/ListToolbar.tsx';
 import { RecordList } from '../../ui/list/RecordList.tsx';
 import page from '../../ui/page.module.css';
 import { showSuccess } from '../../ui/snackbar/snackbarStore.ts';
+import { LazyBoundary } from '../../ui/states/LazyBoundary.tsx';
 import { OrganizationPageHeader } from '../../workspace/OrganizationPageHeader.tsx';
 import { AddButton } from '../../workspace/record/AddButton.tsx';
 import { choiceFilters, useRecordList } from '../../workspace/record/useRecordList.ts';

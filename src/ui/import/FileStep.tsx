@@ -3,7 +3,7 @@ import { IconFileUpload } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import { textareaRows } from '../../contract/limits.ts';
 import { csvFile } from '../../contract/values/csv.ts';
-import { saveFile } from '../saveFile.ts';
+import { saveFile } from '../browser/saveFile.ts';
 import type { ImportDescription } from './description.ts';
 import classes from './Import.module.css';
 import { texts } from './texts.ts';

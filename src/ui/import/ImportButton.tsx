@@ -3,7 +3,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { lazy, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ImportOutcome } from '../../contract/import.ts';
-import { LazyBoundary } from '../LazyBoundary.tsx';
+import { LazyBoundary } from '../states/LazyBoundary.tsx';
 import type { ImportDescription } from './description.ts';
 
 const texts = { import: 'Import' };

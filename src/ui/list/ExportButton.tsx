@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ApiError } from '../../contract/api-error.ts';
 import type { Endpoint, Sent } from '../../contract/endpoint.ts';
 import { download } from '../api/call.ts';
-import { saveFile } from '../saveFile.ts';
+import { saveFile } from '../browser/saveFile.ts';
 
 const texts = { export: 'Export' };
 

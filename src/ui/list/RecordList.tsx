@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import type { ApiError } from '../../contract/api-error.ts';
 import type { Endpoint, Sent } from '../../contract/endpoint.ts';
 import { endpointQuery } from '../api/endpoint-queries.ts';
-import { EmptyState } from '../EmptyState.tsx';
+import { EmptyState } from '../states/EmptyState.tsx';
 import { DataTable } from '../table/DataTable.tsx';
 import { menuColumn, type RowAction, RowMenu, RowMenus } from './RowMenu.tsx';
 import type { ListView } from './useListView.ts';

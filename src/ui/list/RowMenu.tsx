@@ -1,8 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { createContext, type ReactNode, use } from 'react';
-import { ScreenLink } from '../ScreenLink.tsx';
-import type { ScreenPath } from '../screen-path.ts';
+import { ScreenLink } from '../navigation/ScreenLink.tsx';
+import type { ScreenPath } from '../navigation/screen-path.ts';
 import { columnsFor } from '../table/tableKit.ts';
 
 export type RowAction =

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useQueryParameter } from '../address.ts';
+import { useQueryParameter } from '../navigation/address.ts';
 
 type Search = Record<string, unknown>;
 

@@ -9,7 +9,7 @@ import type {
   Stamps,
   Versioned,
 } from '../../contract/record-endpoints.ts';
-import type { ScreenPath } from '../screen-path.ts';
+import type { ScreenPath } from '../navigation/screen-path.ts';
 
 /** A record as the server returns it: its fields, derived values and stamps. */
 export type FullRecord<F extends FieldMap> = StoredRecord<F> & Stamps;

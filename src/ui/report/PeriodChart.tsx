@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { LazyBoundary } from '../LazyBoundary.tsx';
+import { LazyBoundary } from '../states/LazyBoundary.tsx';
 import classes from './Report.module.css';
 
 export interface ChartDay {

@@ -9,7 +9,7 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { ErrorState } from '../ErrorState.tsx';
+import { ErrorState } from '../states/ErrorState.tsx';
 import { BodyRow } from './BodyRow.tsx';
 import classes from './DataTable.module.css';
 import { FooterRows } from './FooterRows.tsx';

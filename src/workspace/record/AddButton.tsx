@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { ScreenLink } from '../../ui/ScreenLink.tsx';
-import type { ScreenPath } from '../../ui/screen-path.ts';
+import { ScreenLink } from '../../ui/navigation/ScreenLink.tsx';
+import type { ScreenPath } from '../../ui/navigation/screen-path.ts';
 
 /** Links to the form of a new record. */
 export function AddButton({ to, label }: { to: ScreenPath; label: string }) {

@@ -10,15 +10,15 @@ import {
 } from '../../contract/fields/fields.ts';
 import { reaches } from '../../contract/permissions.ts';
 import { getOrganizationDefaults } from '../../features/organizations/contract.ts';
-import { usePathParameter, useQueryParameter } from '../../ui/address.ts';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
 import { VersionConflict } from '../../ui/dialogs/VersionConflict.tsx';
 import { RecordForm } from '../../ui/form/RecordForm.tsx';
+import { usePathParameter, useQueryParameter } from '../../ui/navigation/address.ts';
+import { useGoTo } from '../../ui/navigation/ScreenLink.tsx';
 import page from '../../ui/page.module.css';
-import { RecordPlaceholder } from '../../ui/RecordPlaceholder.tsx';
 import type { FullRecord, RecordCalls } from '../../ui/record/record-calls.ts';
 import type { FieldsForm } from '../../ui/record/useFieldsForm.ts';
-import { useGoTo } from '../../ui/ScreenLink.tsx';
+import { RecordPlaceholder } from '../../ui/states/RecordPlaceholder.tsx';
 import { OrganizationPageHeader } from '../OrganizationPageHeader.tsx';
 import { useSelection } from '../selection/selection.ts';
 import { usePermission } from '../usePermission.ts';

@@ -2,7 +2,7 @@ import { Button, CloseButton, TextInput } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconMapPin, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { copyToClipboard } from '../../ui/copyToClipboard.ts';
+import { copyToClipboard } from '../../ui/browser/copyToClipboard.ts';
 import { hint } from '../../ui/hint.ts';
 import { directLink } from '../selection/directLink.ts';
 import { selectOrganization, useSelection } from '../selection/selection.ts';

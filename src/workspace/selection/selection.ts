@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { ApiError } from '../../contract/api-error.ts';
 import type { OrganizationType } from '../../features/organizations/contract.ts';
-import { freshNonce } from '../../ui/freshNonce.ts';
+import { freshNonce } from '../../ui/browser/freshNonce.ts';
 import { showError } from '../../ui/snackbar/snackbarStore.ts';
 import type { TreeItem } from '../tree/treeItem.ts';
 import type { OrganizationChange } from '../tree/treeState.ts';

@@ -1,8 +1,8 @@
 import { ActionIcon, Loader } from '@mantine/core';
 import { IconTag, IconTagOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { hint } from '../../ui/hint.ts';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { toggleBadges, useBadgesShown } from './badgesSetting.ts';
 import classes from './OrganizationTree.module.css';
 import { TreeList } from './TreeList.tsx';

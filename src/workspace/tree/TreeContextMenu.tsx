@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconExternalLink, IconHash, IconLink } from '@tabler/icons-react';
-import { copyToClipboard } from '../../ui/copyToClipboard.ts';
+import { copyToClipboard } from '../../ui/browser/copyToClipboard.ts';
 import { directLink } from '../selection/directLink.ts';
 import classes from './TreeList.module.css';
 import { texts } from './texts.ts';

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { treeRowHeight } from '../../contract/limits.ts';
-import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { LazyBoundary } from '../../ui/states/LazyBoundary.tsx';
 import { selectOrganization, useSelection } from '../selection/selection.ts';
 import { useBadgesShown } from './badgesSetting.ts';
 import { indexOfRow } from './rows.ts';

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../ui/format.ts';
-import { ScreenLink } from '../../../ui/ScreenLink.tsx';
+import { ScreenLink } from '../../../ui/navigation/ScreenLink.tsx';
 import { TimeStamp } from '../../../ui/TimeStamp.tsx';
 import { columnsFor } from '../../../ui/table/tableKit.ts';
 import type { AccessCodeBatchRow } from '../contract.ts';

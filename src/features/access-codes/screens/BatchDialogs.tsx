@@ -2,9 +2,9 @@ import { newDraft, parseDraft } from '../../../contract/fields/fields.ts';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
+import { useGoTo } from '../../../ui/navigation/ScreenLink.tsx';
 import { Field } from '../../../ui/record/Field.tsx';
 import { useFieldsForm } from '../../../ui/record/useFieldsForm.ts';
-import { useGoTo } from '../../../ui/ScreenLink.tsx';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import {
   type AccessCodeRow,

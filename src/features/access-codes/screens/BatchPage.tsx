@@ -1,11 +1,11 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { usePathParameter } from '../../../ui/address.ts';
 import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
+import { usePathParameter } from '../../../ui/navigation/address.ts';
+import { ScreenLink, useGoTo } from '../../../ui/navigation/ScreenLink.tsx';
 import page from '../../../ui/page.module.css';
-import { RecordPlaceholder } from '../../../ui/RecordPlaceholder.tsx';
-import { ScreenLink, useGoTo } from '../../../ui/ScreenLink.tsx';
+import { RecordPlaceholder } from '../../../ui/states/RecordPlaceholder.tsx';
 import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
 import { useSelection } from '../../../workspace/selection/selection.ts';
 import type { AccessCodeRow } from '../codes/contract.ts';

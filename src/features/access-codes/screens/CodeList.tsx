@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { reaches } from '../../../contract/permissions.ts';
 import { endpointKey } from '../../../ui/api/endpoint-queries.ts';
-import { copyToClipboard } from '../../../ui/copyToClipboard.ts';
+import { copyToClipboard } from '../../../ui/browser/copyToClipboard.ts';
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
 import { listQuery, RecordList } from '../../../ui/list/RecordList.tsx';
 import { pageQuery, useListView } from '../../../ui/list/useListView.ts';

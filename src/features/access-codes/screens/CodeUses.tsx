@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { TimeStamp } from '../../../ui/TimeStamp.tsx';
 import { type AccessCodeRow, listAccessCodeUses } from '../codes/contract.ts';
 import type { AccessCodeBatchRecord } from '../contract.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { formatDateTime } from '../../../ui/format.ts';
-import { ScreenLink } from '../../../ui/ScreenLink.tsx';
+import { ScreenLink } from '../../../ui/navigation/ScreenLink.tsx';
 import type { HistoryEntry } from '../contract.ts';
 import { texts } from '../texts.ts';
 import classes from './AdminHistoryPage.module.css';

@@ -1,6 +1,6 @@
-import { ScreenLink } from '../../../ui/ScreenLink.tsx';
+import { ScreenLink } from '../../../ui/navigation/ScreenLink.tsx';
+import { screenPathOf } from '../../../ui/navigation/screen-path.ts';
 import { StatusLabel } from '../../../ui/StatusLabel.tsx';
-import { screenPathOf } from '../../../ui/screen-path.ts';
 import { TimeStamp } from '../../../ui/TimeStamp.tsx';
 import { columnsFor } from '../../../ui/table/tableKit.ts';
 import type { HistoryEntry } from '../contract.ts';

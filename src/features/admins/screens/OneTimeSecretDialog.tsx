@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { copyToClipboard } from '../../../ui/copyToClipboard.ts';
+import { copyToClipboard } from '../../../ui/browser/copyToClipboard.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { secretTexts, texts } from '../texts.ts';
 import classes from './Administrators.module.css';

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
-import { ScreenLink } from '../../../ui/ScreenLink.tsx';
+import { ScreenLink } from '../../../ui/navigation/ScreenLink.tsx';
 import { devices } from '../contract.ts';
 import { type DeviceRole, typeFacts } from '../device-types.ts';
 import { device, deviceType } from '../fields.ts';

@@ -1,4 +1,4 @@
-import { ScreenLink } from '../../../ui/ScreenLink.tsx';
+import { ScreenLink } from '../../../ui/navigation/ScreenLink.tsx';
 import { columnsFor } from '../../../ui/table/tableKit.ts';
 import { type DeviceRow, devices } from '../contract.ts';
 import { device, deviceState, deviceType } from '../fields.ts';

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { on, problem, serve } from '../../../../test/components/server.ts';
 import { show } from '../../../../test/components/show.tsx';
 import type { Received, Reply } from '../../../contract/endpoint.ts';
-import { useGoTo } from '../../../ui/ScreenLink.tsx';
+import { useGoTo } from '../../../ui/navigation/ScreenLink.tsx';
 import { getPermissions } from '../../session/contract.ts';
 import { devices } from '../contract.ts';
 import type { DeviceType } from '../device-types.ts';

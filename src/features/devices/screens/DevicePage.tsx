@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { usePathParameter } from '../../../ui/address.ts';
 import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
+import { usePathParameter } from '../../../ui/navigation/address.ts';
+import { useGoTo } from '../../../ui/navigation/ScreenLink.tsx';
 import page from '../../../ui/page.module.css';
-import { RecordPlaceholder } from '../../../ui/RecordPlaceholder.tsx';
-import { useGoTo } from '../../../ui/ScreenLink.tsx';
+import { RecordPlaceholder } from '../../../ui/states/RecordPlaceholder.tsx';
 import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
 import { useSelection } from '../../../workspace/selection/selection.ts';
 import { devices } from '../contract.ts';

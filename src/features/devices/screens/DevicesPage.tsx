@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type SetStateAction, useMemo, useState } from 'react';
 import { ImportButton } from '../../../ui/import/ImportButton.tsx';
-import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import { ExportButton } from '../../../ui/list/ExportButton.tsx';
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
 import { listQuery, RecordList } from '../../../ui/list/RecordList.tsx';
 import { pageQuery, sortOf, useListView } from '../../../ui/list/useListView.ts';
 import page from '../../../ui/page.module.css';
+import { LazyBoundary } from '../../../ui/states/LazyBoundary.tsx';
 import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
 import { choiceFilters } from '../../../workspace/record/useRecordList.ts';
 import { useSelection } from '../../../workspace/selection/selection.ts';

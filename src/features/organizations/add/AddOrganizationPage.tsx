@@ -1,5 +1,5 @@
 import { reaches } from '../../../contract/permissions.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { usePermission } from '../../../workspace/usePermission.ts';
 import { typesBelow } from '../rules.ts';
 import { AddPage } from './AddPage.tsx';

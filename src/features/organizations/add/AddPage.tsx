@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { ScreenTabs } from '../../../ui/navigation/ScreenTabs.tsx';
 import page from '../../../ui/page.module.css';
-import { ScreenTabs } from '../../../ui/ScreenTabs.tsx';
 import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
 import { useSelection } from '../../../workspace/selection/selection.ts';
 import { LoadedOrganization } from '../form/LoadedOrganization.tsx';

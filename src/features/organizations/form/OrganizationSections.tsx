@@ -1,7 +1,7 @@
 import { ActionIcon, Switch, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { copyToClipboard } from '../../../ui/copyToClipboard.ts';
+import { copyToClipboard } from '../../../ui/browser/copyToClipboard.ts';
 import { currencies } from '../../../ui/form/currencies.ts';
 import { FieldRow, FormSection } from '../../../ui/form/FormSection.tsx';
 import { Field } from '../../../ui/record/Field.tsx';

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
-import { ScreenLink } from '../../../ui/ScreenLink.tsx';
+import { ScreenLink } from '../../../ui/navigation/ScreenLink.tsx';
 import { itemPath } from '../contract.ts';
 import { templateType } from '../fields.ts';
 import { texts, typeHelp } from '../texts.ts';

@@ -3,7 +3,7 @@ import type { Draft } from '../../../contract/fields/fields.ts';
 import { reaches } from '../../../contract/permissions.ts';
 import { VersionConflict } from '../../../ui/dialogs/VersionConflict.tsx';
 import { RecordForm } from '../../../ui/form/RecordForm.tsx';
-import { ScreenLink } from '../../../ui/ScreenLink.tsx';
+import { ScreenLink } from '../../../ui/navigation/ScreenLink.tsx';
 import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
 import { RecordStamps } from '../../../workspace/record/RecordStamps.tsx';
 import { useRecordEditor } from '../../../workspace/record/useRecordEditor.ts';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { toDraft } from '../../../contract/fields/fields.ts';
-import { usePathParameter, useQueryParameter } from '../../../ui/address.ts';
 import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { usePathParameter, useQueryParameter } from '../../../ui/navigation/address.ts';
+import { useGoTo } from '../../../ui/navigation/ScreenLink.tsx';
 import page from '../../../ui/page.module.css';
-import { RecordPlaceholder } from '../../../ui/RecordPlaceholder.tsx';
-import { useGoTo } from '../../../ui/ScreenLink.tsx';
+import { ErrorState } from '../../../ui/states/ErrorState.tsx';
+import { RecordPlaceholder } from '../../../ui/states/RecordPlaceholder.tsx';
 import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
 import { useSelection } from '../../../workspace/selection/selection.ts';
 import { useAllowed } from '../../../workspace/usePermission.ts';

@@ -1,6 +1,6 @@
 import type { Right } from '../../../contract/permissions.ts';
 import { formatNumber } from '../../../ui/format.ts';
-import { ScreenLink } from '../../../ui/ScreenLink.tsx';
+import { ScreenLink } from '../../../ui/navigation/ScreenLink.tsx';
 import { columnsFor } from '../../../ui/table/tableKit.ts';
 import { itemPath, type RoleTemplateRow } from '../contract.ts';
 import { roleTemplate, templateOrigin, templateType } from '../fields.ts';

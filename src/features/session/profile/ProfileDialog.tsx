@@ -5,7 +5,7 @@ import type { Reply } from '../../../contract/endpoint.ts';
 import { profileDialogWidth } from '../../../contract/limits.ts';
 import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { account } from '../contract.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import classes from './Profile.module.css';

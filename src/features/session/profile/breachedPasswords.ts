@@ -1,5 +1,5 @@
 import { passwordMinimumLength } from '../../../contract/limits.ts';
-import { clientSettings } from '../../../ui/clientSettings.ts';
+import { clientSettings } from '../../../ui/browser/clientSettings.ts';
 import { hasHash } from './hashLines.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
-import { RecordPlaceholder } from '../../../ui/RecordPlaceholder.tsx';
+import { RecordPlaceholder } from '../../../ui/states/RecordPlaceholder.tsx';
 import { getGuestChoices } from '../contract.ts';
 import { texts } from '../texts.ts';
 import { GuestForm } from './GuestForm.tsx';

@@ -1,5 +1,5 @@
 import { useItem } from '../../../ui/list/useItem.ts';
-import { RecordPlaceholder } from '../../../ui/RecordPlaceholder.tsx';
+import { RecordPlaceholder } from '../../../ui/states/RecordPlaceholder.tsx';
 import { blockerOf } from '../rules.ts';
 import { texts } from '../texts.ts';
 import { GuestEditor } from './GuestEditor.tsx';

@@ -1,6 +1,6 @@
 import { Box, NativeSelect, SegmentedControl, Title } from '@mantine/core';
 import { useId, useState } from 'react';
-import { ScreenLink } from '../../../../ui/ScreenLink.tsx';
+import { ScreenLink } from '../../../../ui/navigation/ScreenLink.tsx';
 import { BrandMark } from '../../../../ui/theme/BrandMark.tsx';
 import { brands } from '../../../../ui/theme/brands.ts';
 import { PlanCard } from '../../../service-plans/public/PlanCard.tsx';

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ApiError } from '../../../../contract/api-error.ts';
-import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { EmptyState } from '../../../../ui/states/EmptyState.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import type { TableColumns } from '../../../../ui/table/tableKit.ts';
 

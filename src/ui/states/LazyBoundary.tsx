@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense } from 'react';
+import { showError } from '../snackbar/snackbarStore.ts';
 import { errorCodeOf } from './errorCode.ts';
-import { showError } from './snackbar/snackbarStore.ts';
 
 interface LazyBoundaryProps {
   children: ReactNode;

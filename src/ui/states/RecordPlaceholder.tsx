@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
-import type { ApiError } from '../contract/api-error.ts';
+import type { ApiError } from '../../contract/api-error.ts';
+import page from '../page.module.css';
 import { ErrorState } from './ErrorState.tsx';
-import page from './page.module.css';
 
 interface RecordPlaceholderProps {
   /** why loading failed; null while loading */

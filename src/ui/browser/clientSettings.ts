@@ -1,4 +1,4 @@
-import type { ClientSettings } from '../contract/client-settings.ts';
+import type { ClientSettings } from '../../contract/client-settings.ts';
 
 /** The settings that the server wrote into this page. */
 export const clientSettings: ClientSettings = read();

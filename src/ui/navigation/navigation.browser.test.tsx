@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectAccessible } from '../../test/components/axe.ts';
-import { press } from '../../test/components/keyboard.ts';
-import { show } from '../../test/components/show.tsx';
-import { ItemLink } from './list/ItemLink.tsx';
+import { expectAccessible } from '../../../test/components/axe.ts';
+import { press } from '../../../test/components/keyboard.ts';
+import { show } from '../../../test/components/show.tsx';
+import { ItemLink } from '../list/ItemLink.tsx';
 import { PageHeader } from './PageHeader.tsx';
 import { ScreenLink } from './ScreenLink.tsx';
 import { ScreenTabs } from './ScreenTabs.tsx';

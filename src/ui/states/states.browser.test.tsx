@@ -1,17 +1,17 @@
 import { lazy } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectAccessible } from '../../test/components/axe.ts';
-import { expectConsole } from '../../test/components/console.ts';
-import { show } from '../../test/components/show.tsx';
-import { apiErrorOf } from '../contract/api-error.ts';
-import { copyToClipboard } from './copyToClipboard.ts';
+import { expectAccessible } from '../../../test/components/axe.ts';
+import { expectConsole } from '../../../test/components/console.ts';
+import { show } from '../../../test/components/show.tsx';
+import { apiErrorOf } from '../../contract/api-error.ts';
+import { copyToClipboard } from '../browser/copyToClipboard.ts';
+import { StatusLabel } from '../StatusLabel.tsx';
+import { TimeStamp } from '../TimeStamp.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
 import { LazyBoundary } from './LazyBoundary.tsx';
 import { RecordPlaceholder } from './RecordPlaceholder.tsx';
-import { StatusLabel } from './StatusLabel.tsx';
-import { TimeStamp } from './TimeStamp.tsx';
 
 test('an empty state explains itself and offers an action', async () => {
   await show(<EmptyState text="Plans are sold to guests." action={<button>Add plan</button>} />);

@@ -6,7 +6,7 @@ import { importOrganizationsBelow } from '../src/features/organizations/import/c
 import {
   getOrganization,
   updateOrganization,
-} from '../src/features/organizations/record-contract.ts';
+} from '../src/features/organizations/record/contract.ts';
 import { openDatabase } from '../src/server/database/open.ts';
 import { createLogger } from '../src/server/logging.ts';
 import { percentile } from './percentile.ts';

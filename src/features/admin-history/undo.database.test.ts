@@ -11,7 +11,7 @@ import {
   createOrganization,
   getOrganization,
   updateOrganization,
-} from '../organizations/record-contract.ts';
+} from '../organizations/record/contract.ts';
 import { roleTemplates } from '../role-templates/contract.ts';
 import { exampleTemplate } from '../role-templates/examples.ts';
 import { servicePlans } from '../service-plans/contract.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newProvider, type TestOrganization, type TestProvider } from '../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../test/server.ts';
-import { getOrganization, type OrganizationRecord, updateOrganization } from './record-contract.ts';
+import { getOrganization, type OrganizationRecord, updateOrganization } from './record/contract.ts';
 
 let server: TestServer;
 let family: TestProvider;

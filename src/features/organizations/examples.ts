@@ -1,6 +1,6 @@
 import type { Sent } from '../../contract/endpoint.ts';
 import { namedOrganization } from './fields.ts';
-import type { createOrganization } from './record-contract.ts';
+import type { createOrganization } from './record/contract.ts';
 
 export type NewOrganization = Sent<typeof createOrganization>['body'];
 

@@ -10,7 +10,7 @@ import {
 } from '../../server/recorded-kind.ts';
 import { organization } from './fields.ts';
 import { restoreBelow } from './lifecycle/remove.ts';
-import { changeOrganization, findOrganization } from './records.ts';
+import { changeOrganization, findOrganization } from './record/records.ts';
 
 const labels = labelsOf(organization);
 const fieldText: RecordedKind['displayText'] = (field, value, changed) =>

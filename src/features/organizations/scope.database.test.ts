@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setOrganization } from '../session/contract.ts';
 import { getTreeNode, getTreeNumbers, getTreePath, getTreeRoots } from './contract.ts';
-import { getOrganization, updateOrganization } from './record-contract.ts';
+import { getOrganization, updateOrganization } from './record/contract.ts';
 import {
   iceland,
   ireland,

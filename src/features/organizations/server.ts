@@ -10,8 +10,8 @@ import {
   searchTree,
 } from './contract.ts';
 import { positionNamed, positionOf } from './positions.ts';
-import { getOrganization, updateOrganization } from './record-contract.ts';
-import { changeOrganization, findOrganization } from './records.ts';
+import { getOrganization, updateOrganization } from './record/contract.ts';
+import { changeOrganization, findOrganization } from './record/records.ts';
 import { searchOrganizations } from './search.ts';
 import {
   asAncestor,

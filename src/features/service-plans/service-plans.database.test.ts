@@ -5,7 +5,7 @@ import { sharedServer, type TestServer } from '../../../test/server.ts';
 import type { Sent } from '../../contract/endpoint.ts';
 import { getOrganizationDefaults } from '../organizations/contract.ts';
 import { moveOrganization } from '../organizations/lifecycle/contract.ts';
-import { getOrganization } from '../organizations/record-contract.ts';
+import { getOrganization } from '../organizations/record/contract.ts';
 import {
   copyServicePlan,
   moveServicePlan,

@@ -8,7 +8,7 @@ import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import type { Sent } from '../../../contract/endpoint.ts';
 import { listAdminHistory, undoHistoryEntry } from '../../admin-history/contract.ts';
 import { exampleOrganization } from '../../organizations/examples.ts';
-import { createOrganization } from '../../organizations/record-contract.ts';
+import { createOrganization } from '../../organizations/record/contract.ts';
 import { devices, moveDevices, setDeviceSnmp } from '../contract.ts';
 import { exampleDevice } from '../examples.ts';
 import { type Device, type SentSecrets } from '../fields.ts';

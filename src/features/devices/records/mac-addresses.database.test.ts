@@ -8,7 +8,7 @@ import {
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { exampleOrganization } from '../../organizations/examples.ts';
 import { moveOrganization } from '../../organizations/lifecycle/contract.ts';
-import { createOrganization } from '../../organizations/record-contract.ts';
+import { createOrganization } from '../../organizations/record/contract.ts';
 import { devices, moveDevices } from '../contract.ts';
 import { exampleDevice } from '../examples.ts';
 import { importDevices } from '../import/contract.ts';

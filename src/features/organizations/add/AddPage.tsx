@@ -4,7 +4,7 @@ import page from '../../../ui/page.module.css';
 import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
 import { useSelection } from '../../../workspace/selection/selection.ts';
 import { LoadedOrganization } from '../form/LoadedOrganization.tsx';
-import type { OrganizationRecord } from '../record-contract.ts';
+import type { OrganizationRecord } from '../record/contract.ts';
 import { texts } from './texts.ts';
 
 interface AddPageProps {

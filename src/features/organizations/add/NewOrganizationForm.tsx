@@ -20,7 +20,7 @@ import {
   ServiceSection,
   StatusSection,
 } from '../form/OrganizationSections.tsx';
-import { createOrganization, type OrganizationRecord } from '../record-contract.ts';
+import { createOrganization, type OrganizationRecord } from '../record/contract.ts';
 import { shownBelow, startBelow } from './startBelow.ts';
 import { texts } from './texts.ts';
 

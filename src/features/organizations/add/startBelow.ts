@@ -1,7 +1,7 @@
 import type { OrganizationType } from '../contract.ts';
 import type { Organization } from '../fields.ts';
 import type { ShownOrganization } from '../form/OrganizationSections.tsx';
-import type { OrganizationRecord } from '../record-contract.ts';
+import type { OrganizationRecord } from '../record/contract.ts';
 
 /** Returns the values that a new organization starts with. A new site is most often near the one above it. */
 export function startBelow(

@@ -11,7 +11,7 @@ import {
 } from '../form/OrganizationSections.tsx';
 import { texts } from '../form/texts.ts';
 import { LifecycleSections } from '../lifecycle/screens/LifecycleSections.tsx';
-import type { OrganizationRecord } from '../record-contract.ts';
+import type { OrganizationRecord } from '../record/contract.ts';
 import { useOrganizationEditor } from './useOrganizationEditor.ts';
 
 interface OrganizationFormProps {

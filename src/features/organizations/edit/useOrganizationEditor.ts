@@ -19,7 +19,7 @@ import {
   type OrganizationRecord,
   organizationRecord,
   updateOrganization,
-} from '../record-contract.ts';
+} from '../record/contract.ts';
 
 interface Conflict {
   mine: Organization;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Field } from '../../../ui/record/Field.tsx';
 import { type FieldsForm, useDraft } from '../../../ui/record/useFieldsForm.ts';
 import type { organization } from '../fields.ts';
-import type { OrganizationRecord } from '../record-contract.ts';
+import type { OrganizationRecord } from '../record/contract.ts';
 import { featureOptions } from './options.ts';
 import { texts } from './texts.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
 import { RecordPlaceholder } from '../../../ui/states/RecordPlaceholder.tsx';
-import { getOrganization, type OrganizationRecord } from '../record-contract.ts';
+import { getOrganization, type OrganizationRecord } from '../record/contract.ts';
 import { texts } from './texts.ts';
 
 interface LoadedOrganizationProps {

@@ -8,7 +8,7 @@ import { Field } from '../../../ui/record/Field.tsx';
 import { Items } from '../../../ui/record/Items.tsx';
 import { type FieldsForm, useDraft } from '../../../ui/record/useFieldsForm.ts';
 import { organization } from '../fields.ts';
-import type { OrganizationRecord } from '../record-contract.ts';
+import type { OrganizationRecord } from '../record/contract.ts';
 import { FeaturesField } from './FeaturesField.tsx';
 import { countries, timeZonesWith } from './options.ts';
 import { texts } from './texts.ts';

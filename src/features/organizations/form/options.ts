@@ -1,6 +1,6 @@
 import { type FeatureId, featureNames } from '../../../contract/features.ts';
 import type { Option } from '../../../contract/fields/field.ts';
-import type { OrganizationRecord } from '../record-contract.ts';
+import type { OrganizationRecord } from '../record/contract.ts';
 import { featuresBeyond } from '../rules.ts';
 import { texts } from './texts.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '../../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { exampleOrganization } from '../examples.ts';
-import { createOrganization, getOrganization, updateOrganization } from '../record-contract.ts';
+import { createOrganization, getOrganization, updateOrganization } from '../record/contract.ts';
 import { moveOrganization, removeOrganization, restoreOrganization } from './contract.ts';
 
 let server: TestServer;

@@ -3,7 +3,7 @@ import { endpoint } from '../../../contract/endpoint.ts';
 import { featureIds } from '../../../contract/features.ts';
 import { organizationNumber, organizationNumberParameter } from '../../../contract/schema.ts';
 import { organizationTypes } from '../contract.ts';
-import { organizationRecord } from '../record-contract.ts';
+import { organizationRecord } from '../record/contract.ts';
 
 const address = z.object({ orgNumber: organizationNumberParameter });
 const linkAddress = z.object({

@@ -4,10 +4,10 @@ import type { ScopedOrganization } from '../../../server/context.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { grantedFeatures } from '../../../server/tenancy.ts';
 import type { OrganizationType } from '../contract.ts';
-import { rejectErrors } from '../field-errors.ts';
 import type { Organization } from '../fields.ts';
-import type { OrganizationRecord } from '../record-contract.ts';
-import { columnsOf, findOrganization, historyFieldsOf, historyOf } from '../records.ts';
+import type { OrganizationRecord } from '../record/contract.ts';
+import { rejectErrors } from '../record/field-errors.ts';
+import { columnsOf, findOrganization, historyFieldsOf, historyOf } from '../record/records.ts';
 import { canStandUnder, deepest, withoutUnusedTrialEnd } from '../rules.ts';
 import { lockedInTree } from './tree-lock.ts';
 

@@ -10,7 +10,7 @@ import {
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { getTreeNode } from '../contract.ts';
 import { exampleOrganization } from '../examples.ts';
-import { createOrganization, getOrganization } from '../record-contract.ts';
+import { createOrganization, getOrganization } from '../record/contract.ts';
 import {
   linkOrganization,
   listLinks,

@@ -6,9 +6,9 @@ import { retryOnUniqueViolation } from '../../../server/database/unique-violatio
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { grantedFeatures, organizationInScope } from '../../../server/tenancy.ts';
 import { movesWithTakenMacs } from '../../devices/queries.ts';
-import { movesWithTakenExternalIds, nameIsTaken } from '../field-errors.ts';
-import type { OrganizationRecord } from '../record-contract.ts';
-import { findOrganization } from '../records.ts';
+import type { OrganizationRecord } from '../record/contract.ts';
+import { movesWithTakenExternalIds, nameIsTaken } from '../record/field-errors.ts';
+import { findOrganization } from '../record/records.ts';
 import { rejectWrongPlace } from './create.ts';
 import { rewriteMovedRows } from './rewrite-moved-rows.ts';
 import { lockedInTree } from './tree-lock.ts';

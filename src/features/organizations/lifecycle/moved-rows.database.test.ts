@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { openTenancy } from '../../../../test/tenancy/tenancy.ts';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';
 import { importOrganizationsBelow } from '../import/contract.ts';
-import { getOrganization } from '../record-contract.ts';
+import { getOrganization } from '../record/contract.ts';
 import { moveOrganization } from './contract.ts';
 import { rewriteMovedRows } from './rewrite-moved-rows.ts';
 

@@ -3,7 +3,7 @@ import { passTime } from '../../../../test/administrator-calls.ts';
 import { type MemberName, newProvider, type TestProvider } from '../../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import type { Sent } from '../../../contract/endpoint.ts';
-import { getOrganization } from '../record-contract.ts';
+import { getOrganization } from '../record/contract.ts';
 import { at, type OrganizationCalls, organizationCalls } from '../testing/organization-calls.ts';
 import { linkOrganization, moveOrganization, previewMove, removeOrganization } from './contract.ts';
 

@@ -4,7 +4,7 @@ import type { ScopedOrganization, ScopedTransaction } from '../../../server/cont
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { organizationNotFound } from '../../../server/tenancy.ts';
 import type { OrganizationType } from '../contract.ts';
-import { nameIsTaken } from '../field-errors.ts';
+import { nameIsTaken } from '../record/field-errors.ts';
 import { removalRejection } from '../rules.ts';
 import { lockedInTree } from './tree-lock.ts';
 

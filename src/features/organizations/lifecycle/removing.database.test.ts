@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { passTime } from '../../../../test/administrator-calls.ts';
 import { newProvider, type TestProvider } from '../../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
-import { getOrganization } from '../record-contract.ts';
+import { getOrganization } from '../record/contract.ts';
 import { at, type OrganizationCalls, organizationCalls } from '../testing/organization-calls.ts';
 import { getBelow, listRemoved, removeOrganization, restoreOrganization } from './contract.ts';
 

@@ -1,5 +1,5 @@
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
-import { createOrganization } from '../record-contract.ts';
+import { createOrganization } from '../record/contract.ts';
 import {
   getBelow,
   linkOrganization,

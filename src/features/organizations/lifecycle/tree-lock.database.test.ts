@@ -11,7 +11,7 @@ import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';
 import { type OrganizationType } from '../contract.ts';
 import { importOrganizationsBelow } from '../import/contract.ts';
-import { getOrganization, updateOrganization } from '../record-contract.ts';
+import { getOrganization, updateOrganization } from '../record/contract.ts';
 import { linkOrganization, moveOrganization, removeOrganization } from './contract.ts';
 import { rewriteMovedRows } from './rewrite-moved-rows.ts';
 

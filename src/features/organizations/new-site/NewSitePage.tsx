@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { usePermission } from '../../../workspace/usePermission.ts';
 import { account } from '../../session/contract.ts';
 import { AddPage } from '../add/AddPage.tsx';
-import type { OrganizationRecord } from '../record-contract.ts';
+import type { OrganizationRecord } from '../record/contract.ts';
 import { canStandUnder } from '../rules.ts';
 import { NewSiteWizard } from './NewSiteWizard.tsx';
 import { texts } from './texts.ts';

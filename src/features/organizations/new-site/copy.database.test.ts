@@ -6,7 +6,7 @@ import { devices } from '../../devices/contract.ts';
 import { exampleDevice } from '../../devices/examples.ts';
 import { setServicePlanStatus } from '../../service-plans/contract.ts';
 import { removeOrganization } from '../lifecycle/contract.ts';
-import { getOrganization } from '../record-contract.ts';
+import { getOrganization } from '../record/contract.ts';
 import type { NewSite } from './fields.ts';
 import {
   areaNamed,

@@ -3,7 +3,7 @@ import { type MemberName, newProvider, type TestProvider } from '../../../../tes
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import type { Permissions } from '../../../contract/permissions.ts';
 import { examplePlan } from '../../service-plans/examples.ts';
-import { getOrganization } from '../record-contract.ts';
+import { getOrganization } from '../record/contract.ts';
 import type { NewSite } from './fields.ts';
 import {
   areaNamed,

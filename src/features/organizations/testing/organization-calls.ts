@@ -2,7 +2,7 @@ import type { TestProvider } from '../../../../test/provider.ts';
 import type { TestServer } from '../../../../test/server.ts';
 import { getTreeNode, searchTree } from '../contract.ts';
 import { exampleOrganization, type NewOrganization } from '../examples.ts';
-import { createOrganization, getOrganization } from '../record-contract.ts';
+import { createOrganization, getOrganization } from '../record/contract.ts';
 
 interface Target {
   number: number;

@@ -4,7 +4,7 @@ import { type GuestCalls, guestCalls } from '../../../../test/guest-calls.ts';
 import { newProvider, type TestProvider } from '../../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { exampleOrganization } from '../../organizations/examples.ts';
-import { createOrganization } from '../../organizations/record-contract.ts';
+import { createOrganization } from '../../organizations/record/contract.ts';
 
 let server: TestServer;
 let family: TestProvider;

@@ -1,5 +1,5 @@
 import { useSelection } from '../../../../workspace/selection/selection.ts';
-import type { OrganizationRecord } from '../../record-contract.ts';
+import type { OrganizationRecord } from '../../record/contract.ts';
 import { isLinkable, typesBelow } from '../../rules.ts';
 import { DangerSection } from './DangerSection.tsx';
 import classes from './Lifecycle.module.css';

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import { OrganizationField } from '../../../../workspace/search/OrganizationField.tsx';
 import type { TreeNode } from '../../contract.ts';
-import type { OrganizationRecord } from '../../record-contract.ts';
+import type { OrganizationRecord } from '../../record/contract.ts';
 import { canLinkUnder } from '../../rules.ts';
 import { linkOrganization } from '../contract.ts';
 import { ActionAlert } from './ActionAlert.tsx';

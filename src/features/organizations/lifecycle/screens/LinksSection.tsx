@@ -7,7 +7,7 @@ import { endpointQuery } from '../../../../ui/api/endpoint-queries.ts';
 import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { reloadTreeAndSelect } from '../../../../workspace/selection/selection.ts';
 import { usePermission } from '../../../../workspace/usePermission.ts';
-import type { OrganizationRecord } from '../../record-contract.ts';
+import type { OrganizationRecord } from '../../record/contract.ts';
 import { listLinks } from '../contract.ts';
 import { ActionAlert } from './ActionAlert.tsx';
 import { ActionRow } from './ActionRow.tsx';

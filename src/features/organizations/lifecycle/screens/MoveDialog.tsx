@@ -9,7 +9,7 @@ import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import { OrganizationField } from '../../../../workspace/search/OrganizationField.tsx';
 import { reloadTreeAndSelect } from '../../../../workspace/selection/selection.ts';
 import { type TreeNode } from '../../contract.ts';
-import { organizationRecord } from '../../record-contract.ts';
+import { organizationRecord } from '../../record/contract.ts';
 import { canMoveUnder } from '../../rules.ts';
 import { listLinks, moveOrganization, previewMove } from '../contract.ts';
 import { ActionAlert } from './ActionAlert.tsx';

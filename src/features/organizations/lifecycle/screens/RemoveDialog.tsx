@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import { reloadTreeAndSelect } from '../../../../workspace/selection/selection.ts';
 import { typeNames } from '../../../../workspace/tree/texts.ts';
-import type { OrganizationRecord } from '../../record-contract.ts';
+import type { OrganizationRecord } from '../../record/contract.ts';
 import { getBelow, removeOrganization } from '../contract.ts';
 import { ActionAlert } from './ActionAlert.tsx';
 import classes from './Lifecycle.module.css';

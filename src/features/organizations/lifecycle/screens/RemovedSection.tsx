@@ -10,7 +10,7 @@ import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
 import { reloadTreeAndSelect } from '../../../../workspace/selection/selection.ts';
 import { typeNames } from '../../../../workspace/tree/texts.ts';
 import { usePermission } from '../../../../workspace/usePermission.ts';
-import type { OrganizationRecord } from '../../record-contract.ts';
+import type { OrganizationRecord } from '../../record/contract.ts';
 import { listRemoved, restoreOrganization } from '../contract.ts';
 import { ActionAlert } from './ActionAlert.tsx';
 import { ActionRow } from './ActionRow.tsx';

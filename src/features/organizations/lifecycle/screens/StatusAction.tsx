@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
-import { organizationRecord, updateOrganization } from '../../record-contract.ts';
+import { organizationRecord, updateOrganization } from '../../record/contract.ts';
 import { ActionAlert } from './ActionAlert.tsx';
 import { ActionRow } from './ActionRow.tsx';
 import type { LifecycleProps } from './LifecycleSections.tsx';

@@ -1,7 +1,7 @@
 import { useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
-import type { OrganizationRecord } from '../../record-contract.ts';
+import type { OrganizationRecord } from '../../record/contract.ts';
 import { unlinkOrganization } from '../contract.ts';
 import { ActionAlert } from './ActionAlert.tsx';
 import classes from './Lifecycle.module.css';

@@ -2,7 +2,7 @@ import type { FeatureId } from '../../../../contract/features.ts';
 import { type Draft, newDraft, toDraft } from '../../../../contract/fields/fields.ts';
 import { shownBelow, startBelow } from '../../add/startBelow.ts';
 import { organization } from '../../fields.ts';
-import type { OrganizationRecord } from '../../record-contract.ts';
+import type { OrganizationRecord } from '../../record/contract.ts';
 import { type NewSite, type newSite, siteArea, sitePlan } from '../fields.ts';
 import { convertedPrice } from '../templates/prices.ts';
 import { type SiteStart, siteStart, startKey } from '../templates/site-start.ts';

@@ -10,8 +10,8 @@ import { plannedLike } from '../../../devices/queries.ts';
 import { servicePlans } from '../../../service-plans/contract.ts';
 import { offeredPlans } from '../../../service-plans/queries.ts';
 import { type Organization, organization as organizationFields } from '../../fields.ts';
-import type { OrganizationRecord } from '../../record-contract.ts';
-import { findOrganization } from '../../records.ts';
+import type { OrganizationRecord } from '../../record/contract.ts';
+import { findOrganization } from '../../record/records.ts';
 import type { NewSite } from '../fields.ts';
 import { canCopy, canHave } from '../rules.ts';
 

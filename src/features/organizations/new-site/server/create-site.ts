@@ -9,7 +9,7 @@ import { servicePlans } from '../../../service-plans/contract.ts';
 import { planStore } from '../../../service-plans/queries.ts';
 import { insertBelow } from '../../lifecycle/create.ts';
 import { lockedInTree } from '../../lifecycle/tree-lock.ts';
-import { historyFieldsOf } from '../../records.ts';
+import { historyFieldsOf } from '../../record/records.ts';
 import type { NewSite } from '../fields.ts';
 import { missingFeatures } from '../rules.ts';
 

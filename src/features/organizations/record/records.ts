@@ -1,18 +1,18 @@
 import isEqual from 'fast-deep-equal';
 import { sql } from 'kysely';
-import { pickFields } from '../../contract/fields/fields.ts';
-import type { Versioned } from '../../contract/record-endpoints.ts';
-import type { ScopedTransaction } from '../../server/context.ts';
-import type { OrganizationRequest } from '../../server/http/scope.ts';
-import { recordColumns } from '../../server/records/record-columns.ts';
-import { rejectStaleVersion } from '../../server/refusals.ts';
-import { grantableFeatures, organizationNotFound, settingsAbove } from '../../server/tenancy.ts';
-import type { OrganizationType } from './contract.ts';
+import { pickFields } from '../../../contract/fields/fields.ts';
+import type { Versioned } from '../../../contract/record-endpoints.ts';
+import type { ScopedTransaction } from '../../../server/context.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import { recordColumns } from '../../../server/records/record-columns.ts';
+import { rejectStaleVersion } from '../../../server/refusals.ts';
+import { grantableFeatures, organizationNotFound, settingsAbove } from '../../../server/tenancy.ts';
+import type { OrganizationType } from '../contract.ts';
+import { type Organization, organization } from '../fields.ts';
+import { lockedInTree } from '../lifecycle/tree-lock.ts';
+import { searchTextOf, withoutUnusedTrialEnd } from '../rules.ts';
+import type { OrganizationRecord } from './contract.ts';
 import { rejectErrors } from './field-errors.ts';
-import { type Organization, organization } from './fields.ts';
-import { lockedInTree } from './lifecycle/tree-lock.ts';
-import type { OrganizationRecord } from './record-contract.ts';
-import { searchTextOf, withoutUnusedTrialEnd } from './rules.ts';
 
 // Not a recordStore: an organization is a place in the tree, with the tree's locks, inherited values and rules by type.
 const columns = recordColumns({

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../../contract/endpoint.ts';
-import { featureIds } from '../../contract/features.ts';
-import { organizationParams, stamps } from '../../contract/record-endpoints.ts';
-import { organizationTypes } from './contract.ts';
-import { organization } from './fields.ts';
+import { endpoint } from '../../../contract/endpoint.ts';
+import { featureIds } from '../../../contract/features.ts';
+import { organizationParams, stamps } from '../../../contract/record-endpoints.ts';
+import { organizationTypes } from '../contract.ts';
+import { organization } from '../fields.ts';
 
 // Apart from the tree's contract, which the first load has: the description comes with the first form.
 const { id: _id, ...ownStamps } = stamps;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { crossFieldErrors } from '../../contract/fields/fields.ts';
-import { messages } from '../../contract/messages.ts';
-import { folded } from '../../contract/values/folded.ts';
-import type { ScopedOrganization, ScopedTransaction } from '../../server/context.ts';
-import { rejectFieldErrors } from '../../server/refusals.ts';
-import { type Organization, organization } from './fields.ts';
-import type { OrganizationRecord } from './record-contract.ts';
-import { featuresBeyond } from './rules.ts';
+import { crossFieldErrors } from '../../../contract/fields/fields.ts';
+import { messages } from '../../../contract/messages.ts';
+import { folded } from '../../../contract/values/folded.ts';
+import type { ScopedOrganization, ScopedTransaction } from '../../../server/context.ts';
+import { rejectFieldErrors } from '../../../server/refusals.ts';
+import { type Organization, organization } from '../fields.ts';
+import { featuresBeyond } from '../rules.ts';
+import type { OrganizationRecord } from './contract.ts';
 
 /** What the errors of an organization depend on; a new one has no number yet. */
 type Subject = Pick<OrganizationRecord, 'parentNumber' | 'type' | 'grantableFeatures'> & {

@@ -68,7 +68,7 @@ describe('an invalid setting ends the start with one line that names it', () => 
     holder.close();
     expect(code).toBe(1);
     expect(output).toBe(
-      `PORT ${port} is in use on 127.0.0.1. Stop what uses it or set another PORT.\n`,
+      `PORT ${port} is in use on 127.0.0.1. Stop the process that uses it, or set another PORT.\n`,
     );
   });
 });

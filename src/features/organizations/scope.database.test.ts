@@ -147,5 +147,5 @@ test('a query outside an open transaction is refused instead of waiting for it f
     airports.server.database.withScope(['/'], () =>
       airports.server.database.system.selectFrom('organization').select('number').execute(),
     ),
-  ).rejects.toThrow('outside the transaction');
+  ).rejects.toThrow('outside the open transaction');
 });

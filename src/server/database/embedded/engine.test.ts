@@ -29,7 +29,7 @@ test('an unusable template only makes the first start slower', async () => {
   writeFileSync(broken, 'no archive');
   const { pool, logged } = await openEngine({ directory, template: broken });
   await pool.query('create extension pg_trgm');
-  expect(logged.join()).toMatch('ready-made database cannot be used');
+  expect(logged.join()).toMatch('database template cannot be used');
 });
 
 test('a truncated template is not used', async () => {

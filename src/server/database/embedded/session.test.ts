@@ -59,7 +59,7 @@ describe('a query over the limit', () => {
       'A query took longer than 1000 ms and was ended',
     );
     expect((await pool.query('select number from entry')).rows).toEqual([{ number: 1 }]);
-    expect(logged).toContain('embedded database is restarted');
+    expect(logged).toContain('embedded database restarts');
   });
 });
 

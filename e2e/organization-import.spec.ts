@@ -71,7 +71,7 @@ test('a file is checked, imported, shown in the tree and exported, and importing
   await open();
   await upload('again.csv', text);
   await dialog.getByRole('button', { name: 'Check' }).click();
-  await expect(dialog.getByText('everything is already as the file says')).toBeVisible();
+  await expect(dialog.getByText('all records already match the file')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await go(`/support/admin-history?org=${own.south.org}`);

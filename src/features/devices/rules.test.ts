@@ -142,4 +142,7 @@ test('stored secrets do not go along to another address, port or trust', () => {
   expect(secretsToEnterAgain(before, { ...before, snmp: { ...snmp, port: 1161 } })).toEqual([
     'snmpCommunity',
   ]);
+  // The community stays stored while v3 or no SNMP is used, where the address can change without it.
+  for (const detour of [{ ...snmp, version: '3' as const }, null])
+    expect(secretsToEnterAgain({ ...before, snmp: detour }, before)).toEqual(['snmpCommunity']);
 });

@@ -79,7 +79,9 @@ export function secretsToEnterAgain(before: Address, after: Address): SecretName
   const names: SecretName[] = [];
   if (after.api !== null && (isMoved || access(before) !== access(after)))
     names.push('apiPassword');
-  if (after.snmp?.version === '2c' && (isMoved || before.snmp?.port !== after.snmp.port))
+  // A community that v3 does not use stays stored: coming back to v2c counts as another address.
+  const community = ({ snmp }: Address) => snmp?.version === '2c' && snmp.port;
+  if (after.snmp?.version === '2c' && (isMoved || community(before) !== community(after)))
     names.push('snmpCommunity');
   return names;
 }

@@ -10,9 +10,10 @@ import {
 } from '../../server/recorded-kind.ts';
 import { organization } from './fields.ts';
 import { restoreBelow } from './lifecycle/remove.ts';
+import { positionLabels, undoLink, undoMove } from './lifecycle/undo-position.ts';
 import { changeOrganization, findOrganization } from './record/records.ts';
 
-const labels = labelsOf(organization);
+const labels = { ...labelsOf(organization), ...positionLabels };
 const fieldText: RecordedKind['displayText'] = (field, value, changed) =>
   displayText(organization, field, value, changed);
 
@@ -24,6 +25,8 @@ export const organizationHistory: RecordedKind = {
   screensOf: screensOfOrganizations,
   undo: {
     update: async (entry, request) => {
+      if ('parentNumber' in entry.after) return undoMove(entry, request);
+      if ('links' in entry.after) return undoLink(entry, request);
       const current = await findOrganization(request.transaction, request.organization.number);
       const earlier = withEarlierValues(pickFields(organization, current), entry, labels);
       const { success, data } = z.safeParse(organization.schema, earlier);

@@ -23,6 +23,7 @@ import * as movesInSteps from '../../../migrations/021_moves_in_steps.ts';
 import * as indexes from '../../../migrations/022_indexes.ts';
 import * as deviceMacAddresses from '../../../migrations/023_device_mac_addresses.ts';
 import * as jobs from '../../../migrations/024_jobs.ts';
+import * as valuesOfFormerRules from '../../../migrations/025_values_of_former_rules.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -48,6 +49,7 @@ export const migrations: Record<string, Migration> = {
   '022_indexes': indexes,
   '023_device_mac_addresses': deviceMacAddresses,
   '024_jobs': jobs,
+  '025_values_of_former_rules': valuesOfFormerRules,
 };
 
 /** Migrates the database to the latest schema. An advisory lock makes replicas that start together wait. */

@@ -5,7 +5,7 @@ import type { Job } from './job.ts';
 
 const second = 1_000;
 const minute = 60_000;
-const usualClaimsLastMs = [5 * second, 15 * second, minute, 5 * minute, 30 * minute];
+const usualClaimsLastMs = [5 * second, 15 * second, minute, 5 * minute];
 
 type Column<T extends keyof DB> = keyof Selectable<DB[T]> & string;
 

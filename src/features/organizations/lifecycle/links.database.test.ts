@@ -11,6 +11,7 @@ import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { getTreeNode } from '../contract.ts';
 import { exampleOrganization } from '../examples.ts';
 import { createOrganization, getOrganization } from '../record/contract.ts';
+import { organizationCalls } from '../testing/organization-calls.ts';
 import {
   linkOrganization,
   listLinks,
@@ -67,6 +68,17 @@ describe('links', () => {
     await expect(server.call(getOrganization, at(cousin), theirs)).rejects.toMatchObject({
       status: 404,
     });
+  });
+
+  test('are undone in the history, deleted or added', async () => {
+    const { cousin, grouping } = family;
+    const calls = organizationCalls(server, family, token);
+    const linked = () => server.call(listLinks, at(cousin), token);
+    await server.call(linkOrganization, link(cousin, grouping), token);
+    await calls.undo(await calls.latestChange());
+    expect(await linked()).toEqual([]);
+    await calls.undo(await calls.latestChange());
+    expect(await linked()).toMatchObject([{ parentNumber: grouping.number }]);
   });
 
   test.each<[string, MemberName, MemberName]>([

@@ -68,6 +68,18 @@ describe('moving', () => {
     await expect(move(family[member], family[parent])).rejects.toMatchObject({ status: 400 });
   });
 
+  test('is undone in the history, unless the organization has been moved again since', async () => {
+    const { site, grouping, otherGrouping, provider } = family;
+    await move(site, otherGrouping);
+    const moved = await calls.latestChange();
+    await move(site, provider);
+    await expect(calls.undo(moved)).rejects.toMatchObject({ status: 409 });
+    await calls.undo(await calls.latestChange());
+    expect(await calls.read(site)).toMatchObject({ parentNumber: otherGrouping.number });
+    await calls.undo(moved);
+    expect(await calls.read(site)).toMatchObject({ parentNumber: grouping.number });
+  });
+
   test('below itself through a link is refused', async () => {
     const inner = await calls.create(family.otherGrouping, { type: 'Grouping', name: 'Inner' });
     const params = {

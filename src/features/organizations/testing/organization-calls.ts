@@ -1,5 +1,6 @@
 import type { TestProvider } from '../../../../test/provider.ts';
 import type { TestServer } from '../../../../test/server.ts';
+import { undoHistoryEntry } from '../../admin-history/contract.ts';
 import { getTreeNode, searchTree } from '../contract.ts';
 import { exampleOrganization, type NewOrganization } from '../examples.ts';
 import { createOrganization, getOrganization } from '../record/contract.ts';
@@ -23,6 +24,12 @@ export function organizationCalls(server: TestServer, family: TestProvider, toke
       const { children } = await server.call(getTreeNode, { ...at(member), query: {} }, token);
       return children.map(({ number }) => number);
     },
+    undo: ({ id }: { id: string }) =>
+      server.call(
+        undoHistoryEntry,
+        { params: { orgNumber: String(family.provider.number), entryId: id } },
+        token,
+      ),
     latestChange: () =>
       server.database.system
         .selectFrom('admin_history')

@@ -8,6 +8,7 @@ import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { Field } from '../../../ui/record/Field.tsx';
 import { useDraft, useFieldsForm } from '../../../ui/record/useFieldsForm.ts';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
+import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import {
   extendGuest,
   type GuestChoices,
@@ -31,9 +32,10 @@ interface ExtendDialogProps {
 /** Loads what can be chosen. */
 export function ExtendDialog(props: ExtendDialogProps) {
   const { guest, onClose } = props;
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...endpointQuery(getGuestChoices, { params: { orgNumber: String(guest.areaNumber) } }),
     staleTime: 0,
+    meta: { ownError: true },
   });
   if (data !== undefined) return <ExtendForm {...props} choices={data} />;
   return (
@@ -45,7 +47,11 @@ export function ExtendDialog(props: ExtendDialogProps) {
       onConfirm={onClose}
       onCancel={onClose}
     >
-      <Skeleton height={180} role="status" aria-label={guestTexts.loading} />
+      {error === null ? (
+        <Skeleton height={180} role="status" aria-label={guestTexts.loading} />
+      ) : (
+        <ErrorState message={error.message} onRetry={() => void refetch()} />
+      )}
     </ConfirmDialog>
   );
 }

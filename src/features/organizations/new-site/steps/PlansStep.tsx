@@ -30,7 +30,7 @@ export function PlansStep(step: StepProps) {
       ) : (
         areas.map((area, index) => (
           <AreaPlans
-            key={area.name}
+            key={form.key(`areas.${index}`)}
             form={form}
             index={index}
             locale={{ currency, language: portalSettings(draft, parent, area).language }}

@@ -40,17 +40,18 @@ export function StartStep({ draft, parent, onChange, onNext }: StepProps) {
     fields: siteStart,
   };
 
-  const apply = (copied: NewSite | null) => {
-    onChange((before) => withStart(before, parent, copied));
+  // The inputs may have changed while the copy was loading.
+  const apply = (chosen: SiteStart, copied: NewSite | null) => {
+    onChange((before) => withStart({ ...before, ...chosen }, parent, copied));
     onNext();
   };
   const begin = (chosen: SiteStart) => {
     setConfirming(false);
-    if (!isCopy(chosen) || chosen.source === null) apply(null);
+    if (!isCopy(chosen) || chosen.source === null) apply(chosen, null);
     else
       loadCopy.mutate(
         { params: { orgNumber: String(chosen.source.number) } },
-        { onSuccess: apply },
+        { onSuccess: (copied) => apply(chosen, copied) },
       );
   };
   const submit = (chosen: SiteStart) => {

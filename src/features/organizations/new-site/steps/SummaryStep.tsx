@@ -52,9 +52,10 @@ export function SummaryStep(props: SummaryStepProps) {
         </p>
         {site !== null && <Facts facts={differences(organization, site, namedOrganization(''))} />}
       </FormSection>
-      {areas.map((area) => (
+      {areas.map((area, index) => (
         <Area
-          key={area.name}
+          // Names can be empty or the same until the draft is corrected.
+          key={index}
           area={area}
           portal={differsFromSite(area) ? portalSettings(draft, parent, area) : null}
         />

@@ -22,7 +22,7 @@ export function createMetrics(server: ServerContext & { database: PooledDatabase
   });
   const durations = new Histogram({
     name: 'atrium_http_request_seconds',
-    help: 'Time to answer',
+    help: 'Response time',
     labelNames: ['method', 'route'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],

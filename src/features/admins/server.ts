@@ -4,7 +4,7 @@ import { crossFieldErrors, pickFields } from '../../contract/fields/fields.ts';
 import { containing, orderOf } from '../../server/database/listing.ts';
 import { type Handler, organizationHandler, organizationTask } from '../../server/http/handlers.ts';
 import { hashPassword } from '../../server/passwords.ts';
-import { rejectStaleVersion } from '../../server/refusals.ts';
+import { rejectStaleVersion } from '../../server/rejections.ts';
 import { administrators, getAdministratorChoices, setAdministratorStatus } from './contract.ts';
 import { administrator, newAdministrator } from './fields.ts';
 import {

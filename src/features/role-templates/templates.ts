@@ -3,7 +3,7 @@ import { crossFieldErrors, pickFields } from '../../contract/fields/fields.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { OrganizationRequest } from '../../server/http/scope.ts';
 import { withUniqueFields } from '../../server/records/unique-fields.ts';
-import { rejectFieldErrors, rejectStaleVersion } from '../../server/refusals.ts';
+import { rejectFieldErrors, rejectStaleVersion } from '../../server/rejections.ts';
 import { lockColleagues, refuseLoweredForLast } from '../admins/queries.ts';
 import { type RoleTemplateRecord, roleTemplates } from './contract.ts';
 import { maxTemplatesPerOrganization, type RoleTemplate, roleTemplate } from './fields.ts';

@@ -12,7 +12,7 @@ import { Problem } from '../../contract/problem.ts';
 import type { Stamps, Versioned } from '../../contract/record-endpoints.ts';
 import type { DB } from '../database/tables.ts';
 import type { OrganizationRequest } from '../http/scope.ts';
-import { rejectFieldErrors, rejectStaleVersion } from '../refusals.ts';
+import { rejectFieldErrors, rejectStaleVersion } from '../rejections.ts';
 import {
   type ColumnOf,
   type ColumnOptions,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Problem } from '../../../contract/problem.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import { rejectFieldErrors } from '../../../server/refusals.ts';
+import { rejectFieldErrors } from '../../../server/rejections.ts';
 import { organizationInScope } from '../../../server/tenancy.ts';
 import type { AdministratorRecord } from '../contract.ts';
 import type { Administrator } from '../fields.ts';

@@ -3,7 +3,7 @@ import { crossFieldErrors } from '../../../contract/fields/fields.ts';
 import { messages } from '../../../contract/messages.ts';
 import { folded } from '../../../contract/values/folded.ts';
 import type { ScopedOrganization, ScopedTransaction } from '../../../server/context.ts';
-import { rejectFieldErrors } from '../../../server/refusals.ts';
+import { rejectFieldErrors } from '../../../server/rejections.ts';
 import { type Organization, organization } from '../fields.ts';
 import { featuresBeyond } from '../rules.ts';
 import type { OrganizationRecord } from './contract.ts';

@@ -5,7 +5,7 @@ import type { Versioned } from '../../../contract/record-endpoints.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { recordColumns } from '../../../server/records/record-columns.ts';
-import { rejectStaleVersion } from '../../../server/refusals.ts';
+import { rejectStaleVersion } from '../../../server/rejections.ts';
 import { grantableFeatures, organizationNotFound, settingsAbove } from '../../../server/tenancy.ts';
 import type { OrganizationType } from '../contract.ts';
 import { type Organization, organization } from '../fields.ts';

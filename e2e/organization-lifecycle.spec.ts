@@ -181,7 +181,7 @@ test.describe('errors', () => {
     await open(page, own, old);
     await button(danger(page), 'Move').click();
     await chooseParent(page, 'Next cycle');
-    const message = /Next cycle stands below Old cycle, directly or through a link/;
+    const message = /Next cycle is below Old cycle, directly or through a link/;
     await expect(dialog(page).getByRole('combobox')).toHaveAccessibleDescription(message);
     await expect(button(dialog(page), 'Move')).toBeDisabled();
     await button(dialog(page), 'Cancel').click();

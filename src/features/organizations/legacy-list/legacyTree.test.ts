@@ -15,7 +15,7 @@ const one = (
   ...changes,
 });
 
-test('a plain list becomes a tree, each place told by the numbers on its way', () => {
+test('a plain list becomes a tree with the uniqueId of each organization', () => {
   const { roots, rows, children } = legacyTree([
     one(1, null),
     one(2, 1),

@@ -197,7 +197,7 @@ describe('nothing is created when', () => {
   ])('the parent is %s', async (_what, parent) => {
     await expect(calls.create(family[parent], siteWithAreas)).rejects.toMatchObject({
       status: 400,
-      fields: { 'site.type': expect.stringContaining('cannot stand under') },
+      fields: { 'site.type': expect.stringContaining('cannot be placed under') },
     });
   });
 });

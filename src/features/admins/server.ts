@@ -11,9 +11,9 @@ import {
   administratorsOf,
   columnsOf,
   findAdministrator,
-  foundBy,
   historyFieldsOf,
   historyOf,
+  loadAdministrators,
 } from './server/administrators.ts';
 import { change, endSessions, lockFor, withUniqueUsername } from './server/changes.ts';
 import { rejectErrors, requireAnotherWithFullRights } from './server/checks.ts';
@@ -25,7 +25,13 @@ import {
   noInvitation,
   sendInvitation,
 } from './server/invitations.ts';
-import { allPowers, areFull, beyond, isPlatformAdministration, rolesFor } from './server/powers.ts';
+import {
+  allPowers,
+  areFullPowers,
+  beyond,
+  isPlatformAdministration,
+  rolesFor,
+} from './server/powers.ts';
 
 const sortedBy = {
   name: 'administrator.first_name',
@@ -63,7 +69,7 @@ export const administratorHandlers: readonly Handler[] = [
     const { total } = await matching
       .select(({ fn }) => fn.countAll<string>().as('total'))
       .executeTakeFirstOrThrow();
-    const found = await foundBy(
+    const found = await loadAdministrators(
       request,
       matching
         .orderBy(...orderOf(sort, sortedBy))
@@ -85,8 +91,8 @@ export const administratorHandlers: readonly Handler[] = [
     return {
       organizationName: organization.name,
       roles: roles.filter((role) => beyond(caller, role).length === 0),
-      mayGiveEverything: beyond(caller, allPowers).length === 0,
-      mayOwnPlatform: isPlatformAdministration(request),
+      canGiveEverything: beyond(caller, allPowers).length === 0,
+      canAppointForPlatform: isPlatformAdministration(request),
       realm: caller.realm,
     };
   }),
@@ -153,7 +159,7 @@ export const administratorHandlers: readonly Handler[] = [
     const errors = crossFieldErrors(administrator, fields);
     const powers = await rejectErrors(request, { fields, before: before.record, errors });
     const { ownerNumber, isSsoUser, email } = before.record;
-    if (!areFull(powers) || fields.ownerNumber !== ownerNumber)
+    if (!areFullPowers(powers) || fields.ownerNumber !== ownerNumber)
       await requireAnotherWithFullRights(request, before);
     const after = await change(request, before, {
       ...columnsOf(fields),

@@ -163,7 +163,7 @@ export const administratorHandlers: readonly Handler[] = [
       await requireAnotherWithFullRights(request, before);
     const after = await change(request, before, {
       ...columnsOf(fields),
-      // Only one way to sign in remains: no password beside single sign-on, and no subject of a provider beside a password.
+      // An administrator has either a password or the subject of an identity provider.
       ...(isSsoUser && !fields.isSsoUser && { sso_issuer: null, sso_subject: null }),
       ...(fields.isSsoUser && !isSsoUser && { password_hash: null, must_change_password: false }),
       // The link was mailed to the former address.

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 describe('20,000 lines', () => {
-  test('each below the one before are rejected below the maximumDepth level', async () => {
+  test('each below the one before are rejected below the maximum depth', async () => {
     const chain = Array.from(
       { length: 20_000 },
       (_, index) => `${index + 1},${index},Grouping,G${index}`,

@@ -27,7 +27,7 @@ test('a plain list becomes a tree with the uniqueId of each organization', () =>
   expect(children.get('1-2')).toMatchObject([{ uniqueId: '1-2-3', type: 'Site', level: 3 }]);
 });
 
-test('whose parent is outside of the list stands at the top', () => {
+test('an organization whose parent is not in the list is at the top', () => {
   expect(legacyTree([one(7, 1), one(8, 7)]).roots).toMatchObject([{ uniqueId: '7' }]);
 });
 

@@ -118,7 +118,7 @@ describe('a site with its areas', () => {
     });
   });
 
-  test('is refused if another one with the same name is created at the same moment', async () => {
+  test('is rejected if another one with the same name is created at the same moment', async () => {
     const outcomes = await Promise.allSettled([
       calls.create(family.grouping, siteWithAreas),
       calls.create(family.grouping, siteWithAreas),

@@ -50,7 +50,7 @@ test('only the possible types are offered, and changing the type drops the other
   await type.click();
   await expect(page.getByRole('option')).toHaveText(['Service Area']);
   await go(`/setup/add-org/org?org=${own.lobby.org}`);
-  await expect(page.getByText(/^Nothing can stand below a service area/)).toBeVisible();
+  await expect(page.getByText(/^Nothing can be added below a service area/)).toBeVisible();
 
   await go(`/setup/add-org/org?org=${own.north.org}`);
   await nameField(page).fill('Next grouping');

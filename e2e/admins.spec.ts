@@ -94,7 +94,7 @@ test.describe('an administrator is added, changed and deleted', () => {
     await page.getByRole('button', { name: 'Manage' }).click();
     await page.getByRole('menuitem', { name: 'Admins' }).click();
     const frame = inner(page);
-    await expect(frame.getByText('Nobody administers this organization yet.')).toBeVisible();
+    await expect(frame.getByText('This organization has no administrators yet.')).toBeVisible();
     // Awaited from here, because the console's snackbar may close before the password dialog.
     const added = page.getByText('Added Ann Smith').waitFor();
     const password = await add(frame, { username: 'ann.smith' });
@@ -152,7 +152,7 @@ test.describe('an administrator is added, changed and deleted', () => {
 
     await act(frame, 'Delete');
     await frame.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(frame.getByText('Nobody administers this organization yet.')).toBeVisible();
+    await expect(frame.getByText('This organization has no administrators yet.')).toBeVisible();
     await page.goto(`/admin-ui/admin/support/admin-history?org=${own.south.org}`);
     await expect(page.getByRole('cell', { name: 'Ann Smith' }).first()).toBeVisible();
   });

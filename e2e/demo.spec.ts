@@ -85,7 +85,7 @@ test('everything works without the server, nothing leaves the page, and a reload
   await test.step('a page that stands in a frame elsewhere stands in place', async () => {
     await page.getByRole('button', { name: 'Manage' }).click();
     await page.getByRole('menuitem', { name: 'Admins' }).click();
-    await expect(page.getByText('Nobody administers this organization yet.')).toBeVisible();
+    await expect(page.getByText('This organization has no administrators yet.')).toBeVisible();
     await addAdmin(page, { username: 'ann.smith' });
     await expect(page.getByRole('row', { name: /Ann Smith/ })).toBeVisible();
   });

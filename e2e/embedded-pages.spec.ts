@@ -39,7 +39,7 @@ test('links and Back work within the page, and the console asks about unsaved ch
   await frame.getByRole('link', { name: 'Add administrator' }).first().click();
   await expect(page).toHaveURL(/item=new/);
   await page.goBack();
-  await expect(frame.getByText('Nobody administers this organization yet.')).toBeVisible();
+  await expect(frame.getByText('This organization has no administrators yet.')).toBeVisible();
   await page.goForward();
   await expect(frame.getByRole('form', { name: 'New administrator' })).toBeVisible();
   await page.reload();

@@ -267,7 +267,7 @@ test('a site cannot be added below a site', async ({ page, go, own, signIn }) =>
   await signIn({ as: 'own' });
   await go(wizardAt(own.lodge));
   await expect(
-    page.getByText(/^A site stands below a service provider or a grouping/),
+    page.getByText(/^A site can be added below a service provider or a grouping/),
   ).toBeVisible();
   await page.getByRole('link', { name: 'Organization', exact: true }).click();
   await expect(page.getByText('It will stand below')).toBeVisible();

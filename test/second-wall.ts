@@ -22,7 +22,7 @@ interface Others {
   belowRemoved: number;
 }
 
-/** Queries that read or change data of others by each function that runs as its owner. In an empty scope they must return nothing. */
+/** Queries by function that runs as its owner, on data outside the scope. In an empty scope they must return nothing. */
 const readsOfOthers: Record<string, (others: Others) => Queries> = {
   organization_matches: ({ family }) => sql`
     select from organization_matches('family', array['%family%'], 100, 100)
@@ -71,8 +71,8 @@ const unscopedFunctions = [
 ];
 
 /**
- * Returns what the database would show outside a scope if handlers requested it, using the planted records of a provider
- * and a signed-in administrator outside the scope.
+ * Returns the tables and functions that would show data outside a scope if handlers queried it. Uses the planted records
+ * of a provider and a signed-in administrator outside the scope.
  */
 export async function holesInSecondWall({ world, planted, tokenOf }: Tenancy): Promise<string[]> {
   const { database } = world.server;

@@ -26,8 +26,9 @@ import { useAddressedOrganization } from './useAddressedOrganization.ts';
 const OrganizationListFrame = lazy(async () => ({
   default: (await import('./OrganizationListFrame.tsx')).OrganizationListFrame,
 }));
-const OwnPasswordDialog = lazy(async () => ({
-  default: (await import('../features/session/profile/OwnPasswordDialog.tsx')).OwnPasswordDialog,
+const InitialPasswordDialog = lazy(async () => ({
+  default: (await import('../features/session/profile/InitialPasswordDialog.tsx'))
+    .InitialPasswordDialog,
 }));
 const SessionWatch = lazy(async () => ({
   default: (await import('./session/SessionWatch.tsx')).SessionWatch,
@@ -79,7 +80,7 @@ export function Shell() {
       <LazyBoundary>{isReady && hasTreeFailed && <OrganizationListFrame />}</LazyBoundary>
       <LazyBoundary>{hasSession && <SessionWatch start={start.data} />}</LazyBoundary>
       <LazyBoundary>
-        {mustChange && <OwnPasswordDialog onChanged={() => void start.refetch()} />}
+        {mustChange && <InitialPasswordDialog onChanged={() => void start.refetch()} />}
       </LazyBoundary>
       <Snackbar />
       <DocumentTitle />

@@ -115,7 +115,7 @@ function FirstPassword({ token, username }: { token: string; username: string })
   );
 }
 
-/** Sets the password, signs in with it and leaves for the console: Back does not come to a used link. */
+/** Sets the password, signs in and opens the console. Replaces the address, so that Back does not open a used link. */
 async function begin(token: string, password: string): Promise<void> {
   const { Username, Realm } = await call(acceptInvitation, {
     body: { Token: token, NewPassword: password },

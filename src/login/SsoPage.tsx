@@ -17,7 +17,7 @@ import { texts } from './texts.ts';
 
 const { location } = window;
 
-/** `#/sso`: asks for the e-mail address and goes to its identity provider (section 4, 'SSO login'). */
+/** Takes an e-mail address and opens its identity provider (section 4, 'SSO login'). */
 export function SsoPage({ brand }: { brand: Brand }) {
   const form = useRecordForm({
     initialValues: { email: '' },
@@ -89,7 +89,7 @@ export function SsoPage({ brand }: { brand: Brand }) {
   );
 }
 
-/** What the identity provider's way back has left in the address. */
+/** Returns the message for a failed single sign-on that the callback has put in the address. */
 function failureOfReturn(): string | null {
   const failure = new URLSearchParams(location.search).get('sso');
   if (failure === null) return null;

@@ -8,7 +8,7 @@ import type { Caller, ServerContext } from './context.ts';
 import type { DB } from './database/tables.ts';
 import { scopeOf } from './tenancy.ts';
 
-/** The HttpOnly cookie that ties a session to one browser, so that a stolen token is useless on its own. */
+/** The HttpOnly cookie that ties a session to one browser, so that a stolen token alone is useless. */
 export const bindingCookie = 'AtriumBinding';
 
 export function newSecret(): string {
@@ -29,7 +29,7 @@ interface Authenticated {
 export interface Authentication {
   /** Returns the token's administrator. Throws not-signed-in for an unknown token, an ended session or a missing binding. */
   authenticate(authorization: string | undefined, binding: string | undefined): Promise<Caller>;
-  /** Like `authenticate`, for requests that a page sends by itself: they do not extend the session. */
+  /** Like `authenticate`, but does not extend the session. For requests that a page sends without user activity. */
   identify(authorization: string | undefined, binding: string | undefined): Promise<Caller>;
   /** Drops a session that ended or changed from the cache. */
   forget(sessionId: string): void;

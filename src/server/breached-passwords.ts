@@ -4,7 +4,7 @@ let known: Set<string> | undefined;
 
 /**
  * Returns whether a password is one of the most common breached ones, ignoring case and trailing digits or symbols.
- * The server has its own list because a client can skip the browser's lookup.
+ * Clients can skip the lookup in the browser, so the server checks too.
  */
 export function isBreached(password: string): boolean {
   known ??= new Set(dictionary['passwords-common']);

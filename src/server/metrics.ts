@@ -16,13 +16,13 @@ export function createMetrics(server: ServerContext & { database: PooledDatabase
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
     name: 'atrium_http_requests_total',
-    help: 'Answered requests',
+    help: 'Completed requests',
     labelNames: ['method', 'route', 'status'],
     registers: [registry],
   });
   const durations = new Histogram({
     name: 'atrium_http_request_seconds',
-    help: 'Time to answer',
+    help: 'Response time',
     labelNames: ['method', 'route'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
@@ -53,7 +53,7 @@ export function createMetrics(server: ServerContext & { database: PooledDatabase
   };
 }
 
-/** Returns what updates the metrics of a job. What is due is the platform's, the rest this server's. */
+/** Adds the metrics of jobs. Due work is counted for the platform, the rest for this server. */
 function jobMetrics(registry: Registry, { log, now }: Pick<ServerContext, 'log' | 'now'>) {
   const gauge = (name: string, help: string, ...labels: string[]) =>
     new Gauge({ name, help, labelNames: ['job', ...labels], registers: [registry] });

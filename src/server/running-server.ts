@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** How a command on the same machine reaches the server that has the embedded database open. */
+/** The address and token with which a command on the same machine calls the server of the embedded database. */
 export interface RunningServer {
   url: string;
   /** readable only by users who can read the data directory */

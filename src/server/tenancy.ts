@@ -99,7 +99,7 @@ type InheritedSettings = Record<'timeZone' | 'currency' | 'language' | 'locale',
   brandTheme: Selectable<Organization>['brand_theme'];
 };
 
-/** Returns an organization's settings, each its own or that of the nearest ancestor that has one. */
+/** Returns an organization's settings. Missing ones are those of the nearest ancestor that has one. */
 export async function inheritedSettings(
   transaction: ScopedTransaction,
   number: number,

@@ -18,7 +18,7 @@ export const memoHandlers: readonly Handler[] = [
   // Stores outside the transaction that writes the history, leaks a secret, and fails for negative numbers.
   organizationExternalCall(writeMemo, {
     prepare: async ({ body }, { organization }) => ({ body, organization }),
-    async ask({ body, organization: { number, path } }, { server }) {
+    async call({ body, organization: { number, path } }, { server }) {
       const [at, by] = [server.now(), 'memos'];
       server.log.info({ password: body.password }, 'memo added');
       return server.database.system

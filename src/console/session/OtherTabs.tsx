@@ -1,7 +1,7 @@
 import { lazy, useEffect, useState } from 'react';
 import { storedToken } from '../../features/session/client/cookies.ts';
 import { currentToken, framedToken, useSession } from '../../features/session/client/session.ts';
-import { tellServer } from '../../features/session/expiry/sessionWatch.ts';
+import { reportActivity } from '../../features/session/expiry/sessionWatch.ts';
 import { useSnackbar } from '../../ui/snackbar/snackbarStore.ts';
 import { LazyBoundary } from '../../ui/states/LazyBoundary.tsx';
 
@@ -37,6 +37,6 @@ function hasChanged(): boolean {
   if (useSession.getState().status !== 'alive' || framedToken() !== '') return false;
   const stored = storedToken();
   // Without a token the session may have ended, which is no other selection.
-  if (stored === '') void tellServer();
+  if (stored === '') void reportActivity();
   return stored !== '' && stored !== currentToken();
 }

@@ -5,10 +5,10 @@ import { AdministratorList } from './screens/AdministratorList.tsx';
 import { OneTimeSecretDialog } from './screens/OneTimeSecretDialog.tsx';
 import type { OneTimeSecret } from './screens/oneTimeSecret.ts';
 
-/** `/ElevenOS/Admin/Administrators`: the list, or the form of the administrator that `?item=` names. */
+/** `/ElevenOS/Admin/Administrators`: the list, or the form of the administrator in `?item=`. */
 export function AdministratorsPage({ number }: { number: number }) {
   const { item, show } = useItem();
-  // The form of a new administrator closes before its secret is taken.
+  // Stored here because the form closes before the secret is shown.
   const [secret, setSecret] = useState<OneTimeSecret | null>(null);
   return (
     <>

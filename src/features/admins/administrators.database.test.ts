@@ -81,7 +81,7 @@ describe('a username', () => {
     });
   });
 
-  test('goes to one of two that are created at the same moment', async () => {
+  test('goes to one of two administrators that are created at the same moment', async () => {
     const results = await Promise.allSettled([
       calls.create({ username: 'twice' }),
       calls.create({ username: 'TWICE' }),
@@ -143,7 +143,7 @@ describe('the scope', () => {
     await expect(calls.usernamesAt(provider, ofSite)).rejects.toMatchObject({ status: 404 });
   });
 
-  test('holds in the database even when a query forgets its condition', async () => {
+  test('is enforced by the database for a query without a condition', async () => {
     await calls.create({ username: 'at.provider' });
     await calls.create({ username: 'at.site', ownerNumber: family.site.number });
     const { database } = server;
@@ -182,7 +182,7 @@ test('a stale change returns the current record and changes nothing', async () =
   expect(latest).toMatchObject({ before: { phone: null }, after: { phone: '+354 1' } });
 });
 
-test('a change of nothing has no history entry and leaves the version', async () => {
+test('saving unchanged fields writes no history entry and no new version', async () => {
   const { administrator } = await calls.create({ username: 'ann' });
   const unchanged = await calls.update(administrator.id, { username: 'ann' });
   expect(unchanged.version).toBe(administrator.version);

@@ -11,7 +11,7 @@ const shown = {
   ownerName: z.nullable(z.string()),
   roleName: z.nullable(z.string()),
   lastLoginAt: z.nullable(z.iso.datetime()),
-  /** Why the caller is limited in what they may do to this administrator. */
+  /** why the caller may not do everything to this administrator */
   outOfReach: z.nullable(z.enum(['self', 'role'])),
 };
 
@@ -31,7 +31,7 @@ const records = recordEndpoints({
     ...shown,
     passwordChangedAt: z.nullable(z.iso.datetime()),
     mustChangePassword: z.boolean(),
-    /** When the open invitation was created; null without one. */
+    /** when the open invitation was created; null without one */
     invitedAt: z.nullable(z.iso.datetime()),
   },
   row: { username, realm, email, firstName, lastName, ownerNumber, isSsoUser, ...shown },
@@ -39,15 +39,15 @@ const records = recordEndpoints({
   filters: { status: z.optional(administratorStatus.schema) },
 });
 
-/** Created by the server and returned once: nobody can read it again. */
+/** Created by the server and returned only once. */
 const initialPassword = z.string();
 
-/** What became of an invitation. Without a mail its link is returned, once. */
+/** The outcome of an invitation. If it was not mailed, its link is returned once. */
 const invitationOutcome = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('sent'), to: z.string() }),
   z.object({
     mail: z.enum(['not-configured', 'failed']),
-    /** From the root of this server's address. */
+    /** path and fragment on this server */
     link: z.string(),
   }),
 ]);
@@ -65,7 +65,7 @@ export const administrators = {
     body: newAdministrator.schema,
     response: z.object({
       administrator: records.record,
-      /** null for an invitation and for single sign-on. */
+      /** null for an invitation and for single sign-on */
       password: z.nullable(initialPassword),
       invitation: z.nullable(invitationOutcome),
     }),
@@ -81,7 +81,8 @@ export const getAdministratorChoices = endpoint({
   ...common,
   method: 'GET',
   path: `${organization}/administrator-choices`,
-  summary: 'Returns what the caller may give an administrator of the organization',
+  summary:
+    'Returns the roles and owners that the caller may choose for administrators of the organization',
   effect: 'read',
   params: organizationParams,
   response: z.object({
@@ -89,11 +90,11 @@ export const getAdministratorChoices = endpoint({
     roles: z.array(
       z.object({ id: z.uuid(), name: z.string(), description: z.nullable(z.string()) }),
     ),
-    /** Whether the caller may appoint administrators without a role, who may do everything. */
-    mayGiveEverything: z.boolean(),
-    /** Whether the caller may appoint administrators of the whole platform. */
-    mayOwnPlatform: z.boolean(),
-    /** The realm that the caller signs in to. */
+    /** whether the caller may appoint administrators without a role, who are allowed everything */
+    canGiveEverything: z.boolean(),
+    /** whether the caller may appoint administrators of the whole platform */
+    canAppointForPlatform: z.boolean(),
+    /** the realm of the caller */
     realm: z.string(),
   }),
 });

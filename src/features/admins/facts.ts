@@ -40,7 +40,7 @@ export const facts: FeatureFacts = {
     },
     [`PUT ${administrator}/status`]: {
       example: async (world) => ({ ...(await stored(world)), body: { status: 'Disabled' } }),
-      // Only the product itself locks.
+      // Only the server locks accounts.
       invalid: { status: { body: { status: 'Locked' } } },
     },
     [`POST ${administrator}/password`]: stored,

@@ -16,8 +16,8 @@ import { minLength, noSpecialChars } from '../../contract/validators/validators.
 type ReferenceField<S> = Field<S, string, never>;
 
 /**
- * Makes null one of the options of a reference that has to be chosen. The display text of another
- * record is its name, which the server derives as `nameField`.
+ * Adds the option `none` for null to a required reference. The display text of other records is their name, which the
+ * server derives as `nameField`.
  */
 function orNull<S>(
   field: ReferenceField<S>,
@@ -35,7 +35,7 @@ function orNull<S>(
   };
 }
 
-/** Whether a new administrator is invited by e-mail, or gets an initial password. */
+/** The choice between an invitation by e-mail (true) and an initial password (false). */
 function invitation(label: string, options: Common<boolean>): Field<boolean, string, never> {
   const names = { invitation: 'Invite by e-mail', password: 'Set an initial password' };
   const choices = Object.entries(names).map(([value, name]) => ({ value, label: name }));
@@ -60,7 +60,7 @@ export const noRole = { value: 'everything', label: 'No role: may do everything'
 export const administratorStatus = choice('Status', {
   Active: 'Active',
   Disabled: 'Disabled',
-  /** Set by the product itself. */
+  /** Set only by the server. */
   Locked: 'Locked',
 });
 export type AdministratorStatus = (typeof administratorStatus.values)[number];
@@ -75,7 +75,7 @@ const map = {
     rules: [minLength(3), noSpecialChars],
     help: '3 to 64 characters. Uppercase and lowercase are the same.',
   }),
-  /** The namespace in which the username is unique; '' is the one without a name. */
+  /** The namespace in which the username is unique; '' is the common one. */
   realm: text('Realm', {
     maxLength: 32,
     allowEmpty: true,
@@ -88,7 +88,7 @@ const map = {
   isSsoUser: flag('Signs in by single sign-on', {
     help: 'Through the identity provider of the realm, without a password here.',
   }),
-  /** The top of the scope; null is the whole platform. */
+  /** The top of the scope; null for the whole platform. */
   ownerNumber: orNull(
     organizationReference('Owner organization', {
       help: 'The administrator sees this organization and everything below it. Type at least 3 characters to search.',
@@ -96,9 +96,9 @@ const map = {
     wholePlatform,
     'ownerName',
   ),
-  /** null is no role, which allows everything. */
+  /** null for no role, which allows everything */
   roleTemplateId: orNull(
-    reference('Role', { help: 'You cannot give more than you may do yourself.' }),
+    reference('Role', { help: 'You cannot give a role that allows more than yours.' }),
     noRole,
     'roleName',
   ),
@@ -106,7 +106,7 @@ const map = {
 
 /** An administrator (domain.md, 'Role templates and administrators'). */
 export const administrator = fields(map, ({ isSsoUser, email }, error) => {
-  // The identity provider's user is found by the address at the first sign-in.
+  // The first sign-in finds the administrator by the address.
   if (isSsoUser && email === null) error('email', messages.required);
 });
 export type Administrator = Stored<typeof administrator>;

@@ -9,7 +9,7 @@ export const administratorHistory: RecordedKind = {
   feature: 'admins',
   labels: {
     ...labels,
-    // Stored by name: the ids of another time say nothing.
+    // Stored by name, because ids of deleted records have no name.
     owner: labels.ownerNumber,
     role: labels.roleTemplateId,
     status: administratorStatus.label,

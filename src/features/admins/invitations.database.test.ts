@@ -21,7 +21,7 @@ let family: TestProvider;
 let token: string;
 let calls: AdministratorCalls;
 
-// A server of its own: it has a mailer, and failed attempts are counted per address, which all calls of a server share.
+// A separate server, with a mailer, and because failed attempts are counted per address.
 beforeAll(async () => {
   server = await startTestServer({
     mail: {
@@ -146,7 +146,7 @@ describe('an invitation ends', () => {
   });
 });
 
-test('a bad password is refused at its field and leaves the invitation unused', async () => {
+test('a bad password is rejected at its field and leaves the invitation unused', async () => {
   const { invitation } = await inviteAnn();
   for (const [bad, message] of [
     ['short1A', 'Must be at least 8 characters'],
@@ -159,7 +159,7 @@ test('a bad password is refused at its field and leaves the invitation unused', 
   await expect(accept(invitation)).resolves.toBeDefined();
 });
 
-test('guesses all get the same response, and are limited', async () => {
+test('invalid links all get the same response, and attempts are limited', async () => {
   await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
       expect(check(`guess-${index}`)).rejects.toMatchObject(noLongerValid),
@@ -183,7 +183,7 @@ test('without mail the link is shown once, and works', async () => {
   await expect(accept(invitationIn(linkOf(outcome)))).resolves.toBeDefined();
 });
 
-describe('an invitation is refused', () => {
+describe('an invitation is rejected', () => {
   test('without an email address, and for single sign-on', async () => {
     await expect(calls.create({ username: 'ann', invite: true })).rejects.toMatchObject({
       fields: { email: 'Required' },

@@ -30,10 +30,10 @@ beforeEach(async () => {
   calls = administratorCalls(server, family, token);
 });
 
-describe('nobody gives more than they have', () => {
+describe('callers cannot give more than they have', () => {
   const few: Permissions = { admins: 'delete', organization: 'view' };
 
-  test('a role with more permissions is refused, and no role needs a caller without one', async () => {
+  test('a role with more permissions is rejected, and only a caller without a role can give none', async () => {
     const limited = await server.signInAs(family.provider.number, few);
     await expect(calls.create({}, limited)).rejects.toMatchObject({
       fields: { roleTemplateId: 'Only an administrator without a role may do this' },
@@ -48,7 +48,7 @@ describe('nobody gives more than they have', () => {
       { params: calls.of(family.provider) },
       limited,
     );
-    expect(choices).toMatchObject({ mayGiveEverything: false });
+    expect(choices).toMatchObject({ canGiveEverything: false });
     expect(choices.roles.map(({ name }) => name)).not.toContain('Front Desk');
   });
 
@@ -72,7 +72,7 @@ describe('nobody gives more than they have', () => {
 });
 
 describe('the last administrator with full rights', () => {
-  const refused = { status: 409, message: expect.stringContaining('last active administrator') };
+  const rejection = { status: 409, message: expect.stringContaining('last active administrator') };
 
   test('of a service provider cannot be disabled, demoted, moved or removed', async () => {
     const platform = await server.signInAs(null);
@@ -85,7 +85,7 @@ describe('the last administrator with full rights', () => {
       () => calls.update(id, { username, realm: '', roleTemplateId }, platform),
       () => calls.update(id, { username, realm: '', ownerNumber }, platform),
     ])
-      await expect(attempt()).rejects.toMatchObject(refused);
+      await expect(attempt()).rejects.toMatchObject(rejection);
     // A role that allows everything counts as much as none.
     await calls.create({
       username: 'second',
@@ -126,7 +126,7 @@ describe('the last administrator with full rights', () => {
     await expect(calls.remove(administrator.id)).resolves.toEqual({});
   });
 
-  test('is the second of two who are disabled at the same moment', async () => {
+  test('is not disabled when both of the last two are disabled at the same moment', async () => {
     const platform = await server.signInAs(null);
     const { id: one } = await administratorOf(server, token);
     const { id: two } = (await calls.create({ username: 'two' })).administrator;
@@ -135,11 +135,13 @@ describe('the last administrator with full rights', () => {
       calls.setStatus(two, 'Disabled', platform),
     ]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: refused });
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: rejection,
+    });
   });
 });
 
-test('nobody disables, removes or resets themselves', async () => {
+test('callers cannot disable, remove or reset themselves', async () => {
   await calls.create({ username: 'another' });
   const { id } = await administratorOf(server, token);
   for (const attempt of [

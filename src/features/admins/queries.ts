@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { Problem } from '../../contract/problem.ts';
 import type { OrganizationRequest } from '../../server/http/scope.ts';
-import { areFull, type Powers } from './server/powers.ts';
+import { areFullPowers, type Powers } from './server/powers.ts';
 
 /**
  * Locks the administrators of every owner that uses the role template, so that concurrent demotions serialize.
- * Call it before locking the template, in the order in which giving a role locks.
+ * Call it before locking the template, because assigning a role locks in this order.
  */
-export async function lockColleagues(
+export async function lockAdministratorsAffectedBy(
   { transaction }: OrganizationRequest,
   templateId: string,
 ): Promise<void> {
@@ -25,13 +25,13 @@ export async function lockColleagues(
     .execute();
 }
 
-/** Rejects a lowered role that leaves a service provider without an active administrator of full rights. */
-export async function refuseLoweredForLast(
+/** Throws if a changed role would leave a service provider without an active administrator with full rights. */
+export async function rejectLossOfFullRights(
   { transaction }: OrganizationRequest,
   template: { id: string; name: string },
   change: { before: Powers; after: Powers },
 ): Promise<void> {
-  if (!areFull(change.before) || areFull(change.after)) return;
+  if (!areFullPowers(change.before) || areFullPowers(change.after)) return;
   const { rows } = await sql<Powers & { owner: number; ownerName: string }>`
     select owner.number as owner, owner.name as "ownerName", role.permissions, role.rights
     from administrator colleague
@@ -43,7 +43,7 @@ export async function refuseLoweredForLast(
         where holder.role_template_id = ${template.id} and holder.status = 'Active'
           and holder.owner_organization_number = owner.number)
     order by owner.name`.execute(transaction);
-  const withFull = new Set(rows.filter(areFull).map(({ owner }) => owner));
+  const withFull = new Set(rows.filter(areFullPowers).map(({ owner }) => owner));
   const first = rows.find(({ owner }) => !withFull.has(owner));
   if (first !== undefined)
     throw new Problem(

@@ -22,11 +22,11 @@ const actions: AdministratorAction[] = [
 const allowed = (changes: Partial<Parameters<typeof rejectionOf>[1]>) =>
   actions.filter((action) => rejectionOf(action, { ...ann, ...changes }) === null);
 
-test('everything may be done to an administrator who has never signed in', () => {
+test('all actions are allowed on an administrator who has never signed in', () => {
   expect(allowed({})).toEqual(actions);
 });
 
-test('nothing may be done to an administrator with more permissions', () => {
+test('no action is allowed on an administrator with more permissions', () => {
   expect(allowed({ outOfReach: 'role' })).toEqual([]);
   expect(rejectionOf('update', { ...ann, outOfReach: 'role' })).toMatchObject({
     kind: 'not-allowed',
@@ -44,7 +44,7 @@ test.each([
   ['a disabled account', { status: 'Disabled' }, ['invite']],
   ['an earlier sign-in', { lastLoginAt: '2026-01-01T00:00:00.000Z' }, ['invite']],
   ['no e-mail address', { email: null }, ['invite']],
-] as const)('%s leaves out what makes no sense', (_what, changes, rejected) => {
+] as const)('%s excludes the actions that do not apply', (_what, changes, rejected) => {
   const remaining = allowed(changes);
   expect(actions.filter((action) => !remaining.includes(action))).toEqual(rejected);
 });

@@ -32,10 +32,10 @@ const onYourself: Partial<Record<AdministratorAction, string>> = {
   delete: 'You cannot delete yourself. Ask another administrator.',
 };
 
-/** Returns why the caller may not do something to an administrator; null when they may. */
+/** Returns why the caller may not perform an action on an administrator; null when they may. */
 export function rejectionOf(action: AdministratorAction, subject: Subject): Rejection | null {
   const name = displayNameOf(subject);
-  // A caller with fewer permissions could otherwise take over the account, for example by a new password.
+  // A caller with fewer permissions could otherwise take over the account, such as by resetting the password.
   if (subject.outOfReach === 'role')
     return {
       kind: 'not-allowed',

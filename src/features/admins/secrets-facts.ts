@@ -3,7 +3,7 @@ import { login } from '../session/contract.ts';
 import { administrators, resetAdministratorPassword } from './contract.ts';
 import { exampleAdministrator } from './examples.ts';
 
-/** Lets the product make passwords, an invitation and a token for an administrator; each may be in one reply only. */
+/** Creates passwords, an invitation and a token for an administrator. Each may be in only one response. */
 export async function sendAdministratorSecrets(
   { family, unique }: World,
   sender: SecretSender,

@@ -4,16 +4,16 @@ import { crossFieldErrors, pickFields } from '../../contract/fields/fields.ts';
 import { containing, orderOf } from '../../server/database/listing.ts';
 import { type Handler, organizationHandler, organizationTask } from '../../server/http/handlers.ts';
 import { hashPassword } from '../../server/passwords.ts';
-import { rejectStaleVersion } from '../../server/refusals.ts';
+import { rejectStaleVersion } from '../../server/rejections.ts';
 import { administrators, getAdministratorChoices, setAdministratorStatus } from './contract.ts';
 import { administrator, newAdministrator } from './fields.ts';
 import {
   administratorsOf,
   columnsOf,
   findAdministrator,
-  foundBy,
   historyFieldsOf,
   historyOf,
+  loadAdministrators,
 } from './server/administrators.ts';
 import { change, endSessions, lockFor, withUniqueUsername } from './server/changes.ts';
 import { rejectErrors, requireAnotherWithFullRights } from './server/checks.ts';
@@ -25,7 +25,13 @@ import {
   noInvitation,
   sendInvitation,
 } from './server/invitations.ts';
-import { allPowers, areFull, beyond, isPlatformAdministration, rolesFor } from './server/powers.ts';
+import {
+  allPowers,
+  areFullPowers,
+  beyond,
+  isPlatformAdministration,
+  rolesFor,
+} from './server/powers.ts';
 
 const sortedBy = {
   name: 'administrator.first_name',
@@ -63,7 +69,7 @@ export const administratorHandlers: readonly Handler[] = [
     const { total } = await matching
       .select(({ fn }) => fn.countAll<string>().as('total'))
       .executeTakeFirstOrThrow();
-    const found = await foundBy(
+    const found = await loadAdministrators(
       request,
       matching
         .orderBy(...orderOf(sort, sortedBy))
@@ -85,8 +91,8 @@ export const administratorHandlers: readonly Handler[] = [
     return {
       organizationName: organization.name,
       roles: roles.filter((role) => beyond(caller, role).length === 0),
-      mayGiveEverything: beyond(caller, allPowers).length === 0,
-      mayOwnPlatform: isPlatformAdministration(request),
+      canGiveEverything: beyond(caller, allPowers).length === 0,
+      canAppointForPlatform: isPlatformAdministration(request),
       realm: caller.realm,
     };
   }),
@@ -153,11 +159,11 @@ export const administratorHandlers: readonly Handler[] = [
     const errors = crossFieldErrors(administrator, fields);
     const powers = await rejectErrors(request, { fields, before: before.record, errors });
     const { ownerNumber, isSsoUser, email } = before.record;
-    if (!areFull(powers) || fields.ownerNumber !== ownerNumber)
+    if (!areFullPowers(powers) || fields.ownerNumber !== ownerNumber)
       await requireAnotherWithFullRights(request, before);
     const after = await change(request, before, {
       ...columnsOf(fields),
-      // Only one way to sign in remains: no password beside single sign-on, and no subject of a provider beside a password.
+      // An administrator has either a password or the subject of an identity provider.
       ...(isSsoUser && !fields.isSsoUser && { sso_issuer: null, sso_subject: null }),
       ...(fields.isSsoUser && !isSsoUser && { password_hash: null, must_change_password: false }),
       // The link was mailed to the former address.

@@ -5,7 +5,7 @@ export const texts = {
   name: 'Name',
   lastLogin: 'Last login',
   never: 'Never',
-  none: 'Nobody administers this organization yet. Administrators of organizations above it can.',
+  none: 'This organization has no administrators yet. Those of the organizations above can manage it.',
   noMatch: 'No administrator matches the filters.',
   enable: 'Enable',
   enabled: (name: string) => `Enabled ${name}`,
@@ -22,7 +22,7 @@ export const texts = {
   account: 'Account',
   accountHelp: 'How the administrator signs in.',
   access: 'Access',
-  accessHelp: 'What the administrator sees, and may do there.',
+  accessHelp: 'The organization that the administrator manages, and the role there.',
   saved: (name: string) => `Saved ${name}`,
   created: (name: string) => `Added ${name}`,
   invited: 'Invited',
@@ -32,14 +32,14 @@ export const texts = {
   invitationSent: (name: string, to: string) => `Invited ${name}. The link was sent to ${to}`,
   notMailed: {
     'not-configured':
-      'No mail was sent: this server has no mail server or does not know its own address (SMTP_URL, FEEDBACK_EMAIL and PUBLIC_URL).',
+      'No mail was sent: this server has no mail server or no public address (SMTP_URL, FEEDBACK_EMAIL and PUBLIC_URL).',
     failed: 'No mail was sent: the mail server did not accept it.',
   },
   copy: 'Copy',
   close: 'Close',
 };
 
-/** Of the actions that are confirmed first. */
+/** Texts of the actions that need a confirmation. */
 export const actionTexts = {
   resetPassword: {
     confirm: 'Reset password',
@@ -63,14 +63,14 @@ export const actionTexts = {
   },
 };
 
-/** Of the secrets that are shown once. */
+/** Texts of the secrets that are shown once. */
 export const secretTexts = {
   password: {
     title: 'Initial password',
     label: 'Password',
     copied: 'the password',
     help: (name: string) =>
-      `The password of ${name}. It is shown only now: hand it over before you close.`,
+      `The password of ${name}. It is shown only now. Hand it over before you close this dialog.`,
   },
   invitation: {
     title: 'Invitation link',

@@ -2,7 +2,7 @@ import { crossFieldErrors, newRecord } from '../../contract/fields/fields.ts';
 import { messages } from '../../contract/messages.ts';
 import type { ScopedTransaction } from '../../server/context.ts';
 import type { OrganizationRequest } from '../../server/http/scope.ts';
-import { rejectFieldErrors } from '../../server/refusals.ts';
+import { rejectFieldErrors } from '../../server/rejections.ts';
 import { deviceInput, type TypedDevice, typedDevice } from './fields.ts';
 import { storeDevices } from './records/store-devices.ts';
 

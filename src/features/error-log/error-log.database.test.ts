@@ -19,7 +19,7 @@ const record: ErrorRecord = {
 const lines: Record<string, unknown>[] = [];
 let server: TestServer;
 
-// A server of its own: it logs to an array.
+// A separate server, which logs to an array.
 beforeAll(async () => {
   const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   server = await startTestServer({ log });
@@ -54,7 +54,7 @@ test('an error is forwarded to the log service', async () => {
   expect(received).toMatchObject([{ product: 'Atrium', data: { name: 'TypeError' } }]);
 });
 
-test('a log service that is down or refuses does not affect the page', async () => {
+test('a log service that is down or fails does not affect the page', async () => {
   for (const url of [await startReceiver(() => 500), `http://127.0.0.1:${closedPort}/`]) {
     server.context.errorLogUrl = url;
     await expect(send()).resolves.toEqual({});
@@ -65,7 +65,7 @@ test.each([
   ['a stack of more than 2,000 characters', { data: { ...record.data, stack: 'x'.repeat(2001) } }],
   ['an unknown level', { level: 'FATAL' }],
   ['an invalid time', { when: 'yesterday' }],
-])('refuses %s', async (_name, changes) => {
+])('an error with %s is rejected', async (_name, changes) => {
   const response = await server.request('/sumo-logic/collect', {
     method: 'POST',
     body: JSON.stringify({ ...record, ...changes }),
@@ -73,7 +73,7 @@ test.each([
   expect(response.status).toBe(400);
 });
 
-test('refuses more than 8 kB, and more than 60 a minute from one address', async () => {
+test('errors of more than 8 kB, and more than 60 a minute from one address, are rejected', async () => {
   const response = await server.request('/sumo-logic/collect', {
     method: 'POST',
     body: JSON.stringify({ ...record, padding: 'x'.repeat(9000) }),
@@ -86,7 +86,7 @@ test('refuses more than 8 kB, and more than 60 a minute from one address', async
   await expect(send()).resolves.toEqual({});
 });
 
-test('a server is not limited by what another one receives and forwards', async () => {
+test('the limits of one server do not affect another', async () => {
   const other = await startTestServer();
   onTestFinished(() => other.close());
   server.context.errorLogUrl = await startReceiver(() => null);

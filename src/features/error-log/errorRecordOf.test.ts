@@ -31,7 +31,7 @@ test('an error of the page has all fields of the record', () => {
   });
 });
 
-test('the context of a failed call says what was called, and its code', () => {
+test('the context of a failed call has its method, address and code', () => {
   const error = apiErrorOf({ method: 'GET', url: '/AdminApi/org/tree' }, 500, { Code: 409 });
   expect(errorRecordOf(error, around).context).toEqual({
     method: 'GET',
@@ -46,11 +46,17 @@ test('the stack is cut to 2,000 characters', () => {
   expect(errorRecordOf(error, around).data.stack).toHaveLength(2000);
 });
 
-test('the token is nowhere in it', () => {
+test('a record never contains the token', () => {
   const error = new Error('Bearer TOKEN-1 was refused by /x?at=TOKEN-2&y');
   expect(JSON.stringify(errorRecordOf(error, around))).not.toMatch(/TOKEN-|SECRET/);
 });
 
-test.each(['thrown text', undefined, null, { some: 'thing' }])('%o can be thrown too', (thrown) => {
-  expect(errorRecordOf(thrown, around)).toMatchObject({ message: String(thrown), level: 'ERROR' });
-});
+test.each(['thrown text', undefined, null, { some: 'thing' }])(
+  'a record can be made of a thrown %o',
+  (thrown) => {
+    expect(errorRecordOf(thrown, around)).toMatchObject({
+      message: String(thrown),
+      level: 'ERROR',
+    });
+  },
+);

@@ -6,7 +6,7 @@ import type { ErrorRecord } from './contract.ts';
 interface Surroundings {
   href: string;
   organizationNumber: number | null;
-  /** Removed from every text: it must not leave the page. */
+  /** Removed from every text, because it must not leave the page. */
   token: string;
   now: Date;
   /** Shown on the page, for support to find the error. */

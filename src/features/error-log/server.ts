@@ -7,7 +7,7 @@ import { collectError, type ErrorRecord } from './contract.ts';
 const perMinute = 60;
 const minuteMs = 60_000;
 const forwardDeadlineMs = 5_000;
-const forwardedAtOnce = 5;
+const maximumForwarding = 5;
 
 interface RateWindow {
   since: number;
@@ -32,7 +32,7 @@ function usageOf(server: ServerContext): Usage {
 
 export const errorLogHandlers: readonly Handler[] = [
   publicHandler(collectError, async ({ body }, { server, origin }) => {
-    refuseTooMany(server, origin.address);
+    rejectTooMany(server, origin.address);
     const record = cleaned(body);
     server.log.warn({ record, address: origin.address }, 'error of a page');
     void forward(server, record);
@@ -40,8 +40,8 @@ export const errorLogHandlers: readonly Handler[] = [
   }),
 ];
 
-/** The call is public: an address that sends too much is rejected for the rest of the minute. */
-function refuseTooMany(server: ServerContext, address: string): void {
+/** The call is public, so an address that sends too much is rejected for the rest of the minute. */
+function rejectTooMany(server: ServerContext, address: string): void {
   const now = server.now().getTime();
   const { received } = usageOf(server);
   for (const [other, { since }] of received) if (now - since >= minuteMs) received.delete(other);
@@ -60,11 +60,11 @@ function cleaned(record: ErrorRecord): ErrorRecord {
   return JSON.parse(text);
 }
 
-/** Sends a record to the log service, if one is configured; a failure is only logged. */
+/** Sends a record to the log service if one is configured. A failure is only logged. */
 async function forward(server: ServerContext, record: ErrorRecord): Promise<void> {
   const { errorLogUrl, log } = server;
   const usage = usageOf(server);
-  if (errorLogUrl === null || usage.forwarding >= forwardedAtOnce) return;
+  if (errorLogUrl === null || usage.forwarding >= maximumForwarding) return;
   usage.forwarding += 1;
   try {
     const response = await fetch(errorLogUrl, {
@@ -75,7 +75,7 @@ async function forward(server: ServerContext, record: ErrorRecord): Promise<void
       signal: AbortSignal.timeout(forwardDeadlineMs),
     });
     await response.body?.cancel();
-    if (!response.ok) log.warn({ status: response.status }, 'the log service refused an error');
+    if (!response.ok) log.warn({ status: response.status }, 'the log service rejected an error');
   } catch (error) {
     log.warn({ err: error }, 'the log service cannot be reached');
   } finally {

@@ -31,7 +31,7 @@ interface FeedbackDialogProps {
   describeSender: () => Sender;
 }
 
-/** An idea or a bug report for the operator (section 2, 'Header'; section 5, 'Feedback'). */
+/** Sends an idea or a bug report to the operator (section 2, 'Header'; section 5, 'Feedback'). */
 export function FeedbackDialog({ opened, onClose, describeSender }: FeedbackDialogProps) {
   const [isDirty, setDirty] = useState(false);
   const close = () => {

@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 
 const screen: string = '/support/feedback';
 
-/** Leads the operator of the platform to the received feedback. */
+/** A link to the received feedback, for the operator of the platform. */
 export function ReceivedFeedbackLink({ onFollow }: { onFollow: () => void }) {
   const navigate = useNavigate();
   const { href } = useRouter().buildLocation({ to: screen, search: ({ org }) => ({ org }) });

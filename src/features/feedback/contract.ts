@@ -43,7 +43,7 @@ export const feedbackPageSize = 25;
 export const listFeedback = endpoint({
   method: 'GET',
   path: '/AdminApi/feedback',
-  summary: 'Lists what administrators have sent, newest first, for the operator of the platform',
+  summary: 'Lists the feedback of administrators, newest first, for the operator of the platform',
   access: 'session',
   effect: 'read',
   query: z.object({

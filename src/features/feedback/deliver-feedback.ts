@@ -6,7 +6,7 @@ import { rowJob } from '../../server/jobs/row-job.ts';
 import type { Message } from '../../server/mail.ts';
 
 const minute = 60_000;
-/** The waits after failed attempts; after the last there is one more. */
+/** The waits after each failed attempt but the last. */
 const waitsMs = [1, 5, 30, 2 * 60, 12 * 60].map((minutes) => minutes * minute);
 
 const feedbackColumns = [

@@ -16,7 +16,7 @@ import { deliverFeedback } from './deliver-feedback.ts';
 let server: TestServer;
 let token: string;
 
-// A server of its own: some tests give it a mailer, which sends the feedback of the whole platform.
+// A separate server, because some tests give it a mailer, which sends the feedback of the whole platform.
 beforeAll(async () => {
   server = await startTestServer();
 });
@@ -80,7 +80,7 @@ test.each([
   [{ Feedback: '  ' }, 'Feedback', 'Required'],
   [{ Feedback: 'x'.repeat(10_001) }, 'Feedback', 'Must be no more than 10000 characters'],
   [{ Email: 'ada@' }, 'Email', 'Invalid Email'],
-])('refuses %o', async (changes, field, message) => {
+])('feedback with %o is rejected', async (changes, field, message) => {
   await expect(send(changes)).rejects.toMatchObject({ status: 400, fields: { [field]: message } });
 });
 
@@ -89,7 +89,7 @@ test('an email address is optional', async () => {
   await expect(send({ Email: '' })).resolves.toEqual({});
 });
 
-test('an administrator can send 20 an hour', async () => {
+test('an administrator can send feedback 20 times an hour', async () => {
   for (let sent = 0; sent < 20; sent += 1) await send();
   await expect(send()).rejects.toMatchObject({ status: 429 });
   await expect(send({}, await server.signInAs(null))).resolves.toEqual({});
@@ -119,7 +119,7 @@ test('feedback is mailed once to the operator, with the sender to reply to', asy
   expect(await latestMailState()).toBe('sent');
 });
 
-test('feedback is mailed later while the mail server is down, and has failed after six attempts', async () => {
+test('feedback is mailed again while the mail server is down, and fails after six attempts', async () => {
   mailTo(closedPort);
   await send();
   for (let attempt = 1; attempt <= 6; attempt += 1) {

@@ -12,6 +12,6 @@ export const feedback = fields({
     rules: [email],
     allowEmpty: true,
     inputType: 'email',
-    help: 'Only if you would like an answer.',
+    help: 'Only if you would like a reply.',
   }),
 });

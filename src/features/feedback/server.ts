@@ -12,7 +12,7 @@ const hourMs = 60 * 60_000;
 export const feedbackHandlers: readonly Handler[] = [
   sessionHandler(sendFeedback, async ({ body }, request) => {
     const { server, caller, origin } = request;
-    await refuseTooMuch(request);
+    await rejectTooMuch(request);
     await server.database.transaction(async (transaction) => {
       const { id } = await transaction
         .insertInto('feedback')
@@ -78,7 +78,7 @@ export const feedbackHandlers: readonly Handler[] = [
   }),
 ];
 
-async function refuseTooMuch({ server, caller }: SessionRequest): Promise<void> {
+async function rejectTooMuch({ server, caller }: SessionRequest): Promise<void> {
   const { count } = await server.database.system
     .selectFrom('feedback')
     .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -86,5 +86,5 @@ async function refuseTooMuch({ server, caller }: SessionRequest): Promise<void> 
     .where('at', '>', new Date(server.now().getTime() - hourMs))
     .executeTakeFirstOrThrow();
   if (Number(count) >= perHour)
-    throw new Problem('too-many', 'You have sent much feedback. Please try again in an hour.');
+    throw new Problem('too-many', 'You have sent too much feedback. Please try again in an hour.');
 }

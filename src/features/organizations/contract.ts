@@ -86,7 +86,7 @@ export const getTreeNode = endpoint({
   access: 'scope',
   effect: 'read',
   params: z.object({ orgNumber: organizationNumberParameter }),
-  /** Which position of a linked organization is meant. */
+  /** `uniqueId`: the position of a linked organization */
   query: z.object({ uniqueId: z.optional(z.string().check(z.maxLength(700))) }),
   response: treeNode,
 });

@@ -83,7 +83,7 @@ describe('an update of an organization', () => {
     );
   });
 
-  test('of nothing changes nothing and has no history entry', async () => {
+  test('with equal fields changes nothing and has no history entry', async () => {
     const before = await read(family.site);
     expect(await save(before, {})).toEqual(before);
     expect(await historyOf(family.site)).toEqual([]);
@@ -130,7 +130,7 @@ describe('an update of an organization', () => {
     });
   });
 
-  test('of two at the same moment one succeeds and one is a conflict', async () => {
+  test('at the same moment as another one succeeds once, and the other is a conflict', async () => {
     const record = await read(family.site);
     const outcomes = await Promise.allSettled([
       save(record, { notes: 'one' }),

@@ -62,7 +62,7 @@ test.each([
   expect(parseSite(change).errors).toEqual(errors);
 });
 
-test('only a site needs a time zone of its own', () => {
+test('only a site requires a time zone', () => {
   const draft = toDraft(organization, { ...site, timeZone: null });
   expect(parseDraft(organization, draft, { type: 'Grouping' }).errors).toBeNull();
 });

@@ -63,7 +63,7 @@ function country(label: string, options: Common<string>): TextField {
 
 /** A latitude or longitude. */
 export function degrees(label: string, { to }: { to: number }): NumberField {
-  // Never in exponential notation, which no person types.
+  // Without exponential notation, because people do not type it.
   const toText = (stored: number) =>
     stored.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 });
   return simpleField({
@@ -82,7 +82,7 @@ export function degrees(label: string, { to }: { to: number }): NumberField {
   });
 }
 
-/** The features that an organization grants; null is everything its parent grants. */
+/** The features that an organization grants; null for everything that its parent grants. */
 export function grantedFeatures(
   label: string,
 ): Field<FeatureId[] | null, readonly string[] | null, never> {
@@ -106,7 +106,7 @@ export function grantedFeatures(
   };
 }
 
-/** What the rules of an organization depend on besides its fields. */
+/** The values that cross-field errors depend on besides the fields. */
 export interface OrganizationContext {
   type: OrganizationType;
 }
@@ -195,7 +195,7 @@ export type Organization = Stored<typeof organization>;
 export type BrandTheme = NonNullable<Organization['brandTheme']>;
 export type PropertyType = NonNullable<Organization['propertyType']>;
 
-/** Returns an organization with a name and nothing else decided. */
+/** Returns an organization with only a name. */
 export function namedOrganization(given: string): Organization {
   return newRecord(organization, { name: given });
 }

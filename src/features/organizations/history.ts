@@ -37,7 +37,7 @@ export const organizationHistory: RecordedKind = {
   },
 };
 
-/** A site that was created completely, with its areas, plans and devices. */
+/** A site that was created with its areas, plans and devices. */
 export const siteHistory: RecordedKind = {
   entityType: 'site',
   feature: 'organization',

@@ -2,7 +2,7 @@ import type { Caller, ScopedTransaction } from '../../server/context.ts';
 import { any } from '../../server/database/listing.ts';
 import { organizationNotFound } from '../../server/tenancy.ts';
 
-/** The numbers along the path to an organization in the caller's tree, ending with its own (section 3, uniqueId). */
+/** The numbers on the path to an organization in the caller's tree, including its number (section 3, uniqueId). */
 export type Position = readonly number[];
 
 interface PathRow {
@@ -10,7 +10,7 @@ interface PathRow {
   path: string;
 }
 
-/** Returns the position under the organization's parent; if only a link leads into the scope, the one behind the link. */
+/** Returns the position under the organization's parent, or through a link if only a link is in the scope. */
 export async function positionOf(
   transaction: ScopedTransaction,
   caller: Caller,

@@ -10,7 +10,7 @@ import {
 
 const organization = <T>(number: number, type: T) => ({ number, type });
 
-test('each type offers what can stand below it', () => {
+test('each type has the types that are allowed below it', () => {
   expect(typesBelow('ServiceProvider')).toEqual(['ServiceProvider', 'Grouping', 'Site']);
   expect(typesBelow('Grouping')).toEqual(['Grouping', 'Site']);
   expect(typesBelow('Site')).toEqual(['ServiceArea']);
@@ -36,14 +36,14 @@ test('only a grouping or a site is linked, and only where it could stand', () =>
   expect(canLinkUnder(organization(4, 'ServiceProvider'), provider)).toBe(false);
 });
 
-test('everything can be removed but the own organization and what is at the top', () => {
+test('all organizations can be removed except the caller’s and those at the top', () => {
   const inn = { name: 'Inn', parentNumber: 1, isOwn: false };
   expect(removalRejection(inn)).toBeNull();
   expect(removalRejection({ ...inn, isOwn: true })?.kind).toBe('not-allowed');
   expect(removalRejection({ ...inn, parentNumber: null })?.message).toMatch(/^Inn is at the top/);
 });
 
-test('a feature that the parent does not grant is one too many; granting everything never is', () => {
+test('features that the parent does not grant are returned, and none for an organization that grants everything', () => {
   expect(featuresBeyond(['devices', 'portal'], ['devices'])).toEqual(['portal']);
   expect(featuresBeyond(null, [])).toEqual([]);
 });

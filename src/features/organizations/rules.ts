@@ -10,30 +10,30 @@ const parentTypes: Record<OrganizationType, readonly (OrganizationType | null)[]
   ServiceArea: ['Site'],
 };
 
-/** A uniqueId holds at most 64 numbers. */
-export const deepest = 64;
+/** A uniqueId has at most 64 numbers. */
+export const maximumDepth = 64;
 
 interface Positioned {
   number: number;
   type: OrganizationType;
 }
 
-/** Whether an organization of this type can stand under a parent of that type; null is the top of the tree. */
-export function canStandUnder(type: OrganizationType, parent: OrganizationType | null): boolean {
+/** Returns whether an organization can be under a parent, by their types; null is the top of the tree. */
+export function canBePlacedUnder(type: OrganizationType, parent: OrganizationType | null): boolean {
   return parentTypes[type].includes(parent);
 }
 
-/** Whether an organization can be moved under a parent, by their types; other reasons against it are in the tree. */
+/** Returns whether an organization can be moved under a parent, by their types. The server checks the rest. */
 export function canMoveUnder(organization: Positioned, parent: Positioned): boolean {
-  return organization.number !== parent.number && canStandUnder(organization.type, parent.type);
+  return organization.number !== parent.number && canBePlacedUnder(organization.type, parent.type);
 }
 
-/** Whether organizations of this type can be shown under further parents. */
+/** Returns whether organizations of this type can be linked under other parents. */
 export function isLinkable(type: OrganizationType): boolean {
   return type === 'Grouping' || type === 'Site';
 }
 
-/** Whether an organization can be shown under a further parent, by their types. */
+/** Returns whether an organization can be linked under a parent, by their types. */
 export function canLinkUnder(organization: Positioned, parent: Positioned): boolean {
   return isLinkable(organization.type) && canMoveUnder(organization, parent);
 }
@@ -59,7 +59,7 @@ export function removalRejection({
 
 /** Returns the types that an organization can have below one of this type. */
 export function typesBelow(parent: OrganizationType): OrganizationType[] {
-  return organizationTypes.filter((type) => canStandUnder(type, parent));
+  return organizationTypes.filter((type) => canBePlacedUnder(type, parent));
 }
 
 /** Returns the features of an organization that its parent does not grant; null grants what the parent does. */
@@ -70,19 +70,19 @@ export function featuresBeyond(
   return features?.filter((id) => !grantable.includes(id)) ?? [];
 }
 
-/** Returns an organization without the end of a trial when it is in none. */
+/** Clears the end of the trial of an organization that is not in one. */
 export function withoutUnusedTrialEnd(organization: Organization): Organization {
   return organization.isTrialMode ? organization : { ...organization, trialEndsOn: null };
 }
 
-/** The column that search reads: the folded name, then the number. */
+/** Returns the text that search reads: the folded name and the number. */
 export function searchTextOf(name: string, number: number): string {
   return `${folded(name)} ${number}`;
 }
 
 /**
- * The number meant by text such as 'SA-100204' (section 5: two letters, a hyphen, then digits or
- * hyphens), or null when the text is a name. Of several groups the last is the organization's.
+ * Returns the number in text such as 'SA-100204' (section 5: two letters, a hyphen, then digits or hyphens), or null
+ * when the text is a name. Of several numbers the last is the organization's.
  */
 export function organizationNumberIn(input: string): number | null {
   if (!/^[a-z]{2}-[\d-]+$/i.test(input.trim())) return null;
@@ -90,7 +90,7 @@ export function organizationNumberIn(input: string): number | null {
   return last === undefined ? 0 : Number(last);
 }
 
-/** The uniqueId of section 3: numbers joined with '-', a null number written as 'null'. */
+/** Returns the uniqueId of section 3: numbers joined with '-', and 'null' for null. */
 export function uniqueIdOf(numbers: readonly (number | null)[]): string {
   return numbers.map(String).join('-');
 }

@@ -73,7 +73,7 @@ describe('an administrator of one country', () => {
     },
   );
 
-  test('is limited to it by the database itself', async () => {
+  test('is limited to that country by the database', async () => {
     const seen = await airports.server.database.withScope(
       ['/100000/100097/'],
       async (transaction) => ({
@@ -106,7 +106,7 @@ describe('an administrator of one country', () => {
     expect(seen.found.rows).toEqual([]);
   });
 
-  test('cannot move a row out of the scope, read sessions or rewrite history', async () => {
+  test('cannot move a row out of the scope, read sessions or change history', async () => {
     const scope = ['/100000/100097/'];
     const attempt = (statement: ReturnType<typeof sql>) =>
       airports.server.database.withScope(scope, (transaction) => statement.execute(transaction));
@@ -142,7 +142,7 @@ test('a scope includes what is linked into its subtree, and nothing else', async
   await expect(airports.node(world, hopper)).rejects.toMatchObject({ status: 404 });
 });
 
-test('a query outside an open transaction is refused instead of waiting for it forever', async () => {
+test('a query outside an open transaction fails instead of waiting forever', async () => {
   await expect(
     airports.server.database.withScope(['/'], () =>
       airports.server.database.system.selectFrom('organization').select('number').execute(),

@@ -5,7 +5,7 @@ import type { Caller, ScopedTransaction } from '../../server/context.ts';
 import { organizationNumberIn } from './rules.ts';
 import { type ClosedNode, nodesNumbered } from './tree-nodes.ts';
 
-/** Counting stops here when a word is in many of the names; see `organization_matches`. */
+/** The maximum of counted matches (see `organization_matches`). */
 const countLimit = 1000;
 
 export interface SearchResult {

@@ -38,7 +38,7 @@ export const organizationHandlers: readonly Handler[] = [
 
   scopeHandler(getTreeNumbers, async ({ body }, { transaction, caller }) => {
     const nodes = await nodesNumbered(transaction, caller, body.OrgNumbers);
-    // None of them is in the scope: to this caller they do not exist.
+    // Organizations outside the scope do not exist for the caller.
     if (nodes.length === 0 && body.OrgNumbers.length > 0) throw organizationNotFound();
     return nodes;
   }),

@@ -6,7 +6,7 @@ import type { Ancestor, OrganizationStatus, OrganizationType, TreeNode } from '.
 import { type Position, positionsOf } from './positions.ts';
 import { uniqueIdOf } from './rules.ts';
 
-/** A node that has not been opened: without children. */
+/** A node without children, because it has not been opened. */
 export type ClosedNode = Omit<TreeNode, 'children'> & { children: never[] };
 
 interface NodeRow {

@@ -146,7 +146,7 @@ describe('the search', () => {
   });
 });
 
-test('the whole airports file keeps its shape', async () => {
+test('the tree of the whole airports file has the expected shape', async () => {
   const text = await readFile(
     join(import.meta.dirname, '../../../sample/organizations.csv'),
     'utf8',

@@ -10,7 +10,7 @@ import {
   periodError,
 } from '../../contract/values/period.ts';
 import type { OrganizationRequest } from '../../server/http/scope.ts';
-import { rejectFieldErrors } from '../../server/refusals.ts';
+import { rejectFieldErrors } from '../../server/rejections.ts';
 import { inheritedSettings } from '../../server/tenancy.ts';
 import { type Grouping, usualPeriod } from './choices.ts';
 import type { getRevenue, RevenueBlock, RevenueLine, RevenueReport } from './contract.ts';

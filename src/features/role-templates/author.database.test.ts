@@ -43,7 +43,7 @@ describe('an author with a role', () => {
   const signInWith = (permissions: Permissions, rights: Right[] = []) =>
     server.signInAs(family.grouping.number, { 'role-templates': 'delete', ...permissions }, rights);
 
-  test('gives what the role has and nothing more', async () => {
+  test('can grant only what their role has', async () => {
     const by = await signInWith({ organization: 'edit', revenue: 'view' }, ['export']);
     await calls.create({ permissions: { organization: 'edit', revenue: 'view' } }, { by });
     const beyond = {
@@ -61,7 +61,7 @@ describe('an author with a role', () => {
     });
   });
 
-  test('neither raises a template nor changes one that gives more', async () => {
+  test('cannot raise a template beyond their role or change one that grants more', async () => {
     const by = await signInWith({ revenue: 'view', organization: 'view' }, ['export']);
     const weak = await calls.create({}, { by });
     await expect(
@@ -71,14 +71,14 @@ describe('an author with a role', () => {
       name: 'Strong',
       permissions: { revenue: 'view', devices: 'edit' },
     });
-    const refused = {
+    const rejection = {
       status: 403,
       message: expect.stringContaining('Your own role does not allow Devices'),
     };
     await expect(calls.update(strong.id, { name: 'Weaker' }, { by })).rejects.toMatchObject(
-      refused,
+      rejection,
     );
-    await expect(calls.remove(strong.id, { by })).rejects.toMatchObject(refused);
+    await expect(calls.remove(strong.id, { by })).rejects.toMatchObject(rejection);
   });
 
   test('needs the level that the call requires', async () => {
@@ -115,7 +115,7 @@ test('a permission removed from a role is lost within a second, in an open sessi
   await expect(calls.list({}, { by })).rejects.toMatchObject({ status: 403 });
 });
 
-test('an administrator with the role starts on its first page', async () => {
+test('an administrator with the role gets its first page', async () => {
   const { id } = await calls.create();
   const by = await signInWithRole(family.site, id);
   expect(
@@ -131,7 +131,7 @@ describe('a role that every administrator with full rights has', () => {
   const change = (templateId: string, fields: Partial<RoleTemplate>, version = 1) =>
     calls.update(templateId, { ...fields, version }, { at: family.provider });
 
-  test('is not lowered while a service provider has no other administrator, and may otherwise change', async () => {
+  test('cannot be lowered while a service provider has no other administrator with full rights', async () => {
     const { id } = await calls.create(
       { ...full, name: 'All' },
       { at: family.provider, type: 'provider' },

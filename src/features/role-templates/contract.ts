@@ -13,7 +13,7 @@ const derived = {
   origin,
   /** null for a built-in template, and for one of an organization above the caller's scope */
   owner: z.nullable(z.object({ number: z.int(), name: z.string() })),
-  /** Administrators who have this role: all of an organization's own template, else those in the caller's scope. */
+  /** how many administrators have this role: all for a template of the organization, else those in the caller's scope */
   usedBy: z.int(),
 };
 
@@ -31,12 +31,12 @@ const calls = recordEndpoints({
   filters: { type: z.optional(type), origin: z.optional(origin) },
 });
 
-/** An organization's list has its own templates, those of the organizations above and the built-in ones. */
+/** The list has the templates of the organization, those of the organizations above and the built-in ones. */
 export const roleTemplates = {
   ...calls,
   create: endpoint({
     ...calls.create,
-    summary: 'Adds a role template, which gives no more than its author has',
+    summary: 'Adds a role template, which cannot grant more than its author has',
     body: z.extend(roleTemplate.schema, { type }),
   }),
 };
@@ -55,7 +55,7 @@ export const getRoleTemplateDefaults = endpoint({
   feature: 'role-templates',
   method: 'GET',
   path: '/AdminApi/organizations/{orgNumber}/role-template-defaults/{type}',
-  summary: 'Returns what the built-in template of a type gives, for a new one to start with',
+  summary: 'Returns the initial values of a new template of a type',
   effect: 'read',
   params: z.object({ ...organizationParams.shape, type }),
   response: z.object({ permissions, rights, redirect }),

@@ -1,6 +1,6 @@
 import type { RoleTemplate } from './fields.ts';
 
-/** Returns a complete template for tests, which every type may give. */
+/** Returns a template for tests, which is valid for every type. */
 export function exampleTemplate(changes: Partial<RoleTemplate> = {}): RoleTemplate {
   return {
     name: 'Night Audit',

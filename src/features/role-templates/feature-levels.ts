@@ -29,7 +29,7 @@ const parts = fields(
 );
 
 interface FeatureLevels extends Field<Permissions, Permissions, never> {
-  /** The level of each feature, by its id. */
+  /** the field of each feature's level, by its id */
   readonly parts: typeof parts;
 }
 
@@ -56,7 +56,7 @@ export function featureLevels(label: string, common: Common<Permissions> = {}) {
   return field;
 }
 
-/** Returns a level for each feature that a role decides about. */
+/** Returns a level for each feature whose level a role sets. */
 export function levelsOf(permissions: Permissions): Record<string, PermissionLevel> {
   return Object.fromEntries(
     roleFeatures.map((feature) => [feature, levelFor(permissions, feature)]),
@@ -69,7 +69,7 @@ function withoutNone(permissions: Permissions): Permissions {
   );
 }
 
-/** Returns how many features have which level, by menu: 'Setup: 8 view, 2 edit'. */
+/** Returns the number of features with each level, by menu, such as 'Setup: 8 view, 2 edit'. */
 function permissionText(permissions: Permissions): string {
   const byMenu = menus.flatMap(({ id, features }) => {
     const given = roleFeaturesOf(features).map((feature) => levelFor(permissions, feature));

@@ -15,7 +15,7 @@ const anyPermissions = fc
   .dictionary(fc.constantFrom(...roleFeatures), fc.constantFrom(...permissionLevels))
   .map((given): Permissions => z.parse(levels.schema, given));
 
-test('permissions are the same after a form and after the history, whatever they are', () => {
+test('permissions do not change in a form or in the history', () => {
   fc.assert(
     fc.property(anyPermissions, (permissions) => {
       const template = exampleTemplate({ permissions, redirect: null });
@@ -71,7 +71,7 @@ describe('the text of permissions', () => {
     expect(textOf(permissions)).toBe(text);
   });
 
-  test('says all for a complete menu, without Admin History, which is open to everyone', () => {
+  test('has ‘all’ for a complete menu, not counting Admin History, which everyone may view', () => {
     const support = menus.flatMap(({ id, features }) =>
       id === 'Support' ? features.filter((feature) => feature !== 'admin-history') : [],
     );

@@ -11,7 +11,7 @@ import { featureLevels } from './feature-levels.ts';
 import { type RoleTemplateType, roleTypeNames } from './role-types.ts';
 import { type Author, checkAuthor, checkType, firstPageError, pageName } from './rules.ts';
 
-/** Chosen when a template is created; it cannot be changed. */
+/** The type is chosen when a template is created and cannot be changed. */
 export const templateType = choice('Type', roleTypeNames);
 
 export const templateOrigin = choice('Owner', {
@@ -49,15 +49,15 @@ export const roleTemplate = fields(
       longText('Description', {
         maxLength: 500,
         rules: [noControlCharacters],
-        help: 'Who has this role, and for what',
+        help: 'Who has this role, and what for',
       }),
     ),
     permissions: featureLevels('Features'),
     rights: choices('Rights', rightNames),
     redirect: optional(
       consolePage('First page', {
-        help: 'Where administrators with this role land after signing in',
-        placeholder: 'The usual one',
+        help: 'The page that administrators with this role see after signing in',
+        placeholder: 'The default page',
       }),
     ),
   },

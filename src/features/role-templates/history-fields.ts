@@ -5,7 +5,7 @@ import { type RoleTemplateType, roleFeatures } from './role-types.ts';
 
 const { permissions: levels, ...others } = roleTemplate.map;
 
-/** A template in the history: each feature's level is a field, so that an entry shows only the levels that changed. */
+/** Converts a template for the history. Each feature's level is a field, so that entries have only changed levels. */
 export const historyFields = fields({
   type: templateType,
   ...others,
@@ -19,7 +19,7 @@ export function toHistory({
   return { ...template, ...withPrefix(levelsOf(permissions)) };
 }
 
-/** Returns the fields of a template, not yet validated, of what `toHistory` returned. */
+/** Converts the result of `toHistory` back to the fields of a template, without validation. */
 export function fromHistory(values: Record<string, unknown>) {
   const permissions = roleFeatures.map((feature) => [feature, values[nameOf(feature)]]);
   return { ...values, permissions: Object.fromEntries(permissions) };

@@ -27,7 +27,7 @@ interface UsableTemplate {
   used_by: number;
 }
 
-/** Selects the templates that an organization may give its administrators: its own, those from above, the built-in ones. */
+/** Selects the templates for administrators of an organization: its templates, those from above and the built-in ones. */
 export function usableTemplates(
   transaction: ScopedTransaction,
   { number }: Pick<ScopedOrganization, 'number'>,
@@ -54,7 +54,7 @@ interface OwnerColumns {
   ownerName: string | null;
 }
 
-/** Replaces a row's owner columns by the template's origin and owner, as the organization sees them. */
+/** Replaces a row's owner columns by the template's origin and owner, for the organization. */
 export function withOwner<R extends OwnerColumns>(
   { ownerNumber, ownerName, ...row }: R,
   organization: { number: number },

@@ -100,7 +100,7 @@ test('a template from above the scope can be used, but its owner is not shown', 
 });
 
 describe('a built-in template', () => {
-  test('exists for every type, within what the type may give', async () => {
+  test('exists for every type, and is valid for it', async () => {
     for (const type of templateType.values) {
       const defaults = await server.call(
         getRoleTemplateDefaults,
@@ -115,7 +115,7 @@ describe('a built-in template', () => {
     }
   });
 
-  test('cannot be changed or deleted, but copied', async () => {
+  test('cannot be changed or deleted, but can be copied', async () => {
     const { id, type, ...shown } = await calls.builtInNamed('Front Desk');
     const platform = await server.signInAs(null);
     for (const by of [token, platform]) {
@@ -194,7 +194,7 @@ test('a name goes to one of two templates that are created at the same moment', 
   });
 });
 
-test('a change of nothing has no history entry and leaves the version', async () => {
+test('saving unchanged fields writes no history entry and no new version', async () => {
   const { id } = await calls.create();
   expect(await calls.update(id, {})).toMatchObject({ version: 1 });
   expect(await calls.history()).toHaveLength(1);

@@ -38,7 +38,7 @@ const highestByFeature: Partial<
     admins: 'view',
     'role-templates': 'view',
   },
-  // Administrators without a first page land there.
+  // The default first page.
   report: { organization: 'view' },
 };
 

@@ -18,9 +18,9 @@ import {
   beyondAuthor,
   changeRejection,
   type Grant,
-  leftOut,
   limitedGrant,
   limitedTemplate,
+  missingIn,
   pageOf,
 } from './rules.ts';
 
@@ -39,12 +39,12 @@ const types = fc.constantFrom(...templateType.values);
 
 const unlimited: Author = { permissions: null, rights: null };
 
-/** The errors of a template that an author without a role writes. */
+/** Returns the errors of a template whose author has no role. */
 const errorsOf = (type: RoleTemplateType, changes: Partial<RoleTemplate>) =>
   crossFieldErrors(roleTemplate, exampleTemplate(changes), { type, author: unlimited });
 
-/** Whether the grant has something that the author lacks, decided without the product's rules. */
-function givesMore({ permissions: given, rights: givenRights }: Grant, author: Author): boolean {
+/** Returns whether the grant exceeds the author's. Does not use the tested rules. */
+function exceeds({ permissions: given, rights: givenRights }: Grant, author: Author): boolean {
   if (author.permissions === null) return false;
   const own: Permissions = author.permissions;
   const rank = (of: Permissions, feature: keyof Permissions) =>
@@ -55,17 +55,17 @@ function givesMore({ permissions: given, rights: givenRights }: Grant, author: A
   );
 }
 
-test('a template that gives more than its author has is rejected, and no other', () => {
+test('exactly the templates that grant more than their author has are rejected', () => {
   fc.assert(
     fc.property(authors, grants, (author, grant) => {
       const isRejected = Object.keys(beyondAuthor(author, grant)).length > 0;
-      expect(isRejected).toBe(givesMore(grant, author));
+      expect(isRejected).toBe(exceeds(grant, author));
     }),
     { numRuns: 500 },
   );
 });
 
-test('each error names the field, the feature and what the author has', () => {
+test('each error has the field, the feature and the author’s level', () => {
   const author: Author = { permissions: { devices: 'view' }, rights: ['export'] };
   const grant: Grant = {
     permissions: { devices: 'delete', portal: 'view' },
@@ -78,7 +78,7 @@ test('each error names the field, the feature and what the author has', () => {
   });
 });
 
-test('a limited grant gives nothing beyond the author or the type, and nothing new', () => {
+test('a limited grant has only what the grant, the author and the type allow', () => {
   fc.assert(
     fc.property(authors, types, grants, (author, type, grant) => {
       const limited = limitedGrant(author, type, grant);
@@ -95,7 +95,7 @@ test('a limited grant gives nothing beyond the author or the type, and nothing n
   );
 });
 
-test('an author without a role can give everything that the type allows', () => {
+test('an author without a role can grant everything that the type allows', () => {
   fc.assert(
     fc.property(types, (type) => {
       const most = roleFeatures.map((feature) => [feature, highestLevel(type, feature)]);
@@ -146,12 +146,12 @@ describe('the first page', () => {
 });
 
 describe('a copy by an author', () => {
-  test('with less leaves out what they lack, and the first page that goes with it', () => {
+  test('with fewer permissions is without those and without a first page that needs them', () => {
     const author: Author = { permissions: { organization: 'view' }, rights: [] };
     const copy = limitedTemplate(author, 'site', exampleTemplate());
     expect(copy).toMatchObject({ name: 'Night Audit', rights: [], redirect: null });
     expect(crossFieldErrors(roleTemplate, copy, { type: 'site', author })).toEqual({});
-    expect(leftOut(exampleTemplate(), copy)).toEqual([
+    expect(missingIn(exampleTemplate(), copy)).toEqual([
       'Revenue Summary',
       'Export lists and reports',
     ]);
@@ -160,11 +160,11 @@ describe('a copy by an author', () => {
   test('with everything is complete', () => {
     const copy = limitedTemplate(unlimited, 'site', exampleTemplate());
     expect(copy).toMatchObject({ redirect: exampleTemplate().redirect, rights: ['export'] });
-    expect(leftOut(exampleTemplate(), copy)).toEqual([]);
+    expect(missingIn(exampleTemplate(), copy)).toEqual([]);
   });
 });
 
-test('an author changes only templates of the organization that give no more than they have', () => {
+test('an author can change only templates of the organization that grant no more than they have', () => {
   const own = { ...exampleTemplate(), origin: 'own', owner: { name: 'Inn' } } as const;
   const rejection = (changes: object, author = unlimited) =>
     changeRejection('Night Audit', { ...own, ...changes }, author);

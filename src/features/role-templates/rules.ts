@@ -21,13 +21,13 @@ import {
   roleTypeNames,
 } from './role-types.ts';
 
-/** What a template gives. */
+/** The permissions and rights of a template. */
 export interface Grant {
   permissions: Permissions;
   rights: readonly Right[];
 }
 
-/** What the author of a template has; null without a role, which allows everything. */
+/** The permissions and rights of a template's author; null without a role, which allows everything. */
 export interface Author {
   permissions: Permissions | null;
   rights: readonly Right[] | null;
@@ -35,7 +35,7 @@ export interface Author {
 
 type ReportGrantError = (path: `permissions.${RoleFeature}` | 'rights', message: string) => void;
 
-/** Reports each field that gives more than the author has. */
+/** Reports each field that grants more than the author has. */
 export function checkAuthor(
   author: Author,
   { permissions, rights }: Grant,
@@ -65,7 +65,7 @@ export function beyondAuthor(author: Author, grant: Grant): Record<string, strin
   return errors;
 }
 
-/** Reports each level that templates of the type may not give. */
+/** Reports each level that templates of the type may not grant. */
 export function checkType(
   type: RoleTemplateType,
   permissions: Permissions,
@@ -93,12 +93,12 @@ function canView(permissions: Permissions, feature: FeatureId): boolean {
   return feature === 'admin-history' || reaches(levelFor(permissions, feature), 'view');
 }
 
-/** Returns the address of a feature's screen: below its menu, under its id (section 2). */
+/** Returns the address of a feature's screen, which has its menu and its id (section 2). */
 export function pageOf(feature: FeatureId): string {
   return `${consolePath}${menuOf(feature).toLowerCase()}/${feature}`;
 }
 
-/** Returns a page's menu and feature; the address itself of a page below a feature's. */
+/** Returns the menu and feature of a page as text; for a page below a feature's page, its address. */
 export function pageName(address: string): string {
   const feature = featureIds.find((id) => pageOf(id) === address);
   return feature === undefined ? address : `${menuOf(feature)} › ${featureNames[feature]}`;
@@ -128,7 +128,7 @@ function hasPage(feature: FeatureId): boolean {
   return feature !== 'hotspot-2.0';
 }
 
-/** Returns the highest level that the author can give in a template of the type. */
+/** Returns the highest level that the author can grant in a template of the type. */
 export function highestFor(
   author: Author,
   type: RoleTemplateType,
@@ -137,7 +137,7 @@ export function highestFor(
   return lower(levelFor(author.permissions, feature), highestLevel(type, feature));
 }
 
-/** Returns the part of a grant that the author can give in a template of the type. */
+/** Returns the part of a grant that the author can use in a template of the type. */
 export function limitedGrant(
   author: Author,
   type: RoleTemplateType,
@@ -161,7 +161,7 @@ interface GrantWithPage extends Grant {
   redirect: string | null;
 }
 
-/** Returns the part of a built-in or copied template that the author can start a new one with. */
+/** Returns a built-in or copied template without what the author cannot grant, for a new one. */
 export function limitedTemplate<T extends GrantWithPage>(
   author: Author,
   type: RoleTemplateType,
@@ -173,7 +173,7 @@ export function limitedTemplate<T extends GrantWithPage>(
 }
 
 /** Returns the names of the features and rights that `limitedGrant` lowered or left out. */
-export function leftOut(whole: Grant, limited: Grant): string[] {
+export function missingIn(whole: Grant, limited: Grant): string[] {
   const features = roleFeatures.filter(
     (id) => levelFor(whole.permissions, id) !== levelFor(limited.permissions, id),
   );
@@ -183,7 +183,7 @@ export function leftOut(whole: Grant, limited: Grant): string[] {
 
 interface OwnedTemplate extends Grant {
   origin: 'own' | 'inherited' | 'built-in';
-  /** null where the caller may not see it */
+  /** null when the caller may not see it */
   owner: { name: string } | null;
 }
 
@@ -199,9 +199,9 @@ export function changeRejection(
     const owner = template.owner?.name ?? 'an organization above';
     return `${name} belongs to ${owner}. Duplicate it and change the copy.`;
   }
-  // A caller with less could otherwise take permissions from administrators who have more.
+  // A caller with fewer permissions could otherwise lower the role of administrators who have more.
   const beyond = Object.values(beyondAuthor(author, template));
-  return beyond.length === 0 ? null : `${name} gives more than you have. ${beyond.join('. ')}.`;
+  return beyond.length === 0 ? null : `${name} grants more than you have. ${beyond.join('. ')}.`;
 }
 
 /** Returns why a template cannot be deleted although it can be changed, or null. */

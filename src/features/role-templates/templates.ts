@@ -3,8 +3,8 @@ import { crossFieldErrors, pickFields } from '../../contract/fields/fields.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { OrganizationRequest } from '../../server/http/scope.ts';
 import { withUniqueFields } from '../../server/records/unique-fields.ts';
-import { rejectFieldErrors, rejectStaleVersion } from '../../server/refusals.ts';
-import { lockColleagues, refuseLoweredForLast } from '../admins/queries.ts';
+import { rejectFieldErrors, rejectStaleVersion } from '../../server/rejections.ts';
+import { lockAdministratorsAffectedBy, rejectLossOfFullRights } from '../admins/queries.ts';
 import { type RoleTemplateRecord, roleTemplates } from './contract.ts';
 import { maxTemplatesPerOrganization, type RoleTemplate, roleTemplate } from './fields.ts';
 import { toHistory } from './history-fields.ts';
@@ -12,7 +12,7 @@ import { findTemplate } from './queries.ts';
 import type { RoleTemplateType } from './role-types.ts';
 import { changeRejection, deletionRejection } from './rules.ts';
 
-// Not a recordStore: templates of other owners are read through a database function, and rules depend on type and caller.
+// Not a recordStore, because a database function reads templates of other owners, and rules depend on type and caller.
 
 const unique = { role_template_name: 'name' };
 
@@ -22,7 +22,7 @@ export async function createTemplate(
 ): Promise<RoleTemplateRecord> {
   const { transaction, organization, caller, server, record } = request;
   rejectFieldErrors(crossFieldErrors(roleTemplate, fields, { type, author: caller }));
-  await refuseTooMany(request);
+  await rejectTooMany(request);
   const now = server.now();
   const { id } = await withUniqueFields(unique, () =>
     transaction
@@ -48,16 +48,16 @@ export async function createTemplate(
   return findTemplate(request, id);
 }
 
-/** Changes a template; an older version gets the current record back as a conflict. A change of nothing writes nothing. */
+/** Changes a template. Throws a conflict with the current record for an older version. Equal fields write nothing. */
 export async function changeTemplate(
   request: OrganizationRequest,
   templateId: string,
   { version, ...fields }: RoleTemplate & { version: number },
 ): Promise<RoleTemplateRecord> {
   const { transaction, caller, organization, record, server } = request;
-  // Before the template, in the order of giving an administrator a role.
-  await lockColleagues(request, templateId);
-  const before = await lockedTemplate(request, templateId);
+  // Before the template, because assigning a role locks in this order.
+  await lockAdministratorsAffectedBy(request, templateId);
+  const before = await lockTemplate(request, templateId);
   const { id, type } = before;
   rejectStaleVersion(before, before.name, version);
   const earlier = pickFields(roleTemplate, before);
@@ -78,7 +78,7 @@ export async function changeTemplate(
       .where('id', '=', id)
       .execute(),
   );
-  await refuseLoweredForLast(request, before, { before, after: fields });
+  await rejectLossOfFullRights(request, before, { before, after: fields });
   await record({
     ...historyOf(id, fields.name),
     action: 'update',
@@ -94,7 +94,7 @@ export async function deleteTemplate(
   templateId: string,
 ): Promise<void> {
   const { transaction, organization, record } = request;
-  const template = await lockedTemplate(request, templateId);
+  const template = await lockTemplate(request, templateId);
   const { id, name, type } = template;
   const rejection = deletionRejection(template);
   if (rejection !== null) throw new Problem('conflict', rejection);
@@ -107,8 +107,8 @@ export async function deleteTemplate(
   });
 }
 
-/** Locks a template that the caller may change: of two editors the second sees what the first wrote. */
-async function lockedTemplate(
+/** Locks a template that the caller may change, so that concurrent updates see each other's version. */
+async function lockTemplate(
   request: OrganizationRequest,
   templateId: string,
 ): Promise<RoleTemplateRecord> {
@@ -125,7 +125,7 @@ async function lockedTemplate(
   return template;
 }
 
-async function refuseTooMany({ transaction, organization }: OrganizationRequest): Promise<void> {
+async function rejectTooMany({ transaction, organization }: OrganizationRequest): Promise<void> {
   const { count } = await transaction
     .selectFrom('role_template')
     .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -138,7 +138,7 @@ async function refuseTooMany({ transaction, organization }: OrganizationRequest)
     );
 }
 
-/** Returns the columns of a template's fields. The driver would write a list as an array of the database, not as JSON. */
+/** Returns the columns of a template's fields. The driver would send a list as an SQL array. */
 function columnsOf({ permissions, rights, ...fields }: RoleTemplate) {
   return { ...fields, permissions: JSON.stringify(permissions), rights: JSON.stringify(rights) };
 }

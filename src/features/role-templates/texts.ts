@@ -5,7 +5,7 @@ export const texts = {
   title: 'Role Templates',
   add: 'Add template',
   filter: 'Filter by name or description',
-  none: 'Role templates say what administrators may see and do.',
+  none: 'Role templates define what administrators may see and do.',
   noMatch: 'No role template matches the filters.',
   loading: 'Loading the role template',
   notFound: 'This role template does not exist. It may have been deleted.',
@@ -29,7 +29,7 @@ export const texts = {
   thisTemplate: 'This template',
   form: (name: string) => `Role template ${name}`,
   copyOf: (name: string) => `Copy of ${name}`,
-  leftOut: (names: readonly string[]) =>
+  missingIn: (names: readonly string[]) =>
     `Left out, because your own role or the type does not have it: ${names.join(', ')}`,
   usage: (count: number) =>
     `${administratorsHave(count)} this role. What you remove is lost within a second, also in open sessions.`,
@@ -43,8 +43,8 @@ export const sections = {
   matrix: {
     title: 'Features',
     readOnly: 'The level of the role for each feature.',
-    help: 'The level of the role for each feature. A level includes those to its left; the heading of a column sets a whole menu.',
-    limit: 'You cannot give what your own role lacks.',
+    help: 'The level of the role for each feature. A level includes those to its left. The heading of a column sets a whole menu.',
+    limit: 'You cannot grant more than your own role has.',
   },
   rights: { title: 'Rights', help: 'What a role allows besides the levels of its features.' },
 };
@@ -53,6 +53,6 @@ export const typeHelp: Record<RoleTemplateType, string> = {
   provider: 'For the staff of a service provider: all features.',
   site: 'For the staff of a site: all features.',
   'front-desk': 'Helps guests get online: codes, guests, groups and conferences.',
-  support: 'Finds out what is wrong: views most, changes what helps, deletes nothing.',
+  support: 'Solves problems: views most features, changes some, deletes nothing.',
   report: 'Views the reports and changes nothing.',
 };

@@ -35,7 +35,7 @@ async function addAdministratorWithRole(
     .execute();
 }
 
-test('a template in use is not deleted, and the error says how many administrators have it', async () => {
+test('a template in use cannot be deleted, and the error has the number of its administrators', async () => {
   const { id } = await calls.create();
   await addAdministratorWithRole(id, family.site);
   await expect(calls.remove(id)).rejects.toMatchObject({
@@ -74,7 +74,7 @@ test('the use of a built-in template is counted only within the scope', async ()
   expect(await usedFor(platform)).toBe(before + 3);
 });
 
-test('the database itself shows no template outside the scope', async () => {
+test('the database returns no template outside the scope', async () => {
   await calls.create();
   const seenFrom = ({ path }: TestOrganization) =>
     server.database.withScope([path], async (transaction) => ({

@@ -8,7 +8,7 @@ import { authorizationService, loginRoute, setOrganizationRoute } from './routes
 
 export const invitationLastsMs = 72 * 60 * 60_000;
 
-/** Where the link of an invitation leads: what follows the # stays in the browser. */
+/** Returns the path of an invitation's link. Browsers do not send the part after the # to the server. */
 export function invitationPath(token: string): string {
   return `/admin-ui/login/#/invitation?token=${token}`;
 }
@@ -37,26 +37,26 @@ export type LoginSchemas = typeof loginSchemas;
 export const login = endpoint({
   ...loginRoute,
   ...loginSchemas,
-  summary: 'Signs an administrator in and answers an access token',
+  summary: 'Signs an administrator in and returns an access token',
   effect: 'change',
 });
 
 export const isLoginValid = endpoint({
   method: 'GET',
   path: `${authorizationService}/IsLoginValid`,
-  summary: 'Answers whether the session is alive, and where the administrator should go first',
+  summary: 'Returns the state of the session and the first page of the administrator’s role',
   access: 'session',
   withInitialPassword: true,
   effect: 'read',
   query: z.object({ validateRedirect: z.optional(z.string()) }),
   response: z.object({
-    /** a path of our own; null unless it is asked for and the role has one */
+    /** a path of this server; null unless it is requested and the role has one */
     roleRedirect: z.nullable(z.string()),
-    /** names the session to the tabs that share it; worth nothing as a credential */
+    /** identifies the session to the tabs that share it; not a credential */
     session: z.string(),
-    /** until the hard limit, by the server's clock */
+    /** seconds until the hard limit, by the server's clock */
     sessionSecondsLeft: z.number(),
-    /** whether somebody else made the present password: until it is changed, no other call is open */
+    /** whether the caller must replace an initial password before other calls are allowed */
     mustChangePassword: z.boolean(),
   }),
 });
@@ -64,7 +64,7 @@ export const isLoginValid = endpoint({
 export const getCategories = endpoint({
   method: 'GET',
   path: `${authorizationService}/GetCategories`,
-  summary: 'The menus with the features that the token’s organization grants',
+  summary: 'Returns the menus with the features that the token’s organization grants',
   access: 'scope',
   effect: 'read',
   response: z.array(z.object({ id: z.string(), features: z.array(z.string()) })),
@@ -73,11 +73,12 @@ export const getCategories = endpoint({
 export const getPermissions = endpoint({
   method: 'GET',
   path: '/AdminApi/admin/permissions',
-  summary: 'What the administrator’s role allows; null without a role, which allows everything',
+  summary:
+    'Returns what the administrator’s role allows; null without a role, which allows everything',
   access: 'session',
   effect: 'read',
   response: z.object({
-    /** a feature that is not named may not be used at all */
+    /** features that are missing are not allowed */
     permissions: z.nullable(z.partialRecord(z.enum(featureIds), z.enum(permissionLevels))),
     rights: z.nullable(z.array(z.enum(allRights))),
   }),
@@ -86,7 +87,7 @@ export const getPermissions = endpoint({
 export const getOrgAccess = endpoint({
   method: 'POST',
   path: `${authorizationService}/GetOrgAccess`,
-  summary: 'Whether the token’s organization may use the asked features',
+  summary: 'Returns whether the token’s organization has the requested features',
   access: 'scope',
   effect: 'read',
   body: z.array(z.string().check(z.maxLength(64))).check(z.maxLength(50)),
@@ -99,7 +100,7 @@ export const getOrgAccess = endpoint({
 export const account = endpoint({
   method: 'GET',
   path: '/AdminApi/admin/account',
-  summary: 'The signed-in administrator',
+  summary: 'Returns the signed-in administrator',
   access: 'session',
   withInitialPassword: true,
   effect: 'read',
@@ -112,7 +113,7 @@ export const account = endpoint({
       Phone: z.nullable(z.string()),
       OwnerOrg: z.nullable(z.string()),
       IsSsoUser: z.boolean(),
-      /** whether the administrator runs the platform itself, above all organizations */
+      /** whether the administrator manages the platform, above all organizations */
       IsOperator: z.boolean(),
     }),
   }),
@@ -121,14 +122,14 @@ export const account = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/AdminApi/admin/logout',
-  summary: 'Ends the session and every token of it',
+  summary: 'Ends the session and all its tokens',
   access: 'session',
   withInitialPassword: true,
   effect: 'change',
   response: z.object({}),
 });
 
-/** Called by the set-organization page; its path is ours, the specification names only the page (section 7). */
+/** Called by the set-organization page. The specification defines only the page, not this path (section 7). */
 const setOrganizationSchemas = {
   body: z.object({ OrgNumber: organizationNumber }),
   response: z.object({ AccessToken: z.string() }),
@@ -138,7 +139,7 @@ export type SetOrganizationSchemas = typeof setOrganizationSchemas;
 export const setOrganization = endpoint({
   ...setOrganizationRoute,
   ...setOrganizationSchemas,
-  summary: 'Answers a token of the same session, bound to the organization',
+  summary: 'Returns a token of the same session for the organization',
   effect: 'read',
   namesRecord: true,
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   family = await newProvider(server);
 });
 
-const refused = {
+const rejection = {
   status: 403,
   message: expect.stringContaining('Replace your initial password first'),
 };
@@ -31,7 +31,7 @@ async function signInWithInitial(changes: { is_sso_user?: boolean } = {}): Promi
     .set({ must_change_password: true, ...changes })
     .where('id', '=', id)
     .execute();
-  // The server remembers a session for less than a second.
+  // The server caches a session for less than a second.
   passTime(server);
   return token;
 }
@@ -68,7 +68,7 @@ test('an initial password allows only the calls that replace it, and a new one a
     },
   );
   expect(stream.status).toBe(403);
-  await expect(readTree(token)).rejects.toMatchObject(refused);
+  await expect(readTree(token)).rejects.toMatchObject(rejection);
   await expect(server.call(account, {}, token)).resolves.toBeDefined();
   const valid = () => server.call(isLoginValid, { query: {} }, token);
   expect(await valid()).toMatchObject({ mustChangePassword: true });

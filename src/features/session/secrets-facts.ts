@@ -5,7 +5,7 @@ import { account, login, setOrganization } from './contract.ts';
 import { editPassword } from './profile/contract.ts';
 import { getSsoRedirectUrl, ssoCallbackPath } from './sso/contract.ts';
 
-/** Signs in in every way there is and changes a password. What is sent wrongly is as secret as what is issued. */
+/** Signs in by every method and changes a password. Wrong credentials are as secret as issued ones. */
 export async function sendSessionSecrets(world: World, sender: SecretSender): Promise<void> {
   await signIn(sender);
   await presentTokens(world, sender);

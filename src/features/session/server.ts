@@ -30,7 +30,7 @@ import { editPassword } from './profile/contract.ts';
 import { signIn } from './sign-in.ts';
 import { ssoHandlers } from './sso/server.ts';
 
-const tokensKeptPerSession = 100;
+const maximumTokensPerSession = 100;
 
 export const sessionHandlers: readonly Handler[] = [
   ...ssoHandlers,
@@ -42,20 +42,20 @@ export const sessionHandlers: readonly Handler[] = [
       password: body.Password,
       realm: body.Realm?.toLowerCase() ?? '',
       organizationNumber: body.Org ?? null,
-      bound: request.fromBrowser,
+      isBound: request.fromBrowser,
     });
     if (binding !== null) request.setSecretCookie(bindingCookie, binding, { sameSite: 'Strict' });
     return { AccessToken: token };
   }),
 
-  // Reaching the handler is the answer, and counts as activity: the console calls it to keep a session alive.
+  // Authentication has checked the session and recorded the activity; the console calls this to keep the session alive.
   sessionHandler(isLoginValid, async ({ query }, { server, caller }) => {
     const { startedAt, roleRedirect } = await sessionOf(server, caller.sessionId);
-    const isAsked = ![undefined, 'false', '0'].includes(query.validateRedirect);
+    const isRequested = ![undefined, 'false', '0'].includes(query.validateRedirect);
     const millisecondsLeft = startedAt.getTime() + sessionMaximumMs - server.now().getTime();
     return {
       roleRedirect:
-        isAsked && roleRedirect !== null && isOwnPath(roleRedirect) ? roleRedirect : null,
+        isRequested && roleRedirect !== null && isOwnPath(roleRedirect) ? roleRedirect : null,
       session: caller.sessionId,
       sessionSecondsLeft: Math.max(0, millisecondsLeft / 1000),
       mustChangePassword: caller.mustChangePassword,
@@ -100,7 +100,7 @@ export const sessionHandlers: readonly Handler[] = [
         .where('id', '=', caller.sessionId)
         .where('ended_at', 'is', null)
         .executeTakeFirst();
-      // Several tabs may log out at the same moment: the session ends once.
+      // Several tabs may log out at the same moment; only the first writes history.
       if (numUpdatedRows === 0n) return;
       await writeHistory(transaction, caller, origin, {
         action: 'sign-out',
@@ -146,7 +146,7 @@ function sessionOf({ database }: ServerContext, sessionId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** A further token of the session, bound to the organization; a session's oldest tokens go. */
+/** Adds a token for the organization to the session and deletes the oldest tokens above the maximum. */
 function newToken(
   { database, now }: ServerContext,
   sessionId: string,
@@ -172,7 +172,7 @@ function newToken(
           .select('token_hash')
           .where('session_id', '=', sessionId)
           .orderBy('created_at', 'desc')
-          .limit(tokensKeptPerSession),
+          .limit(maximumTokensPerSession),
       )
       .execute();
     return token;

@@ -18,7 +18,7 @@ const minute = 60_000;
 let server: TestServer;
 let family: TestProvider;
 
-// A server of its own: failed attempts are counted per address, which all calls of a server share.
+// A separate server, because failed attempts are counted per address, which all calls of a server share.
 beforeAll(async () => {
   server = await startTestServer();
   family = await newProvider(server);
@@ -41,7 +41,7 @@ const signIn = (Username: string, Password = testPassword, Realm?: string) =>
 const valid = (token: string) => server.call(isLoginValid, { query: {} }, token);
 
 describe('signing in', () => {
-  test('takes the username in any case and returns a token that works', async () => {
+  test('accepts the username in any case and returns a token that works', async () => {
     await newAdministrator('Gudrun');
     const { AccessToken } = await signIn('gUDRUN');
     expect(await valid(AccessToken)).toMatchObject({ roleRedirect: null });
@@ -188,7 +188,7 @@ describe('a session', () => {
 });
 
 describe('the token’s organization', () => {
-  test('is the requested one only inside the administrator’s scope', async () => {
+  test('is the requested one only if it is in the administrator’s scope', async () => {
     const { grouping, site, removedArea, sibling, cousin, provider, foreignSite } = family;
     const { Member } = await server.call(account, {}, await server.signInAs(grouping.number));
     const boundOrganization = async (Org: number | null) => {

@@ -13,11 +13,11 @@ export interface SignInAttempt {
   address: string;
 }
 
-/** An attempt that names no account, such as one with an invitation, counts for its address only. */
+/** An attempt without an account, such as one with an invitation, is counted for its address only. */
 type Attempt = SignInAttempt | Pick<SignInAttempt, 'address'>;
 
-/** Refuses a further attempt once the account or the address has failed too often, alike for unknown accounts. */
-export async function refuseTooManyAttempts(
+/** Throws when the account or the address has failed too often in 15 minutes. Unknown accounts are limited in the same way. */
+export async function rejectTooManyAttempts(
   { database, now }: ServerContext,
   attempt: Attempt,
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function refuseTooManyAttempts(
   }
 }
 
-export async function noteFailedAttempt(
+export async function recordFailedAttempt(
   { database, now }: ServerContext,
   attempt: Attempt,
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function noteFailedAttempt(
     .execute();
 }
 
-export async function forgetFailedAttempts(
+export async function deleteFailedAttempts(
   { database }: ServerContext,
   attempt: SignInAttempt,
 ): Promise<void> {

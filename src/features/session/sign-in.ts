@@ -4,9 +4,9 @@ import type { RequestOrigin, ServerContext } from '../../server/context.ts';
 import { passwordMatches } from '../../server/passwords.ts';
 import { isInScope, scopeOf } from '../../server/tenancy.ts';
 import {
-  forgetFailedAttempts,
-  noteFailedAttempt,
-  refuseTooManyAttempts,
+  deleteFailedAttempts,
+  recordFailedAttempt,
+  rejectTooManyAttempts,
   type SignInAttempt,
 } from './sign-in-limits.ts';
 import {
@@ -23,31 +23,31 @@ interface Credentials {
   realm: string;
   /** the organization to bind the token to; null: the administrator's own */
   organizationNumber: number | null;
-  /** whether the session needs its binding cookie: yes when a browser signs in */
-  bound: boolean;
+  /** whether the session needs a binding cookie, as in a browser */
+  isBound: boolean;
 }
 
-/** Starts a session. Wrong credentials take as long and answer the same whether or not the account exists. */
+/** Starts a session. For wrong credentials, the error and the duration do not show whether the account exists. */
 export async function signIn(
   server: ServerContext,
   origin: RequestOrigin,
   credentials: Credentials,
 ): Promise<{ token: string; binding: string | null }> {
   const attempt = { ...credentials, address: origin.address };
-  await refuseTooManyAttempts(server, attempt);
+  await rejectTooManyAttempts(server, attempt);
   const administrator = await administratorNamed(server, attempt);
   const matches = await passwordMatches(administrator?.passwordHash, credentials.password);
   if (administrator === undefined || !matches || administrator.status !== 'Active') {
-    await noteFailedAttempt(server, attempt);
+    await recordFailedAttempt(server, attempt);
     await writeFailure(server, origin, attempt, administrator);
     throw new Problem('not-signed-in', 'The user name, password or realm is not correct.');
   }
-  await forgetFailedAttempts(server, attempt);
+  await deleteFailedAttempts(server, attempt);
   const organizationNumber = await organizationToBind(server, administrator, credentials);
   return startSession(server, origin, {
     administrator,
     organizationNumber,
-    bound: credentials.bound,
+    isBound: credentials.isBound,
   });
 }
 
@@ -71,8 +71,8 @@ async function organizationToBind(
     .where('number', '=', organizationNumber)
     .where('status', '<>', 'Removed')
     .executeTakeFirst();
-  const inside = organization !== undefined && isInScope(scope, organization.path);
-  return inside ? organizationNumber : administrator.ownerNumber;
+  const isAllowed = organization !== undefined && isInScope(scope, organization.path);
+  return isAllowed ? organizationNumber : administrator.ownerNumber;
 }
 
 function writeFailure(

@@ -7,7 +7,7 @@ export type Administrator = NonNullable<
   Awaited<ReturnType<ReturnType<typeof administrators>['executeTakeFirst']>>
 >;
 
-/** What a session needs to know of administrators; the caller says which. */
+/** Selects the columns of administrators that signing in needs. The caller adds the conditions. */
 export function administrators({ system }: ServerContext['database']) {
   return system
     .selectFrom('administrator')
@@ -25,15 +25,15 @@ export function administrators({ system }: ServerContext['database']) {
     ]);
 }
 
-/** Starts a session with its first token; `bound`: it needs its binding cookie besides, as a browser's does. */
+/** Starts a session and returns its first token. A session with `isBound` also needs a binding cookie, as in a browser. */
 export function startSession(
   { database, now }: ServerContext,
   origin: RequestOrigin,
-  session: { administrator: Administrator; organizationNumber: number | null; bound: boolean },
+  session: { administrator: Administrator; organizationNumber: number | null; isBound: boolean },
 ): Promise<{ token: string; binding: string | null }> {
   const { administrator } = session;
   const token = newSecret();
-  const binding = session.bound ? newSecret() : null;
+  const binding = session.isBound ? newSecret() : null;
   const at = now();
   return database.transaction(async (transaction) => {
     const { id: sessionId } = await transaction

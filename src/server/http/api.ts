@@ -7,7 +7,7 @@ import { Problem } from '../../contract/problem.ts';
 import { type Authentication, bindingCookie, rejectInitialPassword } from '../authentication.ts';
 import type { ServerContext } from '../context.ts';
 import { Download } from './download.ts';
-import { FileAnswer } from './file-answer.ts';
+import { FileReply } from './file-reply.ts';
 import type { Handler } from './handlers.ts';
 import { badInput } from './problems.ts';
 import { originOf, setSecretCookie, type Variables } from './request.ts';
@@ -41,8 +41,8 @@ export function api(
         caller,
       });
       c.header('cache-control', 'no-store');
-      if (reply instanceof Download) return reply.answer(c, server.log);
-      if (reply instanceof FileAnswer) return reply.answer(c);
+      if (reply instanceof Download) return reply.toResponse(c, server.log);
+      if (reply instanceof FileReply) return reply.toResponse(c);
       return c.json(z.parse(endpoint.response, reply));
     });
   }
@@ -89,7 +89,7 @@ export async function inputOf(endpoint: Endpoint, c: Context<Variables>) {
 
 function parsed(schema: Endpoint['body'], value: unknown): unknown {
   if (schema === undefined) return undefined;
-  refuseUnusable(value);
+  rejectUnprocessable(value);
   const result = z.safeParse(schema, value);
   if (!result.success) throw badInput(result.error);
   return result.data;
@@ -99,7 +99,7 @@ function parsed(schema: Endpoint['body'], value: unknown): unknown {
  * Throws for input that validation or the database cannot process. It is iterative, because deep nesting would exhaust
  * the stack, and allocates nothing for a plain value, because a body may have millions.
  */
-function refuseUnusable(value: unknown): void {
+function rejectUnprocessable(value: unknown): void {
   let level: object[] = [[value]];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > deepestBody + 1) throw new Problem('bad-input', 'The body is nested too deeply.');
@@ -107,11 +107,11 @@ function refuseUnusable(value: unknown): void {
     for (const holder of level) {
       if (!Array.isArray(holder))
         for (const key of Object.keys(holder)) {
-          refuseUnstorable(key);
-          refuseToString(key);
+          rejectUnstorableText(key);
+          rejectToString(key);
         }
       for (const inner of Array.isArray(holder) ? holder : Object.values(holder))
-        if (typeof inner === 'string') refuseUnstorable(inner);
+        if (typeof inner === 'string') rejectUnstorableText(inner);
         else if (typeof inner === 'object' && inner !== null) next.push(inner);
     }
     level = next;
@@ -119,13 +119,13 @@ function refuseUnusable(value: unknown): void {
 }
 
 /** Throws for a field called `toString`, which makes zod's comparison of lengths throw. */
-function refuseToString(key: string): void {
+function rejectToString(key: string): void {
   if (key === 'toString')
     throw new Problem('bad-input', 'No field is called toString. Please leave it out.');
 }
 
 /** Throws for the characters that PostgreSQL cannot store: NUL and lone surrogates. */
-function refuseUnstorable(text: string): void {
+function rejectUnstorableText(text: string): void {
   if (text.includes('\0'))
     throw new Problem('bad-input', 'The text contains a character that cannot be stored (NUL).');
   if (!text.isWellFormed())

@@ -7,7 +7,7 @@ import type { ServerContext } from '../context.ts';
 import { api } from './api.ts';
 import type { Handler } from './handlers.ts';
 import { openApiDocument } from './openapi.ts';
-import { problemAnswer } from './problems.ts';
+import { problemReply } from './problems.ts';
 import type { Variables } from './request.ts';
 
 const prefixes = ['/AdminApi/*', '/ElevenWS/*'];
@@ -30,7 +30,7 @@ export function addCalls(
       throw new Problem('not-found', 'There is no such call.');
     });
   hono.onError((error, c) => {
-    const { status, body } = problemAnswer(error, server.log);
+    const { status, body } = problemReply(error, server.log);
     return c.json(body, status);
   });
   return endpoints;

@@ -76,7 +76,7 @@ const handlers = [
   }),
   organizationExternalCall(noteAfterCall, {
     prepare: async () => {},
-    ask: async () => {
+    call: async () => {
       externalCalls += 1;
     },
     finish: async ({ body }, request) => {

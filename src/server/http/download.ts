@@ -28,7 +28,7 @@ export class Download {
     return new Download(name, textsOf(header, first, pageAfter));
   }
 
-  answer(c: Context<Variables>, log: Logger): Response {
+  toResponse(c: Context<Variables>, log: Logger): Response {
     const encoder = new TextEncoder();
     const body = new ReadableStream<Uint8Array>({
       pull: async (controller) => {

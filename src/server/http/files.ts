@@ -1,7 +1,7 @@
 import type { Endpoint, Received } from '../../contract/endpoint.ts';
 import { writeHistory } from '../audit.ts';
 import { type CsvPage, Download } from './download.ts';
-import { FileAnswer } from './file-answer.ts';
+import { FileReply } from './file-reply.ts';
 import { type Handler, handler } from './handlers.ts';
 import { requireRight } from './permissions.ts';
 import { inOrganization, type OrganizationRequest } from './scope.ts';
@@ -48,7 +48,7 @@ export function pdfHandler<E extends Endpoint, P>(
     const { name, content } = await draw(
       await inOrganization(endpoint, input, incoming, (request) => prepare(input, request)),
     );
-    return new FileAnswer(name, 'application/pdf', content);
+    return new FileReply(name, 'application/pdf', content);
   });
 }
 

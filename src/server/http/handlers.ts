@@ -83,15 +83,15 @@ export function organizationTask<E extends Endpoint, P>(
 }
 
 /**
- * Calls an external system outside any transaction, then records the outcome: `prepare` only reads, `ask` runs without a
- * transaction, and `finish` writes the outcome with the change's one history entry.
+ * Calls an external system outside any transaction, then records the outcome. `prepare` only reads. `call` runs without
+ * a transaction. `finish` writes the outcome with the change's one history entry.
  */
-export function organizationExternalCall<E extends Endpoint, P, A>(
+export function organizationExternalCall<E extends Endpoint, P, R>(
   endpoint: E,
   steps: {
     prepare: (input: Received<E>, request: OrganizationRequest) => Promise<P>;
-    ask: (prepared: P, incoming: Incoming) => Promise<A>;
-    finish: (input: Received<E>, request: OrganizationRequest, answer: A) => Promise<ReplyInput<E>>;
+    call: (prepared: P, incoming: Incoming) => Promise<R>;
+    finish: (input: Received<E>, request: OrganizationRequest, result: R) => Promise<ReplyInput<E>>;
   },
 ): Handler {
   return handler(endpoint, 'scope', async (input, incoming) => {
@@ -102,9 +102,9 @@ export function organizationExternalCall<E extends Endpoint, P, A>(
       (request) => steps.prepare(input, request),
       0,
     );
-    const answer = await steps.ask(prepared, incoming);
+    const result = await steps.call(prepared, incoming);
     return inOrganization(endpoint, input, incoming, (request) =>
-      steps.finish(input, request, answer),
+      steps.finish(input, request, result),
     );
   });
 }

@@ -60,12 +60,12 @@ function operationOf(endpoint: Endpoint) {
   };
 }
 
-function parametersOf(schema: Endpoint['params'], place: 'path' | 'query') {
+function parametersOf(schema: Endpoint['params'], location: 'path' | 'query') {
   if (schema === undefined) return [];
   const { properties = {}, required = [] } = jsonSchema(schema, 'input');
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
+    in: location,
     required: required.includes(name),
     schema: property,
   }));

@@ -14,7 +14,7 @@ import type { Logger } from '../logging.ts';
 const outOfReach = /^(08|57P|53)|^E(CONNREFUSED|CONNRESET|PIPE|NOTFOUND|TIMEDOUT|HOSTUNREACH)$/;
 
 /** Returns the reply for an error. Details of unexpected errors are logged and not sent. */
-export function problemAnswer(
+export function problemReply(
   error: unknown,
   log: Logger,
 ): { status: ProblemStatus; body: ProblemBody } {

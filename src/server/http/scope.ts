@@ -96,17 +96,18 @@ export function inOrganization<T>(
   work: (request: OrganizationRequest) => Promise<T>,
   historyRows?: 0,
 ): Promise<T> {
-  const inside = async (request: ScopedRequest) => {
+  const workInOrganization = async (request: ScopedRequest) => {
     const organization = await organizationInScope(
       request.transaction,
       request.caller.scope,
       orgNumberOf(input.params),
     );
-    const here = { ...request, organization };
-    if (endpoint.feature !== undefined) await requireFeature(here, endpoint, endpoint.feature);
-    return work(here);
+    const organizationRequest = { ...request, organization };
+    if (endpoint.feature !== undefined)
+      await requireFeature(organizationRequest, endpoint, endpoint.feature);
+    return work(organizationRequest);
   };
-  return inScope(endpoint, incoming, inside, historyRows);
+  return inScope(endpoint, incoming, workInOrganization, historyRows);
 }
 
 function orgNumberOf(params: unknown): number {

@@ -1,23 +1,23 @@
 import type { ServerContext } from '../context.ts';
 
-/** Background work of one kind on one server. Features make it with `rowJob` or `recurringJob`. */
+/** Background work of one kind on one server. Features create it with `rowJob` or `recurringJob`. */
 export interface Job {
-  /** what logs and `/metrics` call it */
+  /** its name in logs and `/metrics` */
   name: string;
   lookEveryMs: number;
-  /** the most steps at the same time */
+  /** the maximum of concurrent steps */
   atOnce: number;
-  /** the most steps of one claim; fewer mean that nothing else is due */
+  /** the maximum of steps per claim; fewer mean that nothing else is due */
   claimAtOnce: number;
   /** Claims due work, so that no other replica takes it, and returns its steps. */
   claim(): Promise<readonly Step[]>;
-  /** Writes the results that steps have gathered. */
+  /** Writes the collected results of steps. */
   flush?(): Promise<void>;
   due(): Promise<DueWork>;
 }
 
 export interface Step {
-  /** of the row that it works on */
+  /** the id of its row */
   id: string;
   run(): Promise<void>;
 }
@@ -27,5 +27,5 @@ interface DueWork {
   oldest: Date | null;
 }
 
-/** What a feature exports, and what wakes its job. */
+/** A job as a feature exports it, which also identifies it to `wake`. */
 export type JobDeclaration = (server: ServerContext) => Job;

@@ -91,7 +91,7 @@ test.each([1, 7])('servers that claim %i rows at once take each step once', asyn
 });
 
 test.skipIf(isEmbeddedUnderTest())(
-  'a row that another server is claiming is left to it (needs PostgreSQL)',
+  'a row that another server is claiming is skipped (needs PostgreSQL)',
   async () => {
     await addRows('claimed elsewhere', 'free');
     const client = await server.database.pool.connect();
@@ -137,7 +137,7 @@ test('a step whose claim has expired writes nothing', async () => {
   expect(written).toEqual([2]);
 });
 
-test('what a failed step wrote is undone, and its row is due again', async () => {
+test('a failed step is rolled back, and its row is due again', async () => {
   await addRows('row');
   const job = jobWith((_row, write) =>
     write(async (transaction) => {
@@ -172,7 +172,7 @@ test('a step that deadlocks runs its transaction again', async () => {
   expect(await attempts()).toEqual({ row: 0 });
 });
 
-test('a running server goes on after failures, and counts them', async () => {
+test('a running server continues after failures, and counts them', async () => {
   await addRows('bad', 'good', 'worse');
   start(
     jobWith(async (row, write) => {
@@ -186,7 +186,7 @@ test('a running server goes on after failures, and counts them', async () => {
   });
 });
 
-test('a database that cannot be reached is asked again later, and the metrics remain', async () => {
+test('a database that cannot be reached is queried again later, and metrics stay available', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let claims = 0;
   const unreachable = () => {
@@ -219,13 +219,13 @@ test('a database that cannot be reached is asked again later, and the metrics re
   });
 });
 
-test('metrics show what is due and under way while a step waits, which holds no connection', async () => {
+test('metrics show due and running steps while a step waits, which uses no connection', async () => {
   await addRows('first', 'second', 'third');
   pass(90);
-  const answered = Promise.withResolvers<void>();
+  const finishStep = Promise.withResolvers<void>();
   const { wake } = start(
     jobWith(async (row, write) => {
-      await answered.promise;
+      await finishStep.promise;
       await finish(row, write);
     }),
   );
@@ -237,7 +237,7 @@ test('metrics show what is due and under way while a step waits, which holds no 
     'steps_total done': 0,
     'steps_total failed': 0,
   });
-  answered.resolve();
+  finishStep.resolve();
   wake();
   await expect.poll(metrics).toEqual({
     due: 0,
@@ -250,7 +250,7 @@ test('metrics show what is due and under way while a step waits, which holds no 
   expect((await metrics()).last_step_seconds).toBeGreaterThan(0);
 });
 
-test('a job that is woken looks at once, also when it was woken during a look', async () => {
+test('a woken job looks for due work at once, even when it was already looking', async () => {
   const looked: PromiseWithResolvers<void>[] = [0, 1, 2].map(() => Promise.withResolvers());
   const steps: string[] = [];
   const job = jobWith(async (row, write) => {
@@ -278,7 +278,7 @@ test('a job that is woken looks at once, also when it was woken during a look', 
   await expect.poll(() => steps).toEqual(['added after the claim', 'later']);
 });
 
-test('stopping waits for the steps under way, and starts no further one', async () => {
+test('stopping waits for running steps and starts no others', async () => {
   await addRows('1', '2', '3', '4');
   const begun: string[] = [];
   const gate = Promise.withResolvers<void>();
@@ -301,7 +301,7 @@ test('stopping waits for the steps under way, and starts no further one', async 
   expect(finished.map(([id]) => id)).toEqual(begun.toSorted());
 });
 
-test('stopping waits no longer than ten seconds', async () => {
+test('stopping waits at most ten seconds', async () => {
   await addRows('endless');
   const begun = Promise.withResolvers<void>();
   const { stop } = start(
@@ -322,7 +322,7 @@ test('stopping waits no longer than ten seconds', async () => {
   await stopped;
 });
 
-test('a recurring job is done once per interval, by one server, step by step', async () => {
+test('a recurring job runs once per interval, on one server, in steps', async () => {
   let left = 3;
   let steps = 0;
   const job = () =>

@@ -8,10 +8,10 @@ const stepsEndWithinMs = 10_000;
 /** The background work of a server. */
 export interface Jobs {
   start(server: ServerContext, declarations: readonly JobDeclaration[]): void;
-  /** Looks for due work of the job at once. Call it after the commit; a request's `wake` does. */
+  /** Looks for due work of the job at once. Call it after the commit, as a request's `wake` does. */
   wake(declaration: JobDeclaration): void;
   running(): readonly RunningJob[];
-  /** Starts no further step, and waits for those under way, at most ten seconds: their claims expire by themselves. */
+  /** Starts no more steps and waits at most ten seconds for running ones. The claims of others expire. */
   stop(): Promise<void>;
 }
 

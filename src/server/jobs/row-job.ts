@@ -12,7 +12,7 @@ type Column<T extends keyof DB> = keyof Selectable<DB[T]> & string;
 interface Claim {
   claimedId: string;
   claimedUntil: Date;
-  /** counts from 1 since the last step that succeeded */
+  /** counts from 1 since the last successful step */
   attempt: number;
 }
 
@@ -26,26 +26,26 @@ interface RowJob<T extends keyof DB, C extends Column<T>>
   extends Pick<Job, 'name' | 'lookEveryMs' | 'flush'> {
   /** has a column `id` */
   table: T;
-  /** when the next step of a row is due (null: never); a claim moves it on. Index it. */
+  /** the column of when the next step is due (null: never), which a claim postpones. Index it. */
   nextStepAt: Column<T>;
-  /** counts the attempts since the last step that succeeded */
+  /** the column that counts the attempts since the last successful step */
   attempts?: Column<T>;
   where?: RawBuilder<unknown>;
-  /** of the row, for its step */
+  /** the columns of the row that the step reads */
   columns: readonly C[];
   /**
-   * How long the claim of the first attempt lasts, of the second, and so on: far longer than a step. A step that fails,
-   * or dies with its server, is due again when its claim expires.
+   * The durations of the claims of the first attempt, the second and so on, far longer than a step. A step that fails,
+   * or whose server crashes, is due again when its claim expires.
    */
   claimLastsMs?: readonly number[];
-  /** 1 unless given */
+  /** 1 by default */
   claimAtOnce?: number;
   atOnce?: number;
-  /** Takes one step. It holds no connection; what it writes, it writes through `write`. */
+  /** Runs one step without a connection. It must write through `write`. */
   step(row: Pick<Selectable<DB[T]>, C> & Claim, write: Write): Promise<void>;
 }
 
-/** Declares work on the rows of a table that are due. */
+/** Declares work on due rows of a table. */
 export function rowJob<T extends keyof DB, C extends Column<T>>(
   { database, now }: Pick<ServerContext, 'database' | 'now'>,
   {

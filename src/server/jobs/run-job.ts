@@ -8,11 +8,11 @@ export interface RunningJob extends Pick<Job, 'name' | 'due'> {
   counts: Readonly<{ running: number; done: number; failed: number; lastStepSeconds: number }>;
   /** Looks for due work at once. */
   wake(): void;
-  /** Starts no further step, and resolves when those under way have ended and their results are written. */
+  /** Starts no more steps. Resolves when running steps have ended and their results are written. */
   stop(): Promise<void>;
 }
 
-/** Looks for due work at intervals and takes its steps. Failures are counted and logged, and delay the next attempt. */
+/** Looks for due work at intervals and runs its steps. Failures are counted and logged, and delay the next attempt. */
 export function runJob(job: Job, log: Logger): RunningJob {
   const counts = { running: 0, done: 0, failed: 0, lastStepSeconds: 0 };
   const stopping = new AbortController();
@@ -74,7 +74,7 @@ export function runJob(job: Job, log: Logger): RunningJob {
   };
 }
 
-/** Takes the steps that are due now. Throws the first failure. */
+/** Runs the steps that are due now. Throws the first failure. */
 export async function takeDueSteps(job: Job): Promise<void> {
   try {
     await eachAtOnce(claimedSteps(job), job.atOnce, (step) => step.run());
@@ -92,7 +92,7 @@ async function* claimedSteps({ claim, claimAtOnce }: Job): AsyncGenerator<Step, 
   } while (claimed.length === claimAtOnce);
 }
 
-/** Takes steps by so many workers. After a failure starts no further one, waits for those under way, and throws it. */
+/** Runs steps with this many workers. After a failure, waits for running steps and throws it. */
 async function eachAtOnce(
   steps: AsyncIterable<Step>,
   atOnce: number,

@@ -20,14 +20,14 @@ interface HistoryOptions<F extends FieldMap> {
   feature: FeatureId;
   noun: string;
   screens: { item: string };
-  locked: (request: OrganizationRequest, id: string) => Promise<StoredRecord<F> & Stamps>;
+  lock: (request: OrganizationRequest, id: string) => Promise<StoredRecord<F> & Stamps>;
   create: (request: OrganizationRequest, record: StoredRecord<F>) => Promise<unknown>;
   update: (request: OrganizationRequest, id: string, change: Versioned<F>) => Promise<unknown>;
 }
 
 /** Returns how Admin History shows a store's records and undoes their changes and deletions. */
 export function recordHistory<F extends FieldMap>(options: HistoryOptions<F>): RecordedKind {
-  const { fields, table, feature, noun, screens, locked, create, update } = options;
+  const { fields, table, feature, noun, screens, lock, create, update } = options;
   const labels = labelsOf(fields);
   const validRecord = (values: unknown, label: string): StoredRecord<F> => {
     const { success, data } = z.safeParse(fields.schema, values);
@@ -51,7 +51,7 @@ export function recordHistory<F extends FieldMap>(options: HistoryOptions<F>): R
     },
     undo: {
       async update(entry, request) {
-        const current = await locked(request, entry.entityId);
+        const current = await lock(request, entry.entityId);
         const earlier = withEarlierValues(pickFields(fields, current), entry, labels);
         const { version } = current;
         return update(request, current.id, { ...validRecord(earlier, entry.label), version });

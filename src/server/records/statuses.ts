@@ -34,7 +34,7 @@ export async function setStatuses(
   records: StatusRecords,
   { ids, status }: { ids: readonly string[]; status: string },
 ): Promise<number> {
-  const rows = await lockedRows(request, records, ids);
+  const rows = await lockRows(request, records, ids);
   const changes = rows
     .filter((row) => row.status !== status)
     .map((row) => ({ id: row.id, name: row.name, before: row.status, after: status }));
@@ -50,7 +50,7 @@ export async function undoStatuses(
   entry: UndoneEntry,
 ): Promise<SkippedRecord[]> {
   const undone = bulkChangesOf(entry);
-  const rows = await lockedRows(
+  const rows = await lockRows(
     request,
     records,
     undone.map(({ id }) => id),
@@ -75,7 +75,7 @@ export async function undoStatuses(
 }
 
 /** Locks rows in the order of their ids, so that two bulk changes cannot deadlock. */
-function lockedRows(
+function lockRows(
   { transaction, organization }: OrganizationRequest,
   { table }: StatusRecords,
   ids: readonly string[],

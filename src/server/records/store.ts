@@ -12,7 +12,7 @@ import { Problem } from '../../contract/problem.ts';
 import type { Stamps, Versioned } from '../../contract/record-endpoints.ts';
 import type { DB } from '../database/tables.ts';
 import type { OrganizationRequest } from '../http/scope.ts';
-import { rejectFieldErrors, rejectStaleVersion } from '../refusals.ts';
+import { rejectFieldErrors, rejectStaleVersion } from '../rejections.ts';
 import {
   type ColumnOf,
   type ColumnOptions,
@@ -69,7 +69,7 @@ export interface StoreOptions<
 
 /**
  * Reads and changes the records of one table: scope, locks, versions, uniqueness, stamps and history.
- * A feature that needs a third hook, or rules with a context, writes its own handlers with these functions instead.
+ * A feature that needs a third hook, or rules with a context, writes separate handlers with these functions.
  */
 export function recordStore<
   F extends FieldMap,
@@ -110,7 +110,7 @@ export function recordStore<
   }
 
   /** Locks a record until the transaction ends, so that concurrent updates see each other's version. */
-  async function locked(request: ReadingRequest, id: string): Promise<FullRecord> {
+  async function lock(request: ReadingRequest, id: string): Promise<FullRecord> {
     await rowsOf(request).select('id').where('id', '=', id).forUpdate().execute();
     return find(request, id);
   }
@@ -184,7 +184,7 @@ export function recordStore<
     change: Versioned<F>,
   ): Promise<FullRecord> {
     const { transaction, organization, caller, server } = request;
-    const before = await locked(request, id);
+    const before = await lock(request, id);
     rejectStaleVersion(before, String(before[title]), change.version);
     const after = pickFields(fields, change);
     const earlier = pickFields(fields, before);
@@ -220,7 +220,7 @@ export function recordStore<
 
   async function remove(request: OrganizationRequest, id: string): Promise<object> {
     const { transaction, organization } = request;
-    const record = await locked(request, id);
+    const record = await lock(request, id);
     await options.beforeDelete?.(request, record);
     await transaction
       .withTables<AnyTable>()
@@ -239,7 +239,7 @@ export function recordStore<
 
   return {
     get: find,
-    locked,
+    lock,
     all,
     page: (request: ReadingRequest, query: ListQuery) =>
       pageOf(rowsOf(request), query, request.server.now()),
@@ -249,6 +249,6 @@ export function recordStore<
     update,
     remove,
     historyOf,
-    history: recordHistory({ ...options, locked, create, update }),
+    history: recordHistory({ ...options, lock, create, update }),
   };
 }

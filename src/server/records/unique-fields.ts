@@ -1,6 +1,6 @@
 import { messages } from '../../contract/messages.ts';
 import { violatedConstraint } from '../database/unique-violations.ts';
-import { rejectFieldErrors } from '../refusals.ts';
+import { rejectFieldErrors } from '../rejections.ts';
 
 /** The field of a unique index, or the errors to report for its fields. */
 type UniqueField = string | Record<string, string>;

@@ -10,7 +10,7 @@ const button = (name: string) => dialog.getByRole('button', { name });
 const status = dialog.getByRole('status');
 const results = dialog.getByRole('list', { name: 'Results' });
 
-const place = { number: 7, name: 'Harbor Inn', displayPath: 'Norway > Harbor Inn' };
+const organization = { number: 7, name: 'Harbor Inn', displayPath: 'Norway > Harbor Inn' };
 const conflict = apiErrorOf({ method: 'PUT', url: '/move' }, 409, { Message: 'It is in use' });
 
 /** Shows the dialog with three tasks: one succeeds, one succeeds with a text, one fails as often as given. */
@@ -20,7 +20,7 @@ async function showTasks(options: { failures?: number; startsAtOnce?: boolean } 
   const onClose = vi.fn();
   const task = (label: string, call: Task['call']): Task => ({
     label,
-    place,
+    organization,
     call: () => {
       called.push(label);
       return call();

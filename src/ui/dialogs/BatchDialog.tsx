@@ -15,7 +15,7 @@ interface Outcome {
 export interface Task {
   /** names the task's subject; tasks of one organization are grouped */
   label: string;
-  place?: { number: number; name: string; displayPath: string };
+  organization?: { number: number; name: string; displayPath: string };
   /** returns null for a success without a text */
   call: () => Promise<Outcome | null>;
 }
@@ -157,15 +157,15 @@ export function BatchDialog(props: BatchDialogProps) {
 }
 
 function Results({ finished }: { finished: readonly (Task & { outcome: Outcome })[] }) {
-  const byOrganization = Map.groupBy(finished, ({ place }) => place?.number);
+  const byOrganization = Map.groupBy(finished, ({ organization }) => organization?.number);
   return (
     <ul className={classes.results} aria-label={texts.results}>
       {[...byOrganization].map(([number, ofOrganization]) => (
         <li key={number ?? ''}>
-          {ofOrganization[0]?.place && (
+          {ofOrganization[0]?.organization && (
             <>
-              <strong>{ofOrganization[0].place.name}</strong>
-              <span className={classes.where}>{ofOrganization[0].place.displayPath}</span>
+              <strong>{ofOrganization[0].organization.name}</strong>
+              <span className={classes.where}>{ofOrganization[0].organization.displayPath}</span>
             </>
           )}
           {ofOrganization.map(({ label, outcome }) => (

@@ -3,7 +3,7 @@ import { crossFieldErrors } from '../../../contract/fields/fields.ts';
 import { momentOf } from '../../../contract/values/zoned-time.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import { rejectFieldErrors } from '../../../server/refusals.ts';
+import { rejectFieldErrors } from '../../../server/rejections.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
 import { type Alphabet, shapesOverlap } from '../codes/code-shape.ts';
 import { type AccessCodeBatch, accessCodeBatch, laterDate } from '../fields.ts';

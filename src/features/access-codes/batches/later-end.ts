@@ -1,6 +1,6 @@
 import { crossFieldErrors } from '../../../contract/fields/fields.ts';
 import { momentOf } from '../../../contract/values/zoned-time.ts';
-import { rejectFieldErrors } from '../../../server/refusals.ts';
+import { rejectFieldErrors } from '../../../server/rejections.ts';
 import { type Extension, extension } from '../fields.ts';
 
 interface Current {

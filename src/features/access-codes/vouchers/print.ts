@@ -6,7 +6,7 @@ import { localTimeOf } from '../../../contract/values/zoned-time.ts';
 import { pdfHandler } from '../../../server/http/files.ts';
 import type { Handler } from '../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import { rejectFieldErrors } from '../../../server/refusals.ts';
+import { rejectFieldErrors } from '../../../server/rejections.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
 import { findBatch } from '../batches/batch-record.ts';
 import { printedCode } from '../codes/code-shape.ts';

@@ -14,13 +14,13 @@ import { OwnerField } from './OwnerField.tsx';
 
 interface AccessSectionProps {
   form: FieldsForm<typeof newAdministrator.map>;
-  /** The organization whose administrators are shown. */
+  /** the organization whose administrators are shown */
   number: number;
   record: AdministratorRecord | null;
   choices: AdministratorChoices;
 }
 
-/** What an administrator sees, and a role from those that can be given there. */
+/** The owner organization, and a role that can be assigned there. */
 export function AccessSection({ form, number, record, choices }: AccessSectionProps) {
   const owner = useDraft(form, 'ownerNumber');
   const orgNumber = owner === wholePlatform.value || owner === '' ? String(number) : owner;
@@ -39,22 +39,22 @@ export function AccessSection({ form, number, record, choices }: AccessSectionPr
 function knownOwners(
   number: number,
   record: AdministratorRecord | null,
-  { organizationName, mayOwnPlatform }: AdministratorChoices,
+  { organizationName, canAppointForPlatform }: AdministratorChoices,
 ) {
   const owners = new Map([[String(number), organizationName]]);
   if (record?.ownerNumber) owners.set(String(record.ownerNumber), record.ownerName ?? '');
-  if (mayOwnPlatform || record?.ownerNumber === null)
+  if (canAppointForPlatform || record?.ownerNumber === null)
     owners.set(wholePlatform.value, wholePlatform.label);
   return [...owners].map(([value, label]) => ({ value, label }));
 }
 
-/** Returns what the caller may give, and what the administrator has if that is more. */
+/** Returns the roles that the caller may assign, and the current role. */
 function roleOptions(
-  { roles, mayGiveEverything }: AdministratorChoices,
+  { roles, canGiveEverything }: AdministratorChoices,
   record: AdministratorRecord | null,
 ) {
   const options = new Map(roles.map(({ id, name }) => [id, name]));
-  if (mayGiveEverything) options.set(noRole.value, noRole.label);
+  if (canGiveEverything) options.set(noRole.value, noRole.label);
   if (record !== null)
     options.set(record.roleTemplateId ?? noRole.value, record.roleName ?? noRole.label);
   return [...options].map(([value, label]) => ({ value, label }));

@@ -14,7 +14,7 @@ interface AdministratorEditorProps {
   onLeave: () => void;
 }
 
-/** Loads what the form starts with. */
+/** Loads an administrator and the choices of the form. */
 export function AdministratorEditor({ number, id, ...props }: AdministratorEditorProps) {
   const orgNumber = String(number);
   const choices = useQuery({
@@ -24,7 +24,7 @@ export function AdministratorEditor({ number, id, ...props }: AdministratorEdito
   const administrator = useQuery({
     ...endpointQuery(administrators.get, { params: { orgNumber, administratorId: id ?? '' } }),
     enabled: id !== null,
-    // The form works on the version it was opened with: nothing may change it underneath.
+    // A refetch must not replace the version that the form edits.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     meta: { ownError: true },

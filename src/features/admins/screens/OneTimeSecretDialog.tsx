@@ -11,7 +11,7 @@ interface OneTimeSecretDialogProps {
   onClose: () => void;
 }
 
-/** Shows a secret that nobody can read again. Only the button closes it. */
+/** Shows a secret that cannot be shown again. Only the button closes the dialog. */
 export function OneTimeSecretDialog({ secret, onClose }: OneTimeSecretDialogProps) {
   const { kind, name, value } = secret;
   const { title, label, copied, help } = secretTexts[kind];

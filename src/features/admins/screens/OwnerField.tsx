@@ -6,13 +6,13 @@ import { newAdministrator } from '../fields.ts';
 
 interface OwnerFieldProps {
   form: FieldsForm<typeof newAdministrator.map>;
-  /** Offered before anything is searched, by number. */
+  /** options shown before a search */
   known: readonly SearchFieldOption[];
 }
 
 const { label, help = '' } = newAdministrator.map.ownerNumber;
 
-/** The owner organization, found by its name: there may be a million of them. */
+/** Selects the owner organization by a search, because there may be a million of them. */
 export function OwnerField({ form, known }: OwnerFieldProps) {
   const { onChange, defaultValue, ...input } = sharedProps({
     form,

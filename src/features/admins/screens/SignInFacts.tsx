@@ -5,10 +5,10 @@ import type { AdministratorRecord } from '../contract.ts';
 import { texts } from '../texts.ts';
 import classes from './Administrators.module.css';
 
-/** The viewer's, because administrators work for sites in many time zones. */
+/** The viewer's time zone, because administrators work for sites in many of them. */
 export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** When an administrator last signed in, what is missing until they can, and who changed the record. */
+/** The last sign-in, an open invitation or initial password, and the record's stamps. */
 export function SignInFacts({ record }: { record: AdministratorRecord }) {
   const { mustChangePassword, invitedAt } = record;
   return (

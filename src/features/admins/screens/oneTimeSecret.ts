@@ -9,7 +9,7 @@ export type OneTimeSecret = {
   value: string;
 } & ({ kind: 'password' } | { kind: 'invitation'; reason: 'not-configured' | 'failed' });
 
-/** Says where an invitation was mailed; without a mail its link is returned. */
+/** Shows that an invitation was mailed, or returns its link if it was not. */
 export function secretOfInvitation(name: string, outcome: InvitationOutcome): OneTimeSecret | null {
   if (outcome.mail === 'sent') {
     showSuccess(texts.invitationSent(name, outcome.to));

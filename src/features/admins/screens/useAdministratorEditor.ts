@@ -24,7 +24,7 @@ import { texts } from '../texts.ts';
 import { type OneTimeSecret, secretOfInvitation } from './oneTimeSecret.ts';
 
 export interface EditorOptions {
-  /** The organization whose administrators are shown. */
+  /** the organization whose administrators are shown */
   number: number;
   /** null for a new administrator */
   loaded: AdministratorRecord | null;
@@ -42,7 +42,7 @@ interface Conflict {
 
 const changes = { ownError: true, refreshes: [administrators.list] };
 
-// The form has the fields of a new administrator; the choice of the first sign-in is hidden afterwards.
+// The form has the fields of a new administrator. It hides the choice of the first sign-in for existing ones.
 const draftOf = (record: AdministratorRecord) =>
   toDraft(newAdministrator, { ...record, invite: false });
 
@@ -134,7 +134,7 @@ export function useAdministratorEditor(options: EditorOptions) {
   };
 }
 
-/** Adds the names of the owner and the role, if they are known here. */
+/** Adds the names of the owner and the role, if they are known. */
 function withNames(
   mine: Administrator,
   theirs: AdministratorRecord,

@@ -21,7 +21,7 @@ interface RoleRow {
   rights: Right[];
 }
 
-// Not a recordStore: an administrator is found by the path of the owner and protected by role, and creating one returns a secret.
+// Not a recordStore, because access depends on the path of the owner and on roles, and creating one returns a secret.
 const columns = recordColumns({
   fields: administrator,
   table: 'administrator',
@@ -51,13 +51,13 @@ const derived = {
   rights: sql<Right[] | null>`role.rights`,
 };
 
-/** Selects the administrators of the organization and everything below it; those of the platform belong to its top. */
+/** Selects the administrators of the organization and everything below it, and at the top those of the platform. */
 export function administratorsOf(request: OrganizationRequest) {
   const { path } = request.organization;
   return (
     request.transaction
       .selectFrom('administrator')
-      // Only these columns, so that none has the name of a column of the administrator.
+      // Only these columns, because others have the names of columns of the administrator.
       .leftJoin(
         (query) =>
           query
@@ -85,20 +85,20 @@ export function administratorsOf(request: OrganizationRequest) {
   );
 }
 
-/** An administrator with what the server needs to decide about them. */
-export interface Found {
+/** A stored administrator with the values that checks need. */
+export interface StoredAdministrator {
   record: AdministratorRecord;
   powers: Powers;
   name: string;
-  /** null is the platform itself. */
+  /** null for the platform */
   owner: { number: number; path: string } | null;
 }
 
-/** Reads the administrators that a query of `administratorsOf` selects. */
-export async function foundBy<DB, TB extends keyof DB>(
+/** Loads the administrators of a query that is based on `administratorsOf`. */
+export async function loadAdministrators<DB, TB extends keyof DB>(
   { caller }: OrganizationRequest,
   query: SelectQueryBuilder<DB, TB, object>,
-): Promise<Found[]> {
+): Promise<StoredAdministrator[]> {
   const rows: Record<string, unknown>[] = await query
     .select([
       ...columns.selectRecord(),
@@ -130,9 +130,9 @@ export async function foundBy<DB, TB extends keyof DB>(
 export async function findAdministrator(
   request: OrganizationRequest,
   administratorId: string,
-): Promise<Found> {
+): Promise<StoredAdministrator> {
   const query = administratorsOf(request).where('administrator.id', '=', administratorId);
-  const [found] = await foundBy(request, query);
+  const [found] = await loadAdministrators(request, query);
   if (found === undefined) throw new Problem('not-found', 'This administrator does not exist.');
   return found;
 }
@@ -142,13 +142,17 @@ export function columnsOf(fields: Administrator) {
   return { ...columns.toColumns(fields), username_folded: foldedName(fields.username) };
 }
 
-/** Returns a username as signing in looks it up. */
+/** Returns a username in lower case, as sign-in compares it. */
 export function foldedName(username: string): string {
   return username.toLowerCase();
 }
 
 /** Returns a history entry's subject. */
-export function historyOf({ record, name, owner }: Pick<Found, 'record' | 'name' | 'owner'>) {
+export function historyOf({
+  record,
+  name,
+  owner,
+}: Pick<StoredAdministrator, 'record' | 'name' | 'owner'>) {
   return {
     entityType: 'administrator',
     entityId: record.id,
@@ -157,7 +161,7 @@ export function historyOf({ record, name, owner }: Pick<Found, 'record' | 'name'
   };
 }
 
-/** Returns what the history stores of an administrator: names instead of ids. */
+/** Returns the fields that the history stores, with names instead of ids. */
 export function historyFieldsOf(record: AdministratorRecord): Record<string, unknown> {
   const { ownerNumber, roleTemplateId, ...fields } = pickFields(administrator, record);
   return {

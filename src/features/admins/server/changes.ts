@@ -4,18 +4,23 @@ import type { Administrator } from '../../../server/database/tables.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { withUniqueFields } from '../../../server/records/unique-fields.ts';
 import { type AdministratorAction, rejectionOf } from '../rules.ts';
-import { type Found, findAdministrator, historyFieldsOf, historyOf } from './administrators.ts';
+import {
+  findAdministrator,
+  historyFieldsOf,
+  historyOf,
+  type StoredAdministrator,
+} from './administrators.ts';
 import { usernameTaken } from './checks.ts';
 
 /**
- * Locks an administrator for something that the caller may do to them. All administrators of the same owner are locked
- * in one order: of two editors the second sees what the first wrote, and of two who would each be the last the second stays.
+ * Locks an administrator for an action, or throws if the caller is not allowed it. Locks all administrators of the owner,
+ * so that concurrent actions cannot remove the last two administrators with full rights.
  */
 export async function lockFor(
   request: OrganizationRequest,
   action: AdministratorAction,
   administratorId: string,
-): Promise<Found> {
+): Promise<StoredAdministrator> {
   await request.transaction
     .selectFrom('administrator')
     .select('id')
@@ -34,7 +39,7 @@ export async function lockFor(
   return found;
 }
 
-/** Runs a statement; a username that another transaction took meanwhile becomes the error of its field. */
+/** Runs a statement. A username that a concurrent request has taken becomes the error of its field. */
 export function withUniqueUsername<T>(statement: () => Promise<T>): Promise<T> {
   return withUniqueFields(
     { administrator_realm_username_folded_key: { username: usernameTaken } },
@@ -44,10 +49,10 @@ export function withUniqueUsername<T>(statement: () => Promise<T>): Promise<T> {
 
 type Columns = Updateable<Administrator>;
 
-/** Writes columns and the next version. */
+/** Writes columns and increments the version. */
 export async function write(
   { transaction, caller, server }: OrganizationRequest,
-  { id, version }: Found['record'],
+  { id, version }: StoredAdministrator['record'],
   columns: Columns,
 ): Promise<void> {
   await withUniqueUsername(() =>
@@ -64,12 +69,12 @@ export async function write(
   );
 }
 
-/** Writes columns, the next version and the history entry; returns the administrator as it is then. */
+/** Writes columns, the next version and a history entry. Returns the changed administrator. */
 export async function change(
   request: OrganizationRequest,
-  before: Found,
+  before: StoredAdministrator,
   columns: Columns,
-): Promise<Found> {
+): Promise<StoredAdministrator> {
   await write(request, before.record, columns);
   const after = await findAdministrator(request, before.record.id);
   await request.record({
@@ -81,6 +86,9 @@ export async function change(
   return after;
 }
 
-export async function endSessions({ transaction, server }: OrganizationRequest, { record }: Found) {
+export async function endSessions(
+  { transaction, server }: OrganizationRequest,
+  { record }: StoredAdministrator,
+) {
   await sql`select end_administrator_sessions(${record.id}, ${server.now()})`.execute(transaction);
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { Problem } from '../../../contract/problem.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import { rejectFieldErrors } from '../../../server/refusals.ts';
+import { rejectFieldErrors } from '../../../server/rejections.ts';
 import { organizationInScope } from '../../../server/tenancy.ts';
 import type { AdministratorRecord } from '../contract.ts';
 import type { Administrator } from '../fields.ts';
-import { type Found, foldedName } from './administrators.ts';
+import { foldedName, type StoredAdministrator } from './administrators.ts';
 import {
   allPowers,
-  areFull,
+  areFullPowers,
   beyond,
   isPlatformAdministration,
   type Powers,
@@ -20,13 +20,13 @@ export const usernameTaken =
 
 interface Checked {
   fields: Administrator;
-  /** null for a new administrator. */
+  /** null for a new administrator */
   before: AdministratorRecord | null;
-  /** Errors found so far, by field. */
+  /** errors found before, by field */
   errors: Record<string, string>;
 }
 
-/** Rejects fields that cannot be, with all errors at once; returns what the administrator will be allowed. */
+/** Throws all errors of the fields at once. Returns the permissions and rights of the new role. */
 export async function rejectErrors(
   request: OrganizationRequest,
   { fields, before, errors }: Checked,
@@ -40,10 +40,10 @@ export async function rejectErrors(
   rejectFieldErrors(errors);
   const { powers, error } = await powersOf(request, fields, before);
   report('roleTemplateId', error);
-  const { name, realm } = await takenNames(request, fields, before);
-  if (realm && (fields.realm !== before?.realm || fields.ownerNumber !== before.ownerNumber))
+  const { isNameTaken, isRealmTaken } = await findTakenNames(request, fields, before);
+  if (isRealmTaken && (fields.realm !== before?.realm || fields.ownerNumber !== before.ownerNumber))
     report('realm', 'Another service provider uses this realm');
-  else if (name) report('username', usernameTaken);
+  else if (isNameTaken) report('username', usernameTaken);
   rejectFieldErrors(errors);
   return powers;
 }
@@ -89,36 +89,38 @@ async function powersOf(
   };
 }
 
-async function takenNames(
+async function findTakenNames(
   { transaction }: OrganizationRequest,
   { username, realm, ownerNumber }: Administrator,
   before: AdministratorRecord | null,
-): Promise<{ name: boolean; realm: boolean }> {
-  // Two providers could otherwise begin to use a realm at the same time.
+): Promise<{ isNameTaken: boolean; isRealmTaken: boolean }> {
+  // Two providers could otherwise start to use a realm concurrently.
   if (realm !== '')
     await sql`select pg_advisory_xact_lock(hashtext(${`atrium realm: ${realm}`}))`.execute(
       transaction,
     );
-  const { rows } = await sql<{ name: boolean; realm: boolean }>`
-    select administrator_name_taken(${realm}, ${foldedName(username)}, ${before?.id ?? null}::uuid) as name,
-           realm_is_anothers(${realm}, ${ownerNumber}::integer) as realm`.execute(transaction);
-  return rows[0] ?? { name: true, realm: true };
+  const { rows } = await sql<{ isNameTaken: boolean; isRealmTaken: boolean }>`
+    select administrator_name_taken(${realm}, ${foldedName(username)}, ${before?.id ?? null}::uuid) as "isNameTaken",
+           realm_is_anothers(${realm}, ${ownerNumber}::integer) as "isRealmTaken"`.execute(
+    transaction,
+  );
+  return rows[0] ?? { isNameTaken: true, isRealmTaken: true };
 }
 
-/** Rejects leaving a service provider, or the platform, without an active administrator of full rights. */
+/** Throws if the service provider, or the platform, would have no other active administrator with full rights. */
 export async function requireAnotherWithFullRights(
   { transaction }: OrganizationRequest,
-  { record, powers }: Pick<Found, 'record' | 'powers'>,
+  { record, powers }: Pick<StoredAdministrator, 'record' | 'powers'>,
 ): Promise<void> {
   const { ownerNumber } = record;
-  if (record.status !== 'Active' || !areFull(powers)) return;
+  if (record.status !== 'Active' || !areFullPowers(powers)) return;
   if (ownerNumber !== null && !(await isServiceProvider(transaction, ownerNumber))) return;
   const { rows } = await sql<Powers>`
     select role.permissions, role.rights
     from administrator as other left join lateral administrator_role(other.id) role on true
     where other.owner_organization_number is not distinct from ${ownerNumber}
       and other.status = 'Active' and other.id <> ${record.id}`.execute(transaction);
-  if (rows.some(areFull)) return;
+  if (rows.some(areFullPowers)) return;
   throw new Problem(
     'conflict',
     ownerNumber === null

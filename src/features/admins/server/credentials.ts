@@ -10,7 +10,7 @@ import { endSessions, lockFor, write } from './changes.ts';
 import { initialPassword } from './initial-password.ts';
 import { invitationMail, newInvitation, noInvitation, sendInvitation } from './invitations.ts';
 
-/** Gives access to an administrator who cannot sign in: a new password, or an invitation. */
+/** Handlers that create a new password or an invitation for an administrator who cannot sign in. */
 export const credentialHandlers: readonly Handler[] = [
   organizationHandler(resetAdministratorPassword, async ({ params }, request) => {
     const before = await lockFor(request, 'resetPassword', params.administratorId);
@@ -38,7 +38,7 @@ export const credentialHandlers: readonly Handler[] = [
       const { token, columns } = newInvitation(request.server);
       await write(request, before.record, {
         ...columns,
-        // From now on only the link gives access.
+        // The link is the only credential from now on.
         password_hash: null,
         must_change_password: false,
       });
@@ -46,7 +46,7 @@ export const credentialHandlers: readonly Handler[] = [
         ...historyOf(before),
         action: 'update',
         before: { invitation: before.record.invitedAt === null ? 'none' : 'open' },
-        after: { invitation: 'a new one' },
+        after: { invitation: 'new' },
       });
       return invitationMail(request, before.record, token);
     },

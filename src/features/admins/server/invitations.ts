@@ -18,7 +18,7 @@ interface InvitationMail {
   to: string;
   name: string;
   username: string;
-  place: string;
+  organizationName: string;
   inviter: string;
   token: string;
 }
@@ -32,15 +32,15 @@ export function invitationMail(
     to: record.email ?? '',
     name: displayNameOf(record),
     username: record.username,
-    place: record.ownerName ?? 'the whole platform',
+    organizationName: record.ownerName ?? 'the whole platform',
     inviter: caller.displayName,
     token,
   };
 }
 
 /**
- * Mails the invitation's link. Only its hash is stored, so it cannot be sent again later: without a mail the link is
- * returned to the inviting administrator.
+ * Mails the invitation's link, or returns it to the inviting administrator if that fails. Only the link's hash is stored,
+ * so the same link cannot be sent again later.
  */
 export async function sendInvitation(
   server: ServerContext,
@@ -54,18 +54,18 @@ export async function sendInvitation(
     await mail.send({
       to: invitation.to,
       id: `invitation-${hashOf(invitation.token).toString('hex').slice(0, 16)}`,
-      subject: `Invitation to administer ${invitation.place}`,
+      subject: `Invitation to administer ${invitation.organizationName}`,
       replyTo: null,
       text: [
         `Hello ${invitation.name},`,
         '',
-        `${invitation.inviter} invites you to administer ${invitation.place}. Your username is ${invitation.username}.`,
+        `${invitation.inviter} invites you to administer ${invitation.organizationName}. Your username is ${invitation.username}.`,
         'Choose your password here:',
         '',
         publicUrl + link,
         '',
         `The link works once, until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
-        'If you do not expect this, delete this mail: without the link nothing happens.',
+        'If you do not expect this invitation, delete this mail.',
       ].join('\n'),
     });
     return { mail: 'sent', to: invitation.to };

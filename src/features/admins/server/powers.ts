@@ -4,28 +4,28 @@ import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { beyondAuthor, roleFeatures, usableTemplates } from '../../role-templates/queries.ts';
 import type { AdministratorRecord } from '../contract.ts';
 
-/** What an administrator may do; null stands for no role, which allows everything. */
+/** The permissions and rights of an administrator; null without a role, which allows everything. */
 export type Powers = Pick<Caller, 'permissions' | 'rights'>;
 
 export const allPowers: Powers = { permissions: null, rights: null };
 
-/** Returns what the powers allow and the author's do not, as messages. */
+/** Returns a message for each permission or right that the author does not have. */
 export function beyond(author: Powers, { permissions, rights }: Powers): string[] {
   if (permissions !== null && rights !== null)
     return Object.values(beyondAuthor(author, { permissions, rights }));
-  // No role is more than any role: it includes features that are added later.
+  // No role exceeds every role, because it includes features that are added later.
   return author.permissions === null ? [] : ['Only an administrator without a role may do this'];
 }
 
-/** Whether the powers are all that a role can allow. */
-export function areFull({ permissions, rights }: Powers): boolean {
+/** Returns whether the powers are all that a role can have. */
+export function areFullPowers({ permissions, rights }: Powers): boolean {
   return (
     roleFeatures.every((feature) => levelFor(permissions, feature) === 'delete') &&
     allRights.every((right) => hasRight(rights, right))
   );
 }
 
-/** Returns what limits the caller in changing an administrator; `rules.ts` says what remains possible. */
+/** Returns why the caller may change an administrator only partly, or null. `rules.ts` defines the allowed actions. */
 export function outOfReach(
   caller: Caller,
   { id, ...powers }: Powers & { id: string },
@@ -34,7 +34,7 @@ export function outOfReach(
   return beyond(caller, powers).length > 0 ? 'role' : null;
 }
 
-/** Whether the caller manages the administrators of the whole platform here: at the top of the tree, as one of them. */
+/** Returns whether the caller can manage administrators of the platform: as one of them, at the top of the tree. */
 export function isPlatformAdministration({
   caller,
   organization,
@@ -42,7 +42,7 @@ export function isPlatformAdministration({
   return caller.ownerOrganizationNumber === null && organization.parentNumber === null;
 }
 
-/** Selects the roles for administrators of an organization; for those of the whole platform the built-in ones. */
+/** Selects the roles for administrators of an organization, or the built-in roles for those of the platform. */
 export function rolesFor(
   { transaction, organization }: OrganizationRequest,
   ownerNumber: number | null,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { any } from '../../../server/database/listing.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import { type StatusRecords, setStatuses } from '../../../server/records/statuses.ts';
-import { rejectFieldErrors } from '../../../server/refusals.ts';
+import { rejectFieldErrors } from '../../../server/rejections.ts';
 import { grantedFeatures, organizationInScope } from '../../../server/tenancy.ts';
 import { checkDevices, devices, moveDevices, setDeviceStatus } from '../contract.ts';
 import { historyOfSeveral, namesOf } from './devices.ts';

@@ -1,7 +1,7 @@
 import type { Received } from '../../../contract/endpoint.ts';
 import { retryOnUniqueViolation } from '../../../server/database/unique-violations.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import { rejectStaleVersion } from '../../../server/refusals.ts';
+import { rejectStaleVersion } from '../../../server/rejections.ts';
 import type { DeviceRecord, devices } from '../contract.ts';
 import { rejectDeviceErrors } from './device-errors.ts';
 import { changedSecrets, secretChanges } from './device-secrets.ts';

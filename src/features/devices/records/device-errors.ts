@@ -3,7 +3,7 @@ import { crossFieldErrors } from '../../../contract/fields/fields.ts';
 import { messages } from '../../../contract/messages.ts';
 import type { ScopedOrganization, ScopedTransaction } from '../../../server/context.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import { rejectFieldErrors } from '../../../server/refusals.ts';
+import { rejectFieldErrors } from '../../../server/rejections.ts';
 import { type Device, deviceInput, type SentSecrets, type TypedDevice } from '../fields.ts';
 import { enterAgain, secretsToEnterAgain } from '../rules.ts';
 import { devicesOf, type FoundDevice, storedSecretNames } from './devices.ts';

@@ -11,13 +11,13 @@ export function AddOrganizationPage() {
   const level = usePermission('add-org');
   return (
     <AddPage part="org">
-      {(parent, place) => {
+      {(parent, uniqueId) => {
         const types = typesBelow(parent.type);
         if (types.length === 0) return <EmptyState text={texts.nothingBelow} />;
         return (
           <NewOrganizationForm
             parent={parent}
-            parentPlace={place}
+            parentUniqueId={uniqueId}
             types={types}
             readOnly={!reaches(level, 'edit')}
           />

@@ -9,8 +9,8 @@ import { texts } from './texts.ts';
 
 interface AddPageProps {
   part: 'org' | 'new-site-wizard';
-  /** What adds below the parent, shown at that position of the tree. */
-  children: (parent: OrganizationRecord, place: string) => ReactNode;
+  /** renders the form for a parent at the position `uniqueId` */
+  children: (parent: OrganizationRecord, uniqueId: string) => ReactNode;
 }
 
 const screen = '/setup/add-org';
@@ -19,7 +19,7 @@ const parts = [
   { to: `${screen}/new-site-wizard`, title: texts.newSite },
 ] as const;
 
-/** The frame of both screens that add below the selected organization. */
+/** The layout of both screens that add below the selected organization. */
 export function AddPage({ part, children }: AddPageProps) {
   const selected = useSelection((state) => state.selected);
   return (

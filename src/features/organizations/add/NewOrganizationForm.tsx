@@ -26,8 +26,8 @@ import { texts } from './texts.ts';
 
 interface NewOrganizationFormProps {
   parent: OrganizationRecord;
-  /** The uniqueId of the parent: under which of its positions the new one will be shown. */
-  parentPlace: string;
+  /** the position of the parent under which the new organization is shown afterwards */
+  parentUniqueId: string;
   types: readonly OrganizationType[];
   readOnly: boolean;
 }
@@ -47,7 +47,7 @@ const siteFields = [
 ] as const satisfies readonly (keyof Organization)[];
 
 export function NewOrganizationForm(props: NewOrganizationFormProps) {
-  const { parent, parentPlace, types } = props;
+  const { parent, parentUniqueId, types } = props;
   const usual = types.includes('Site') ? 'Site' : (types[0] ?? 'Site');
   const [type, setType] = useState<OrganizationType>(usual);
   const shown = useMemo(() => shownBelow(parent, type), [parent, type]);
@@ -59,7 +59,7 @@ export function NewOrganizationForm(props: NewOrganizationFormProps) {
 
   const choose = (next: OrganizationType) => {
     setType(next);
-    // What only a site has must not be sent unseen.
+    // The form hides the fields of a site for other types, so they must be empty.
     const start = newDraft(organization, startBelow(parent, next));
     for (const name of siteFields) form.setFieldValue(name, start[name]);
   };
@@ -73,7 +73,7 @@ export function NewOrganizationForm(props: NewOrganizationFormProps) {
         onSuccess: ({ name, number }) => {
           form.resetDirty(draft);
           showSuccess(texts.created(name));
-          goTo('/setup/organization', { org: `${parentPlace}-${number}` });
+          goTo('/setup/organization', { org: `${parentUniqueId}-${number}` });
         },
       },
     );

@@ -3,7 +3,7 @@ import type { Organization } from '../fields.ts';
 import type { ShownOrganization } from '../form/OrganizationSections.tsx';
 import type { OrganizationRecord } from '../record/contract.ts';
 
-/** Returns the values that a new organization starts with. A new site is most often near the one above it. */
+/** Returns the initial values of a new organization. A new site is usually near its parent. */
 export function startBelow(
   parent: OrganizationRecord,
   type: OrganizationType,
@@ -12,7 +12,7 @@ export function startBelow(
   return { country: parent.country, timeZone: parent.timeZone ?? parent.inherited.timeZone };
 }
 
-/** Returns what the form shows of an organization that does not exist yet: what its parent would give it. */
+/** Returns what the form shows of a new organization: the values and features that it would inherit. */
 export function shownBelow(parent: OrganizationRecord, type: OrganizationType): ShownOrganization {
   const { inherited } = parent;
   return {

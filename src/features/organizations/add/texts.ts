@@ -14,6 +14,6 @@ export const texts = {
     ServiceArea: 'A physical or logical area within a site',
   } satisfies Record<OrganizationType, string>,
   nothingBelow:
-    'Nothing can stand below a service area. Select a site, a grouping or a service provider.',
+    'Nothing can be added below a service area. Select a site, a grouping or a service provider.',
   created: (name: string) => `Created ${name}`,
 };

@@ -19,7 +19,7 @@ interface OrganizationFormProps {
   readOnly: boolean;
 }
 
-/** Edits an organization, and below the form what is done to it as a whole. */
+/** Edits an organization. The actions on the whole organization are below the form. */
 export function OrganizationForm({ initial, readOnly }: OrganizationFormProps) {
   const { form, record, show, conflict, ...editing } = useOrganizationEditor(initial);
   return (

@@ -26,7 +26,7 @@ interface Conflict {
   theirs: OrganizationRecord;
 }
 
-/** The state of an organization's form. Unlike useRecordEditor, it has actions beside it that change the record, and the tree shows it. */
+/** The state of an organization's form. Unlike useRecordEditor, it follows actions beside the form and updates the tree. */
 export function useOrganizationEditor(initial: OrganizationRecord) {
   const [record, setRecord] = useState(initial);
   const [conflict, setConflict] = useState<Conflict | null>(null);

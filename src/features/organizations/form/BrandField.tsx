@@ -10,14 +10,14 @@ import classes from './BrandField.module.css';
 
 interface BrandFieldProps<V extends Record<string, unknown>>
   extends Pick<FieldProps<V>, 'form' | 'name'> {
-  /** What applies while the input is empty; null when nothing above decides it. */
+  /** the inherited value, which applies while the input is empty; null without one */
   inherited: BrandTheme | null;
   autoFocus?: boolean;
 }
 
 const { label, options, names, values } = organization.map.brandTheme;
 
-/** The brand of the guest portal, each beside its mark in its color. */
+/** Selects the brand of the guest portal. Each option has its logo and color. */
 export function BrandField<V extends Record<string, unknown>>(props: BrandFieldProps<V>) {
   return <Choice key={props.form.key(props.name)} {...props} />;
 }

@@ -9,14 +9,14 @@ import { texts } from './texts.ts';
 
 interface FeaturesFieldProps {
   form: FieldsForm<(typeof organization)['map']>;
-  /** What is stored, and what the parent grants. */
+  /** the stored features and those of the parent */
   record: Pick<OrganizationRecord, 'features' | 'grantableFeatures'>;
 }
 
-/** Everything the parent grants, or a choice of it. */
+/** Selects features, or everything that the parent has. */
 export function FeaturesField({ form, record }: FeaturesFieldProps) {
   const chosen = useDraft(form, 'features');
-  // A choice that is switched off comes back when it is switched on again.
+  // Switching to the parent's features and back restores the selection.
   const [lastChoice, setLastChoice] = useState(chosen ?? record.grantableFeatures);
   const inherit = (inherits: boolean) => {
     if (chosen !== null) setLastChoice(chosen);

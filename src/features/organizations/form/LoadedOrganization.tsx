@@ -14,7 +14,7 @@ interface LoadedOrganizationProps {
 export function LoadedOrganization({ number, children }: LoadedOrganizationProps) {
   const { data, error, refetch } = useQuery({
     ...endpointQuery(getOrganization, { params: { orgNumber: String(number) } }),
-    // The form works on the version it was opened with: nothing may change it underneath.
+    // A refetch must not replace the version that the form edits.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     meta: { ownError: true },

@@ -106,7 +106,7 @@ test('a site has an address and needs a time zone', async () => {
   await expect.element(timeZone).toHaveFocus();
 });
 
-test('an organization that is no place has no address', async () => {
+test('only a site has an address', async () => {
   await show(<Form type="Grouping" />);
   await expect.element(page.getByRole('textbox', { name: 'External ID' })).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: 'Street' })).not.toBeInTheDocument();

@@ -13,7 +13,7 @@ import { FeaturesField } from './FeaturesField.tsx';
 import { countries, timeZonesWith } from './options.ts';
 import { texts } from './texts.ts';
 
-/** What the sections show besides the form's drafts; a new organization has no number yet. */
+/** The values that the sections show beside the form's drafts; a new organization has no number yet. */
 export type ShownOrganization = Pick<
   OrganizationRecord,
   'type' | 'timeZone' | 'features' | 'inherited' | 'grantableFeatures'
@@ -125,7 +125,7 @@ export function ContactsSection({ form }: Pick<SectionProps, 'form'>) {
   );
 }
 
-/** `children` is the brand, unless another step asks for it. */
+/** `children` is the field of the brand, which the wizard has in another step. */
 export function ServiceSection({
   form,
   record,
@@ -150,7 +150,7 @@ export function NotesSection({ form }: Pick<SectionProps, 'form'>) {
   );
 }
 
-/** The status of a new organization; a stored one is disabled by an action. */
+/** The status of a new organization. A stored one has an action for it. */
 export function StatusSection({ form }: Pick<SectionProps, 'form'>) {
   const status = useDraft(form, 'status');
   return (

@@ -23,7 +23,7 @@ export function timeZonesWith(stored: string | null): readonly Option[] {
   return stored === null || knownZones.has(stored) ? timeZones : [sameLabel(stored), ...timeZones];
 }
 
-/** Returns what the parent grants, and what is granted here although the parent has lost it: that must be removed. */
+/** Returns the features of the parent, and those that are granted here but the parent has lost, so that they can be removed. */
 export function featureOptions({
   features,
   grantableFeatures,

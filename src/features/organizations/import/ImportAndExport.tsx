@@ -14,10 +14,10 @@ import {
 } from './contract.ts';
 import { importFields, texts } from './texts.ts';
 
-/** Brings organizations below the selected one as CSV, and takes them out. */
+/** The buttons that import and export the organizations below the selected one as CSV. */
 export function ImportAndExport() {
   const selected = useSelection((state) => state.selected);
-  // Nothing can stand below a service area.
+  // A service area has no organizations below it.
   if (selected === null || selected.number === null || selected.isServiceArea) return null;
   return <Actions number={selected.number} name={selected.name} uniqueId={selected.uniqueId} />;
 }

@@ -24,7 +24,7 @@ export const checkOrganizationImport = endpoint({
   method: 'POST',
   path: '/AdminApi/organizations/{orgNumber}/import/check',
   summary:
-    'Returns what an import below this organization would do, and every line that prevents it',
+    'Returns what an import below this organization would change, and the errors of every line',
   access: 'scope',
   effect: 'read',
   feature: 'organization',
@@ -50,7 +50,7 @@ export const importOrganizationsBelow = endpoint({
 export const exportOrganizations = endpoint({
   method: 'GET',
   path: '/AdminApi/organizations/{orgNumber}/export',
-  summary: 'Exports what is below an organization, as CSV that can be imported again',
+  summary: 'Exports the organizations below this one, as CSV that can be imported again',
   access: 'scope',
   effect: 'read',
   feature: 'organization',

@@ -121,11 +121,7 @@ describe('outside the scope', () => {
     expect(
       await calls.rejections(linesOf('number,type,name', elsewhere), family.grouping, provider),
     ).toEqual([
-      [
-        2,
-        'number',
-        `organization ${family.cousin.number} does not stand below ${family.grouping.name}`,
-      ],
+      [2, 'number', `organization ${family.cousin.number} is not below ${family.grouping.name}`],
     ]);
   });
 });

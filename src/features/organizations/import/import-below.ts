@@ -9,55 +9,58 @@ import {
 import { Problem } from '../../../contract/problem.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import { lockedInTree, lockTree } from '../lifecycle/tree-lock.ts';
+import { lockInTree, lockTree } from '../lifecycle/tree-lock.ts';
 import { numbersOf } from '../positions.ts';
 import { importColumns } from './contract.ts';
-import { type FoundOrganizations, foundOrganizations } from './rows/found-organizations.ts';
-import { identifiedRows } from './rows/identify-rows.ts';
+import {
+  type ExistingOrganizations,
+  loadExistingOrganizations,
+} from './rows/existing-organizations.ts';
+import { identifyRows } from './rows/identify-rows.ts';
 import { inTurns } from './rows/in-turns.ts';
-import { type PlannedRow, plan } from './rows/plan.ts';
-import { isChanged, rejectedRows } from './rows/rejections.ts';
+import { type PlannedRow, planRows } from './rows/plan.ts';
+import { findRejections, isChanged } from './rows/rejections.ts';
 import { writeRows } from './rows/write-rows.ts';
 
-/** The dry run: reads, and writes nothing. */
+/** Returns what an import would change, and all errors, without writing anything. */
 export async function checkImport(
   request: OrganizationRequest,
   sent: ImportedLines,
 ): Promise<ImportReport> {
-  const { created, updated, unchanged, badLines } = await considered(request, sent);
+  const { created, updated, unchanged, badLines } = await analyzeImport(request, sent);
   return { ...countsOf({ created, updated, unchanged }), badLines };
 }
 
-/** Writes all lines, or throws and writes none. */
+/** Imports all lines, or throws and imports none. */
 export async function commitImport(
   request: OrganizationRequest,
   sent: ImportedLines,
 ): Promise<ImportOutcome> {
   const { transaction, caller, record } = request;
-  const organization = await lockedInTree(request, {
+  const organization = await lockInTree(request, {
     parents: [request.organization.number],
     effect: 'reshapes',
   });
-  const considering = await consideredInLock({ ...request, organization }, sent);
-  const { created, updated, moved, badLines } = considering;
+  const analysis = await analyzeAfterLocks({ ...request, organization }, sent);
+  const { created, updated, moved, badLines } = analysis;
   const [first] = badLines;
   if (first !== undefined)
     throw new Problem(
       'conflict',
-      `Nothing was imported: line ${first.line} is not right any more (${first.reason}). Check the file again.`,
+      `Nothing was imported: line ${first.line} is no longer valid (${first.reason}). Check the file again.`,
     );
-  const numbered = await withRealNumbers(transaction, created, [...created, ...updated]);
+  const numbered = await withAssignedNumbers(transaction, created, [...created, ...updated]);
   await writeRows(
     transaction,
     numbered,
     numbered.filter(({ line }) => moved.has(line)),
     caller.displayName,
   );
-  await dropReplacedLinks(
+  await deleteReplacedLinks(
     transaction,
     numbered.filter(({ line }) => moved.has(line)),
   );
-  const outcome = countsOf(considering);
+  const outcome = countsOf(analysis);
   await record({
     action: 'import',
     entityType: 'organization',
@@ -69,14 +72,14 @@ export async function commitImport(
   return outcome;
 }
 
-/** Moves could close a circle through links: they lock the providers on the way up as well, and are judged again. */
-async function consideredInLock(request: OrganizationRequest, sent: ImportedLines) {
-  const considering = await considered(request, sent);
-  const { updated, moved } = considering;
-  if (moved.size === 0) return considering;
+/** Analyzes again after locking the providers above moves, because a concurrent change could add a cycle through links. */
+async function analyzeAfterLocks(request: OrganizationRequest, sent: ImportedLines) {
+  const analysis = await analyzeImport(request, sent);
+  const { updated, moved } = analysis;
+  if (moved.size === 0) return analysis;
   const parents = updated
     .filter(({ line }) => moved.has(line))
-    // A negative number is that of a row which has none of its own yet.
+    // Negative numbers are temporary numbers of new organizations.
     .flatMap(
       ({ path }) =>
         numbersOf(path)
@@ -84,38 +87,38 @@ async function consideredInLock(request: OrganizationRequest, sent: ImportedLine
           .findLast((number) => number > 0) ?? [],
     );
   await lockTree(request.transaction, { parents: [...new Set(parents)], effect: 'connects' });
-  return considered(request, sent);
+  return analyzeImport(request, sent);
 }
 
-interface Considered {
+interface ImportAnalysis {
   created: readonly PlannedRow[];
   updated: readonly PlannedRow[];
   unchanged: readonly PlannedRow[];
 }
 
-async function considered(
+async function analyzeImport(
   request: OrganizationRequest,
   sent: ImportedLines,
-): Promise<Considered & { moved: ReadonlySet<number>; badLines: BadLine[] }> {
+): Promise<ImportAnalysis & { moved: ReadonlySet<number>; badLines: BadLine[] }> {
   const { transaction, organization } = request;
   const lines = recordsOf(trimmed(sent), importColumns);
-  const found = await foundOrganizations(
+  const found = await loadExistingOrganizations(
     transaction,
     organization,
     lines.map(({ record }) => record),
   );
-  const identified = await identifiedRows(lines, found, organization);
-  const { ordered, errors } = await plan(identified.rows, found.byNumber, organization);
-  const placed = ordered.filter(({ path }) => path !== '');
-  const rejected = await rejectedRows(request, placed, found);
+  const identified = await identifyRows(lines, found, organization);
+  const { ordered, errors } = await planRows(identified.rows, found.byNumber, organization);
+  const withPath = ordered.filter(({ path }) => path !== '');
+  const rejected = await findRejections(request, withPath, found);
   const badLines = [...identified.errors, ...errors, ...rejected];
   return {
-    ...(await sorted(placed, found)),
+    ...(await byEffect(withPath, found)),
     badLines: badLines.toSorted((a, b) => a.line - b.line),
   };
 }
 
-async function sorted(rows: readonly PlannedRow[], { byNumber }: FoundOrganizations) {
+async function byEffect(rows: readonly PlannedRow[], { byNumber }: ExistingOrganizations) {
   const created: PlannedRow[] = [];
   const updated: PlannedRow[] = [];
   const unchanged: PlannedRow[] = [];
@@ -130,11 +133,11 @@ async function sorted(rows: readonly PlannedRow[], { byNumber }: FoundOrganizati
   return { created, updated, unchanged, moved };
 }
 
-function countsOf({ created, updated, unchanged }: Considered): ImportOutcome {
+function countsOf({ created, updated, unchanged }: ImportAnalysis): ImportOutcome {
   return { created: created.length, updated: updated.length, unchanged: unchanged.length };
 }
 
-/** Spaces around a value are nobody's wish; the command drops them as it reads. */
+/** Removes spaces around values, as the command does. */
 function trimmed({ fields, lines }: ImportedLines): ImportedLines {
   return {
     fields,
@@ -142,32 +145,32 @@ function trimmed({ fields, lines }: ImportedLines): ImportedLines {
   };
 }
 
-/** The rows with the numbers that the system gives to the new ones, here and where they are named as a parent. */
-async function withRealNumbers(
+/** Replaces the temporary numbers of new organizations by numbers of the sequence, also in parents and paths. */
+async function withAssignedNumbers(
   transaction: ScopedTransaction,
   created: readonly PlannedRow[],
   rows: readonly PlannedRow[],
 ): Promise<PlannedRow[]> {
-  const { rows: given } = await sql<{ number: number }>`
+  const { rows: sequence } = await sql<{ number: number }>`
     select nextval('organization_number')::integer as number
     from generate_series(1, ${created.length}::integer)`.execute(transaction);
-  const real = new Map(
-    created.map(({ number }, index) => [number, given[index]?.number ?? number]),
+  const assigned = new Map(
+    created.map(({ number }, index) => [number, sequence[index]?.number ?? number]),
   );
-  const realOf = (number: number) => real.get(number) ?? number;
+  const assignedNumberOf = (number: number) => assigned.get(number) ?? number;
   return rows.map((row) => ({
     ...row,
-    number: realOf(row.number),
-    parentNumber: row.parentNumber === null ? null : realOf(row.parentNumber),
+    number: assignedNumberOf(row.number),
+    parentNumber: row.parentNumber === null ? null : assignedNumberOf(row.parentNumber),
     path: row.path
       .split('/')
-      .map((part) => (part === '' ? '' : realOf(Number(part))))
+      .map((part) => (part === '' ? '' : assignedNumberOf(Number(part))))
       .join('/'),
   }));
 }
 
-/** What stands somewhere by itself now needs no link there. */
-async function dropReplacedLinks(
+/** Deletes links under what is now the parent. */
+async function deleteReplacedLinks(
   transaction: ScopedTransaction,
   moved: readonly PlannedRow[],
 ): Promise<void> {

@@ -20,20 +20,20 @@ async function run(file: string | undefined): Promise<ImportOutcome> {
     noTTYOutput: true,
     hideCursor: true,
   });
-  let started = false;
+  let hasStarted = false;
   const onProgress: Progress = (written, total) => {
-    if (started) bar.update(written);
+    if (hasStarted) bar.update(written);
     else bar.start(total, written);
-    started = true;
+    hasStarted = true;
   };
   try {
     return await importInto(settings, text, onProgress);
   } finally {
-    if (started) bar.stop();
+    if (hasStarted) bar.stop();
   }
 }
 
-/** Straight into the database; through the server where that holds the embedded one. */
+/** Imports into the database, or through the server when it uses the embedded database. */
 async function importInto(
   settings: Settings,
   text: string,
@@ -70,7 +70,7 @@ async function importThroughServer(
   });
   if (!response.ok || response.body === null)
     throw new SettingsError([
-      `The server at ${server.url} refused the import (${response.status}).`,
+      `The server at ${server.url} rejected the import (${response.status}).`,
     ]);
   for await (const line of linesOf(response.body)) {
     const message: ImportMessage = JSON.parse(line);
@@ -120,8 +120,9 @@ run(process.argv[2]).then(
     process.exitCode = report(outcome);
   },
   (error: unknown) => {
-    const expected = error instanceof SettingsError;
-    const text = error instanceof Error ? (expected ? error.message : error.stack) : String(error);
+    const isExpected = error instanceof SettingsError;
+    const text =
+      error instanceof Error ? (isExpected ? error.message : error.stack) : String(error);
     process.stderr.write(`${text}\n`);
     process.exitCode = 1;
   },

@@ -6,7 +6,7 @@ import type { DB } from '../../../server/database/tables.ts';
 import { lockTree, type TreeChange } from '../lifecycle/tree-lock.ts';
 import { readImport } from './rows/csv-rows.ts';
 import type { ImportRow } from './rows/import-row.ts';
-import { plan, type Standing } from './rows/plan.ts';
+import { type ExistingNode, planRows } from './rows/plan.ts';
 import { writeRows } from './rows/write-rows.ts';
 
 export type ImportOutcome =
@@ -15,7 +15,7 @@ export type ImportOutcome =
 
 /**
  * Imports organizations from CSV: checks every line first, then writes all of them in one transaction or none.
- * Organizations whose number exists are updated. `onProgress` hears how many of the rows are written.
+ * Organizations whose number exists are updated. Calls `onProgress` with the number of written rows.
  */
 export async function importOrganizations(
   database: Database,
@@ -25,8 +25,8 @@ export async function importOrganizations(
   const { rows, badLines } = readImport(text);
   return database.transaction(async (transaction) => {
     await lockTree(transaction, changeBy(rows));
-    const existing = await existingOrganizations(transaction, rows);
-    const { ordered, errors } = await plan(rows, existing);
+    const existing = await loadExistingNodes(transaction, rows);
+    const { ordered, errors } = await planRows(rows, existing);
     const all = [...badLines, ...errors].toSorted((a, b) => a.line - b.line);
     if (all.length > 0) return { imported: false, badLines: all };
 
@@ -71,7 +71,7 @@ const importer = {
   sessionId: null,
 };
 
-/** What the rows change in the tree; a parent among the rows has its own parent there, or is a provider at the top. */
+/** Returns the locks that the rows need. Parents among the rows are covered by their own parent. */
 function changeBy(rows: readonly ImportRow[]): TreeChange {
   const inFile = new Set(rows.map(({ number }) => number));
   const parents = rows.flatMap(({ number, parentNumber }) => {
@@ -81,19 +81,19 @@ function changeBy(rows: readonly ImportRow[]): TreeChange {
   return { changed: [...inFile], parents, effect: 'connects' };
 }
 
-/** The rows' organizations and parents that the database has, and everything above and below them. */
-async function existingOrganizations(
+/** Loads the existing organizations and parents of the rows, with their ancestors. */
+async function loadExistingNodes(
   transaction: Kysely<DB>,
   rows: readonly ImportRow[],
-): Promise<ReadonlyMap<number, Standing>> {
+): Promise<ReadonlyMap<number, ExistingNode>> {
   const numbers = rows.flatMap(({ number, parentNumber }) => [number, parentNumber ?? number]);
-  const found = await sql<Standing>`
+  const found = await sql<ExistingNode>`
     select number, parent_number as "parentNumber", type, path from organization
     where number = any(${[...new Set(numbers)]}::integer[])`.execute(transaction);
   const above = new Set(
     found.rows.flatMap(({ path }) => path.split('/').filter(Boolean).map(Number)),
   );
-  const ancestors = await sql<Standing>`
+  const ancestors = await sql<ExistingNode>`
     select number, parent_number as "parentNumber", type, path from organization
     where number = any(${[...above]}::integer[])`.execute(transaction);
   return new Map([...found.rows, ...ancestors.rows].map((row) => [row.number, row]));

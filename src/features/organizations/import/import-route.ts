@@ -9,18 +9,18 @@ import { type ImportOutcome, importOrganizations } from './import-organizations.
 
 export const importPath = '/local/organizations/import';
 
-/** One line of the answer's stream of JSON lines. */
+/** One line of the streamed response, as JSON. */
 export type ImportMessage =
   | { written: number; total: number }
   | { outcome: ImportOutcome }
   | { failure: string };
 
-/** The import of `npm run organizations:import` while this server holds the embedded database. */
+/** Runs the import of `npm run organizations:import` while this server uses the embedded database. */
 export function importRoute(database: Database, log: Logger, token: string): Hono<Variables> {
   const app = new Hono<Variables>();
   app.post(importPath, async (c) => {
-    const given = c.req.header('authorization') ?? '';
-    if (!timingSafeEqual(hashOf(given), hashOf(`Bearer ${token}`))) return c.notFound();
+    const authorization = c.req.header('authorization') ?? '';
+    if (!timingSafeEqual(hashOf(authorization), hashOf(`Bearer ${token}`))) return c.notFound();
     const text = await c.req.text();
     return streamText(c, async (stream) => {
       const send = (message: ImportMessage) => stream.writeln(JSON.stringify(message));

@@ -31,18 +31,18 @@ describe('an import', () => {
     [
       'a bad type under its parent',
       '10,1,ServiceArea,Lobby,Active,,,,,',
-      'a ServiceArea cannot stand under a ServiceProvider',
+      'a ServiceArea cannot be placed under a ServiceProvider',
     ],
     [
       'a bad type at the top',
       '10,,Site,Alone,Active,Europe/Paris,,,,',
-      'a Site cannot stand at the top',
+      'a Site cannot be placed at the top',
     ],
     ['a bad time zone', '10,1,Site,Inn,Active,Eastern,,,,', 'time zone "Eastern" is unknown'],
     [
       'a duplicate number',
       '1,,ServiceProvider,Again,Active,,,,,',
-      'number 1 is used on line 2 already',
+      'number 1 is already used on line 2',
     ],
     ['an unknown type', '10,1,Hotel,Inn,Active,,,,,', 'type "Hotel" is not one of'],
     [
@@ -133,7 +133,7 @@ describe('an import', () => {
     expect(number).toBeGreaterThan(500_000);
   });
 
-  test('keeps numbers that were given meanwhile from being given again', async () => {
+  test('does not assign numbers again that were assigned meanwhile', async () => {
     const next = async () => {
       const { rows } = await sql<{ number: number }>`
         select nextval('organization_number')::integer as number`.execute(database.system);

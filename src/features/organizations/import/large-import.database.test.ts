@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../../../test/server.ts';
 let server: TestServer;
 let calls: ImportCalls;
 
-// A server of its own: other tests would be slower with so many organizations.
+// A separate server, because other tests would be slower with so many organizations.
 beforeAll(async () => {
   server = await startTestServer();
 });
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 describe('20,000 lines', () => {
-  test('each below the one before are rejected below the deepest level', async () => {
+  test('each below the one before are rejected below the maximum depth', async () => {
     const chain = Array.from(
       { length: 20_000 },
       (_, index) => `${index + 1},${index},Grouping,G${index}`,
@@ -32,7 +32,7 @@ describe('20,000 lines', () => {
     expect(forwards[0]).toEqual([
       64,
       'parent_number',
-      'organization 63 stands more than 64 levels deep',
+      'organization 63 is more than 64 levels deep',
     ]);
   });
 

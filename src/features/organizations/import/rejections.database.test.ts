@@ -40,7 +40,7 @@ describe('a line is rejected, with the message that the command prints, for', ()
       'type,name',
       'ServiceArea,Lobby',
       'type',
-      'a ServiceArea cannot stand under a Grouping',
+      'a ServiceArea cannot be placed under a Grouping',
     ],
     [
       'an unknown type',
@@ -83,14 +83,14 @@ describe('a line is rejected, with the message that the command prints, for', ()
 
   test('a removal', async () => {
     const line = `${family.site.number},Site,X,Removed`;
-    const reason = 'an import removes nothing; use Active or Disabled';
+    const reason = 'an import cannot remove organizations; use Active or Disabled';
     await expectRejected('number,type,name,status', line, 'status', reason);
   });
 
   test('the top itself', async () => {
     const { number, name } = family.grouping;
     const line = `${number},${number},Grouping,X`;
-    const reason = `organization ${number} does not stand below ${name}`;
+    const reason = `organization ${number} is not below ${name}`;
     await expectRejected('number,parent_number,type,name', line, 'number', reason);
   });
 

@@ -10,7 +10,7 @@ const island = { number: 190_000, path: '/100000/190000/', name: 'Island Hopping
 const linkedCountries = ['Iceland', 'Ireland', 'New Zealand'];
 const trialSites = ['Reykjavik Airport', 'Funchal Airport', 'Kerry Airport'];
 
-/** Fills an empty database with the sample provider: real airports, a group of links, a few trials. */
+/** Adds the sample provider to an empty database: real airports, a grouping of links and a few trials. */
 export async function fillSampleProvider(database: Database): Promise<void> {
   const outcome = await importOrganizations(database, await sampleOrganizations(), () => {});
   if (!outcome.imported)

@@ -17,7 +17,7 @@ export const organizationImportHandlers: readonly Handler[] = [
   csvHandler(exportOrganizations, {
     name: ({ name }) => `${name} organizations.csv`,
     header: importColumns,
-    // By path, so that parents come before what is below them.
+    // By path, so that parents come before their descendants.
     page: async (_input, { transaction, organization }, after: string = organization.path) => {
       const found = await transaction
         .selectFrom('organization')

@@ -8,23 +8,23 @@ const labels = labelsOf(organization);
 export const texts = {
   title: (name: string) => `Import below ${name}`,
   help: (name: string) =>
-    `Each line is an organization below ${name}. Lines with the number of one that is there, or its name below the same parent, change it; all others add new ones. An export can be changed and imported again.`,
+    `Each line is an organization below ${name}. Lines with the number of an existing organization, or with its name below the same parent, change it. All other lines add new ones. An export can be changed and imported again.`,
   templateName: 'organizations.csv',
 };
 
-/** Not csvColumns: the columns have names of their own in older files, and three are no fields of the record. */
+/** Not csvColumns, because older files have other names for the columns, and three columns are not fields of the record. */
 export const importFields: readonly (ImportField & { name: ImportColumn })[] = [
   {
     name: 'number',
     label: 'Number',
     aliases: ['org number', 'organization number'],
-    help: 'Of an organization that is there; new ones get theirs from the system',
+    help: 'Of an existing organization. New ones get a number from the system',
   },
   {
     name: 'parent_number',
     label: 'Parent number',
     aliases: ['parent'],
-    help: 'Empty: directly below, or where it stands already',
+    help: 'Empty: directly below, or its current parent',
   },
   {
     name: 'type',

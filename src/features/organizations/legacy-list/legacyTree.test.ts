@@ -15,7 +15,7 @@ const one = (
   ...changes,
 });
 
-test('a plain list becomes a tree, each place told by the numbers on its way', () => {
+test('a plain list becomes a tree with the uniqueId of each organization', () => {
   const { roots, rows, children } = legacyTree([
     one(1, null),
     one(2, 1),
@@ -27,7 +27,7 @@ test('a plain list becomes a tree, each place told by the numbers on its way', (
   expect(children.get('1-2')).toMatchObject([{ uniqueId: '1-2-3', type: 'Site', level: 3 }]);
 });
 
-test('whose parent is outside of the list stands at the top', () => {
+test('an organization whose parent is not in the list is at the top', () => {
   expect(legacyTree([one(7, 1), one(8, 7)]).roots).toMatchObject([{ uniqueId: '7' }]);
 });
 

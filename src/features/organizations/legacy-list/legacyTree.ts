@@ -4,7 +4,7 @@ import { itemsOf } from '../../../workspace/tree/treeItem.ts';
 import { emptyTree, type TreeState } from '../../../workspace/tree/treeState.ts';
 import type { LegacyOrganization } from './contract.ts';
 
-/** The tree of a plain list: whoever's parent is not in it stands at the top. */
+/** Returns the tree of a plain list. Organizations whose parent is not in the list are at the top. */
 export function legacyTree(list: readonly LegacyOrganization[]): TreeState {
   const numbers = new Set(list.map(({ OrgNumber }) => OrgNumber));
   const byParent = Map.groupBy(list, ({ ParentOrgNumber }) =>
@@ -25,7 +25,7 @@ export function legacyTree(list: readonly LegacyOrganization[]): TreeState {
   return { ...tree, rows: visibleRows(roots, tree) };
 }
 
-/** Disabled when the list marks it inactive (section 4, 'Organization API failure'). */
+/** Converts an organization of the list (section 4, 'Organization API failure'). Inactive ones are disabled. */
 function factsOf(one: LegacyOrganization, above: string, hasChildren: boolean) {
   return {
     id: String(one.OrgNumber),

@@ -3,7 +3,7 @@ import { type Handler, scopeHandler } from '../../../server/http/handlers.ts';
 import { getOrganizationList, type LegacyOrganization, legacyListMaximum } from './contract.ts';
 
 export const legacyListHandlers: readonly Handler[] = [
-  // One read of one table: it works when what the tree needs does not.
+  // A single query of one table, which works even when the queries of the tree fail.
   scopeHandler(getOrganizationList, async (_input, { transaction }) => {
     const { rows } = await sql<LegacyOrganization>`
       select number as "OrgNumber", name as "OrgName", parent_number as "ParentOrgNumber",

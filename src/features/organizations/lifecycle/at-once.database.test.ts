@@ -63,7 +63,7 @@ const misplaced = async () => {
   return rows;
 };
 
-test('of two who remove the same organization one succeeds, and of two who restore it', async () => {
+test('of two concurrent removals of an organization one succeeds, and of two restorations', async () => {
   const { site } = family;
   expect(fulfilled(await Promise.allSettled([remove(site), remove(site)]))).toBe(1);
   expect(await entries('delete')).toHaveLength(1);
@@ -71,7 +71,7 @@ test('of two who remove the same organization one succeeds, and of two who resto
   expect(await entries('restore')).toHaveLength(1);
 });
 
-test('of two who give siblings the same name one succeeds', async () => {
+test('of two concurrent requests that give siblings the same name one succeeds', async () => {
   const rename = async (member: TestOrganization) => {
     const record = await server.call(getOrganization, at(member), token);
     const body = { ...record, name: 'Harbour Inn', status: 'Active' as const };

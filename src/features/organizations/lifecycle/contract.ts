@@ -16,18 +16,18 @@ const summary = z.object({ number: z.int(), name: z.string(), type: z.enum(organ
 export const getBelow = endpoint({
   method: 'GET',
   path: '/AdminApi/organizations/{orgNumber}/below',
-  summary: 'Returns what a removal or a move of an organization takes along',
+  summary: 'Returns the descendants that a removal or a move of an organization includes',
   access: 'scope',
   effect: 'read',
   feature: 'organization',
   params: address,
   response: z.object({
     total: z.int(),
-    /** how many of each type that occurs */
+    /** how many of each type */
     byType: z.array(z.object({ type: z.enum(organizationTypes), count: z.int() })),
     /** the nearest ones, at most ten */
     first: z.array(summary),
-    /** how many administrators belong there and would lose access */
+    /** how many administrators belong to it and its descendants, and would lose access */
     administrators: z.int(),
   }),
 });
@@ -46,14 +46,14 @@ export const removeOrganization = endpoint({
 export const listRemoved = endpoint({
   method: 'GET',
   path: '/AdminApi/organizations/{orgNumber}/removed',
-  summary: 'Lists what was removed below an organization and can be restored, latest first',
+  summary: 'Lists the removals below an organization that can be undone, latest first',
   access: 'scope',
   effect: 'read',
   feature: 'organization',
   params: address,
   response: z.array(
     z.extend(summary, {
-      /** what was removed with it, itself included */
+      /** how many organizations were removed with it, including itself */
       count: z.int(),
       parentName: z.nullable(z.string()),
       removedAt: z.iso.datetime(),
@@ -66,8 +66,7 @@ export const listRemoved = endpoint({
 export const restoreOrganization = endpoint({
   method: 'POST',
   path: '/AdminApi/organizations/{orgNumber}/removed/{removedNumber}/restore',
-  summary:
-    'Restores an organization that was removed below this one, with what was removed with it',
+  summary: 'Restores an organization that was removed below this one, and its descendants',
   access: 'scope',
   effect: 'change',
   feature: 'organization',

@@ -8,8 +8,8 @@ import type { Organization } from '../fields.ts';
 import type { OrganizationRecord } from '../record/contract.ts';
 import { rejectErrors } from '../record/field-errors.ts';
 import { columnsOf, findOrganization, historyFieldsOf, historyOf } from '../record/records.ts';
-import { canStandUnder, deepest, withoutUnusedTrialEnd } from '../rules.ts';
-import { lockedInTree } from './tree-lock.ts';
+import { canBePlacedUnder, maximumDepth, withoutUnusedTrialEnd } from '../rules.ts';
+import { lockInTree } from './tree-lock.ts';
 
 type NewOrganization = Organization & { type: OrganizationType };
 
@@ -18,31 +18,31 @@ export async function createBelow(
   request: OrganizationRequest,
   fields: NewOrganization,
 ): Promise<OrganizationRecord> {
-  const parent = await lockedInTree(request, {
+  const parent = await lockInTree(request, {
     parents: [request.organization.number],
     effect: 'edits',
   });
-  const { created, place } = await insertBelow(request, parent, fields);
+  const { created, scoped } = await insertBelow(request, parent, fields);
   await request.record({
     ...historyOf(created),
     action: 'create',
-    organization: place,
+    organization: scoped,
     after: historyFieldsOf(created),
   });
   return created;
 }
 
-/** Adds an organization below a parent that is locked in the tree, without a history entry; returns it, also as a parent of others. */
+/** Adds an organization below a locked parent, without a history entry. `scoped` can be the parent of others. */
 export async function insertBelow(
   { transaction, caller, server }: Pick<OrganizationRequest, 'transaction' | 'caller' | 'server'>,
   parent: ScopedOrganization,
   { type, ...sent }: NewOrganization,
-): Promise<{ created: OrganizationRecord; place: ScopedOrganization }> {
-  rejectWrongPlace(type, parent);
-  if (parent.path.split('/').length - 2 >= deepest)
+): Promise<{ created: OrganizationRecord; scoped: ScopedOrganization }> {
+  rejectWrongParentType(type, parent);
+  if (parent.path.split('/').length - 2 >= maximumDepth)
     throw new Problem(
       'bad-input',
-      `The tree is ${deepest} levels deep here. Choose another parent.`,
+      `The tree is ${maximumDepth} levels deep here. Choose another parent.`,
     );
   const grantableFeatures = await grantedFeatures(transaction, parent.number);
   const subject = { number: null, parentNumber: parent.number, type, grantableFeatures };
@@ -51,7 +51,7 @@ export async function insertBelow(
   const { rows } = await sql<{ number: number }>`
     select nextval('organization_number')::integer as number`.execute(transaction);
   const number = rows[0]?.number;
-  if (number === undefined) throw new Error('The sequence gave no number');
+  if (number === undefined) throw new Error('The sequence returned no number');
   const path = `${parent.path}${number}/`;
   await transaction
     .insertInto('organization')
@@ -69,14 +69,14 @@ export async function insertBelow(
     .execute();
   return {
     created: await findOrganization(transaction, number),
-    place: { number, parentNumber: parent.number, path, name: fields.name, type },
+    scoped: { number, parentNumber: parent.number, path, name: fields.name, type },
   };
 }
 
-/** Throws unless an organization of this type may stand under that parent, saying where it may. */
-export function rejectWrongPlace(type: OrganizationType, parent: ScopedOrganization): void {
-  if (canStandUnder(type, parent.type)) return;
-  const message = `A ${type} cannot stand under a ${parent.type}`;
+/** Throws unless an organization of this type can be placed under the parent. */
+export function rejectWrongParentType(type: OrganizationType, parent: ScopedOrganization): void {
+  if (canBePlacedUnder(type, parent.type)) return;
+  const message = `A ${type} cannot be placed under a ${parent.type}`;
   throw new Problem('bad-input', `${message}. Choose another parent or type.`, {
     fields: { type: message },
   });

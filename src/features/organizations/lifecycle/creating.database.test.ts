@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 describe('a new organization', () => {
-  test('stands below its parent at once, with a number of its own and a history row', async () => {
+  test('is below its parent at once, with a new number and a history entry', async () => {
     const created = await calls.create(family.site);
     expect(created).toMatchObject({
       name: 'Pool Bar',
@@ -48,21 +48,21 @@ describe('a new organization', () => {
     ['a Site without a time zone', 'grouping', { type: 'Site' }, 'timeZone'],
     ['a name of spaces', 'site', { name: '  ' }, 'name'],
   ])('cannot be %s', async (_what, parent, changes, field) => {
-    await expectRefused(family[parent], changes, field);
+    await expectRejected(family[parent], changes, field);
   });
 
   test('cannot have a name that a sibling has in another case', async () => {
-    await expectRefused(family.site, { name: family.area.name.toLowerCase() }, 'name');
+    await expectRejected(family.site, { name: family.area.name.toLowerCase() }, 'name');
   });
 
-  async function expectRefused(
+  async function expectRejected(
     parent: TestOrganization,
     changes: Partial<NewOrganization>,
     field: string,
   ): Promise<void> {
     const before = await calls.childrenOf(parent);
-    const refusal = await calls.create(parent, changes).catch((error: unknown) => error);
-    expect(refusal).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } });
+    const rejection = await calls.create(parent, changes).catch((error: unknown) => error);
+    expect(rejection).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } });
     expect(await calls.childrenOf(parent)).toEqual(before);
   }
 

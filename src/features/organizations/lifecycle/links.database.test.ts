@@ -174,7 +174,7 @@ describe('a removal', () => {
     });
   });
 
-  test('of a service provider is refused, since it could not be restored from above', async () => {
+  test('of a service provider is rejected, since it could not be restored from above', async () => {
     await expect(server.call(removeOrganization, at(family.provider), token)).rejects.toMatchObject(
       {
         status: 409,

@@ -4,10 +4,10 @@ import type { ScopedTransaction } from '../../../server/context.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { organizationInScope } from '../../../server/tenancy.ts';
 import { canLinkUnder } from '../rules.ts';
-import { standsBelow } from './move.ts';
-import { lockedInTree } from './tree-lock.ts';
+import { isBelowOrSame } from './move.ts';
+import { lockInTree } from './tree-lock.ts';
 
-const mostLinks = 100;
+const maximumLinks = 100;
 
 interface Link {
   parentNumber: number;
@@ -15,7 +15,7 @@ interface Link {
   displayPath: string;
 }
 
-/** The further parents of an organization that lie in the scope. */
+/** Returns the linked parents of an organization that are in the scope. */
 export async function linksOf(transaction: ScopedTransaction, number: number): Promise<Link[]> {
   const { rows } = await sql<Link>`
     select parent.number as "parentNumber", parent.name,
@@ -32,7 +32,7 @@ export async function linksOf(transaction: ScopedTransaction, number: number): P
 
 export async function linkUnder(request: OrganizationRequest, parentNumber: number) {
   const { transaction, caller } = request;
-  const organization = await lockedInTree(request, {
+  const organization = await lockInTree(request, {
     changed: [request.organization.number],
     parents: [parentNumber],
     effect: 'connects',
@@ -43,17 +43,18 @@ export async function linkUnder(request: OrganizationRequest, parentNumber: numb
       fields: { parentNumber: message },
     });
   };
-  if (await standsBelow(transaction, parent.number, organization.number))
-    reject(`${parent.name} stands below ${organization.name}, directly or through a link`);
+  if (await isBelowOrSame(transaction, parent.number, organization.number))
+    reject(`${parent.name} is below ${organization.name}, directly or through a link`);
   if (!canLinkUnder(organization, parent))
-    reject(`A ${organization.type} cannot be shown under a further ${parent.type}`);
+    reject(`A ${organization.type} cannot be linked under a ${parent.type}`);
   const before = await linksOf(transaction, organization.number);
   if (
     organization.parentNumber === parent.number ||
     before.some((link) => link.parentNumber === parent.number)
   )
-    reject(`${organization.name} stands under ${parent.name} already`);
-  if (before.length >= mostLinks) reject(`${organization.name} has ${mostLinks} links already`);
+    reject(`${organization.name} is already under ${parent.name}`);
+  if (before.length >= maximumLinks)
+    reject(`${organization.name} already has ${maximumLinks} links`);
   await transaction
     .insertInto('organization_link')
     .values({

@@ -7,14 +7,14 @@ import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { grantedFeatures, organizationInScope } from '../../../server/tenancy.ts';
 import { movesWithTakenMacs } from '../../devices/queries.ts';
 import type { OrganizationRecord } from '../record/contract.ts';
-import { movesWithTakenExternalIds, nameIsTaken } from '../record/field-errors.ts';
+import { isNameTaken, movesWithTakenExternalIds } from '../record/field-errors.ts';
 import { findOrganization } from '../record/records.ts';
-import { rejectWrongPlace } from './create.ts';
+import { rejectWrongParentType } from './create.ts';
 import { rewriteMovedRows } from './rewrite-moved-rows.ts';
-import { lockedInTree } from './tree-lock.ts';
+import { lockInTree } from './tree-lock.ts';
 
-/** The features that the organization grants now and could not under the new parent. */
-export async function lostByMove(
+/** Returns the features that the organization grants now and would lose under the new parent. */
+export async function featuresLostByMove(
   request: OrganizationRequest,
   parentNumber: number,
 ): Promise<FeatureId[]> {
@@ -27,7 +27,7 @@ export async function lostByMove(
 }
 
 /**
- * Moves the organization with everything below it. Paths, scopes and sums follow in the same transaction; the paths of
+ * Moves the organization with everything below it. Paths, scopes and sums change in the same transaction; the paths of
  * other rows are rewritten in steps (`rewrite-moved-rows.ts`).
  */
 export async function moveUnder(
@@ -35,7 +35,7 @@ export async function moveUnder(
   sent: { parentNumber: number; version: number; lostFeatures: readonly FeatureId[] },
 ): Promise<OrganizationRecord> {
   const { transaction, caller, record, server, wake } = request;
-  const organization = await lockedInTree(request, {
+  const organization = await lockInTree(request, {
     changed: [request.organization.number],
     parents: [sent.parentNumber],
     effect: 'connects',
@@ -45,12 +45,12 @@ export async function moveUnder(
   if (before.version !== sent.version)
     throw new Problem(
       'conflict',
-      `${before.name} was changed by ${before.updatedBy} in the meantime. Look at it again.`,
+      `${before.name} was changed by ${before.updatedBy} in the meantime. Check it again.`,
       { current: before },
     );
   const path = `${parent.path}${organization.number}/`;
   await retryOnUniqueViolation(transaction, async () => {
-    const lost = await lostByMove({ ...request, organization }, sent.parentNumber);
+    const lost = await featuresLostByMove({ ...request, organization }, sent.parentNumber);
     const unseen = lost.filter((id) => !sent.lostFeatures.includes(id));
     if (unseen.length > 0)
       throw new Problem(
@@ -74,7 +74,7 @@ export async function moveUnder(
     })
     .where('number', '=', organization.number)
     .execute();
-  // It stands there by itself now.
+  // A link under what is now the parent is redundant.
   await transaction
     .deleteFrom('organization_link')
     .where('organization_number', '=', organization.number)
@@ -104,12 +104,12 @@ async function rejectWrongMove(
     });
   };
   if (parent.number === organization.parentNumber)
-    reject(`${organization.name} stands under ${parent.name} already`);
-  if (await standsBelow(transaction, parent.number, organization.number))
-    reject(`${parent.name} stands below ${organization.name}, directly or through a link`);
-  rejectWrongPlace(organization.type, parent);
+    reject(`${organization.name} is already under ${parent.name}`);
+  if (await isBelowOrSame(transaction, parent.number, organization.number))
+    reject(`${parent.name} is below ${organization.name}, directly or through a link`);
+  rejectWrongParentType(organization.type, parent);
   const subject = { ...organization, parentNumber: parent.number };
-  if (await nameIsTaken(transaction, subject, organization.name))
+  if (await isNameTaken(transaction, subject, organization.name))
     reject(`Another organization under ${parent.name} is called ${organization.name}`);
   const moves = [{ ...organization, parentNumber: parent.number }];
   const externalId = (await movesWithTakenExternalIds(transaction, moves)).get(organization.number);
@@ -119,13 +119,13 @@ async function rejectWrongMove(
   if (reason !== undefined) reject(reason);
 }
 
-/** Whether the lower organization is the upper one or stands below it, through parents and links. */
-export async function standsBelow(
+/** Returns whether the lower organization is the upper one or is below it, through parents and links. */
+export async function isBelowOrSame(
   transaction: ScopedTransaction,
   lower: number,
   upper: number,
 ): Promise<boolean> {
-  // UNION drops what was seen before, so the way up ends even if links met themselves.
+  // UNION drops rows that were found before, so the recursion ends even if links form a cycle.
   const { rows } = await sql<{ isBelow: boolean }>`
     with recursive above(number) as (
       select ${lower}::integer

@@ -17,7 +17,7 @@ let family: TestProvider;
 let token: string;
 let tables: string[];
 
-// Rewriting takes the moves of the whole platform in their order.
+// Rewriting processes the moves of the whole platform in order.
 beforeAll(async () => {
   server = await startTestServer();
 });
@@ -38,7 +38,7 @@ beforeEach(async () => {
   tables = rows.map(({ name }) => name);
 });
 
-// The database notes the time of a move.
+// The database records the time of a move.
 const rewriteAll = () =>
   takeDueSteps(rewriteMovedRows({ ...server.context, now: () => new Date() }));
 const at = ({ number }: Pick<TestOrganization, 'number'>) => ({
@@ -117,7 +117,7 @@ test('all rows of a moved organization leave the old scope and enter the new one
   expect(await formerPaths()).toEqual([]);
 });
 
-test('an organization moves on, and back, before its rows have followed', async () => {
+test('an organization can move again, and back, before its rows are rewritten', async () => {
   const { grouping, otherGrouping, sibling, siblingArea, site } = family;
   const all = await seen(grouping.path);
   const stepped = () =>
@@ -144,7 +144,7 @@ test('an organization moves on, and back, before its rows have followed', async 
   expect(await formerPaths()).toEqual([]);
 });
 
-test('what an import moves is seen where it is then', async () => {
+test('records of an organization that an import moves are in the new scope at once', async () => {
   const { provider, grouping, otherGrouping, sibling } = family;
   const all = await seen(grouping.path);
   const below = at(provider);

@@ -64,7 +64,7 @@ describe('moving', () => {
     ['under an organization below it', 'provider', 'grouping'],
     ['under a parent of the wrong type', 'site', 'sibling'],
     ['to the parent that it has', 'site', 'grouping'],
-  ])('%s is refused', async (_what, member, parent) => {
+  ])('%s is rejected', async (_what, member, parent) => {
     await expect(move(family[member], family[parent])).rejects.toMatchObject({ status: 400 });
   });
 
@@ -80,7 +80,7 @@ describe('moving', () => {
     expect(await calls.read(site)).toMatchObject({ parentNumber: grouping.number });
   });
 
-  test('below itself through a link is refused', async () => {
+  test('below itself through a link is rejected', async () => {
     const inner = await calls.create(family.otherGrouping, { type: 'Grouping', name: 'Inner' });
     const params = {
       orgNumber: String(inner.number),
@@ -93,7 +93,7 @@ describe('moving', () => {
     });
   });
 
-  test('to another service provider is refused if that has an external ID of the subtree', async () => {
+  test('to another service provider is rejected if that has an external ID of the subtree', async () => {
     const platform = await server.signInAs(null);
     const both = organizationCalls(server, family, platform);
     await both.create(family.site, { name: 'Pool', externalId: 'POOL' });
@@ -138,7 +138,7 @@ describe('moving', () => {
     ).rejects.toMatchObject({ status: 409, current: { number: family.site.number } });
   });
 
-  test('at the same moment as another one that would make a cycle, one is refused', async () => {
+  test('at the same moment as another one that would make a cycle, one is rejected', async () => {
     const inner = await calls.create(family.otherGrouping, { type: 'Grouping', name: 'Inner' });
     const within = await calls.create(family.grouping, { type: 'Grouping', name: 'Within' });
     const outcomes = await Promise.allSettled([

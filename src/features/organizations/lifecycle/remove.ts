@@ -4,43 +4,43 @@ import type { ScopedOrganization, ScopedTransaction } from '../../../server/cont
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { organizationNotFound } from '../../../server/tenancy.ts';
 import type { OrganizationType } from '../contract.ts';
-import { nameIsTaken } from '../record/field-errors.ts';
+import { isNameTaken } from '../record/field-errors.ts';
 import { removalRejection } from '../rules.ts';
-import { lockedInTree } from './tree-lock.ts';
+import { lockInTree } from './tree-lock.ts';
 
 const restorableForMs = 30 * 24 * 60 * 60_000;
 
-/** '0' follows '/', so the range holds exactly the organizations below and the organization itself. */
+/** '0' follows '/', so the range contains exactly the organization and its descendants. */
 function subtree({ path }: { path: string }) {
   return sql<boolean>`path >= ${path} and path < left(${path}, -1) || '0'`;
 }
 
-/** What stands below an organization: how much of it, and the nearest ones by name. */
+/** Returns the number of organizations below another one by type, and the first ten of them. */
 export async function below(transaction: ScopedTransaction, organization: ScopedOrganization) {
-  const inside = sql<boolean>`${subtree(organization)} and status <> 'Removed'
+  const descendants = sql<boolean>`${subtree(organization)} and status <> 'Removed'
     and number <> ${organization.number}`;
   const { rows: byType } = await sql<{ type: OrganizationType; count: number }>`
-    select type, count(*)::integer as count from organization where ${inside}
+    select type, count(*)::integer as count from organization where ${descendants}
     group by type order by count desc`.execute(transaction);
   const { rows: first } = await sql<{ number: number; name: string; type: OrganizationType }>`
-    select number, name, type from organization where ${inside}
+    select number, name, type from organization where ${descendants}
     order by array_length(string_to_array(path, '/'), 1), search_text limit 10`.execute(
     transaction,
   );
-  const { rows: locked } = await sql<{ administrators: number }>`
+  const { rows: lockedOut } = await sql<{ administrators: number }>`
     select administrators_below(${organization.number}) as administrators`.execute(transaction);
   return {
     total: byType.reduce((sum, { count }) => sum + count, 0),
     byType,
     first,
-    administrators: locked[0]?.administrators ?? 0,
+    administrators: lockedOut[0]?.administrators ?? 0,
   };
 }
 
-/** Removes the organization and what is below it; answers how many that were. */
+/** Removes the organization and its descendants. Returns how many were removed. */
 export async function removeWithBelow(request: OrganizationRequest): Promise<{ removed: number }> {
   const { transaction, caller, record, server } = request;
-  const organization = await lockedInTree(request, {
+  const organization = await lockInTree(request, {
     changed: [request.organization.number],
     effect: 'reshapes',
   });
@@ -72,13 +72,13 @@ interface RemovedRow {
   path: string;
   parentNumber: number | null;
   parentName: string | null;
-  standsBelowRemoved: boolean;
+  isBelowRemoved: boolean;
   removedAt: Date;
   removedBy: string;
   count: number;
 }
 
-/** The removals below an organization that can still be undone, latest first. */
+/** Returns the removals below an organization that can be undone, latest first. */
 export async function removedBelow({ transaction, organization, server }: OrganizationRequest) {
   const rows = await removals(transaction, organization, server.now());
   return rows.map(({ number, name, type, parentName, removedAt, removedBy, count }) => ({
@@ -95,19 +95,19 @@ export async function removedBelow({ transaction, organization, server }: Organi
 
 export async function restoreBelow(request: OrganizationRequest, number: number) {
   const { transaction, record, server } = request;
-  const organization = await lockedInTree(request, { changed: [number], effect: 'reshapes' });
+  const organization = await lockInTree(request, { changed: [number], effect: 'reshapes' });
   const rows = await removals(transaction, organization, server.now());
   const removal = rows.find((row) => row.number === number);
   if (removal === undefined) throw organizationNotFound();
-  if (removal.standsBelowRemoved)
+  if (removal.isBelowRemoved)
     throw new Problem(
       'conflict',
-      `${removal.name} stood under ${removal.parentName ?? 'another service provider’s organization'}, which is removed as well. Restore that first.`,
+      `${removal.name} was under ${removal.parentName ?? 'another service provider’s organization'}, which is removed as well. Restore that first.`,
     );
-  if (await nameIsTaken(transaction, removal, removal.name))
+  if (await isNameTaken(transaction, removal, removal.name))
     throw new Problem(
       'conflict',
-      `Another organization there is called ${removal.name} by now. Rename it first.`,
+      `Another organization there is now called ${removal.name}. Rename it first.`,
     );
   const result = await sql`
     update organization set
@@ -127,7 +127,7 @@ export async function restoreBelow(request: OrganizationRequest, number: number)
   return { restored, parentNumber: removal.parentNumber };
 }
 
-/** What stood below the organization by itself, or was shown there by a link. */
+/** Returns the removals below the organization, including organizations that were linked there. */
 async function removals(
   transaction: ScopedTransaction,
   organization: ScopedOrganization,
@@ -135,7 +135,7 @@ async function removals(
 ): Promise<RemovedRow[]> {
   const { rows } = await sql<RemovedRow>`
     select top.number, top.name, top.type, top.path, top.parent_number as "parentNumber",
-           parent.name as "parentName", stands_below_removed(top.number) as "standsBelowRemoved",
+           parent.name as "parentName", stands_below_removed(top.number) as "isBelowRemoved",
            top.removed_at as "removedAt", top.removed_by as "removedBy",
            (select count(*)::integer from organization taken where taken.removed_with = top.number) as count
     from organization top left join organization parent on parent.number = top.parent_number

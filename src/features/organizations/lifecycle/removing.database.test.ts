@@ -111,7 +111,7 @@ describe('removing', () => {
     expect(await restore()).toMatchObject({ restored: 1 });
   });
 
-  test('is refused for the caller’s organization, and signs out the administrators of a removed one', async () => {
+  test('is rejected for the caller’s organization, and signs out the administrators of a removed one', async () => {
     const owner = await server.signInAs(family.site.number);
     await expect(server.call(removeOrganization, at(family.site), owner)).rejects.toMatchObject({
       status: 403,

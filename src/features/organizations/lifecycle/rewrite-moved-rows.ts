@@ -3,7 +3,7 @@ import type { ServerContext } from '../../../server/context.ts';
 import type { Job } from '../../../server/jobs/job.ts';
 import { rowJob } from '../../../server/jobs/row-job.ts';
 
-/** A step holds the embedded engine's one connection, so it is small; more at once is hardly faster. */
+/** Small, because a step uses the embedded engine's only connection. Larger steps are hardly faster. */
 const rowsAStep = 500;
 const second = 1_000;
 

@@ -13,7 +13,7 @@ import {
 } from './contract.ts';
 import { createBelow } from './create.ts';
 import { linksOf, linkUnder, unlinkFrom } from './links.ts';
-import { lostByMove, moveUnder } from './move.ts';
+import { featuresLostByMove, moveUnder } from './move.ts';
 import { below, removedBelow, removeWithBelow, restoreBelow } from './remove.ts';
 
 export const organizationLifecycleHandlers: readonly Handler[] = [
@@ -27,7 +27,7 @@ export const organizationLifecycleHandlers: readonly Handler[] = [
     restoreBelow(request, params.removedNumber),
   ),
   organizationHandler(previewMove, async ({ params }, request) => ({
-    lostFeatures: await lostByMove(request, params.parentNumber),
+    lostFeatures: await featuresLostByMove(request, params.parentNumber),
   })),
   organizationHandler(moveOrganization, ({ body }, request) => moveUnder(request, body)),
   organizationHandler(listLinks, (_input, { transaction, organization }) =>

@@ -63,7 +63,7 @@ const addProvider = (name: string, parent: TestOrganization | null = null) =>
 const addBelow = (parent: TestOrganization) => insert('Group', 'Grouping', parent);
 
 describe.skipIf(isEmbeddedUnderTest())('while a transaction is open (needs PostgreSQL)', () => {
-  test('rows that are added while their organization moves are where it is then', async () => {
+  test('rows that are added while their organization moves have its new path', async () => {
     const { system } = server.database;
     const { promise: added, resolve: finishAdding } = Promise.withResolvers<void>();
     const adding = server.database.transaction(async (transaction) => {
@@ -122,14 +122,14 @@ describe.skipIf(isEmbeddedUnderTest())('while a transaction is open (needs Postg
       };
     });
 
-    test('others save, also below the same provider', async () => {
+    test('other requests can save, even below the same provider', async () => {
       const neighbor = await addProvider('Neighbor', reseller);
       const others = [neighbor, await addBelow(neighbor), reseller, family.provider, family.site];
       for (const other of others) await save(other);
       await finish();
     });
 
-    test('what could change the same organizations waits', async () => {
+    test('requests that could change the same organizations wait', async () => {
       const saving = save(await addBelow(importer));
       await expect.poll(waiting).toBe(2);
       const removing = server.call(removeOrganization, at(importer), platform);
@@ -139,7 +139,7 @@ describe.skipIf(isEmbeddedUnderTest())('while a transaction is open (needs Postg
   });
 });
 
-test('two providers cannot close a circle through links by moves at the same time', async () => {
+test('concurrent moves of two providers cannot add a cycle through links', async () => {
   const [top, other] = [await addProvider('One'), await addProvider('Other')];
   const [upper, lower, otherUpper, otherLower] = [
     await addBelow(top),

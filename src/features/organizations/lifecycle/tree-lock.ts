@@ -5,22 +5,22 @@ import type { DB } from '../../../server/database/tables.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { organizationInScope } from '../../../server/tenancy.ts';
 
-/** What a transaction is about to change in the tree, by the numbers of organizations. */
+/** The changes for which a transaction locks the tree, by the numbers of organizations. */
 export interface TreeChange {
-  /** those whose own fields, status or parent change */
+  /** organizations whose fields, status or parent change */
   changed?: readonly number[];
-  /** those that something is added or moved below; a provider at the top may not be there yet */
+  /** organizations that others are added or moved below; a provider at the top may not exist yet */
   parents?: readonly number[];
   /**
    * `edits`: fields change, or an organization is added. `reshapes`: whole subtrees change. `connects`: an organization
-   * gets another parent or a link, which could close a circle through links.
+   * gets another parent or a link, which could add a cycle.
    */
   effect: 'edits' | 'reshapes' | 'connects';
 }
 
 /**
- * Locks the service providers of what changes until the end of the transaction. Two changes of one provider could
- * otherwise make a circle that neither sees, or two siblings of one name.
+ * Locks the service providers of the changed organizations until the end of the transaction. Concurrent changes could
+ * otherwise add a cycle, or two siblings with the same name.
  */
 export async function lockTree(
   transaction: Kysely<DB>,
@@ -35,10 +35,10 @@ export async function lockTree(
 }
 
 /**
- * Locks the tree for a change, and returns the request's organization as it is then. An organization that was removed
- * in the meantime does not exist.
+ * Locks the tree for a change and returns the current state of the request's organization. Throws if it was removed in
+ * the meantime.
  */
-export async function lockedInTree(
+export async function lockInTree(
   { transaction, caller, organization }: OrganizationRequest,
   change: TreeChange,
 ): Promise<ScopedOrganization> {

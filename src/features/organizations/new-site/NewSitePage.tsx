@@ -6,7 +6,7 @@ import { usePermission } from '../../../workspace/usePermission.ts';
 import { account } from '../../session/contract.ts';
 import { AddPage } from '../add/AddPage.tsx';
 import type { OrganizationRecord } from '../record/contract.ts';
-import { canStandUnder } from '../rules.ts';
+import { canBePlacedUnder } from '../rules.ts';
 import { NewSiteWizard } from './NewSiteWizard.tsx';
 import { texts } from './texts.ts';
 
@@ -14,25 +14,25 @@ import { texts } from './texts.ts';
 export function NewSitePage() {
   return (
     <AddPage part="new-site-wizard">
-      {(parent, place) => <Wizard parent={parent} place={place} />}
+      {(parent, uniqueId) => <Wizard parent={parent} uniqueId={uniqueId} />}
     </AddPage>
   );
 }
 
-function Wizard({ parent, place }: { parent: OrganizationRecord; place: string }) {
+function Wizard({ parent, uniqueId }: { parent: OrganizationRecord; uniqueId: string }) {
   const { data } = useQuery({
     ...endpointQuery(account, {}),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const level = usePermission('add-org');
   if (!reaches(level, 'edit')) return <EmptyState text={texts.notAllowed} />;
-  if (!canStandUnder('Site', parent.type)) return <EmptyState text={texts.noSiteHere} />;
+  if (!canBePlacedUnder('Site', parent.type)) return <EmptyState text={texts.noSiteHere} />;
   if (data === undefined) return null;
   const { Username, OwnerOrg } = data.Member;
   return (
     <NewSiteWizard
       parent={parent}
-      parentPlace={place}
+      parentUniqueId={uniqueId}
       administrator={`${OwnerOrg ?? ''}|${Username}`}
     />
   );

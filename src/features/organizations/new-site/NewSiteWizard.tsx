@@ -27,13 +27,13 @@ import { texts } from './texts.ts';
 
 interface NewSiteWizardProps {
   parent: Parent;
-  /** The parent's uniqueId, which says where in the tree the site will be shown. */
-  parentPlace: string;
-  /** Identifies whose draft is stored. */
+  /** the position of the parent under which the site is shown afterwards */
+  parentUniqueId: string;
+  /** the id of the administrator whose draft is stored */
   administrator: string;
 }
 
-export function NewSiteWizard({ parent, parentPlace, administrator }: NewSiteWizardProps) {
+export function NewSiteWizard({ parent, parentUniqueId, administrator }: NewSiteWizardProps) {
   const { draft, change, discard, startOver } = useSiteDraft(administrator, parent);
   const [rejection, setRejection] = useState<(SubmitError & { step: StepId }) | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -45,7 +45,7 @@ export function NewSiteWizard({ parent, parentPlace, administrator }: NewSiteWiz
   const navigate = useNavigate();
   const start = useStepStart(step, rejection !== null);
 
-  // The address may have named no step, or one that cannot be reached yet.
+  // The address may have no step, or one that cannot be opened yet.
   useEffect(() => {
     if (named !== step)
       void navigate({ to: '.', search: (before) => ({ ...before, step }), replace: true });
@@ -76,7 +76,7 @@ export function NewSiteWizard({ parent, parentPlace, administrator }: NewSiteWiz
         onSuccess: ({ name, number, ...contents }) => {
           discard();
           showSuccess(texts.created(name, contents));
-          goTo('/setup/organization', { org: `${parentPlace}-${number}` });
+          goTo('/setup/organization', { org: `${parentUniqueId}-${number}` });
         },
         onError: (error) => reject(submitErrorOf(error) ?? { message: error.message }),
       },
@@ -106,7 +106,7 @@ export function NewSiteWizard({ parent, parentPlace, administrator }: NewSiteWiz
         </Button>
       </div>
       <p className={classes.hint}>{texts.storedHere}</p>
-      {/* Starting over makes new forms. */}
+      {/* Starting over creates new forms. */}
       <section
         key={`${step} ${attempt}`}
         ref={start}

@@ -10,7 +10,7 @@ export const createSite = endpoint({
   method: 'POST',
   path: '/AdminApi/organizations/{orgNumber}/sites',
   summary:
-    'Adds a site below this organization with its service areas, plans and devices: all or nothing',
+    'Adds a site below this organization with its service areas, plans and devices, or nothing on an error',
   effect: 'change',
   feature: 'add-org',
   body: newSite.schema,

@@ -133,7 +133,7 @@ describe('a copy', () => {
 
     const [device] = copied.areas[0]?.devices ?? [];
     if (device === undefined) throw new Error('The copy has a device');
-    const refused = (devices: NewSite['areas'][number]['devices']) =>
+    const rejected = (devices: NewSite['areas'][number]['devices']) =>
       calls
         .create(family.grouping, {
           site: { ...harbour, name: 'Third' },
@@ -141,12 +141,12 @@ describe('a copy', () => {
         })
         .catch((error: unknown) => error);
     const before = await calls.counts();
-    expect(await refused([device])).toMatchObject({
+    expect(await rejected([device])).toMatchObject({
       status: 400,
       fields: { 'areas.0.devices.0.parentName': expect.any(String) },
     });
     const alone = { ...device, parentName: null, parentPort: null };
-    expect(await refused([alone, alone])).toMatchObject({
+    expect(await rejected([alone, alone])).toMatchObject({
       status: 400,
       fields: { 'areas.0.devices.1.name': 'Must be unique' },
     });

@@ -27,7 +27,7 @@ function recordOrErrors<F extends FieldMap>(parsed: ParsedDraft<F>, report: Repo
   return parsed.record;
 }
 
-/** A list of records whose names differ. Each is checked by its own rules. */
+/** A list of records with unique names. Each record has the errors of its fields. */
 function recordList<F extends FieldMap & { readonly name: TextField }>(
   label: string,
   item: Fields<F>,
@@ -50,7 +50,7 @@ function recordList<F extends FieldMap & { readonly name: TextField }>(
 
 const { texts } = servicePlan.map;
 
-/** A service plan whose name on the portal follows its name, unless it has a separate one. */
+/** A service plan whose portal name is its name unless it has a separate one. */
 export const sitePlan = fields(
   {
     ...servicePlan.map,

@@ -118,7 +118,7 @@ describe('a site with its areas', () => {
     });
   });
 
-  test('is refused if another one with the same name is created at the same moment', async () => {
+  test('is rejected if another one with the same name is created at the same moment', async () => {
     const outcomes = await Promise.allSettled([
       calls.create(family.grouping, siteWithAreas),
       calls.create(family.grouping, siteWithAreas),
@@ -197,7 +197,7 @@ describe('nothing is created when', () => {
   ])('the parent is %s', async (_what, parent) => {
     await expect(calls.create(family[parent], siteWithAreas)).rejects.toMatchObject({
       status: 400,
-      fields: { 'site.type': expect.stringContaining('cannot stand under') },
+      fields: { 'site.type': expect.stringContaining('cannot be placed under') },
     });
   });
 });

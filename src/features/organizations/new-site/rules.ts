@@ -9,12 +9,12 @@ const featureOf = { plans: 'service-plans', devices: 'devices' } as const satisf
   FeatureId
 >;
 
-/** Whether a new site can be a copy of this organization. */
+/** Returns whether a new site can be a copy of this organization. */
 export function canCopy({ type }: { type: OrganizationType }): boolean {
   return type === 'Site';
 }
 
-/** Whether a service area that is granted these features can have plans or devices. */
+/** Returns whether a service area with these features can have plans or devices. */
 export function canHave(content: Content, features: readonly FeatureId[]): boolean {
   return features.includes(featureOf[content]);
 }

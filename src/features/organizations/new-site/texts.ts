@@ -5,8 +5,7 @@ export const texts = {
   steps: 'Steps to a new site',
   stepOf: (position: number, count: number, title: string) =>
     `Step ${position} of ${count}: ${title}`,
-  noSiteHere:
-    'A site stands below a service provider or a grouping. Select one to add a site there.',
+  noSiteHere: 'A site can be added below a service provider or a grouping. Select one of them.',
   notAllowed: 'Your role does not allow adding a site. Ask an administrator for it.',
   storedHere:
     'What you enter stays in this browser until the site is created. You can leave and come back.',
@@ -20,7 +19,7 @@ export const texts = {
 
   start: 'Start',
   startHelp: (parent: string) =>
-    `What the new site begins with; everything can be changed later. It will stand below ${parent}.`,
+    `What the new site starts with. Everything can be changed later. It will be below ${parent}.`,
   noSite: 'No site was found',
   replaceTitle: 'Start from something else?',
   replaceText: 'The service areas and plans entered so far are replaced.',
@@ -28,7 +27,7 @@ export const texts = {
 
   site: 'Site',
   areas: 'Service areas',
-  areasHelp: 'The parts of the site that guests know, such as the lobby or the rooms.',
+  areasHelp: 'The parts of the site, such as the lobby or the rooms.',
   noAreas: 'No service areas yet. They can also be added later.',
   up: (name: string) => `Move ${name} up`,
   down: (name: string) => `Move ${name} down`,
@@ -38,7 +37,7 @@ export const texts = {
   plans: 'Plans',
   plansHelp: 'What guests of this area can buy or receive.',
   plansNeedAreas:
-    'Plans belong to service areas, and this site has none. Add them in the step before.',
+    'Plans belong to service areas, and this site has none. Add them in the previous step.',
   cannotHavePlans:
     'This site does not have the feature Service Plans, so it is created without plans.',
   noPlans: 'No plans',
@@ -49,7 +48,7 @@ export const texts = {
 
   portal: 'Portal',
   portalHelp:
-    'The page that guests see when they connect. An area has the site’s, unless it differs.',
+    'The page that guests see when they connect. Areas have the site’s portal unless they differ.',
   areaPortals: 'Areas',
   areaPortalsHelp: 'An area can have a different brand and language.',
   asSite: 'As the site',

@@ -5,7 +5,7 @@ import { organizationParams, stamps } from '../../../contract/record-endpoints.t
 import { organizationTypes } from '../contract.ts';
 import { organization } from '../fields.ts';
 
-// Apart from the tree's contract, which the first load has: the description comes with the first form.
+// Separate from the tree's contract, so that the first load does not include the fields.
 const { id: _id, ...ownStamps } = stamps;
 
 export const organizationRecord = z.object({
@@ -13,7 +13,7 @@ export const organizationRecord = z.object({
   number: z.int(),
   parentNumber: z.nullable(z.int()),
   type: z.enum(organizationTypes),
-  /** What the nearest ancestor gives for the fields that are null here. */
+  /** the values of the nearest ancestors for fields that are null here */
   inherited: z.pick(organization.schema, {
     timeZone: true,
     currency: true,
@@ -21,7 +21,7 @@ export const organizationRecord = z.object({
     locale: true,
     brandTheme: true,
   }),
-  /** What the parent may grant: the choice of `features`. */
+  /** the features that the parent may grant */
   grantableFeatures: z.array(z.enum(featureIds)),
   ...ownStamps,
 });

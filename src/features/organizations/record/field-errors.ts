@@ -3,27 +3,27 @@ import { crossFieldErrors } from '../../../contract/fields/fields.ts';
 import { messages } from '../../../contract/messages.ts';
 import { folded } from '../../../contract/values/folded.ts';
 import type { ScopedOrganization, ScopedTransaction } from '../../../server/context.ts';
-import { rejectFieldErrors } from '../../../server/refusals.ts';
+import { rejectFieldErrors } from '../../../server/rejections.ts';
 import { type Organization, organization } from '../fields.ts';
 import { featuresBeyond } from '../rules.ts';
 import type { OrganizationRecord } from './contract.ts';
 
-/** What the errors of an organization depend on; a new one has no number yet. */
+/** The position and parent of an organization, which its errors depend on; a new one has no number yet. */
 type Subject = Pick<OrganizationRecord, 'parentNumber' | 'type' | 'grantableFeatures'> & {
   number: number | null;
 };
 
-/** Throws the cross-field errors and those that only the database knows, all at once. */
+/** Throws all cross-field errors and all errors that need the database. */
 export async function rejectErrors(
   transaction: ScopedTransaction,
   subject: Subject,
   fields: Organization,
 ): Promise<void> {
   const errors = crossFieldErrors(organization, fields, subject);
-  if (await nameIsTaken(transaction, subject, fields.name)) errors.name = messages.mustBeUnique;
+  if (await isNameTaken(transaction, subject, fields.name)) errors.name = messages.mustBeUnique;
   if (
     fields.externalId !== null &&
-    (await externalIdIsTaken(transaction, subject, fields.externalId))
+    (await isExternalIdTaken(transaction, subject, fields.externalId))
   )
     errors.externalId = messages.mustBeUnique;
   const beyond = featuresBeyond(fields.features, subject.grantableFeatures);
@@ -32,8 +32,8 @@ export async function rejectErrors(
   rejectFieldErrors(errors);
 }
 
-/** Whether a sibling, other than the organization itself, has the name. */
-export async function nameIsTaken(
+/** Returns whether a sibling has the name. */
+export async function isNameTaken(
   transaction: ScopedTransaction,
   { number, parentNumber }: Pick<Subject, 'number' | 'parentNumber'>,
   name: string,
@@ -58,8 +58,8 @@ const providerOf = (path: string) => sql`(
     and provider.number = any (string_to_array(trim(both '/' from ${sql.ref(path)}), '/')::integer[])
   order by length(provider.path) desc limit 1)`;
 
-/** Whether another organization of its service provider has the external id. */
-export async function externalIdIsTaken(
+/** Returns whether another organization of its service provider has the external id. */
+export async function isExternalIdTaken(
   transaction: ScopedTransaction,
   { number, parentNumber, type }: Pick<Subject, 'number' | 'parentNumber' | 'type'>,
   externalId: string,
@@ -67,11 +67,11 @@ export async function externalIdIsTaken(
   const within = type === 'ServiceProvider' && number !== null ? number : parentNumber;
   const { rows } = await sql<{ number: number }>`
     select other.number
-    from organization place
-    join lateral ${providerOf('place.path')} provider on true
+    from organization start
+    join lateral ${providerOf('start.path')} provider on true
     join organization other on other.external_id = ${externalId}
       and other.path >= provider.path and other.path < left(provider.path, -1) || '0'
-    where place.number = ${within} and other.number is distinct from ${number}
+    where start.number = ${within} and other.number is distinct from ${number}
       and other.status <> 'Removed'
     limit 1`.execute(transaction);
   return rows.length > 0;
@@ -79,12 +79,12 @@ export async function externalIdIsTaken(
 
 type Move = Pick<ScopedOrganization, 'number' | 'path' | 'type'> & { parentNumber: number };
 
-/** Returns an external id for each organization that, with its subtree, would have one that another service provider has. */
+/** Returns, by moved organization, an external id of its subtree that the new service provider already has. */
 export async function movesWithTakenExternalIds(
   transaction: ScopedTransaction,
   moves: readonly Move[],
 ): Promise<ReadonlyMap<number, string>> {
-  // The external ids of a moved service provider stay its own.
+  // External ids are unique within a service provider, so moving the provider itself changes nothing.
   const moving = moves.filter(({ type }) => type !== 'ServiceProvider');
   if (moving.length === 0) return new Map();
   const { rows } = await sql<{ number: number; externalId: string }>`

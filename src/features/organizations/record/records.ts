@@ -5,16 +5,16 @@ import type { Versioned } from '../../../contract/record-endpoints.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { recordColumns } from '../../../server/records/record-columns.ts';
-import { rejectStaleVersion } from '../../../server/refusals.ts';
+import { rejectStaleVersion } from '../../../server/rejections.ts';
 import { grantableFeatures, organizationNotFound, settingsAbove } from '../../../server/tenancy.ts';
 import type { OrganizationType } from '../contract.ts';
 import { type Organization, organization } from '../fields.ts';
-import { lockedInTree } from '../lifecycle/tree-lock.ts';
+import { lockInTree } from '../lifecycle/tree-lock.ts';
 import { searchTextOf, withoutUnusedTrialEnd } from '../rules.ts';
 import type { OrganizationRecord } from './contract.ts';
 import { rejectErrors } from './field-errors.ts';
 
-// Not a recordStore: an organization is a place in the tree, with the tree's locks, inherited values and rules by type.
+// Not a recordStore, because organizations need the tree's locks, inherited values and rules by type.
 const columns = recordColumns({
   fields: organization,
   table: 'organization',
@@ -52,7 +52,7 @@ const position = {
   type: sql<OrganizationType>`type`,
 };
 
-/** Returns an organization with what it inherits and what its parent may grant; one that was removed does not exist. */
+/** Returns an organization with inherited values and the features its parent may grant. Throws if it was removed. */
 export async function findOrganization(
   transaction: ScopedTransaction,
   number: number,
@@ -75,14 +75,14 @@ export async function findOrganization(
   };
 }
 
-/** Changes an organization; an older version gets the current record back as a conflict. A change of nothing writes nothing. */
+/** Changes an organization. Throws a conflict with the current record for an older version. Equal fields write nothing. */
 export async function changeOrganization(
   request: OrganizationRequest,
   change: Versioned<(typeof organization)['map']>,
 ): Promise<OrganizationRecord> {
   const { transaction, caller, record, server } = request;
-  // Of two editors the second sees what the first wrote, such as the name of a sibling.
-  const { number, ...scoped } = await lockedInTree(request, {
+  // A concurrent change may have taken the name or changed the version.
+  const { number, ...scoped } = await lockInTree(request, {
     changed: [request.organization.number],
     effect: 'edits',
   });
@@ -120,7 +120,7 @@ export function columnsOf(fields: Organization, number: number) {
   return {
     ...columns.toColumns(fields),
     search_text: searchTextOf(fields.name, number),
-    // The driver takes a list for an array of SQL.
+    // The driver would send a list as an SQL array.
     contacts: JSON.stringify(fields.contacts),
     features: fields.features && JSON.stringify(fields.features),
   };
@@ -131,7 +131,7 @@ export function historyOf({ number, name }: Pick<OrganizationRecord, 'number' | 
   return { entityType: 'organization', entityId: String(number), label: name };
 }
 
-/** Returns what the history stores of an organization: neither what others decide nor who changed it when. */
+/** Returns the fields that the history stores: without derived values and stamps of changes. */
 export function historyFieldsOf(record: OrganizationRecord): Record<string, unknown> {
   const { number, parentNumber, type, createdAt, createdBy } = record;
   return { number, parentNumber, type, createdAt, createdBy, ...pickFields(organization, record) };

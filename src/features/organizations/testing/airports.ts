@@ -9,7 +9,7 @@ export const ireland = 100_103;
 /** Shows Iceland, Ireland and New Zealand through links. */
 export const islands = 190_000;
 
-/** Starts a server of its own: the sample provider has fixed numbers, and the roots are those of the whole platform. */
+/** Starts a separate server, because the sample provider has fixed numbers and the roots are those of the platform. */
 export async function startAirportsServer() {
   const server = await startTestServer();
   await fillSampleProvider(server.database);

@@ -8,13 +8,13 @@ import { deletionRejection } from '../rules.ts';
 import { texts } from '../texts.ts';
 
 interface DeleteTemplateProps {
-  /** the organization */
+  /** the number of the organization */
   number: number;
   template: RoleTemplateRow;
   onClose: () => void;
 }
 
-/** Deletes an unused template; shows how many administrators have one in use. */
+/** Deletes an unused template, or shows how many administrators have it. */
 export function DeleteTemplate({ number, template, onClose }: DeleteTemplateProps) {
   const remove = useChange(roleTemplates.delete, { refreshes: [roleTemplates.list] });
   const { id, name } = template;

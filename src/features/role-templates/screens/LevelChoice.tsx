@@ -15,7 +15,7 @@ interface LevelChoiceProps {
   onChange: (level: PermissionLevel) => void;
 }
 
-/** One feature's level: a radio group, or its text in a read-only form. */
+/** The level of a feature, as a radio group, or as text in a read-only form. */
 export function LevelChoice(props: LevelChoiceProps) {
   const { feature, level, error } = props;
   const id = useId();

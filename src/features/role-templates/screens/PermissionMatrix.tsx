@@ -21,7 +21,7 @@ interface PermissionMatrixProps extends TemplateContext {
   readOnly: boolean;
 }
 
-/** The level of each feature that templates of the type may give, by menu. */
+/** The level of each feature that the type allows, by menu. */
 export function PermissionMatrix({ form, type, author, readOnly }: PermissionMatrixProps) {
   const levels = useDraft(form, 'permissions');
   const highest = (feature: RoleFeature) => highestFor(author, type, feature);

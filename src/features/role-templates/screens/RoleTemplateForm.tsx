@@ -17,19 +17,19 @@ import classes from './RoleTemplates.module.css';
 import { IdentitySection, RightsSection } from './TemplateSections.tsx';
 
 interface RoleTemplateFormProps extends TemplateContext {
-  /** the organization */
+  /** the number of the organization */
   number: number;
   initial: Draft<typeof roleTemplate>;
   /** null for a new template */
   loaded: RoleTemplateRecord | null;
-  /** Shown above the fields while they can be changed. */
+  /** shown above the fields unless they are read-only */
   notice: string | null;
   onLeave: () => void;
 }
 
 const viewerTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The form of a template: not RecordEditor, because its type is part of its address and its rules. */
+/** The form of a template. Not RecordEditor, because the type is part of the address and the rules. */
 export function RoleTemplateForm(props: RoleTemplateFormProps) {
   const { number, type, author, notice, initial, onLeave } = props;
   const canEdit = reaches(usePermission(roleTemplates.feature), 'edit');

@@ -13,13 +13,13 @@ import { useAllowed } from '../../../workspace/usePermission.ts';
 import { getRoleTemplateDefaults, roleTemplates } from '../contract.ts';
 import { roleTemplate, templateType } from '../fields.ts';
 import type { RoleTemplateType } from '../role-types.ts';
-import { leftOut, limitedTemplate } from '../rules.ts';
+import { limitedTemplate, missingIn } from '../rules.ts';
 import { texts } from '../texts.ts';
 import { RoleTemplateForm } from './RoleTemplateForm.tsx';
 
 const { list } = roleTemplates.screens;
 
-/** `/manage/role-templates/item/{type}/{id?}`: a template; without an id a new one, with `?copy=` a copy of another. */
+/** `/manage/role-templates/item/{type}/{id?}`: a template, a new one without an id, or a copy of another with `?copy=`. */
 export function RoleTemplatePage() {
   const number = useSelection((state) => state.selected?.number);
   const inAddress = usePathParameter('type');
@@ -52,11 +52,11 @@ interface LoaderProps {
   number: number;
   type: RoleTemplateType;
   id: string | undefined;
-  /** The template whose fields the form starts with. */
+  /** the id of the template with the initial fields */
   source: string | undefined;
 }
 
-// The form works on the version it was opened with: nothing may change it underneath.
+// A refetch must not replace the version that the form edits.
 const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, meta: { ownError: true } } as const;
 
 function Loader({ number, type, id, source }: LoaderProps) {
@@ -94,7 +94,7 @@ function Loader({ number, type, id, source }: LoaderProps) {
     );
   if (id === undefined && whole !== undefined) {
     const limited = limitedTemplate(author, type, whole);
-    const missing = leftOut(whole, limited);
+    const missing = missingIn(whole, limited);
     return (
       <RoleTemplateForm
         number={number}
@@ -102,7 +102,7 @@ function Loader({ number, type, id, source }: LoaderProps) {
         initial={toDraft(roleTemplate, limited)}
         loaded={null}
         author={author}
-        notice={missing.length === 0 ? null : texts.leftOut(missing)}
+        notice={missing.length === 0 ? null : texts.missingIn(missing)}
         onLeave={leave}
       />
     );

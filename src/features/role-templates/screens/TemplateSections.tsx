@@ -15,7 +15,7 @@ interface IdentityProps extends Pick<TemplateContext, 'type'> {
 export function IdentitySection({ form, type }: IdentityProps) {
   const { redirect } = form.getValues();
   const pages = firstPagesOf(type);
-  // A page below a feature's can be stored by other callers.
+  // Other clients can store a page below a feature's page.
   const offered = redirect === '' || pages.includes(redirect) ? pages : [...pages, redirect];
   return (
     <FormSection title={sections.identity} help={typeHelp[type]}>

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { forgetTokens, storedRealm, storedToken, storeRealm, storeToken } from './cookies.ts';
+import { removeTokens, storedRealm, storedToken, storeRealm, storeToken } from './cookies.ts';
 
 afterEach(() => {
-  forgetTokens();
+  removeTokens();
   storeRealm('');
 });
 
@@ -12,17 +12,17 @@ test('a token is read back as it was stored', () => {
   expect(storedToken()).toBe('a/b+c=;d');
 });
 
-test('the token of the legacy console counts where there is no other', () => {
+test('the token of the legacy console is used when there is no other', () => {
   document.cookie = 'AccessToken=legacy; Path=/';
   expect(storedToken()).toBe('legacy');
   storeToken('current');
   expect(storedToken()).toBe('current');
 });
 
-test('both tokens are forgotten together', () => {
+test('both tokens are removed together', () => {
   document.cookie = 'AccessToken=legacy; Path=/';
   storeToken('current');
-  forgetTokens();
+  removeTokens();
   expect(storedToken()).toBe('');
 });
 

@@ -4,7 +4,7 @@ const tokenCookie = 'UiAccessToken';
 const legacyTokenCookie = 'AccessToken';
 const realmCookie = 'LogonRealm';
 
-/** The client's memory of its token (section 3): the UI cookie, then the legacy one. */
+/** Returns the token of the UI cookie, else of the legacy cookie (section 3); '' without one. */
 export function storedToken(): string {
   return cookie(tokenCookie) || cookie(legacyTokenCookie);
 }
@@ -13,7 +13,7 @@ export function storeToken(token: string): void {
   write(tokenCookie, token);
 }
 
-export function forgetTokens(): void {
+export function removeTokens(): void {
   write(tokenCookie, '', 0);
   write(legacyTokenCookie, '', 0);
 }

@@ -3,7 +3,7 @@ import { addressAfterLogin, loginAddress } from './return-address.ts';
 
 const origin = 'https://console.example.com';
 
-test('signing in leads back to where one wanted to go', () => {
+test('signing in returns to the requested page', () => {
   const wanted = '/admin-ui/admin/setup/organization?org=100000-100097';
   const { search } = new URL(loginAddress(wanted), origin);
   expect(addressAfterLogin(search, origin)).toBe(wanted);
@@ -16,7 +16,7 @@ test.each([
   '/admin-ui/admin/../../ElevenOS/Admin/SetOrganization',
   '/elsewhere',
   'http://[',
-])('never leads to %s', (wanted) => {
+])('signing in never opens %s', (wanted) => {
   const search = `?${new URLSearchParams({ returnTo: wanted })}`;
   expect(addressAfterLogin(search, origin)).toBe('/admin-ui/admin/');
 });

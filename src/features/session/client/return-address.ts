@@ -4,13 +4,13 @@ const parameter = 'returnTo';
 
 export const ssoAddress = `${loginPath}#/sso`;
 
-/** The sign-in page's address, which leads back to the given address of the console. */
+/** Returns the address of the sign-in page with an address of the console to return to. */
 export function loginAddress(returnTo?: string): string {
   if (returnTo === undefined || returnTo === consolePath) return loginPath;
   return `${loginPath}?${new URLSearchParams({ [parameter]: returnTo })}`;
 }
 
-/** Where to go after sign-in: only ever an address of our own console. */
+/** Returns the address to open after sign-in, which is always in this console. */
 export function addressAfterLogin(search: string, origin: string): string {
   const wanted = new URLSearchParams(search).get(parameter) ?? consolePath;
   if (!URL.canParse(wanted, origin)) return consolePath;

@@ -1,9 +1,9 @@
 import { create } from 'zustand';
-import { forgetTokens, storedToken, storeToken } from './cookies.ts';
+import { removeTokens, storedToken, storeToken } from './cookies.ts';
 import { loginAddress, ssoAddress } from './return-address.ts';
 
 interface SessionState {
-  /** `expired`: over while the console was running; `none`: nobody is signed in here */
+  /** `expired`: the session ended while the console was open; `none`: there was no session */
   status: 'alive' | 'expired' | 'none';
 }
 
@@ -14,8 +14,8 @@ let token = '';
 let leave: (address: string) => void = (address) => window.location.assign(address);
 
 /**
- * Takes the token for this page (section 6): `at` when framed in another page, then the cookie, else ''.
- * `at` leaves the address at once, so that no link, log or referrer carries it on.
+ * Reads the token of this page (section 6): `at` when framed in another page, then the cookie, else ''.
+ * Removes `at` from the address at once, so that no link, log or referrer contains it.
  */
 export function takeToken(): void {
   const url = new URL(window.location.href);
@@ -37,30 +37,30 @@ export function currentToken(): string {
   return token;
 }
 
-/** The token that the page around handed over; '' when there is none. */
+/** Returns the token that the framing page passed; '' without one. */
 export function framedToken(): string {
   return tokenFromFrame;
 }
 
-/** Keeps the token that the set-organization page or a new login brought. */
+/** Stores the token of the set-organization page or of a new login. */
 export function replaceToken(next: string): void {
   token = next;
   if (tokenFromFrame === '') storeToken(next);
   else tokenFromFrame = next;
 }
 
-/** The session is over; the page stays as it is, for there may be unsaved work on it. */
+/** Marks the session as expired. The page stays, because it may have unsaved work. */
 export function endSession(): void {
   useSession.setState(({ status }) => (status === 'alive' ? { status: 'expired' } : {}));
 }
 
-/** A login over the page has brought a new session. */
+/** Continues the page with the token of a new session. */
 export function resumeSession(next: string): void {
   replaceToken(next);
   useSession.setState({ status: 'alive' });
 }
 
-/** Leaves for the sign-in page; `returnTo` is opened after it. */
+/** Opens the sign-in page, which returns to `returnTo` afterwards. */
 export function leaveForLogin(returnTo?: string): void {
   leaveFor(loginAddress(returnTo));
 }
@@ -70,14 +70,14 @@ export function leaveForSso(): void {
 }
 
 function leaveFor(address: string): void {
-  // A handed-over token is in no cookie: those belong to somebody else's session.
-  if (tokenFromFrame === '') forgetTokens();
-  // The sign-in page refuses to be framed: a framed console would only go blank.
+  // A framing page's token is in no cookie; the cookies belong to another session.
+  if (tokenFromFrame === '') removeTokens();
+  // The sign-in page cannot be framed, so a framed console would only go blank.
   if (isFramed()) useSession.setState({ status: 'none' });
   else leave(address);
 }
 
-/** Who does something else instead of leaving for the sign-in page: demo mode, which has none. */
+/** Replaces opening the sign-in page, which demo mode does not have. */
 export function onLeaving(instead: (address: string) => void): void {
   leave = instead;
 }

@@ -11,22 +11,22 @@ import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
 import { storedRealm, storeRealm } from '../client/cookies.ts';
 import { resumeSession } from '../client/session.ts';
 import { login } from '../contract.ts';
-import { goOn } from './sessionWatch.ts';
+import { resumeWatch } from './sessionWatch.ts';
 import { texts } from './texts.ts';
 
 type Credentials = { username: string; password: string; realm: string };
 
-/** The id by which a button outside submits the form. */
+/** The form's id, for a submit button outside it. */
 export const loginAgainForm = 'login-again';
 
 interface LoginAgainFormProps {
-  /** what the new token is bound to; null: the administrator's own */
+  /** the organization of the new token; null for the administrator's owner organization */
   organizationNumber: number | null;
   onPending: (isPending: boolean) => void;
   onFailure: (message: string) => void;
 }
 
-/** The realm is asked for only when none is stored. */
+/** Logs in again. The realm has an input only when none is stored. */
 export function LoginAgainForm(props: LoginAgainFormProps) {
   const knownRealm = storedRealm();
   const form = useRecordForm<Credentials>({
@@ -41,7 +41,7 @@ export function LoginAgainForm(props: LoginAgainFormProps) {
     if ('failure' in outcome) return props.onFailure(outcome.failure);
     if (knownRealm === '') storeRealm(realm.trim());
     resumeSession(outcome.token);
-    goOn();
+    resumeWatch();
     window.location.reload();
   };
   return (

@@ -1,16 +1,16 @@
 import type { ComponentProps, FocusEvent, KeyboardEvent } from 'react';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 
-/** A dialog above all others of the page, whose Escape is not theirs. */
+/** A dialog above all others of the page. Escape closes only this one. */
 export function SessionDialog(props: Omit<ComponentProps<typeof Dialog>, 'above'>) {
-  // Every open Mantine dialog listens on the window for Escape, unless its target says this.
-  const keepEscape = (event: FocusEvent) =>
+  // Every open Mantine dialog listens on the window for Escape, except from an element with this attribute.
+  const keepEscapeFromOthers = (event: FocusEvent) =>
     event.target.setAttribute('data-mantine-stop-propagation', 'true');
   const closeByEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !props.locked) props.onClose();
   };
   return (
-    <div role="presentation" onFocusCapture={keepEscape} onKeyDown={closeByEscape}>
+    <div role="presentation" onFocusCapture={keepEscapeFromOthers} onKeyDown={closeByEscape}>
       <Dialog {...props} above />
     </div>
   );

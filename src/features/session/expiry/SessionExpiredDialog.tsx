@@ -6,17 +6,17 @@ import { SessionDialog } from './SessionDialog.tsx';
 import { useWatch } from './sessionWatch.ts';
 import { texts } from './texts.ts';
 
-/** Over the page as it was (section 4, 'Session-expired dialog'): log in again, elsewhere, or give up. */
+/** Lets the caller log in again over the unchanged page, or leave it (section 4, 'Session-expired dialog'). */
 export function SessionExpiredDialog({
   organizationNumber,
 }: {
   organizationNumber: number | null;
 }) {
-  const signedInAnew = useWatch((state) => state.signedInAnew);
+  const isSignedInElsewhere = useWatch((state) => state.isSignedInElsewhere);
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
-  if (signedInAnew)
+  if (isSignedInElsewhere)
     return (
       <SessionDialog
         opened
@@ -29,7 +29,7 @@ export function SessionExpiredDialog({
           </Button>
         }
       >
-        {texts.signedInAnew}
+        {texts.signedInElsewhere}
       </SessionDialog>
     );
   if (failure !== null)

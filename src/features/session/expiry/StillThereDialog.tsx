@@ -7,14 +7,14 @@ import { texts } from './texts.ts';
 
 const announcedEveryMs = 30_000;
 
-/** Asks before an idle session ends (section 4); who closes the dialog is still there. */
+/** Warns before an idle session ends (section 4). Closing the dialog continues the session. */
 export function StillThereDialog({ countdown }: { countdown: number }) {
   const [isLeaving, setLeaving] = useState(false);
   const leave = () => {
     setLeaving(true);
     void logOut();
   };
-  // A screen reader hears the countdown every half minute, not every second.
+  // Screen readers announce the countdown every half minute, not every second.
   const announced = Math.ceil(countdown / announcedEveryMs) * announcedEveryMs;
   return (
     <SessionDialog

@@ -8,7 +8,7 @@ const hour = 60 * minute;
 const start = Date.UTC(2026, 10, 21, 8);
 const fresh = { activity: start, endsAt: start + 12 * hour };
 
-describe('a session that nobody uses', () => {
+describe('the phase of an idle session', () => {
   test.each([
     ['27:59', 27 * minute + 59 * second, { name: 'alive', left: second }],
     ['28:00', 28 * minute, { name: 'warning', left: 2 * minute }],
@@ -20,7 +20,7 @@ describe('a session that nobody uses', () => {
   });
 });
 
-describe('a session in constant use', () => {
+describe('the phase of a session in constant use', () => {
   test.each([
     ['11:59:59', 12 * hour - second, { name: 'alive', left: second }],
     ['12:00:00', 12 * hour, { name: 'over', left: 0 }],
@@ -28,7 +28,7 @@ describe('a session in constant use', () => {
     expect(phaseAt(start + age, { ...fresh, activity: start + age })).toEqual(phase);
   });
 
-  test('warns of the end that comes first', () => {
+  test('counts down to the hard limit if that comes before the idle limit', () => {
     const activity = fresh.endsAt - 29 * minute;
     expect(phaseAt(activity + 28 * minute, { ...fresh, activity })).toEqual({
       name: 'warning',
@@ -37,7 +37,7 @@ describe('a session in constant use', () => {
   });
 });
 
-test('waiting for what is left leads exactly into the next phase', () => {
+test('the next phase begins exactly after the milliseconds left', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 13 * hour }),

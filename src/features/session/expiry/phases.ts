@@ -2,11 +2,11 @@ import { idleBeforeWarningMs, sessionIdleMs } from '../../../contract/limits.ts'
 
 interface Phase {
   name: 'alive' | 'warning' | 'over';
-  /** until the next phase, in milliseconds */
+  /** milliseconds until the next phase */
   left: number;
 }
 
-/** Where a session stands (section 4): after 28 idle minutes a warning, 2 minutes later or at its hard limit its end. */
+/** Returns the phase of a session (section 4). It warns after 28 idle minutes and is over after 30, or at its hard limit. */
 export function phaseAt(
   now: number,
   { activity, endsAt }: { activity: number; endsAt: number },
@@ -20,7 +20,7 @@ export function phaseAt(
     : { name: 'alive', left: Math.min(warningIn, endsIn) };
 }
 
-/** A countdown as m:ss; a second that has begun counts. */
+/** Returns a countdown as m:ss, rounded up to whole seconds. */
 export function minutesAndSeconds(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -6,8 +6,8 @@ import { endSession, framedToken, leaveForLogin, useSession } from '../client/se
 import { isLoginValid, logout } from '../contract.ts';
 import { phaseAt } from './phases.ts';
 import {
-  betweenSessions,
-  isSignedInAnew,
+  awaitNewSession,
+  isSignedInElsewhere,
   joinSession,
   share,
   sharedActivity,
@@ -15,80 +15,80 @@ import {
 } from './sharedActivity.ts';
 
 interface Watch {
-  /** what is left of the warning's countdown, in milliseconds; null: there is no warning */
+  /** milliseconds left in the warning's countdown; null without a warning */
   countdown: number | null;
-  /** the session is over here, but another tab has signed in since */
-  signedInAnew: boolean;
+  /** true when this session is over but another tab has signed in since */
+  isSignedInElsewhere: boolean;
 }
 
-export const useWatch = create<Watch>()(() => ({ countdown: null, signedInAnew: false }));
+export const useWatch = create<Watch>()(() => ({ countdown: null, isSignedInElsewhere: false }));
 
-/** What counts as activity (section 4); `load` is the watch's own start. */
+/** The events that count as activity (section 4), except `load`, which `watchSession` covers. */
 const activities = 'mousemove mousedown wheel touchstart touchmove click keydown scroll'.split(' ');
-const notedEveryMs = 250;
-const toldEveryMs = 60_000;
-const checkedEveryMs = 5_000;
-const whileOverMs = 1_000;
+const noteEveryMs = 250;
+const reportEveryMs = 60_000;
+const checkEveryMs = 5_000;
+const checkEveryMsWhenOver = 1_000;
 
 let endsAt = 0;
-let triedAt = 0;
+let attemptedAt = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Watches over the session that the start has found alive; answers how to stop. */
+/** Watches the session that the console has found valid at its start. Returns a function that stops watching. */
 export function watchSession(start: Reply<typeof isLoginValid>): () => void {
-  know(start);
+  applyStatus(start);
   const listening = { capture: true, passive: true };
   for (const type of activities) window.addEventListener(type, noteActivity, listening);
-  // A sleeping laptop and a throttled tab learn the truth when they are looked at, or when another tab does something.
+  // A sleeping laptop or a throttled tab updates when it is shown, or when another tab changes the shared activity.
   for (const type of ['focus', 'pageshow', 'storage']) window.addEventListener(type, check);
-  document.addEventListener('visibilitychange', checkOrTell);
+  document.addEventListener('visibilitychange', checkAndReport);
   check();
   return () => {
     clearTimeout(timer);
     for (const type of activities) window.removeEventListener(type, noteActivity, listening);
     for (const type of ['focus', 'pageshow', 'storage']) window.removeEventListener(type, check);
-    document.removeEventListener('visibilitychange', checkOrTell);
+    document.removeEventListener('visibilitychange', checkAndReport);
   };
 }
 
-/** 'Stay Logged In': resets the idle time, here, in the other tabs and on the server. */
+/** Resets the idle time here, in the other tabs and on the server. */
 export function stay(): void {
   if (phase().name !== 'over') {
     share({ ...sharedActivity(), activity: Date.now() });
-    void tellServer();
+    void reportActivity();
   }
   check();
 }
 
-/** Ends the session everywhere and leaves; a logout that fails leaves all the same (section 8). */
+/** Ends the session everywhere and leaves the console, even when the logout call fails (section 8). */
 export async function logOut(): Promise<void> {
   await callLogout();
   shareEnd();
   leaveForLogin();
 }
 
-/** Goes on after signing in anew, should the page stay: its reload asks before unsaved work is lost. */
-export function goOn(): void {
+/** Resumes after logging in again. The user may cancel the reload that follows, to save their work first. */
+export function resumeWatch(): void {
   endsAt = Number.POSITIVE_INFINITY;
-  triedAt = 0;
-  betweenSessions(Date.now());
+  attemptedAt = 0;
+  awaitNewSession(Date.now());
   check();
 }
 
-/** Asks the server whether the session lives, which it takes for activity; a 401 ends the session here. */
-export async function tellServer(): Promise<void> {
-  triedAt = Date.now();
-  share({ ...sharedActivity(), told: triedAt });
+/** Reports activity to the server by requesting the session's status. A 401 ends the session here. */
+export async function reportActivity(): Promise<void> {
+  attemptedAt = Date.now();
+  share({ ...sharedActivity(), reportedAt: attemptedAt });
   try {
-    know(await call(isLoginValid, { query: {} }));
+    applyStatus(await call(isLoginValid, { query: {} }));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // Not heard: it is told again after a while.
-    if (sharedActivity().activity > 0) share({ ...sharedActivity(), told: 0 });
+    // The report failed and is due again.
+    if (sharedActivity().activity > 0) share({ ...sharedActivity(), reportedAt: 0 });
   }
 }
 
-function know({ session, sessionSecondsLeft }: Reply<typeof isLoginValid>): void {
+function applyStatus({ session, sessionSecondsLeft }: Reply<typeof isLoginValid>): void {
   const now = Date.now();
   endsAt = now + sessionSecondsLeft * 1000;
   joinSession(session, now, framedToken() === '');
@@ -100,60 +100,60 @@ function phase() {
 
 function check(): void {
   clearTimeout(timer);
-  timer = setTimeout(check, look());
+  timer = setTimeout(check, update());
 }
 
-/** Does what is due and answers in how many milliseconds to look again. */
-function look(): number {
+/** Updates the shown state and returns the milliseconds until the next update. */
+function update(): number {
   if (useSession.getState().status !== 'alive') {
-    useWatch.setState({ countdown: null, signedInAnew: isSignedInAnew() });
-    return whileOverMs;
+    useWatch.setState({ countdown: null, isSignedInElsewhere: isSignedInElsewhere() });
+    return checkEveryMsWhenOver;
   }
   if (sharedActivity().activity === 0) {
     endSession();
-    return look();
+    return update();
   }
   const { name, left } = phase();
   if (name === 'over') {
     shareEnd();
     void callLogout();
     endSession();
-    return look();
+    return update();
   }
-  useWatch.setState({ countdown: name === 'warning' ? left : null, signedInAnew: false });
-  if (isUntold() && Date.now() - triedAt >= toldEveryMs) void tellServer();
-  return name === 'warning' ? left % 1000 || 1000 : Math.min(left, checkedEveryMs);
+  useWatch.setState({ countdown: name === 'warning' ? left : null, isSignedInElsewhere: false });
+  if (isReportDue() && Date.now() - attemptedAt >= reportEveryMs) void reportActivity();
+  return name === 'warning' ? left % 1000 || 1000 : Math.min(left, checkEveryMs);
 }
 
-/** The server must not take the session for idle while it is used without any call. */
-function isUntold(): boolean {
-  const { activity, told } = sharedActivity();
-  return activity > told && Date.now() - told >= toldEveryMs;
+/** The server does not see activity without calls, so it is reported while the session is in use. */
+function isReportDue(): boolean {
+  const { activity, reportedAt } = sharedActivity();
+  return activity > reportedAt && Date.now() - reportedAt >= reportEveryMs;
 }
 
-/** Somebody uses the page, or one that it embeds. */
+/** Records activity on the page or on one that it embeds. */
 export function noteActivity(): void {
   const now = Date.now();
   const known = sharedActivity();
-  if (useSession.getState().status !== 'alive' || now - known.activity < notedEveryMs) return;
-  // During the warning only its answer counts, and what comes after the end comes too late.
+  if (useSession.getState().status !== 'alive' || now - known.activity < noteEveryMs) return;
+  // During the warning only the buttons of its dialog count as activity.
   if (phase().name === 'alive') share({ ...known, activity: now });
   else check();
 }
 
-function checkOrTell(): void {
+function checkAndReport(): void {
   check();
-  const { activity, told } = sharedActivity();
-  // The tab may be closed next: what it knows must not be lost with it.
-  if (document.hidden && useSession.getState().status === 'alive' && activity > told)
-    void tellServer();
+  const { activity, reportedAt } = sharedActivity();
+  // A hidden tab may be closed next, and its activity would be lost.
+  if (document.hidden && useSession.getState().status === 'alive' && activity > reportedAt)
+    void reportActivity();
 }
 
 async function callLogout(): Promise<void> {
   try {
     await call(logout, {});
   } catch (error) {
-    // Over here whatever the server says; its own clock ends the session there.
+    // The session is over here in any case, and the server ends it when it is idle.
     if (!(error instanceof ApiError)) throw error;
   }
 }

@@ -1,29 +1,29 @@
 import { sessionMaximumMs } from '../../../contract/limits.ts';
 
 /**
- * What the tabs of one session know of each other. It lies in local storage, where a tab that was asleep reads
- * the truth before it decides anything; where storage is blocked, each page is on its own.
+ * The activity that the tabs of one session share in local storage, where a tab that was asleep reads it before it
+ * decides anything. When storage is blocked, each tab uses only the activity it has seen.
  */
 interface SharedActivity {
-  /** when the session was last used; 0: it has ended */
+  /** when the session was last used; 0 after its end */
   activity: number;
-  /** when the server was last told */
-  told: number;
+  /** when activity was last reported to the server */
+  reportedAt: number;
 }
 
 const prefix = 'AtriumSession-';
 const latestKey = 'AtriumSession';
 
 let session = '';
-let own: SharedActivity = { activity: 0, told: 0 };
+let own: SharedActivity = { activity: 0, reportedAt: 0 };
 
-/** From now on this page belongs to the session. Whoever is signed in by cookie is this browser's latest. */
-export function joinSession(id: string, now: number, isBrowsers: boolean): void {
+/** Makes this page a tab of the session. A session in cookies becomes the browser's latest. */
+export function joinSession(id: string, now: number, isInCookies: boolean): void {
   if (id === session) return;
   session = id;
-  own = { activity: now, told: now };
-  forgetOldSessions(now);
-  if (isBrowsers) write(latestKey, id);
+  own = { activity: now, reportedAt: now };
+  removeOldSessions(now);
+  if (isInCookies) write(latestKey, id);
   if (sharedActivity().activity > 0) share(own);
 }
 
@@ -32,41 +32,41 @@ export function sharedActivity(): SharedActivity {
   if (shared === undefined || shared.activity === 0) return shared ?? own;
   return {
     activity: Math.max(own.activity, shared.activity),
-    told: Math.max(own.told, shared.told),
+    reportedAt: Math.max(own.reportedAt, shared.reportedAt),
   };
 }
 
-/** Between two sessions, until the server has said which the new one is. */
-export function betweenSessions(now: number): void {
+/** Leaves the session until the server has returned the id of the new one. */
+export function awaitNewSession(now: number): void {
   session = '';
-  own = { activity: now, told: 0 };
+  own = { activity: now, reportedAt: 0 };
 }
 
 export function share(activity: SharedActivity): void {
   own = activity;
-  if (session !== '') write(prefix + session, `${activity.activity}|${activity.told}`);
+  if (session !== '') write(prefix + session, `${activity.activity}|${activity.reportedAt}`);
 }
 
-/** Tells every tab of the session that it has ended. */
+/** Notifies every tab of the session that it has ended. */
 export function shareEnd(): void {
-  share({ activity: 0, told: 0 });
+  share({ activity: 0, reportedAt: 0 });
 }
 
-/** Whether this browser has signed in anew since this page joined its session. */
-export function isSignedInAnew(): boolean {
+/** Returns whether another tab has signed in since this page joined its session. */
+export function isSignedInElsewhere(): boolean {
   const latest = read(latestKey);
   if (latest === null || latest === session) return false;
   return (activityOf(latest)?.activity ?? 0) > 0;
 }
 
 function activityOf(id: string): SharedActivity | undefined {
-  const [activity = Number.NaN, told = Number.NaN] = (read(prefix + id) ?? '')
+  const [activity = Number.NaN, reportedAt = Number.NaN] = (read(prefix + id) ?? '')
     .split('|')
     .map(Number);
-  return Number.isNaN(activity) || Number.isNaN(told) ? undefined : { activity, told };
+  return Number.isNaN(activity) || Number.isNaN(reportedAt) ? undefined : { activity, reportedAt };
 }
 
-function forgetOldSessions(now: number): void {
+function removeOldSessions(now: number): void {
   for (const key of keys().filter((name) => name.startsWith(prefix))) {
     const id = key.slice(prefix.length);
     if (id !== session && now - (activityOf(id)?.activity ?? 0) > sessionMaximumMs)

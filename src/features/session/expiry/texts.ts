@@ -5,7 +5,7 @@ export const texts = {
   stay: 'Stay Logged In',
   logOut: 'Log Out',
   expired: 'Your login session has expired',
-  expiredHelp: 'Log in again to go on. The page behind this stays as it is until you do.',
+  expiredHelp: 'Log in again to continue. The page behind this dialog stays as it is until you do.',
   username: 'Username',
   password: 'Password',
   realm: 'Realm',
@@ -18,7 +18,7 @@ export const texts = {
     'We encountered an error while trying to log you back in. Please go back to the main log in screen and log in there. Sorry for the inconvenience.',
   backToLogIn: 'Back to Log In',
   unreachable: 'The server cannot be reached.',
-  signedInAnew:
-    'You have logged in again in another tab or window. Refresh to go on here with that login.',
+  signedInElsewhere:
+    'You have logged in again in another tab or window. Refresh to continue here with that login.',
   refresh: 'Refresh',
 };

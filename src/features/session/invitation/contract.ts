@@ -7,7 +7,7 @@ const token = z.string().check(z.maxLength(100));
 export const checkInvitation = endpoint({
   method: 'POST',
   path: '/AdminApi/admin/invitation/check',
-  summary: 'Returns whom an invitation is for, while it is valid',
+  summary: 'Returns the administrator whom a valid invitation is for',
   access: 'public',
   effect: 'read',
   namesRecord: true,
@@ -18,7 +18,7 @@ export const checkInvitation = endpoint({
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/AdminApi/admin/invitation/accept',
-  summary: 'Sets the first password of an invited administrator and uses the invitation up',
+  summary: 'Sets the first password of an invited administrator and ends the invitation',
   access: 'public',
   effect: 'change',
   namesRecord: true,

@@ -7,10 +7,10 @@ import type { ServerContext } from '../../../server/context.ts';
 import { type Handler, publicHandler } from '../../../server/http/handlers.ts';
 import type { Incoming } from '../../../server/http/scope.ts';
 import { hashPassword } from '../../../server/passwords.ts';
-import { rejectFieldErrors } from '../../../server/refusals.ts';
+import { rejectFieldErrors } from '../../../server/rejections.ts';
 import { invitationLastsMs } from '../contract.ts';
 import { notSecure } from '../profile/fields.ts';
-import { noteFailedAttempt, refuseTooManyAttempts } from '../sign-in-limits.ts';
+import { recordFailedAttempt, rejectTooManyAttempts } from '../sign-in-limits.ts';
 import { type Administrator, actorOf, administrators, ownerOf } from '../start-session.ts';
 import { acceptInvitation, checkInvitation } from './contract.ts';
 
@@ -36,7 +36,7 @@ export const invitationHandlers: readonly Handler[] = [
           invited_at: null,
         })
         .where('id', '=', invited.id)
-        // Of two who come with the same link at once, one is first; whatever else ends an invitation empties this.
+        // Of two concurrent requests with the same link only one succeeds. Revoking an invitation clears the hash.
         .where('invitation_hash', '=', hashOf(body.Token))
         .returning('id')
         .executeTakeFirst();
@@ -55,13 +55,13 @@ export const invitationHandlers: readonly Handler[] = [
   }),
 ];
 
-/** Who was invited by this link; whatever is wrong with it, the answer is the same. */
+/** Returns the invited administrator. The error is the same for every invalid link. */
 async function invitedBy({ server, origin }: Incoming, token: string): Promise<Administrator> {
   const attempt = { address: origin.address };
-  await refuseTooManyAttempts(server, attempt);
+  await rejectTooManyAttempts(server, attempt);
   const invited = await openInvitation(server, token).executeTakeFirst();
   if (invited !== undefined) return invited;
-  await noteFailedAttempt(server, attempt);
+  await recordFailedAttempt(server, attempt);
   throw noLongerValid();
 }
 

@@ -9,14 +9,14 @@ import { texts } from './texts.ts';
 
 interface NewPasswordFieldsProps<V extends Draft<typeof newPassword>> {
   form: RecordFormApi<V>;
-  /** The new password as it is typed. */
+  /** the new password as typed so far */
   typed: string;
   hasLookupFailed: boolean;
 }
 
 const { NewPassword, ConfirmPassword } = newPassword.map;
 
-/** A new password with its strength, and its confirmation. */
+/** The fields for a new password, with its strength, and for its confirmation. */
 export function NewPasswordFields<V extends Draft<typeof newPassword>>({
   form,
   typed,

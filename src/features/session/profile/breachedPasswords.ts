@@ -3,8 +3,8 @@ import { clientSettings } from '../../../ui/browser/clientSettings.ts';
 import { hasHash } from './hashLines.ts';
 
 /**
- * Looks a password up in the public list of breached ones (section 7): only the first five characters of its SHA-1
- * leave the page. A cancelled lookup counts as not breached; any other failure is thrown.
+ * Looks up a password in the public list of breached passwords (section 7). Sends only the first five characters of its
+ * SHA-1. Returns false for a cancelled lookup and throws any other failure.
  */
 export async function isKnownAsBreached(password: string, signal: AbortSignal): Promise<boolean> {
   if ([...password].length < passwordMinimumLength) return false;

@@ -3,11 +3,11 @@ import { writeHistory } from '../../../server/audit.ts';
 import { isBreached } from '../../../server/breached-passwords.ts';
 import type { SessionRequest } from '../../../server/http/scope.ts';
 import { hashPassword, passwordMatches } from '../../../server/passwords.ts';
-import { rejectFieldErrors } from '../../../server/refusals.ts';
+import { rejectFieldErrors } from '../../../server/rejections.ts';
 import {
-  forgetFailedAttempts,
-  noteFailedAttempt,
-  refuseTooManyAttempts,
+  deleteFailedAttempts,
+  recordFailedAttempt,
+  rejectTooManyAttempts,
 } from '../sign-in-limits.ts';
 import { notSecure } from './fields.ts';
 
@@ -42,15 +42,15 @@ export async function changePassword(
     );
   const { ownerNumber, ownerPath } = administrator;
   const attempt = { ...administrator, address: origin.address };
-  await refuseTooManyAttempts(server, attempt);
+  await rejectTooManyAttempts(server, attempt);
   if (!(await passwordMatches(administrator.passwordHash, sent.CurrentPassword))) {
-    await noteFailedAttempt(server, attempt);
+    await recordFailedAttempt(server, attempt);
     rejectFieldErrors({ CurrentPassword: 'This is not your current password' });
   }
   if (sent.NewPassword === sent.CurrentPassword)
     rejectFieldErrors({ NewPassword: 'This is your current password. Choose another one' });
   if (isBreached(sent.NewPassword)) rejectFieldErrors({ NewPassword: notSecure });
-  await forgetFailedAttempts(server, attempt);
+  await deleteFailedAttempts(server, attempt);
 
   const password_hash = await hashPassword(sent.NewPassword);
   const at = server.now();

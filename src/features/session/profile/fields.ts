@@ -11,7 +11,7 @@ import {
   required,
 } from '../../../contract/validators/validators.ts';
 
-/** Longer ones only cost time to hash. */
+/** Longer passwords only take longer to hash. */
 const passwordMaximumLength = 256;
 
 interface PasswordOptions {
@@ -20,7 +20,7 @@ interface PasswordOptions {
   read?: (draft: string, siblings: Readonly<Record<string, unknown>>) => unknown;
 }
 
-/** A password that has to be typed, as it is: spaces count. It is shown with `PasswordField`. */
+/** Returns a field for a password. Spaces are significant, and `PasswordField` shows it. */
 function password(
   label: string,
   { rules = [], help, read = identity }: PasswordOptions = {},
@@ -41,7 +41,7 @@ function password(
 /** The message for a breached password (section 5). */
 export const notSecure = 'Password is not secure enough.';
 
-/** A new password (section 5); whether it was breached is looked up separately. */
+/** A new password (section 5). Whether it was breached is looked up separately. */
 export const newPassword = fields({
   NewPassword: password('New Password', {
     help: 'At least 8 characters with an uppercase letter, a lowercase letter and a number.',
@@ -52,7 +52,7 @@ export const newPassword = fields({
       (value) => /\p{Nd}/u.test(value) || 'At least one number is required.',
     ],
   }),
-  /** Stays in the form. */
+  /** Not sent to the server. */
   ConfirmPassword: password('Confirm New Password', {
     read: (draft, { NewPassword }) =>
       draft === '' || draft === NewPassword
@@ -61,7 +61,6 @@ export const newPassword = fields({
   }),
 });
 
-/** The change of the caller's own password. */
 export const passwordChange = fields({
   CurrentPassword: password('Current Password'),
   ...newPassword.map,

@@ -1,4 +1,4 @@
-/** Whether one of the lines `REST-OF-HASH:count` is the hash's; a count of 0 only hides how many there are. */
+/** Returns whether a line `REST-OF-HASH:count` has this hash. Lines with a count of 0 are padding, which hides the number of results. */
 export function hasHash(lines: string, rest: string): boolean {
   return lines.split('\n').some((line) => {
     const [hash = '', count = '0'] = line.trim().split(':');

@@ -9,7 +9,7 @@ import { editPassword } from './contract.ts';
 let server: TestServer;
 let provider: TestOrganization;
 
-// A server of its own: failed attempts are counted per address, which all calls of a server share.
+// A separate server, because failed attempts are counted per address, which all calls of a server share.
 beforeAll(async () => {
   server = await startTestServer();
   ({ provider } = await newProvider(server));
@@ -71,14 +71,14 @@ test.each([
   ['Password1', 'Password is not secure enough.'],
   ['Football2026!', 'Password is not secure enough.'],
   [testPassword, 'This is your current password. Choose another one'],
-])('the new password %j is refused: %s', async (password, message) => {
+])('the new password %j is rejected: %s', async (password, message) => {
   const token = await server.signInAs(provider.number);
   const error = await failure(change(token, password));
   expect(error).toMatchObject({ status: 400, fields: { NewPassword: message } });
   await expect(logIn(await usernameOf(token), testPassword)).resolves.toBeDefined();
 });
 
-test('a wrong current password is refused, and guesses are limited', async () => {
+test('a wrong current password is rejected, and attempts are limited', async () => {
   const token = await server.signInAs(provider.number);
   for (let attempt = 0; attempt < 10; attempt += 1)
     expect(await failure(change(token, newPassword, 'Wrong-One-1'))).toMatchObject({

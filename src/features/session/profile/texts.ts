@@ -16,7 +16,7 @@ export const texts = {
   strength: (name: string) => `Strength: ${name}`,
   strengths: ['too weak', 'weak', 'medium', 'strong'],
   lookupFailed:
-    'The list of breached passwords cannot be reached now. The server checks your password against its own list when you save.',
+    'The list of breached passwords cannot be reached now. The server checks your password when you save.',
   save: 'Change Password',
   cancel: 'Cancel',
   changed: 'Your password was changed. Your other sessions have been ended.',

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { searchDebounceMs } from '../../../contract/limits.ts';
 import { isKnownAsBreached } from './breachedPasswords.ts';
 
-/** Looks new passwords up while they are typed; a newer one cancels the lookup of the one before. */
+/** Looks up new passwords while they are typed. A new lookup cancels the previous one. */
 export function useBreachLookup(onBreached: (password: string) => void) {
   const [hasFailed, setFailed] = useState(false);
   const running = useRef<AbortController>(undefined);
@@ -18,7 +18,7 @@ export function useBreachLookup(onBreached: (password: string) => void) {
       return isKnown;
     } catch (error) {
       setFailed(true);
-      // Section 8 wants it in the error log; the server's list decides instead.
+      // Section 8 requires an entry in the error log. The server's list decides instead.
       window.reportError(error);
       return false;
     }

@@ -4,7 +4,7 @@ import type { RecordFormApi } from '../../../ui/form/useRecordForm.ts';
 import { type newPassword, notSecure } from './fields.ts';
 import { useBreachLookup } from './useBreachLookup.ts';
 
-/** Looks the new password of a form up while it is typed, and rejects a breached one at its field. */
+/** Looks up a form's new password while it is typed, and shows the error of a breached one at its field. */
 export function useNewPassword<V extends Draft<typeof newPassword>>(form: RecordFormApi<V>) {
   const [typed, setTyped] = useState('');
   const rejectBreached = () => {

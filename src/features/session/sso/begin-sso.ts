@@ -7,29 +7,29 @@ import { ssoCallbackPath } from './contract.ts';
 import { configurationOf, providerFor } from './identity-provider.ts';
 
 export const ssoLoginLastsMs = 10 * 60_000;
-const atOncePerAddress = 20;
+const maximumPerAddress = 20;
 
-interface Wanted {
+interface SsoRequest {
   email: string;
   realm: string;
   returnTo: string;
 }
 
 /**
- * The address of the identity provider that signs this e-mail address in, and the secret that this browser must
- * come back with; undefined when no provider has its domain. Whether there is such an administrator plays no part.
+ * Returns the sign-in address of the e-mail address's identity provider, and the secret that this browser must present
+ * afterwards; undefined when no provider has its domain. The result does not show whether the administrator exists.
  */
 export async function beginSso(
   server: ServerContext,
   origin: RequestOrigin,
-  wanted: Wanted,
+  requested: SsoRequest,
 ): Promise<{ url: string; browserSecret: string } | undefined> {
   const { sso } = server;
   if (sso === null) return undefined;
-  const provider = providerFor(sso, wanted.email, wanted.realm);
+  const provider = providerFor(sso, requested.email, requested.realm);
   if (provider === undefined) return undefined;
-  await refuseTooMany(server, origin);
-  const configuration = await discovered(server, provider);
+  await rejectTooMany(server, origin);
+  const configuration = await discoveredConfiguration(server, provider);
   const login = {
     state: newSecret(),
     nonce: newSecret(),
@@ -43,7 +43,7 @@ export async function beginSso(
     code_challenge_method: 'S256',
     state: login.state,
     nonce: login.nonce,
-    login_hint: wanted.email,
+    login_hint: requested.email,
   });
   await server.database.system
     .insertInto('sso_login')
@@ -53,7 +53,7 @@ export async function beginSso(
       code_verifier: login.verifier,
       nonce: login.nonce,
       issuer: provider.issuer,
-      return_to: wanted.returnTo,
+      return_to: requested.returnTo,
       address: origin.address,
       created_at: server.now(),
     })
@@ -61,7 +61,7 @@ export async function beginSso(
   return { url: url.href, browserSecret: login.browserSecret };
 }
 
-async function discovered({ log }: ServerContext, provider: IdentityProvider) {
+async function discoveredConfiguration({ log }: ServerContext, provider: IdentityProvider) {
   try {
     return await configurationOf(provider);
   } catch (error) {
@@ -73,7 +73,7 @@ async function discovered({ log }: ServerContext, provider: IdentityProvider) {
   }
 }
 
-async function refuseTooMany({ database, now }: ServerContext, origin: RequestOrigin) {
+async function rejectTooMany({ database, now }: ServerContext, origin: RequestOrigin) {
   const since = new Date(now().getTime() - ssoLoginLastsMs);
   await database.system.deleteFrom('sso_login').where('created_at', '<', since).execute();
   const { count } = await database.system
@@ -81,6 +81,6 @@ async function refuseTooMany({ database, now }: ServerContext, origin: RequestOr
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('address', '=', origin.address)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= atOncePerAddress)
+  if (Number(count) >= maximumPerAddress)
     throw new Problem('too-many', 'Too many sign-ins were begun. Please wait ten minutes.');
 }

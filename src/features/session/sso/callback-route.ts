@@ -8,13 +8,13 @@ import {
   setSecretCookie,
   type Variables,
 } from '../../../server/http/request.ts';
-import { completeSso, SsoRefusal } from './complete-sso.ts';
+import { completeSso, SsoError } from './complete-sso.ts';
 import { ssoCallbackPath } from './contract.ts';
 import { ssoCookie } from './sso-cookie.ts';
 
 /**
- * Where the identity provider sends the browser back. The session goes to it in cookies, never in an address: the
- * binding half only the server reads, the token half the console reads as after a sign-in with a password.
+ * Serves the address to which the identity provider returns the browser. The session is sent in cookies, never in an
+ * address: an HttpOnly binding cookie, and the token that the console reads as after a sign-in with a password.
  */
 export function ssoCallbackRoute(server: ServerContext): Hono<Variables> {
   const app = new Hono<Variables>();
@@ -35,8 +35,8 @@ export function ssoCallbackRoute(server: ServerContext): Hono<Variables> {
       });
       return c.redirect(returnTo, 303);
     } catch (error) {
-      if (!(error instanceof SsoRefusal)) throw error;
-      server.log.warn({ err: error, failure: error.failure }, 'single sign-on refused');
+      if (!(error instanceof SsoError)) throw error;
+      server.log.warn({ err: error, failure: error.failure }, 'single sign-on failed');
       return c.redirect(`/admin-ui/login/?sso=${error.failure}#/sso`, 303);
     }
   });

@@ -8,8 +8,8 @@ import { ssoLoginLastsMs } from './begin-sso.ts';
 import type { SsoFailure } from './contract.ts';
 import { configurationOf } from './identity-provider.ts';
 
-/** The single sign-on ends here, in words of the sign-in page. */
-export class SsoRefusal extends Error {
+/** A failed single sign-on. The sign-in page shows the message of `failure`; `reason` is only logged. */
+export class SsoError extends Error {
   readonly failure: SsoFailure;
 
   constructor(failure: SsoFailure, reason: string, cause?: unknown) {
@@ -18,46 +18,46 @@ export class SsoRefusal extends Error {
   }
 }
 
-interface Returned {
-  /** the query that the provider sent the browser back with */
+interface Callback {
+  /** the path and query with which the provider returned the browser */
   search: string;
-  /** what this browser was given when it left */
+  /** the secret that this browser got when it left */
   browserSecret: string | undefined;
 }
 
-/** The session of whom the provider names. Each login counts once; throws an SsoRefusal for all that is not right. */
+/** Starts a session for the administrator that the provider has authenticated. Each login works once. Throws an SsoError. */
 export async function completeSso(
   server: ServerContext,
   origin: RequestOrigin,
-  returned: Returned,
+  callback: Callback,
 ): Promise<{ token: string; binding: string | null; returnTo: string }> {
-  const login = await takeLogin(server, returned);
+  const login = await takeLogin(server, callback);
   const provider = server.sso?.providers.find(({ issuer }) => issuer === login.issuer);
   if (server.sso === null || provider === undefined)
-    throw new SsoRefusal('expired', 'the provider is not configured any more');
-  const claims = await claimsOf(provider, login, server.sso.publicUrl + returned.search);
+    throw new SsoError('expired', 'the provider is not configured any more');
+  const claims = await claimsOf(provider, login, server.sso.publicUrl + callback.search);
   const administrator = await administratorOf(server, provider, claims);
   const session = await startSession(server, origin, {
     administrator,
     organizationNumber: administrator.ownerNumber,
-    bound: true,
+    isBound: true,
   });
   return { ...session, returnTo: login.return_to };
 }
 
-async function takeLogin({ database, now }: ServerContext, { search, browserSecret }: Returned) {
+async function takeLogin({ database, now }: ServerContext, { search, browserSecret }: Callback) {
   const state = new URLSearchParams(search.slice(search.indexOf('?'))).get('state') ?? '';
-  // Taken before anything is checked: whatever comes with it, it does not come twice.
+  // Deleted before any check, so that even a failed login cannot be tried twice.
   const login = await database.system
     .deleteFrom('sso_login')
     .where('state_hash', '=', hashOf(state))
     .returningAll()
     .executeTakeFirst();
-  if (login === undefined) throw new SsoRefusal('expired', 'no login has this state');
+  if (login === undefined) throw new SsoError('expired', 'no login has this state');
   if (now().getTime() - login.created_at.getTime() >= ssoLoginLastsMs)
-    throw new SsoRefusal('expired', 'the login took longer than ten minutes');
+    throw new SsoError('expired', 'the login took longer than ten minutes');
   if (browserSecret === undefined || !timingSafeEqual(hashOf(browserSecret), login.browser_hash))
-    throw new SsoRefusal('expired', 'another browser has begun this login');
+    throw new SsoError('expired', 'another browser has begun this login');
   return { ...login, state };
 }
 
@@ -77,14 +77,14 @@ async function claimsOf(
       idTokenExpected: true,
     });
     const claims = tokens.claims();
-    if (claims === undefined) throw new SsoRefusal('refused', 'there is no id token');
+    if (claims === undefined) throw new SsoError('rejected', 'there is no id token');
     return claims;
   } catch (error) {
-    if (error instanceof SsoRefusal) throw error;
+    if (error instanceof SsoError) throw error;
     const isAway = error instanceof TypeError || (error instanceof Error && isTimeout(error));
-    throw new SsoRefusal(
-      isAway ? 'unreachable' : 'refused',
-      'the answer of the provider does not hold',
+    throw new SsoError(
+      isAway ? 'unreachable' : 'rejected',
+      'the response of the provider is not valid',
       error,
     );
   }
@@ -95,8 +95,8 @@ function isTimeout({ name, cause }: Error): boolean {
 }
 
 /**
- * By issuer and subject, as long as this realm lets them sign in this way. Who comes for the first time is found by the verified e-mail address, within the provider's
- * realm and domains, and known by the subject from then on.
+ * Finds the administrator by issuer and subject, in the provider's realm. At the first sign-in, finds them by the
+ * verified e-mail address in the provider's domains, and stores the subject.
  */
 async function administratorOf(
   { database }: ServerContext,
@@ -109,11 +109,11 @@ async function administratorOf(
     .where('administrator.realm', '=', realm)
     .where('administrator.is_sso_user', '=', true)
     .executeTakeFirst();
-  if (known !== undefined) return active(known);
+  if (known !== undefined) return requireActive(known);
   if (typeof email !== 'string' || email_verified !== true)
-    throw new SsoRefusal('unknown', 'the provider did not verify the e-mail address');
+    throw new SsoError('unknown', 'the provider did not verify the e-mail address');
   if (!emailDomains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase()))
-    throw new SsoRefusal('unknown', 'the e-mail address is of another domain');
+    throw new SsoError('unknown', 'the e-mail address is of another domain');
   const found = await administrators(database)
     .where('administrator.realm', '=', realm)
     .where('administrator.is_sso_user', '=', true)
@@ -122,8 +122,8 @@ async function administratorOf(
     .execute();
   const [administrator] = found;
   if (administrator === undefined || found.length > 1)
-    throw new SsoRefusal('unknown', 'no single administrator has this e-mail address');
-  active(administrator);
+    throw new SsoError('unknown', 'no single administrator has this e-mail address');
+  requireActive(administrator);
   await database.system
     .updateTable('administrator')
     .set({ sso_issuer: issuer, sso_subject: sub })
@@ -133,8 +133,8 @@ async function administratorOf(
   return administrator;
 }
 
-function active(administrator: Administrator): Administrator {
+function requireActive(administrator: Administrator): Administrator {
   if (administrator.status !== 'Active')
-    throw new SsoRefusal('unknown', 'the administrator is disabled');
+    throw new SsoError('unknown', 'the administrator is disabled');
   return administrator;
 }

@@ -4,7 +4,7 @@ import type { IdentityProvider, SsoSettings } from '../../../server/sso-settings
 const deadlineSeconds = 10;
 const configurations = new Map<string, Promise<openid.Configuration>>();
 
-/** The provider for an e-mail address: that of the realm, else the one of its domain. */
+/** Returns the provider of an e-mail address's domain, preferably one of the realm. */
 export function providerFor(
   { providers }: SsoSettings,
   email: string,
@@ -15,17 +15,17 @@ export function providerFor(
   return ofDomain.find((provider) => provider.realm === realm) ?? ofDomain[0];
 }
 
-/** What the issuer says of itself, asked for once; a failure is asked again. */
+/** Returns the issuer's discovered configuration. It is cached, except a failure. */
 export function configurationOf({ issuer, clientId, clientSecret }: IdentityProvider) {
   const known = configurations.get(issuer);
   if (known !== undefined) return known;
   const isLocal = new URL(issuer).protocol === 'http:';
-  const asked = openid.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+  const discovery = openid.discovery(new URL(issuer), clientId, clientSecret, undefined, {
     timeout: deadlineSeconds,
-    // The settings let http through on loopback only.
+    // The settings allow http on loopback only.
     ...(isLocal && { execute: [openid.allowInsecureRequests] }),
   });
-  configurations.set(issuer, asked);
-  asked.catch(() => configurations.delete(issuer));
-  return asked;
+  configurations.set(issuer, discovery);
+  discovery.catch(() => configurations.delete(issuer));
+  return discovery;
 }

@@ -17,7 +17,7 @@ export const ssoHandlers: readonly Handler[] = [
     if (begun === undefined)
       return { Url: null, Error: 'There is no single sign-on for this e-mail address.' };
     request.setSecretCookie(ssoCookie, begun.browserSecret, {
-      // The way back comes from the identity provider's site.
+      // The browser returns from the identity provider's site, which Strict would not allow.
       sameSite: 'Lax',
       maxAge: ssoLoginLastsMs / 1000,
     });

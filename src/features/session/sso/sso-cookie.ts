@@ -1,2 +1,2 @@
-/** Holds the secret that a browser must bring back from the identity provider. */
+/** Contains the secret that a browser must present when it returns from the identity provider. */
 export const ssoCookie = 'AtriumSso';

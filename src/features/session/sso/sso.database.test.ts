@@ -12,7 +12,7 @@ const publicUrl = 'http://localhost';
 let identity: TestIdentityProvider;
 let server: TestServer;
 
-// A server of its own: it has an identity provider, and its administrators are the only ones with these email addresses.
+// A separate server, with an identity provider and the only administrators with these email addresses.
 beforeAll(async () => {
   identity = await startIdentityProvider(publicUrl + ssoCallbackPath);
   const { issuer, clientId, clientSecret } = identity;
@@ -49,7 +49,7 @@ const addAdministrator = (
     })
     .execute();
 
-/** Begins a sign-in as a browser does, and returns the cookie that it must bring back. */
+/** Begins a sign-in as a browser does, and returns the cookie that it must present on return. */
 async function begin(email = 'ada@guests.example', returnTo?: string) {
   const query = new URLSearchParams({ email, ...(returnTo !== undefined && { returnTo }) });
   const response = await server.request(`${getSsoRedirectUrl.path}?${query}`);
@@ -149,14 +149,14 @@ describe('the address of the provider', () => {
     expect((await begin('nobody@guests.example')).Error).toBeNull();
   });
 
-  test('does not exist for a domain without a provider', async () => {
+  test('is null for a domain without a provider', async () => {
     expect(await begin('ada@elsewhere.example')).toMatchObject({
       Url: null,
       Error: 'There is no single sign-on for this e-mail address.',
     });
   });
 
-  test.each(['', 'ada', 'ada@'])('is refused for %j', async (email) => {
+  test.each(['', 'ada', 'ada@'])('is rejected for %j', async (email) => {
     const response = await server.request(`${getSsoRedirectUrl.path}?email=${email}`);
     expect(response.status).toBe(400);
   });
@@ -168,7 +168,7 @@ describe('the address of the provider', () => {
   });
 });
 
-describe('no session comes from', () => {
+describe('no session starts for', () => {
   test.each([
     ['an account without an administrator', { email: 'eve@guests.example' }],
     ['an email address that the provider did not verify', { email_verified: false }],
@@ -203,13 +203,13 @@ describe('no session comes from', () => {
   test.each<[string, (address: URL) => void, string]>([
     ['a forged state', (url) => url.searchParams.set('state', 'f'.repeat(43)), 'expired'],
     ['no state', (url) => url.searchParams.delete('state'), 'expired'],
-    ['a forged code', (url) => url.searchParams.set('code', 'forged'), 'refused'],
-    ['no code', (url) => url.searchParams.delete('code'), 'refused'],
-    ['another issuer', (url) => url.searchParams.set('iss', 'https://evil.example'), 'refused'],
+    ['a forged code', (url) => url.searchParams.set('code', 'forged'), 'rejected'],
+    ['no code', (url) => url.searchParams.delete('code'), 'rejected'],
+    ['another issuer', (url) => url.searchParams.set('iss', 'https://evil.example'), 'rejected'],
     [
       'an error of the provider',
       (url) => url.searchParams.set('error', 'access_denied'),
-      'refused',
+      'rejected',
     ],
   ])('a response with %s', async (_what, forge, failure) => {
     const { Url, cookie } = await begin();
@@ -243,7 +243,7 @@ describe('no session comes from', () => {
     const first = await begin();
     await server.database.system.updateTable('sso_login').set({ nonce: 'another' }).execute();
     const address = await followProvider(first.Url ?? '');
-    expect((await returnFrom(address, first.cookie)).to).toBe('/admin-ui/login/?sso=refused#/sso');
+    expect((await returnFrom(address, first.cookie)).to).toBe('/admin-ui/login/?sso=rejected#/sso');
   });
 
   test('a code that was requested with another verifier', async () => {
@@ -253,7 +253,7 @@ describe('no session comes from', () => {
       .set({ code_verifier: 'v'.repeat(43) })
       .execute();
     const address = await followProvider(first.Url ?? '');
-    expect((await returnFrom(address, first.cookie)).to).toBe('/admin-ui/login/?sso=refused#/sso');
+    expect((await returnFrom(address, first.cookie)).to).toBe('/admin-ui/login/?sso=rejected#/sso');
   });
 
   test('a login that took ten minutes', async () => {
@@ -266,7 +266,7 @@ describe('no session comes from', () => {
 });
 
 test.each(['https://evil.example/', '//evil.example/', '/admin-ui/login/', 'javascript:alert(1)'])(
-  'a session never leads to %s',
+  'signing in never opens %s',
   async (returnTo) => {
     expect((await signIn(returnTo)).to).toBe('/admin-ui/admin/');
   },

@@ -2,7 +2,7 @@ import { crossFieldErrors } from '../../../contract/fields/fields.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import { rejectFieldErrors, rejectStaleVersion } from '../../../server/refusals.ts';
+import { rejectFieldErrors, rejectStaleVersion } from '../../../server/rejections.ts';
 import type { GuestRecord } from '../contract.ts';
 import { rejectTakenDevices } from '../records/checks.ts';
 import { findGuest, lockFor, shownTo } from '../records/find-guest.ts';

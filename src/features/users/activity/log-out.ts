@@ -30,7 +30,7 @@ export const logOutHandler = organizationExternalCall(logOutSession, {
     return { session, gateway: await gatewayOf(request.transaction, request.server, session) };
   },
 
-  async ask({ session, gateway }, { server }) {
+  async call({ session, gateway }, { server }) {
     if (typeof gateway === 'string') {
       const failure: ProbeFailure = { ok: false, cause: 'not-tried', text: gateway };
       return { name: '', ...failure };

@@ -5,7 +5,7 @@ import { Problem } from '../../../contract/problem.ts';
 import type { ScopedOrganization, ScopedTransaction } from '../../../server/context.ts';
 import { any } from '../../../server/database/listing.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import { rejectFieldErrors } from '../../../server/refusals.ts';
+import { rejectFieldErrors } from '../../../server/rejections.ts';
 import { organizationInScope, scopeOf } from '../../../server/tenancy.ts';
 import type { GuestRecord } from '../contract.ts';
 import { type Credentials, type Guest, guest, hasPasswordAfter } from '../fields.ts';

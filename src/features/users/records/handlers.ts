@@ -6,7 +6,7 @@ import { requireRight } from '../../../server/http/permissions.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { hashPassword } from '../../../server/passwords.ts';
 import { withUniqueFields } from '../../../server/records/unique-fields.ts';
-import { rejectFieldErrors, rejectStaleVersion } from '../../../server/refusals.ts';
+import { rejectFieldErrors, rejectStaleVersion } from '../../../server/rejections.ts';
 import {
   createGuest,
   eraseGuest,

@@ -67,8 +67,8 @@ test('a data directory in use is rejected until its holder is killed', async () 
   await expect(second).rejects.toBeInstanceOf(DataDirectoryInUseError);
   await holder.kill();
   const { pool } = await openEngine({ directory, template });
-  expect((await pool.query('select count(*) > 0 as kept from entry')).rows).toEqual([
-    { kept: true },
+  expect((await pool.query('select count(*) > 0 as "hasRows" from entry')).rows).toEqual([
+    { hasRows: true },
   ]);
 });
 

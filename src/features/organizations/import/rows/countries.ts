@@ -2,7 +2,7 @@ const englishNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'no
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-// The first code wins: some retired codes carry the name of their successor.
+// The first code is used, because some retired codes have the name of their successor.
 const codesByName = new Map(
   letters
     .flatMap((first) => letters.map((second) => first + second))
@@ -13,7 +13,7 @@ const codesByName = new Map(
     }),
 );
 
-/** ISO 3166-1 alpha-2 of a code or an English name; null when there is no such country. */
+/** Returns the ISO 3166-1 alpha-2 code for a code or an English name; null for an unknown country. */
 export function countryCodeOf(text: string): string | null {
   if (/^[A-Z]{2}$/.test(text) && englishNames.of(text) !== undefined) return text;
   return codesByName.get(text.toLowerCase()) ?? otherNames[text.toLowerCase()] ?? null;

@@ -4,7 +4,7 @@ import { originalCell } from '../../../../contract/values/csv.ts';
 import { type ImportColumn, importColumns } from '../contract.ts';
 import { type ImportRow, type RawRow, rowOf } from './import-row.ts';
 
-/** Reads the file line by line; what a line alone can tell is checked here, with every error reported. */
+/** Parses the file and returns the errors of each line that do not depend on other lines. */
 export function readImport(text: string): { rows: ImportRow[]; badLines: BadLine[] } {
   const badLines: BadLine[] = [];
   const rows: ImportRow[] = [];

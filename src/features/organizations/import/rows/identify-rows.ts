@@ -1,10 +1,10 @@
 import type { BadLine } from '../../../../contract/import.ts';
 import type { ScopedOrganization } from '../../../../server/context.ts';
-import { deepest } from '../../rules.ts';
-import type { Found, FoundOrganizations } from './found-organizations.ts';
-import { type ImportRow, type RawRow, rowOf, writtenNumber } from './import-row.ts';
+import { maximumDepth } from '../../rules.ts';
+import type { ExistingOrganization, ExistingOrganizations } from './existing-organizations.ts';
+import { type ImportRow, parseNumber, type RawRow, rowOf } from './import-row.ts';
 import { inTurns } from './in-turns.ts';
-import { usedAlready } from './plan.ts';
+import { duplicateNumberError } from './plan.ts';
 
 interface Line {
   line: number;
@@ -12,86 +12,94 @@ interface Line {
 }
 
 /**
- * Says which organization each line means: the one with its number, else the one of its name below its parent, else a
- * new one. A number that nobody has lets other lines of the file name the new one as their parent; the system gives
- * the real number. What a line leaves out stays as it is.
+ * Finds the organization of each line: by its number, else by its name below its parent, else a new one. A number
+ * that does not exist yet only lets other lines refer to the new organization; the system assigns another number.
+ * Missing columns do not change an organization.
  */
-export async function identifiedRows(
+export async function identifyRows(
   lines: readonly Line[],
-  found: FoundOrganizations,
+  found: ExistingOrganizations,
   top: ScopedOrganization,
 ): Promise<{ rows: ImportRow[]; errors: BadLine[] }> {
   const errors: BadLine[] = [];
   const byWrittenNumber = new Map<number, Line>();
   const unique = lines.filter((line) => {
-    const number = writtenNumber(line.record.number ?? '');
+    const number = parseNumber(line.record.number ?? '');
     const earlier = number === null ? undefined : byWrittenNumber.get(number);
     if (number !== null && earlier === undefined) byWrittenNumber.set(number, line);
     if (number === null || earlier === undefined) return true;
-    errors.push({ line: line.line, field: 'number', reason: usedAlready(number, earlier.line) });
+    errors.push({
+      line: line.line,
+      field: 'number',
+      reason: duplicateNumberError(number, earlier.line),
+    });
     return false;
   });
   const identities = await identitiesOf(unique, byWrittenNumber, found, top);
   const rows: ImportRow[] = [];
   for await (const [{ line, record }, identity] of inTurns(identities)) {
     const { number, parentNumber, existing } = identity;
-    const filled = filledIn(record, existing);
-    // What is written and no number is shown as it is written.
-    if (writtenNumber(filled.number) !== null || filled.number === '')
+    const filled = fillMissing(record, existing);
+    // A cell that is not a number is left as it is, for the error message.
+    if (parseNumber(filled.number) !== null || filled.number === '')
       filled.number = String(Math.abs(number));
     if (parentNumber !== null) filled.parent_number = String(Math.abs(parentNumber));
-    const { row, errors: own } = rowOf(filled, line);
-    errors.push(...own);
-    if (own.length === 0) rows.push({ ...row, number, parentNumber });
+    const { row, errors: rowErrors } = rowOf(filled, line);
+    errors.push(...rowErrors);
+    if (rowErrors.length === 0) rows.push({ ...row, number, parentNumber });
   }
   return { rows, errors };
 }
 
 interface Identity {
-  /** negative: a new organization that the file gives no number */
+  /** negative for a new organization without a number in the file */
   number: number;
-  /** null: what is written there is no number */
+  /** null when the cell is not a number */
   parentNumber: number | null;
-  existing: Found | undefined;
+  existing: ExistingOrganization | undefined;
 }
 
 async function identitiesOf(
   lines: readonly Line[],
   byWrittenNumber: ReadonlyMap<number, Line>,
-  found: FoundOrganizations,
+  found: ExistingOrganizations,
   top: ScopedOrganization,
 ): Promise<ReadonlyMap<Line, Identity>> {
   const identities = new Map<Line, Identity>();
-  const meant = new Set([...byWrittenNumber.keys()].filter((number) => found.byNumber.has(number)));
-  const underway = new Set<Line>();
+  const matched = new Set(
+    [...byWrittenNumber.keys()].filter((number) => found.byNumber.has(number)),
+  );
+  const inProgress = new Set<Line>();
 
-  function parentOf({ record }: Line, existing: Found | undefined): number | null {
+  function parentOf({ record }: Line, existing: ExistingOrganization | undefined): number | null {
     const { parent_number: written = '' } = record;
     if (written === '') return existing?.parentNumber ?? top.number;
-    const number = writtenNumber(written);
+    const number = parseNumber(written);
     const line = number === null ? undefined : byWrittenNumber.get(number);
-    // Lines that are below themselves, or too deep, keep their written numbers; they are rejected later.
-    const isLost = line === undefined || underway.has(line) || underway.size > deepest;
-    return isLost ? number : identityOf(line).number;
+    // Lines in a cycle, or too deep, retain the number in the file; they are rejected later.
+    const isUnresolvable =
+      line === undefined || inProgress.has(line) || inProgress.size > maximumDepth;
+    return isUnresolvable ? number : identityOf(line).number;
   }
 
   function identityOf(line: Line): Identity {
     const known = identities.get(line);
     if (known !== undefined) return known;
-    underway.add(line);
-    const written = writtenNumber(line.record.number ?? '');
-    const numbered = written === null ? undefined : found.byNumber.get(written);
-    const parentNumber = parentOf(line, numbered);
-    const called =
-      parentNumber === null ? undefined : found.called(line.record.name ?? '', parentNumber);
-    const existing = numbered ?? (called && !meant.has(called.number) ? called : undefined);
-    if (existing !== undefined) meant.add(existing.number);
+    inProgress.add(line);
+    const written = parseNumber(line.record.number ?? '');
+    const byItsNumber = written === null ? undefined : found.byNumber.get(written);
+    const parentNumber = parentOf(line, byItsNumber);
+    const byItsName =
+      parentNumber === null ? undefined : found.siblingNamed(line.record.name ?? '', parentNumber);
+    const existing =
+      byItsNumber ?? (byItsName && !matched.has(byItsName.number) ? byItsName : undefined);
+    if (existing !== undefined) matched.add(existing.number);
     const identity = {
       number: existing?.number ?? written ?? -1 - identities.size,
       parentNumber,
       existing,
     };
-    underway.delete(line);
+    inProgress.delete(line);
     identities.set(line, identity);
     return identity;
   }
@@ -100,15 +108,15 @@ async function identitiesOf(
   return identities;
 }
 
-/** The line as it would be if it said everything. */
-function filledIn(record: Partial<RawRow>, existing: Found | undefined): RawRow {
+/** Fills missing columns from the existing organization. */
+function fillMissing(record: Partial<RawRow>, existing: ExistingOrganization | undefined): RawRow {
   const text = (value: string | number | null | undefined) => String(value ?? '');
   return {
     number: record.number ?? '',
     parent_number: record.parent_number ?? '',
     type: record.type ?? text(existing?.type),
     name: record.name ?? text(existing?.name),
-    // An empty cell would otherwise enable what is disabled.
+    // An empty cell would otherwise enable a disabled organization.
     status: record.status || text(existing?.status),
     time_zone: record.time_zone ?? text(existing?.timeZone),
     country: record.country ?? text(existing?.country),

@@ -1,6 +1,6 @@
 const turnMs = 5;
 
-/** Goes through many items, and lets other requests run every few milliseconds: judging thousands of lines takes long. */
+/** Iterates over many items and lets other requests run every few milliseconds, because checking thousands of lines takes long. */
 export async function* inTurns<T>(items: Iterable<T>): AsyncGenerator<T> {
   let turnEndsAt = performance.now() + turnMs;
   for (const item of items) {

@@ -1,11 +1,11 @@
 import type { BadLine } from '../../../../contract/import.ts';
 import type { OrganizationType } from '../../contract.ts';
-import { canStandUnder, deepest } from '../../rules.ts';
+import { canBePlacedUnder, maximumDepth } from '../../rules.ts';
 import type { ImportRow } from './import-row.ts';
 import { inTurns } from './in-turns.ts';
 
-/** An organization that is there already, as far as the shape of the tree depends on it. */
-export interface Standing {
+/** What the shape of the tree depends on, of an existing organization. */
+export interface ExistingNode {
   number: number;
   parentNumber: number | null;
   type: OrganizationType;
@@ -14,19 +14,18 @@ export interface Standing {
 
 export type PlannedRow = ImportRow & { path: string };
 
-export function usedAlready(number: number, line: number): string {
-  return `number ${number} is used on line ${line} already`;
+export function duplicateNumberError(number: number, line: number): string {
+  return `number ${number} is already used on line ${line}`;
 }
 
 /**
- * Parents before children with their paths, or what is wrong with lines only in the company of others.
- * `top` is where all of it stands below; without it the whole platform is meant. A negative number is that of a row
- * which has none of its own yet.
+ * Returns the rows with their paths, parents before children, and the errors that involve several lines. All rows are
+ * below `top`, or anywhere in the platform without it. Negative numbers are temporary numbers of new organizations.
  */
-export async function plan(
+export async function planRows(
   rows: readonly ImportRow[],
-  existing: ReadonlyMap<number, Standing>,
-  top?: Standing,
+  existing: ReadonlyMap<number, ExistingNode>,
+  top?: ExistingNode,
 ): Promise<{ ordered: PlannedRow[]; errors: BadLine[] }> {
   const errors: BadLine[] = [];
   const reject = (line: number, field: string, reason: string) =>
@@ -35,7 +34,7 @@ export async function plan(
   for (const row of rows) {
     const earlier = byNumber.get(row.number);
     if (earlier === undefined) byNumber.set(row.number, row);
-    else reject(row.line, 'number', usedAlready(row.number, earlier.line));
+    else reject(row.line, 'number', duplicateNumberError(row.number, earlier.line));
   }
   const parentOf = (number: number) => (byNumber.get(number) ?? existing.get(number))?.parentNumber;
   const typeOf = (number: number) => (byNumber.get(number) ?? existing.get(number))?.type;
@@ -45,20 +44,20 @@ export async function plan(
     const parentType = row.parentNumber === null ? null : typeOf(row.parentNumber);
     if (parentType === undefined)
       reject(row.line, 'parent_number', `parent ${row.parentNumber} is unknown`);
-    else if (!canStandUnder(row.type, parentType)) {
-      const place = parentType === null ? 'at the top' : `under a ${parentType}`;
-      reject(row.line, 'type', `a ${row.type} cannot stand ${place}`);
+    else if (!canBePlacedUnder(row.type, parentType)) {
+      const position = parentType === null ? 'at the top' : `under a ${parentType}`;
+      reject(row.line, 'type', `a ${row.type} cannot be placed ${position}`);
     }
-    const was = existing.get(row.number);
-    if (was !== undefined && was.type !== row.type)
+    const before = existing.get(row.number);
+    if (before !== undefined && before.type !== row.type)
       reject(
         row.line,
         'type',
-        `organization ${row.number} is a ${was.type} and cannot become a ${row.type}`,
+        `organization ${row.number} is a ${before.type} and cannot become a ${row.type}`,
       );
-    const wrong = findPath(row.number, parentOf, paths);
-    const who = row.number > 0 ? `organization ${row.number}` : row.name;
-    if (wrong !== undefined) reject(row.line, 'parent_number', `${who} ${wrong}`);
+    const error = addPath(row.number, parentOf, paths);
+    const subject = row.number > 0 ? `organization ${row.number}` : row.name;
+    if (error !== undefined) reject(row.line, 'parent_number', `${subject} ${error}`);
   }
   const ordered = [...byNumber.values()]
     .map((row) => ({ ...row, path: paths.get(row.number) ?? '' }))
@@ -67,26 +66,27 @@ export async function plan(
 }
 
 /**
- * Finds the path to an organization, and answers what is wrong if there is none. Paths found on the way are kept.
- * It looks no further than a tree may be deep: a file may say anything.
+ * Adds the path of an organization and its ancestors to `paths`; returns an error if there is none. Stops at the maximum
+ * depth of a tree, because a file may contain anything.
  */
-function findPath(
+function addPath(
   number: number,
   parentOf: (number: number) => number | null | undefined,
   paths: Map<number, string>,
 ): string | undefined {
-  const way: number[] = [];
+  const numbers: number[] = [];
   const seen = new Set<number>();
   let current: number | null | undefined = number;
-  while (typeof current === 'number' && !paths.has(current) && way.length <= deepest) {
+  while (typeof current === 'number' && !paths.has(current) && numbers.length <= maximumDepth) {
     if (seen.has(current)) return 'is below itself (cycle)';
     seen.add(current);
-    way.push(current);
+    numbers.push(current);
     current = parentOf(current);
   }
   let path = typeof current === 'number' ? (paths.get(current) ?? '/') : '/';
-  if (levelsOf(path) + way.length > deepest) return `stands more than ${deepest} levels deep`;
-  for (const step of way.toReversed()) {
+  if (levelsOf(path) + numbers.length > maximumDepth)
+    return `is more than ${maximumDepth} levels deep`;
+  for (const step of numbers.toReversed()) {
     path += `${step}/`;
     paths.set(step, path);
   }

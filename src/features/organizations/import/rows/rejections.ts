@@ -9,33 +9,37 @@ import { movesWithTakenMacs } from '../../../devices/queries.ts';
 import { createOrganization } from '../../record/contract.ts';
 import { movesWithTakenExternalIds } from '../../record/field-errors.ts';
 import type { ImportColumn } from '../contract.ts';
-import { type Found, type FoundOrganizations, siblingKey } from './found-organizations.ts';
+import {
+  type ExistingOrganization,
+  type ExistingOrganizations,
+  siblingKey,
+} from './existing-organizations.ts';
 import { inTurns } from './in-turns.ts';
 import type { PlannedRow } from './plan.ts';
 
 type Reject = (row: PlannedRow, field: ImportColumn | null, reason: string) => void;
 
-/** Returns what the caller cannot do by an import because it cannot be done by hand. */
-export async function rejectedRows(
+/** Returns an error for every change that the caller could not make without an import either. */
+export async function findRejections(
   request: OrganizationRequest,
   rows: readonly PlannedRow[],
-  found: FoundOrganizations,
+  found: ExistingOrganizations,
 ): Promise<BadLine[]> {
   const errors: BadLine[] = [];
   const reject: Reject = ({ line }, field, reason) => errors.push({ line, field, reason });
-  await rejectByThemselves(request, rows, found, reject);
+  await rejectSingleRows(request, rows, found, reject);
   await rejectTakenNames(rows, found, reject);
   const atTop = await grantedFeatures(request.transaction, request.organization.number);
-  const granted = grantedBelow(atTop, request, found);
-  await rejectMissingFeatures(request, rows, found, granted, reject);
-  await rejectMoves(request, rows, found, granted, reject);
+  const featuresAt = featuresBelow(atTop, request, found);
+  await rejectMissingFeatures(request, rows, found, featuresAt, reject);
+  await rejectMoves(request, rows, found, featuresAt, reject);
   return errors;
 }
 
-async function rejectByThemselves(
+async function rejectSingleRows(
   { organization: top }: OrganizationRequest,
   rows: readonly PlannedRow[],
-  { byNumber }: FoundOrganizations,
+  { byNumber }: ExistingOrganizations,
   reject: Reject,
 ): Promise<void> {
   const isOutside = (number: number) => {
@@ -44,12 +48,12 @@ async function rejectByThemselves(
   };
   for await (const row of inTurns(rows)) {
     if (row.number === top.number || isOutside(row.number))
-      reject(row, 'number', `organization ${row.number} does not stand below ${top.name}`);
+      reject(row, 'number', `organization ${row.number} is not below ${top.name}`);
     else if (row.parentNumber !== null && isOutside(row.parentNumber))
-      reject(row, 'parent_number', `parent ${row.parentNumber} does not stand below ${top.name}`);
+      reject(row, 'parent_number', `parent ${row.parentNumber} is not below ${top.name}`);
     if (row.status === 'Removed')
-      reject(row, 'status', 'an import removes nothing; use Active or Disabled');
-    // A site that had none before there was this rule may be changed otherwise.
+      reject(row, 'status', 'an import cannot remove organizations; use Active or Disabled');
+    // Sites from before this rule may lack a time zone, and their other fields can be changed.
     if (row.type === 'Site' && row.timeZone === null && byNumber.get(row.number)?.timeZone !== null)
       reject(row, 'time_zone', 'a Site needs a time zone');
   }
@@ -57,7 +61,7 @@ async function rejectByThemselves(
 
 async function rejectTakenNames(
   rows: readonly PlannedRow[],
-  found: FoundOrganizations,
+  found: ExistingOrganizations,
   reject: Reject,
 ): Promise<void> {
   const inFile = new Set(rows.map(({ number }) => number));
@@ -65,24 +69,24 @@ async function rejectTakenNames(
   for await (const row of inTurns(rows)) {
     const key = siblingKey(row.name, row.parentNumber);
     const sibling =
-      row.parentNumber === null ? undefined : found.called(row.name, row.parentNumber);
-    const isSiblings = sibling !== undefined && !inFile.has(sibling.number);
-    if (taken.has(key) || isSiblings) reject(row, 'name', `name "${row.name}": Must be unique`);
+      row.parentNumber === null ? undefined : found.siblingNamed(row.name, row.parentNumber);
+    const isSiblingsName = sibling !== undefined && !inFile.has(sibling.number);
+    if (taken.has(key) || isSiblingsName) reject(row, 'name', `name "${row.name}": Must be unique`);
     taken.add(key);
   }
 }
 
-type Granted = (path: string) => readonly FeatureId[];
+type FeaturesAtPath = (path: string) => readonly FeatureId[];
 
-/** What is granted at a path below the top: what every organization on the way grants. */
-function grantedBelow(
+/** Returns a function that returns the features that every organization on a path below the top grants. */
+function featuresBelow(
   atTop: readonly FeatureId[],
   { organization: top }: OrganizationRequest,
-  { byNumber }: FoundOrganizations,
-): Granted {
+  { byNumber }: ExistingOrganizations,
+): FeaturesAtPath {
   return (path) => {
-    const way = path.slice(top.path.length).split('/').filter(Boolean).map(Number);
-    const choices = way.flatMap((number) => {
+    const numbers = path.slice(top.path.length).split('/').filter(Boolean).map(Number);
+    const choices = numbers.flatMap((number) => {
       const features = byNumber.get(number)?.features;
       return features ? [features] : [];
     });
@@ -93,8 +97,8 @@ function grantedBelow(
 async function rejectMissingFeatures(
   { caller }: OrganizationRequest,
   rows: readonly PlannedRow[],
-  { byNumber }: FoundOrganizations,
-  granted: Granted,
+  { byNumber }: ExistingOrganizations,
+  featuresAt: FeaturesAtPath,
   reject: Reject,
 ): Promise<void> {
   const canAdd = reaches(levelFor(caller.permissions, 'add-org'), neededLevel(createOrganization));
@@ -102,9 +106,9 @@ async function rejectMissingFeatures(
     const existing = byNumber.get(row.number);
     if (existing === undefined) {
       if (!canAdd) reject(row, null, `your role does not allow ${featureNames['add-org']}`);
-      else if (!granted(parentPathOf(row)).includes('add-org'))
+      else if (!featuresAt(parentPathOf(row)).includes('add-org'))
         reject(row, 'parent_number', `the parent does not have ${featureNames['add-org']}`);
-    } else if (isChanged(row, existing) && !granted(existing.path).includes('organization'))
+    } else if (isChanged(row, existing) && !featuresAt(existing.path).includes('organization'))
       reject(
         row,
         'number',
@@ -116,8 +120,8 @@ async function rejectMissingFeatures(
 async function rejectMoves(
   { transaction }: OrganizationRequest,
   rows: readonly PlannedRow[],
-  { byNumber }: FoundOrganizations,
-  granted: Granted,
+  { byNumber }: ExistingOrganizations,
+  featuresAt: FeaturesAtPath,
   reject: Reject,
 ): Promise<void> {
   const moved = rows.flatMap((row) => {
@@ -127,23 +131,23 @@ async function rejectMoves(
       : [{ row, existing }];
   });
   for (const { row, existing } of moved) {
-    const now = granted(existing.path);
-    const then = granted(parentPathOf(row));
+    const now = featuresAt(existing.path);
+    const then = featuresAt(parentPathOf(row));
     const lost = featureIds.filter((id) => now.includes(id) && !then.includes(id));
     if (lost.length > 0)
       reject(
         row,
         'parent_number',
-        `the new parent does not have ${lost.map((id) => featureNames[id]).join(', ')}; move it by itself to accept that`,
+        `the new parent does not have ${lost.map((id) => featureNames[id]).join(', ')}; move it without an import to accept that`,
       );
   }
   const moves = moved.flatMap(({ row, existing }) => {
-    const parent = nearestStanding(row, byNumber);
+    const parent = nearestExistingAncestor(row, byNumber);
     return parent === null
       ? []
       : [{ number: row.number, path: existing.path, type: row.type, parentNumber: parent }];
   });
-  const circular = new Set(await belowThemselves(transaction, moves));
+  const circular = new Set(await findCircularMoves(transaction, moves));
   const takenExternalIds = await movesWithTakenExternalIds(transaction, moves);
   const takenMacs = await movesWithTakenMacs(transaction, moves);
   for (const { row } of moved) {
@@ -165,13 +169,13 @@ async function rejectMoves(
   }
 }
 
-/** Which of the organizations would stand below themselves under their new parents, through parents and links. */
-async function belowThemselves(
+/** Returns the organizations that would be below themselves under their new parents, through parents and links. */
+async function findCircularMoves(
   transaction: ScopedTransaction,
   moves: readonly { number: number; parentNumber: number }[],
 ): Promise<number[]> {
   if (moves.length === 0) return [];
-  // UNION drops what was seen before, so the way up ends even if links met themselves.
+  // UNION drops rows that were found before, so the recursion ends even if links form a cycle.
   const { rows } = await sql<{ start: number }>`
     with recursive move(number, parent) as (
       select * from unnest(
@@ -194,8 +198,11 @@ async function belowThemselves(
   return rows.map(({ start }) => start);
 }
 
-/** The parent, or the nearest above it that is there already. */
-function nearestStanding(row: PlannedRow, byNumber: ReadonlyMap<number, Found>): number | null {
+/** Returns the nearest ancestor that exists already. */
+function nearestExistingAncestor(
+  row: PlannedRow,
+  byNumber: ReadonlyMap<number, ExistingOrganization>,
+): number | null {
   const above = row.path.split('/').filter(Boolean).map(Number).slice(0, -1);
   return above.toReversed().find((number) => byNumber.has(number)) ?? null;
 }
@@ -204,8 +211,8 @@ function parentPathOf({ path }: PlannedRow): string {
   return path.slice(0, path.lastIndexOf('/', path.length - 2) + 1);
 }
 
-/** Whether the row says something else than what is there. */
-export function isChanged(row: PlannedRow, existing: Found): boolean {
+/** Returns whether the row changes the organization. */
+export function isChanged(row: PlannedRow, existing: ExistingOrganization): boolean {
   return (
     row.parentNumber !== existing.parentNumber ||
     row.name !== existing.name ||

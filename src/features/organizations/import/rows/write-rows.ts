@@ -6,8 +6,8 @@ import type { PlannedRow } from './plan.ts';
 const rowsPerStatement = 1000;
 
 /**
- * Writes organizations, those whose number exists over what is there, and carries every move down to what is not among
- * the rows. `onProgress` hears how many are written. Answers how many were new or different.
+ * Inserts organizations, or updates those whose number exists. Moves also rewrite the paths of descendants that are not
+ * among the rows. Calls `onProgress` with the number of written rows. Returns how many were new or changed.
  */
 export async function writeRows(
   transaction: Kysely<DB>,
@@ -21,7 +21,7 @@ export async function writeRows(
     changed += await write(transaction, rows.slice(start, start + rowsPerStatement), author);
     onProgress(Math.min(start + rowsPerStatement, rows.length), rows.length);
   }
-  if (moved.length > 0) await repath(transaction, moved);
+  if (moved.length > 0) await updatePaths(transaction, moved);
   return changed;
 }
 
@@ -56,8 +56,8 @@ async function write(
   return Number(result.numAffectedRows ?? 0n);
 }
 
-/** Gives all that moved its path in one statement, down to what stands below and is not in the file. */
-async function repath(transaction: Kysely<DB>, moved: readonly PlannedRow[]): Promise<void> {
+/** Updates the paths of moved organizations and of all their descendants in one statement. */
+async function updatePaths(transaction: Kysely<DB>, moved: readonly PlannedRow[]): Promise<void> {
   await sql`
     with recursive below(number, path) as (
       select * from unnest(

@@ -5,12 +5,12 @@ import { texts } from './texts.ts';
 
 interface ActionAlertProps {
   error: ApiError | null;
-  /** in place of the server's words */
+  /** replaces the server's message */
   message?: string;
   onRetry?: () => void;
 }
 
-/** Why something did not happen, beside its button, with the code that support looks up. */
+/** The error of an action, with the server's code for support. */
 export function ActionAlert({ error, message, onRetry }: ActionAlertProps) {
   if (error === null) return null;
   const { reference } = error;

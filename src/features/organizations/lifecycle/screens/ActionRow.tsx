@@ -3,13 +3,13 @@ import classes from './Lifecycle.module.css';
 
 interface ActionRowProps {
   title: ReactNode;
-  /** what the action means, or what the row is about */
+  /** a description of the action or the row */
   help: ReactNode;
   /** the button */
   children: ReactNode;
 }
 
-/** One line of a section: what it is on the left, what can be done with it on the right. */
+/** A row of a section, with a description on the left and a button on the right. */
 export function ActionRow({ title, help, children }: ActionRowProps) {
   return (
     <div className={classes.row}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { reaches } from '../../../../contract/permissions.ts';
 import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { showError } from '../../../../ui/snackbar/snackbarStore.ts';
-import { parentUniqueId } from '../../../../workspace/tree/treeItem.ts';
+import { parentUniqueId as parentOf } from '../../../../workspace/tree/treeItem.ts';
 import { ancestorsOf } from '../../../../workspace/tree/treeStore.ts';
 import { usePermission } from '../../../../workspace/usePermission.ts';
 import { removalRejection } from '../../rules.ts';
@@ -16,12 +16,12 @@ import { texts } from './texts.ts';
 
 interface DangerSectionProps extends LifecycleProps {
   /** the uniqueId at which it is shown */
-  place: string;
+  uniqueId: string;
   hasChanges: () => boolean;
 }
 
-/** Disabling, moving and removing; each asks first, and none while the form has unsaved changes. */
-export function DangerSection({ record, place, hasChanges, onChanged }: DangerSectionProps) {
+/** Disables, moves and removes the organization, after a confirmation. Not available while the form has unsaved changes. */
+export function DangerSection({ record, uniqueId, hasChanges, onChanged }: DangerSectionProps) {
   const [opened, setOpened] = useState<'move' | 'remove' | null>(null);
   const level = usePermission('organization');
   const close = () => setOpened(null);
@@ -29,16 +29,16 @@ export function DangerSection({ record, place, hasChanges, onChanged }: DangerSe
     if (hasChanges()) showError(texts.unsaved);
     else act();
   };
-  // At the top of what an administrator sees there is nowhere to move to.
-  const isTop = ancestorsOf(place).length === 0;
-  const above = isTop ? null : parentUniqueId(place);
+  // The top of the scope has no other possible parent in it.
+  const isTop = ancestorsOf(uniqueId).length === 0;
+  const parentUniqueId = isTop ? null : parentOf(uniqueId);
   const canRemove =
     reaches(level, 'delete') && removalRejection({ ...record, isOwn: isTop }) === null;
   if (!reaches(level, 'edit')) return null;
   return (
     <FormSection title={texts.danger} help={texts.dangerHelp}>
       <StatusAction record={record} onChanged={onChanged} unlessUnsaved={unlessUnsaved} />
-      {above !== null && (
+      {parentUniqueId !== null && (
         <>
           <ActionRow title={texts.move} help={texts.moveHelp}>
             <Button variant="default" onClick={unlessUnsaved(() => setOpened('move'))}>
@@ -65,8 +65,8 @@ export function DangerSection({ record, place, hasChanges, onChanged }: DangerSe
           <RemoveDialog
             opened={opened === 'remove'}
             record={record}
-            place={place}
-            above={above}
+            uniqueId={uniqueId}
+            parentUniqueId={parentUniqueId}
             onClose={close}
           />
         </>

@@ -8,24 +8,29 @@ import { RemovedSection } from './RemovedSection.tsx';
 
 export interface LifecycleProps {
   record: OrganizationRecord;
-  /** the newest version, after a change here or by somebody else */
+  /** called with the newest version after a change */
   onChanged: (record: OrganizationRecord) => void;
 }
 
 interface LifecycleSectionsProps extends LifecycleProps {
-  /** whether the form has something unsaved, which a change here would lose */
+  /** whether the form has unsaved changes, which an action would lose */
   hasChanges: () => boolean;
 }
 
-/** Below the form: what is done to the organization as a whole, each at once and by its own button. */
+/** The actions on the whole organization, below its form. Each takes effect at once. */
 export function LifecycleSections({ record, hasChanges, onChanged }: LifecycleSectionsProps) {
-  const place = useSelection((state) => state.selected?.uniqueId);
-  if (place === undefined) return null;
+  const uniqueId = useSelection((state) => state.selected?.uniqueId);
+  if (uniqueId === undefined) return null;
   return (
     <div className={classes.sections}>
-      {isLinkable(record.type) && <LinksSection record={record} place={place} />}
-      {typesBelow(record.type).length > 0 && <RemovedSection record={record} place={place} />}
-      <DangerSection record={record} place={place} hasChanges={hasChanges} onChanged={onChanged} />
+      {isLinkable(record.type) && <LinksSection record={record} uniqueId={uniqueId} />}
+      {typesBelow(record.type).length > 0 && <RemovedSection record={record} uniqueId={uniqueId} />}
+      <DangerSection
+        record={record}
+        uniqueId={uniqueId}
+        hasChanges={hasChanges}
+        onChanged={onChanged}
+      />
     </div>
   );
 }

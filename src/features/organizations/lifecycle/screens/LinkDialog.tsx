@@ -20,7 +20,7 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** Chooses the further parent; what the server has against it stands on the field. */
+/** Links the organization under another parent. Rejections are shown at the field. */
 export function LinkDialog({ opened, record, onLinked, onClose }: LinkDialogProps) {
   const [parent, setParent] = useState<TreeNode | null>(null);
   const link = useChange(linkOrganization, { ownError: true });

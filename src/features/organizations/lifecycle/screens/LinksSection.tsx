@@ -19,13 +19,13 @@ import { UnlinkDialog } from './UnlinkDialog.tsx';
 interface LinksSectionProps {
   record: OrganizationRecord;
   /** the uniqueId at which it is shown */
-  place: string;
+  uniqueId: string;
 }
 
 export type Links = Reply<typeof listLinks>;
 
-/** The further parents of a grouping or a site. */
-export function LinksSection({ record, place }: LinksSectionProps) {
+/** The linked parents of a grouping or a site. */
+export function LinksSection({ record, uniqueId }: LinksSectionProps) {
   const [isLinking, setLinking] = useState(false);
   const [unlinking, setUnlinking] = useState<Links[number] | null>(null);
   const level = usePermission('organization');
@@ -39,7 +39,7 @@ export function LinksSection({ record, place }: LinksSectionProps) {
 
   const show = (links: Links) => {
     queries.setQueryData(query.queryKey, links);
-    void reloadTreeAndSelect(place);
+    void reloadTreeAndSelect(uniqueId);
   };
 
   return (

@@ -23,7 +23,7 @@ interface MoveDialogProps extends LifecycleProps {
   onClose: () => void;
 }
 
-/** Chooses the new parent and shows what would be lost there before anything moves. */
+/** Moves the organization under another parent, after showing the features that it would lose. */
 export function MoveDialog({ opened, record, onChanged, onClose }: MoveDialogProps) {
   const [parent, setParent] = useState<TreeNode | null>(null);
   const move = useChange(moveOrganization, { ownError: true });
@@ -58,7 +58,7 @@ export function MoveDialog({ opened, record, onChanged, onClose }: MoveDialogPro
           close();
           onChanged(moved);
           showSuccess(texts.moved(moved.name, to.name));
-          // A link under the new parent has given way to the place itself.
+          // The move has deleted a link under the new parent.
           void queries.invalidateQueries({ queryKey: endpointKey(listLinks) });
           void reloadTreeAndSelect(`${to.uniqueId}-${moved.number}`);
         },

@@ -17,14 +17,20 @@ import { undoRemoval } from './undoRemoval.ts';
 interface RemoveDialogProps {
   opened: boolean;
   record: OrganizationRecord;
-  /** the uniqueId at which it is shown, and the one above, which is selected afterwards */
-  place: string;
-  above: string;
+  /** the uniqueId at which it is shown, and that of its parent there, which is selected afterwards */
+  uniqueId: string;
+  parentUniqueId: string;
   onClose: () => void;
 }
 
-/** Says what goes along and what stops; with something below, the name must be typed. */
-export function RemoveDialog({ opened, record, place, above, onClose }: RemoveDialogProps) {
+/** Removes the organization. Lists the consequences, and requires the name if it has descendants. */
+export function RemoveDialog({
+  opened,
+  record,
+  uniqueId,
+  parentUniqueId,
+  onClose,
+}: RemoveDialogProps) {
   const [typed, setTyped] = useState('');
   const remove = useChange(removeOrganization, { ownError: true });
   const params = { orgNumber: String(record.number) };
@@ -51,9 +57,9 @@ export function RemoveDialog({ opened, record, place, above, onClose }: RemoveDi
         onSuccess: () => {
           close();
           const { name, number } = record;
-          const undo = () => void undoRemoval({ name, number, place, above });
+          const undo = () => void undoRemoval({ name, number, uniqueId, parentUniqueId });
           showSuccess(texts.removed(name), { label: texts.undo, onClick: undo });
-          void reloadTreeAndSelect(above);
+          void reloadTreeAndSelect(parentUniqueId);
         },
       },
     );
@@ -70,7 +76,7 @@ export function RemoveDialog({ opened, record, place, above, onClose }: RemoveDi
       onCancel={close}
     >
       <div className={classes.dialog}>
-        {data !== undefined && <WhatStops below={data} />}
+        {data !== undefined && <Consequences below={data} />}
         {below.isFetching && data === undefined && (
           <Skeleton height={88} role="status" aria-label={texts.loadingBelow} />
         )}
@@ -92,7 +98,7 @@ export function RemoveDialog({ opened, record, place, above, onClose }: RemoveDi
   );
 }
 
-function WhatStops({ below }: { below: Reply<typeof getBelow> }) {
+function Consequences({ below }: { below: Reply<typeof getBelow> }) {
   const { total, byType, first, administrators } = below;
   return (
     <>

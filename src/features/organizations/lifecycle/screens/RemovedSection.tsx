@@ -20,21 +20,21 @@ import { texts } from './texts.ts';
 interface RemovedSectionProps {
   record: OrganizationRecord;
   /** the uniqueId at which it is shown */
-  place: string;
+  uniqueId: string;
 }
 
 const shownAtFirst = 10;
 
-/** What was removed below the organization and can come back; nothing is shown when there is nothing. */
-export function RemovedSection({ record, place }: RemovedSectionProps) {
-  const [isWhole, setWhole] = useState(false);
+/** The removals below the organization that can be undone; not shown without any. */
+export function RemovedSection({ record, uniqueId }: RemovedSectionProps) {
+  const [isShowingAll, setShowingAll] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({
     ...endpointQuery(listRemoved, { params: { orgNumber: String(record.number) } }),
     staleTime: 0,
     meta: { ownError: true },
   });
   if (data === undefined ? isFetching || error === null : data.length === 0) return null;
-  const shown = isWhole ? data : data?.slice(0, shownAtFirst);
+  const shown = isShowingAll ? data : data?.slice(0, shownAtFirst);
   return (
     <FormSection title={texts.removedList} help={texts.removedListHelp}>
       {data === undefined && <ActionAlert error={error} onRetry={() => void refetch()} />}
@@ -46,7 +46,7 @@ export function RemovedSection({ record, place }: RemovedSectionProps) {
               above={record}
               onRestored={() => {
                 void refetch();
-                void reloadTreeAndSelect(place);
+                void reloadTreeAndSelect(uniqueId);
               }}
             />
           </li>
@@ -54,7 +54,7 @@ export function RemovedSection({ record, place }: RemovedSectionProps) {
       </ul>
       {data !== undefined && shown !== undefined && shown.length < data.length && (
         <div>
-          <Button variant="default" onClick={() => setWhole(true)}>
+          <Button variant="default" onClick={() => setShowingAll(true)}>
             {texts.showAll(data.length)}
           </Button>
         </div>

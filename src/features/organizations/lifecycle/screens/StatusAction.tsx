@@ -14,9 +14,9 @@ interface StatusActionProps extends LifecycleProps {
   unlessUnsaved: (act: () => void) => () => void;
 }
 
-/** Disables an active organization after asking, and enables a disabled one. */
+/** Disables an active organization after a confirmation, or enables a disabled one. */
 export function StatusAction({ record, onChanged, unlessUnsaved }: StatusActionProps) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const update = useChange(updateOrganization, { ownError: true });
   const isActive = record.status === 'Active';
 
@@ -25,7 +25,7 @@ export function StatusAction({ record, onChanged, unlessUnsaved }: StatusActionP
       { params: { orgNumber: String(record.number) }, body: { ...record, status } },
       {
         onSuccess: (saved) => {
-          setAsking(false);
+          setConfirming(false);
           onChanged(saved);
           showSuccess(status === 'Active' ? texts.enabled(saved.name) : texts.disabled(saved.name));
         },
@@ -53,7 +53,7 @@ export function StatusAction({ record, onChanged, unlessUnsaved }: StatusActionP
             variant="default"
             onClick={unlessUnsaved(() => {
               update.reset();
-              setAsking(true);
+              setConfirming(true);
             })}
           >
             {texts.disable}
@@ -68,9 +68,9 @@ export function StatusAction({ record, onChanged, unlessUnsaved }: StatusActionP
           </Button>
         )}
       </ActionRow>
-      {!isAsking && alert}
+      {!isConfirming && alert}
       <ConfirmDialog
-        opened={isAsking}
+        opened={isConfirming}
         title={texts.disableTitle(record.name)}
         confirmLabel={texts.disable}
         danger
@@ -78,11 +78,11 @@ export function StatusAction({ record, onChanged, unlessUnsaved }: StatusActionP
         onConfirm={() => setStatus('Disabled')}
         onCancel={() => {
           update.reset();
-          setAsking(false);
+          setConfirming(false);
         }}
       >
         {texts.disableText}
-        {isAsking && alert}
+        {isConfirming && alert}
       </ConfirmDialog>
     </>
   );

@@ -9,14 +9,14 @@ import type { Links } from './LinksSection.tsx';
 import { texts } from './texts.ts';
 
 interface UnlinkDialogProps {
-  /** the link that is to go; null while nothing is asked */
+  /** the link to delete; null while the dialog is closed */
   link: Links[number] | null;
   record: OrganizationRecord;
   onUnlinked: (links: Links) => void;
   onClose: () => void;
 }
 
-/** Asks before a link goes, since the administrators of that parent lose the organization with it. */
+/** Confirms deleting a link, because the administrators of that parent lose access to the organization. */
 export function UnlinkDialog({ link, record, onUnlinked, onClose }: UnlinkDialogProps) {
   const unlink = useChange(unlinkOrganization, { ownError: true });
   const name = link?.name ?? '';

@@ -8,14 +8,22 @@ import { texts } from './texts.ts';
 interface Removal {
   name: string;
   number: number;
-  /** the uniqueIds at which it was shown, and of what it was shown under: its parent, or where a link shows it */
-  place: string;
-  above: string;
+  /** the uniqueId at which it was shown, and that of its parent there, which may be a linked one */
+  uniqueId: string;
+  parentUniqueId: string;
 }
 
-/** Brings back what was just removed and selects it; the screen that removed it is gone by then. */
-export async function undoRemoval({ name, number, place, above }: Removal): Promise<void> {
-  const params = { orgNumber: above.split('-').at(-1) ?? '', removedNumber: String(number) };
+/** Restores a removed organization and selects it. The dialog that removed it may be closed. */
+export async function undoRemoval({
+  name,
+  number,
+  uniqueId,
+  parentUniqueId,
+}: Removal): Promise<void> {
+  const params = {
+    orgNumber: parentUniqueId.split('-').at(-1) ?? '',
+    removedNumber: String(number),
+  };
   try {
     await call(restoreOrganization, { params });
   } catch (error) {
@@ -23,5 +31,5 @@ export async function undoRemoval({ name, number, place, above }: Removal): Prom
     return showError(error.message, error.reference);
   }
   showSuccess(texts.restored(name));
-  await reloadTreeAndSelect(place);
+  await reloadTreeAndSelect(uniqueId);
 }

@@ -3,7 +3,7 @@ import { newSite } from '../fields.ts';
 import { canHave } from '../rules.ts';
 import { type AreaDraft, featuresAt, type Parent } from './site-draft.ts';
 
-/** Parses the site as it can be created: without plans and devices when it lacks the feature for them. */
+/** Parses the site to create. Leaves out plans and devices when it lacks the feature for them. */
 export function parseSite(
   draft: Draft<typeof newSite>,
   parent: Parent,

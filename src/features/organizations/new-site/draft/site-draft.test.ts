@@ -57,7 +57,7 @@ describe('a template', () => {
   });
 });
 
-test('what was entered about the site stays when the start changes', () => {
+test('the fields of the site stay when the start changes', () => {
   const hotel = from('large-hotel');
   const residence = withStart({ ...hotel, start: 'residence' }, parent, null);
   expect(residence.site.name).toBe('Hotel');
@@ -85,7 +85,7 @@ test('a copy has complete plans, in the digits of their own currency', () => {
   });
 });
 
-test('a price that the wizard does not show follows the currency, since nobody could correct it', () => {
+test('a price that the wizard does not show is converted to the currency', () => {
   const plan = examplePlan({ price: 0, currency: 'EUR', extraDevicePrice: 250 });
   const draft = copyOf({ currency: 'EUR' }, [areaNamed('Lobby', { plans: [plan] })]);
   const inYen = withSite(draft, { ...draft.site, currency: 'JPY' }, parent);

@@ -9,12 +9,12 @@ import { type SiteStart, siteStart, startKey } from '../templates/site-start.ts'
 import type { PlanLocale } from '../templates/standard-plans.ts';
 import { areasOf, isTemplate, propertyTypeOf } from '../templates/templates.ts';
 
-/** A site that is being prepared, as the steps' forms hold it. */
+/** The drafts of the steps' forms for a new site. */
 export type SiteDraft = SiteStart &
   Draft<typeof newSite> & {
     /** The key of the start that the areas and plans come from. */
     applied: string;
-    /** How many steps are finished. */
+    /** the number of finished steps */
     finished: number;
   };
 export type AreaDraft = Draft<typeof siteArea>;
@@ -42,7 +42,7 @@ export function featuresAt({ features }: SiteDraft['site'], parent: Parent): Fea
   return grantableFeatures.filter((id) => features?.includes(id) ?? true);
 }
 
-/** Returns the site with the areas and plans of its start. What was entered about the site itself stays. */
+/** Returns the draft with the areas and plans of its start. The fields of the site stay. */
 export function withStart(draft: SiteDraft, parent: Parent, copied: NewSite | null): SiteDraft {
   const { start, site, withDevices } = draft;
   const applied = startKey(draft);
@@ -67,7 +67,7 @@ export function withStart(draft: SiteDraft, parent: Parent, copied: NewSite | nu
   };
 }
 
-/** Returns the draft with changes to the site. Plans follow its currency; prices of a template are converted to it. */
+/** Returns the draft with a changed site. Plans get its currency, and prices of a template are converted. */
 export function withSite(draft: SiteDraft, site: SiteDraft['site'], parent: Parent): SiteDraft {
   const [before, after] = [currencyAt(draft.site, parent), currencyAt(site, parent)];
   if (before === after) return { ...draft, site };
@@ -78,7 +78,7 @@ export function withSite(draft: SiteDraft, site: SiteDraft['site'], parent: Pare
       ...plan,
       currency: after,
       price: isTemplatePrice ? convertedPrice(plan.price, before, after) : plan.price,
-      // The wizard does not show it, so nobody could correct it there.
+      // The wizard has no input for it, so an error could not be corrected.
       extraDevicePrice: convertedPrice(plan.extraDevicePrice, before, after),
     };
   };
@@ -86,7 +86,7 @@ export function withSite(draft: SiteDraft, site: SiteDraft['site'], parent: Pare
   return { ...draft, site, areas };
 }
 
-/** Returns an active plan under a name that the area does not have yet. */
+/** Returns an active plan with a name that is unique in the area. */
 export function newPlan(
   name: string,
   others: readonly PlanDraft[],

@@ -7,7 +7,7 @@ import { newSite } from '../fields.ts';
 import { siteStart } from '../templates/site-start.ts';
 import type { SiteDraft } from './site-draft.ts';
 
-/** Reads a draft that the browser stored; null when it is damaged or of a version with other fields. */
+/** Parses a stored draft; null when it is damaged or from a version with other fields. */
 export function readStoredDraft(text: string | null): SiteDraft | null {
   if (text === null) return null;
   try {
@@ -37,7 +37,7 @@ function fits(field: AnyField, draft: unknown): boolean {
   if (isList(field)) return Array.isArray(draft) && draft.every((one) => isDraft(field.item, one));
   if (control.type === 'checkList' && Array.isArray(draft))
     return draft.every((one) => typeof one === 'string');
-  // Other drafts than texts and flags are as the value is stored.
+  // Drafts other than texts and flags have the form of the stored value.
   if (typeof emptyDraft === 'object') return z.safeParse(schema, draft).success;
   return typeof draft === typeof emptyDraft;
 }

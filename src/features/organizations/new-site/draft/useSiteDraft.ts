@@ -3,11 +3,11 @@ import { loadLocal, removeLocal, storeLocal } from '../../../../workspace/localM
 import { emptySite, type Parent, type SiteDraft } from './site-draft.ts';
 import { readStoredDraft } from './stored-draft.ts';
 
-/** The site that an administrator is preparing below a parent, stored in this browser across reloads. */
+/** An administrator's draft of a site below a parent, stored in this browser. */
 export function useSiteDraft(administrator: string, parent: Parent) {
   const key = `NewSite|${administrator}|${parent.number}`;
   const [draft, setDraft] = useState(() => readStoredDraft(loadLocal(key)) ?? emptySite(parent));
-  // Two changes in one event, such as leaving a field by a click on Next, build on each other.
+  // One event can make two changes, such as a click on Next, which also leaves a field.
   const latest = useRef(draft);
   const show = (next: SiteDraft) => {
     latest.current = next;

@@ -6,9 +6,9 @@ import type { SiteForm } from '../steps/useSiteForm.ts';
 
 interface PortalFieldsProps {
   form: SiteForm;
-  /** The site's or an area's, in the form. */
+  /** the path of the site or an area in the form */
   path: 'site' | `areas.${number}`;
-  /** What applies while an input is empty. */
+  /** the values that apply while an input is empty */
   inherited: { brandTheme: BrandTheme | null; language: string | null };
   autoFocus?: boolean;
 }

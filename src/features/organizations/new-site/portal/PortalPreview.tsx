@@ -14,7 +14,7 @@ import classes from './PortalPreview.module.css';
 interface PortalPreviewProps {
   draft: SiteDraft;
   parent: Parent;
-  /** The position of the area whose page is shown. */
+  /** the index of the area whose page is shown */
   shown: number;
   onShow: (index: number) => void;
 }
@@ -25,7 +25,7 @@ const devices = [
   { value: 'desktop', label: texts.desktop },
 ];
 
-/** The page that guests of an area will see, on a phone or on a desktop. */
+/** Shows the portal of an area, on a phone or on a desktop. */
 export function PortalPreview({ draft, parent, shown, onShow }: PortalPreviewProps) {
   const titleId = useId();
   const [device, setDevice] = useState('phone');
@@ -88,7 +88,7 @@ export function PortalPreview({ draft, parent, shown, onShow }: PortalPreviewPro
         <div className={classes.room}>
           <Box
             className={classes.page}
-            // The guest's page has the colors of its brand, not of the console's.
+            // The portal has the colors of its brand, not of the console's theme.
             __vars={{
               '--portal-accent': accent[8],
               '--mantine-color-anchor': `light-dark(${accent[8]}, ${accent[4]})`,

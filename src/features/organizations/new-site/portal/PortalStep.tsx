@@ -43,7 +43,7 @@ export function PortalStep(step: StepProps) {
                   <fieldset
                     key={form.key(`areas.${index}`)}
                     className={classes.area}
-                    // The preview shows the area that is being changed.
+                    // The preview follows the edited area.
                     onFocus={() => setShown(index)}
                   >
                     <legend className={classes.name}>{name}</legend>

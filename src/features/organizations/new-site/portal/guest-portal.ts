@@ -25,7 +25,7 @@ interface Remark {
 const { names, values } = organization.map.brandTheme;
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
-/** Returns the portal's brand and language in an area, or of the site; what is not chosen is inherited. */
+/** Returns the brand and language of the portal of an area or of the site, inherited when they are not set. */
 export function portalSettings(
   { site }: Pick<SiteDraft, 'site'>,
   parent: Parent,
@@ -45,12 +45,12 @@ export function portalText({ brandTheme, language }: PortalSettings): string {
   return `${names[brandTheme]} · ${languageName(language)}`;
 }
 
-/** Whether an area's portal differs from its site's. */
+/** Returns whether an area's portal differs from its site's. */
 export function differsFromSite({ brandTheme, language }: AreaDraft): boolean {
   return brandTheme !== '' || language.trim() !== '';
 }
 
-/** Returns what guests of an area see, and remarks on what they do not; without an area, what the site decides. */
+/** Returns the portal of an area, with remarks on plans that guests do not see; without an area, the site's settings. */
 export function guestPortal(draft: SiteDraft, parent: Parent, area: AreaDraft | undefined) {
   const settings = portalSettings(draft, parent, area);
   if (area === undefined) {
@@ -115,7 +115,7 @@ function textIn(all: readonly PlanText[], language: string): PlanText | undefine
   return exact ?? all.find((text) => isSameLanguage(text.language, language)) ?? all[0];
 }
 
-/** Whether two tags are of one language: 'en' and 'en-GB' are. */
+/** Returns whether two tags are of the same language, such as 'en' and 'en-GB'. */
 function isSameLanguage(one: string, other: string): boolean {
   const [base, otherBase] = [one, other].map((tag) => tag.toLowerCase().split('-', 1)[0]);
   return base === otherBase;
@@ -129,7 +129,7 @@ function languageName(tag: string): string {
   try {
     return languageNames.of(tag) ?? tag;
   } catch {
-    // A tag may have parts that no name covers, such as a calendar.
+    // A tag may have parts without a name, such as a calendar.
     return tag;
   }
 }

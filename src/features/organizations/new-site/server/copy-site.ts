@@ -15,7 +15,7 @@ import { findOrganization } from '../../record/records.ts';
 import type { NewSite } from '../fields.ts';
 import { canCopy, canHave } from '../rules.ts';
 
-/** What is unique to an organization or describes it alone. */
+/** The fields that a copy does not have, because they are unique to an organization. */
 const notCopied = {
   externalId: null,
   street: null,
@@ -29,7 +29,7 @@ const notCopied = {
   status: 'Active',
 } as const satisfies Partial<Organization>;
 
-/** Returns what a copy of the request's site would contain, up to what the caller's role may view. */
+/** Returns the contents of a copy of the request's site that the caller's role may view. */
 export async function copyOfSite({
   transaction,
   caller,

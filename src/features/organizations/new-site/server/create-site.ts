@@ -8,36 +8,38 @@ import { insertPlanned } from '../../../devices/queries.ts';
 import { servicePlans } from '../../../service-plans/contract.ts';
 import { planStore } from '../../../service-plans/queries.ts';
 import { insertBelow } from '../../lifecycle/create.ts';
-import { lockedInTree } from '../../lifecycle/tree-lock.ts';
+import { lockInTree } from '../../lifecycle/tree-lock.ts';
 import { historyFieldsOf } from '../../record/records.ts';
 import type { NewSite } from '../fields.ts';
 import { missingFeatures } from '../rules.ts';
 
-/** Adds a site with its areas, their plans and devices in the request's transaction, with one history entry for all. */
+/** Adds a site with its areas, their plans and devices in the request's transaction, with one history entry. */
 export async function createSiteBelow(request: OrganizationRequest, { site, areas }: NewSite) {
   const plans = areas.flatMap((area) => area.plans).length;
   const devices = areas.flatMap((area) => area.devices).length;
   if (plans > 0) requirePermission(request.caller, servicePlans.create, 'service-plans');
   if (devices > 0) requirePermission(request.caller, deviceCalls.create, 'devices');
-  const parent = await lockedInTree(request, {
+  const parent = await lockInTree(request, {
     parents: [request.organization.number],
     effect: 'edits',
   });
-  const { created, place } = await withFieldPrefix('site', () =>
+  const { created, scoped } = await withFieldPrefix('site', () =>
     insertBelow(request, parent, { ...site, type: 'Site' }),
   );
   const serviceAreas: Awaited<ReturnType<typeof addArea>>[] = [];
   for (const [index, area] of areas.entries())
-    serviceAreas.push(await withFieldPrefix(`areas.${index}`, () => addArea(request, place, area)));
+    serviceAreas.push(
+      await withFieldPrefix(`areas.${index}`, () => addArea(request, scoped, area)),
+    );
   await request.record({
     action: 'create',
     entityType: 'site',
-    entityId: String(place.number),
+    entityId: String(scoped.number),
     label: created.name,
-    organization: place,
+    organization: scoped,
     after: { ...historyFieldsOf(created), serviceAreas },
   });
-  return { number: place.number, name: created.name, areas: areas.length, plans, devices };
+  return { number: scoped.number, name: created.name, areas: areas.length, plans, devices };
 }
 
 async function addArea(
@@ -45,19 +47,19 @@ async function addArea(
   site: OrganizationRequest['organization'],
   { plans, devices, ...fields }: NewSite['areas'][number],
 ) {
-  const { place } = await insertBelow(request, site, { ...fields, type: 'ServiceArea' });
-  const granted = await grantedFeatures(request.transaction, place.number);
+  const { scoped } = await insertBelow(request, site, { ...fields, type: 'ServiceArea' });
+  const granted = await grantedFeatures(request.transaction, scoped.number);
   for (const feature of missingFeatures({ plans, devices }, granted)) {
     const message = `The feature ${featureNames[feature]} is missing here`;
     throw new Problem('bad-input', message, { fields: { features: message } });
   }
-  const requestInArea = { ...request, organization: place };
+  const requestInArea = { ...request, organization: scoped };
   for (const [index, plan] of plans.entries())
     await withFieldPrefix(`plans.${index}`, () => planStore.insert(requestInArea, plan));
   await insertPlanned(requestInArea, devices);
   return {
-    number: place.number,
-    name: place.name,
+    number: scoped.number,
+    name: scoped.name,
     brandTheme: fields.brandTheme,
     language: fields.language,
     plans: plans.map(({ name }) => name),

@@ -14,9 +14,9 @@ import type { SiteForm } from './useSiteForm.ts';
 
 interface AreaPlansProps {
   form: SiteForm;
-  /** The area's position. */
+  /** the index of the area */
   index: number;
-  /** Of new plans. */
+  /** the locale of new plans */
   locale: PlanLocale;
   isOpen: boolean;
   onOpen: () => void;
@@ -24,7 +24,7 @@ interface AreaPlansProps {
 
 const list = siteArea.map.plans;
 
-/** The plans of one area, shown without inputs until they are opened: a large site has very many. */
+/** The plans of one area. They have no inputs until they are opened, because a large site has very many. */
 export function AreaPlans({ form, index, locale, isOpen, onOpen }: AreaPlansProps) {
   const area = form.getValues().areas[index];
   if (area === undefined) return null;

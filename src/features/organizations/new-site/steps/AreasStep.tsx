@@ -26,7 +26,7 @@ export function AreasStep(step: StepProps) {
   const items = useRef<HTMLDivElement>(null);
   const [added, setAdded] = useState<number | null>(null);
   const [moved, setMoved] = useState({ announcement: '', button: '' });
-  // A moved area has new inputs and buttons: the pressed button is focused again.
+  // A moved area has new elements, so the pressed button needs the focus again.
   useEffect(() => {
     if (moved.button !== '')
       items.current?.querySelector<HTMLElement>(`[data-move="${moved.button}"]`)?.focus();

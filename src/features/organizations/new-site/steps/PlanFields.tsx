@@ -6,7 +6,7 @@ import type { SiteForm } from './useSiteForm.ts';
 
 interface PlanFieldsProps {
   form: SiteForm;
-  /** The plan's, in the form. */
+  /** the path of the plan in the form */
   path: `areas.${number}.plans.${number}`;
   plan: PlanDraft;
 }

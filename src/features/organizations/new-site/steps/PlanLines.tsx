@@ -5,7 +5,7 @@ import { sitePlan } from '../fields.ts';
 import classes from '../NewSite.module.css';
 import { texts } from '../texts.ts';
 
-/** Plans in a line each. */
+/** A list with a line for each plan. */
 export function PlanLines({ plans }: { plans: readonly PlanDraft[] }) {
   if (plans.length === 0) return <p className={classes.quiet}>{texts.noPlans}</p>;
   return (

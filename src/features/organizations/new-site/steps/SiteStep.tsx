@@ -30,7 +30,7 @@ export function SiteStep(step: StepProps) {
   const { timeZone, features } = draft.site;
   const record = {
     ...shownBelow(parent, 'Site'),
-    // Options for values that a copied site brings along.
+    // Adds options for the values of a copied site.
     timeZone: timeZone || null,
     features: features && featureIds.filter((id) => features.includes(id)),
   };

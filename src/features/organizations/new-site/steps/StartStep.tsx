@@ -25,7 +25,7 @@ import {
 import { texts } from '../texts.ts';
 import type { StepProps } from './step-props.ts';
 
-/** What the site starts from. A later choice replaces the areas and plans, after a confirmation. */
+/** Chooses what the site starts from. A later choice replaces the areas and plans, after a confirmation. */
 export function StartStep({ draft, parent, onChange, onNext }: StepProps) {
   const [isConfirming, setConfirming] = useState(false);
   const loadCopy = useChange(getSiteCopy, { ownError: true });

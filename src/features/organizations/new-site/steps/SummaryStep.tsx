@@ -22,7 +22,7 @@ interface SummaryStepProps extends StepProps {
   onSubmit: () => void;
 }
 
-/** Everything that will be created, before it is. */
+/** Lists everything that will be created. */
 export function SummaryStep(props: SummaryStepProps) {
   const { draft, parent } = props;
   const form = useRecordForm({ initialValues: {}, validate: {} });
@@ -88,7 +88,7 @@ function Facts({ facts }: { facts: readonly { label: string; mine: string }[] })
 
 interface AreaProps {
   area: AreaDraft;
-  /** Null when it is the site's. */
+  /** null when it is the site's portal */
   portal: PortalSettings | null;
 }
 

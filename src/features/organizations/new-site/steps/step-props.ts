@@ -4,7 +4,7 @@ import type { Parent, SiteDraft } from '../draft/site-draft.ts';
 export interface StepProps {
   draft: SiteDraft;
   parent: Parent;
-  /** Why the site was rejected, when an input of this step is concerned. */
+  /** the error of the site, if this step has an input for it */
   submitError: SubmitError | null;
   onChange: (change: (before: SiteDraft) => SiteDraft) => void;
   onNext: () => void;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { errorsOfStep, firstStepWithErrors, stepNamed } from './steps.ts';
 
-test('the address names a step that can be reached, or the furthest one is shown', () => {
+test('the step in the address is shown, or the last one that can be opened', () => {
   expect(stepNamed('site', 2)).toBe('site');
   expect(stepNamed('summary', 2)).toBe('areas');
   expect(stepNamed('summary', 4)).toBe('portal');

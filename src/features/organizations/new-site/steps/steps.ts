@@ -27,7 +27,7 @@ const planFields = new Set<string>([
   'paymentMethods',
 ] satisfies (keyof typeof sitePlan.map)[]);
 
-/** Returns the step that the address names; when it cannot be reached yet, the last one that can. */
+/** Returns the step in the address, or the last one that can be opened already. */
 export function stepNamed(id: unknown, finished: number): StepId {
   const reached = steps.slice(0, finished + 1);
   return (reached.find((step) => step.id === id) ?? reached.at(-1) ?? steps[0]).id;
@@ -49,7 +49,7 @@ export function errorsOfStep(step: StepId, errors: Errors): Errors {
   for (const [path, message] of Object.entries(errors))
     for (const input of inputsFor(path)) {
       if (input.step !== step) continue;
-      // An input's own error takes precedence.
+      // An error of the input itself takes precedence.
       if (input.label === undefined) fields[input.path] = message;
       else fields[input.path] ??= `${input.label}: ${message}`;
     }
@@ -63,7 +63,7 @@ interface Input {
   label?: string;
 }
 
-/** Finds the inputs that show an error of the whole site. What the wizard does not ask is shown at a name. */
+/** Returns the inputs that show an error of the site. Errors of fields that the wizard does not have are shown at a name. */
 function inputsFor(path: string): Input[] {
   const [part, index = '', ...inArea] = path.split('.');
   if (part === 'site') return inputsForSite(path, index);

@@ -8,12 +8,12 @@ import { errorsOfStep, type StepId } from './steps.ts';
 
 export type SiteForm = FieldsForm<typeof newSite.map>;
 
-/** A step's form over the whole site: each change is stored at once, and only the step's errors are shown. */
+/** The form of a step for the whole site. Stores each change at once and shows only the step's errors. */
 export function useSiteForm({ draft, parent, onChange }: StepProps, step: StepId): SiteForm {
   const form = useRecordForm<Draft<typeof newSite>>({
     initialValues: { site: draft.site, areas: draft.areas },
     validate: ({ site, areas }) => {
-      // Checking a thousand plans takes longer than leaving an input may.
+      // Checking a thousand plans when an input loses the focus would take too long.
       const checked = step === 'plans' ? areas : areas.map((area) => ({ ...area, plans: [] }));
       return errorsOfStep(step, parseSite({ site, areas: checked }, parent).errors ?? {});
     },

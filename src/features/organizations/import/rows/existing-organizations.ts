@@ -3,27 +3,28 @@ import type { FeatureId } from '../../../../contract/features.ts';
 import { folded } from '../../../../contract/values/folded.ts';
 import type { ScopedOrganization, ScopedTransaction } from '../../../../server/context.ts';
 import type { ImportRow, RawRow } from './import-row.ts';
-import { writtenNumber } from './import-row.ts';
-import type { Standing } from './plan.ts';
+import { parseNumber } from './import-row.ts';
+import type { ExistingNode } from './plan.ts';
 
-/** An organization of the scope that an import may change, or that stands where something is imported. */
-export type Found = Standing & Omit<ImportRow, 'line'> & { features: FeatureId[] | null };
+/** An organization of the scope that an import may change or add to. */
+export type ExistingOrganization = ExistingNode &
+  Omit<ImportRow, 'line'> & { features: FeatureId[] | null };
 
-export interface FoundOrganizations {
-  byNumber: ReadonlyMap<number, Found>;
-  /** those below the top, by their parent and name */
-  called(name: string, parentNumber: number): Found | undefined;
+export interface ExistingOrganizations {
+  byNumber: ReadonlyMap<number, ExistingOrganization>;
+  /** finds an organization below the top */
+  siblingNamed(name: string, parentNumber: number): ExistingOrganization | undefined;
 }
 
-/** What the lines mean that is there already: by number in the scope, by name below the top; and all above it. */
-export async function foundOrganizations(
+/** Loads what lines may refer to: by number in the scope, by name below the top, and the ancestors of both. */
+export async function loadExistingOrganizations(
   transaction: ScopedTransaction,
   top: ScopedOrganization,
   records: readonly Partial<RawRow>[],
-): Promise<FoundOrganizations> {
+): Promise<ExistingOrganizations> {
   const numbers = records.flatMap(({ number = '', parent_number: parent = '' }) => [
-    writtenNumber(number) ?? top.number,
-    writtenNumber(parent) ?? top.number,
+    parseNumber(number) ?? top.number,
+    parseNumber(parent) ?? top.number,
   ]);
   const names = records.map(({ name = '' }) => folded(name));
   const rows = await selected(
@@ -44,7 +45,10 @@ export async function foundOrganizations(
   const byName = new Map(
     [...byNumber.values()].map((row) => [siblingKey(row.name, row.parentNumber), row]),
   );
-  return { byNumber, called: (name, parentNumber) => byName.get(siblingKey(name, parentNumber)) };
+  return {
+    byNumber,
+    siblingNamed: (name, parentNumber) => byName.get(siblingKey(name, parentNumber)),
+  };
 }
 
 /** Returns a key that two siblings cannot share. */
@@ -55,8 +59,8 @@ export function siblingKey(name: string, parentNumber: number | null): string {
 async function selected(
   transaction: ScopedTransaction,
   condition: ReturnType<typeof sql>,
-): Promise<Found[]> {
-  const { rows } = await sql<Found>`
+): Promise<ExistingOrganization[]> {
+  const { rows } = await sql<ExistingOrganization>`
     select number, parent_number as "parentNumber", path, type, name, status,
            time_zone as "timeZone", country, city, latitude, longitude,
            features

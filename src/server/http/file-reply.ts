@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Variables } from './request.ts';
 
 /** A file that is sent at once. */
-export class FileAnswer {
+export class FileReply {
   readonly #name: string;
   readonly #type: string;
   readonly #content: Uint8Array;
@@ -13,7 +13,7 @@ export class FileAnswer {
     this.#content = content;
   }
 
-  answer(c: Context<Variables>): Response {
+  toResponse(c: Context<Variables>): Response {
     return c.body(Uint8Array.from(this.#content), 200, {
       'content-type': this.#type,
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(this.#name)}`,

@@ -4,8 +4,8 @@ import { logOut } from '../expiry/sessionWatch.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { texts } from './texts.ts';
 
-/** Makes the caller replace an initial password, or log out, before anything else. */
-export function OwnPasswordDialog({ onChanged }: { onChanged: () => void }) {
+/** Blocks the console until the caller replaces an initial password or logs out. */
+export function InitialPasswordDialog({ onChanged }: { onChanged: () => void }) {
   return (
     <SessionDialog opened locked title={texts.ownPassword} onClose={() => {}}>
       <Text mb="md">{texts.mustChange}</Text>

@@ -1,6 +1,6 @@
 import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
 import { type DeviceType, typeFacts } from '../device-types.ts';
-import type { CoaAccess } from '../probe/order.ts';
+import type { CoaAccess } from '../probe/coa-client.ts';
 import { openedSecrets } from './device-secrets.ts';
 
 /** The device that ends a guest's session. */

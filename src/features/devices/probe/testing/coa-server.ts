@@ -13,43 +13,43 @@ interface Reply {
   cause?: number;
 }
 
-interface OrderTaker extends AsyncDisposable {
+interface CoaServer extends AsyncDisposable {
   port: number;
-  /** all that came and was made with the secret, as it came */
-  heard: Buffer[];
-  /** the attributes of the one with this number, by their type */
+  /** the authentic requests, as received */
+  received: Buffer[];
+  /** Returns the attributes of a request by type. */
   attributesOf(index: number): Map<number, Buffer>;
 }
 
 const blank = Buffer.alloc(16);
 
-/** A device as RFC 5176 wants it: silent to another secret, and with an answer of the test's to every order. */
-export async function startOrderTaker(
+/** Starts a device that replies by `replyTo` and, as RFC 5176 requires, ignores requests with another secret. */
+export async function startCoaServer(
   secret: string,
-  answerTo: (request: RadiusPacket, count: number) => Reply | undefined,
+  replyTo: (request: RadiusPacket, count: number) => Reply | undefined,
   { signedWith = secret } = {},
-): Promise<OrderTaker> {
-  const heard: Buffer[] = [];
+): Promise<CoaServer> {
+  const received: Buffer[] = [];
   const server = await startUdpServer((bytes) => {
     const request = decodePacket(bytes);
-    if (request === undefined || !isMadeWith(secret, bytes, request)) return undefined;
-    heard.push(bytes);
-    const answer = answerTo(request, heard.length);
-    if (answer === undefined) return undefined;
-    const { code, cause } = answer;
+    if (request === undefined || !isSignedWith(secret, bytes, request)) return undefined;
+    received.push(bytes);
+    const reply = replyTo(request, received.length);
+    if (reply === undefined) return undefined;
+    const { code, cause } = reply;
     const value = Buffer.alloc(4);
     value.writeUInt32BE(cause ?? 0);
     const attributes = cause === undefined ? [] : [{ type: radiusAttribute.errorCause, value }];
-    const reply = { ...request, code, attributes };
-    const authenticator = md5(encodePacket(reply), signedWith);
-    return encodePacket({ ...reply, authenticator });
+    const packet = { ...request, code, attributes };
+    const authenticator = md5(encodePacket(packet), signedWith);
+    return encodePacket({ ...packet, authenticator });
   });
   return {
     port: server.port,
-    heard,
+    received,
     attributesOf: (index) =>
       new Map(
-        decodePacket(heard[index] ?? Buffer.alloc(0))?.attributes.map(({ type, value }) => [
+        decodePacket(received[index] ?? Buffer.alloc(0))?.attributes.map(({ type, value }) => [
           type,
           value,
         ]),
@@ -58,8 +58,8 @@ export async function startOrderTaker(
   };
 }
 
-/** RFC 5176 section 2.3, and section 3.6 for the Message-Authenticator where there is one. */
-function isMadeWith(secret: string, bytes: Buffer, request: RadiusPacket): boolean {
+/** Verifies a request (RFC 5176 section 2.3) and its Message-Authenticator if it has one (section 3.6). */
+function isSignedWith(secret: string, bytes: Buffer, request: RadiusPacket): boolean {
   const unkeyed = Buffer.concat([bytes.subarray(0, 4), blank, bytes.subarray(20)]);
   if (!md5(unkeyed, secret).equals(request.authenticator)) return false;
   const isSignature = ({ type }: { type: number }) => type === radiusAttribute.messageAuthenticator;

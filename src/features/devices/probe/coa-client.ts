@@ -9,44 +9,44 @@ import {
 } from './protocols/radius-packet.ts';
 import { connectionFailure, failure, hostAndPort, type ProbeFailure } from './result.ts';
 
-/** Where a device takes orders by RADIUS (RFC 5176). */
+/** Where a device accepts Disconnect and CoA requests (RFC 5176). */
 export interface CoaAccess {
   /** 3799 by RFC 5176 */
   port: number;
   secret: string;
 }
 
-interface Order extends Pick<RadiusPacket, 'code' | 'attributes'> {
-  /** what answers it */
+interface CoaRequest extends Pick<RadiusPacket, 'code' | 'attributes'> {
+  /** the packet codes accepted as a reply */
   replyCodes: readonly number[];
 }
 
-interface OrderAnswer {
+interface CoaReply {
   ok: true;
   reply: RadiusPacket;
   milliseconds: number;
 }
 
-// In fifths of the time. Each waits twice as long as the one before, as RFC 5080 section 2.2.1 says; that section's own
-// seconds are made for servers with more patience than a person before a screen.
-const sendings = [0, 1, 3];
+// In fifths of the deadline. Each wait is twice the one before (RFC 5080 section 2.2.1), but shorter than the RFC's
+// seconds because a person is waiting.
+const sendTimes = [0, 1, 3];
 
 /**
- * What a device at an already checked address answers to an order; `silence` is what its silence may mean. A
- * retransmission is the very same packet (RFC 5176 section 2.3), so a device that has obeyed answers it as before.
+ * Sends a request to an already checked address and returns the reply. `timeoutText` is the error when there is none.
+ * Retransmissions are identical (RFC 5176 section 2.3), so the device executes the request once.
  */
-export function sendOrder(
+export function sendCoaRequest(
   address: string,
   { port, secret }: CoaAccess,
-  { replyCodes, ...order }: Order,
+  { replyCodes, ...packet }: CoaRequest,
   deadlineMs: number,
-  silence: string,
-): Promise<OrderAnswer | ProbeFailure> {
+  timeoutText: string,
+): Promise<CoaReply | ProbeFailure> {
   const where = hostAndPort(address, port);
   const start = performance.now();
-  const { request, bytes } = encodeKeyedRequest({ ...order, identifier: randomInt(256) }, secret);
+  const { request, bytes } = encodeKeyedRequest({ ...packet, identifier: randomInt(256) }, secret);
   const socket = createSocket(isIPv6(address) ? 'udp6' : 'udp4');
-  const { promise, resolve } = Promise.withResolvers<OrderAnswer | ProbeFailure>();
+  const { promise, resolve } = Promise.withResolvers<CoaReply | ProbeFailure>();
   socket.on('error', (error) => resolve(connectionFailure(error, where)));
   socket.on('message', (message) => {
     const reply = decodePacket(message);
@@ -60,10 +60,10 @@ export function sendOrder(
           ),
     );
   });
-  const timers = [setTimeout(() => resolve(failure('no-answer', silence)), deadlineMs)];
-  // Connected, so that only this address is heard and a closed port is told at once.
+  const timers = [setTimeout(() => resolve(failure('no-answer', timeoutText)), deadlineMs)];
+  // A connected socket receives from this address only and reports a closed port immediately.
   socket.connect(port, address, () => {
-    for (const fifths of sendings)
+    for (const fifths of sendTimes)
       timers.push(setTimeout(() => socket.send(bytes, () => undefined), (fifths * deadlineMs) / 5));
   });
   return promise.finally(() => {

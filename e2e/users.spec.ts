@@ -191,7 +191,7 @@ test('a guest is logged out, and a purchase is refunded in parts but not beyond 
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Log out' }).click();
   await expect(dialog.getByText('0 done, 1 failed.')).toBeVisible();
-  await expect(dialog.getByText(/has no active gateway that speaks RADIUS/)).toBeVisible();
+  await expect(dialog.getByText(/has no active RADIUS gateway/)).toBeVisible();
   const close = dialog.getByRole('button', { name: 'Close' }).last();
   await close.click();
   // Disabling a guest logs the guest out.

@@ -30,7 +30,7 @@ export type DeviceRole = keyof typeof roleNames;
 interface TypeFacts {
   role: DeviceRole;
   speaksRadius: boolean;
-  /** How its management interface is usually reached; null when it has none that we use. */
+  /** The usual access to its management interface; null when it has none that we use. */
   api: { vendor: 'routeros' | 'other'; port: number; signIn: 'user' | 'key' } | null;
 }
 
@@ -62,6 +62,6 @@ export const typeFacts: Record<DeviceType, TypeFacts> = {
   other: { role: 'other', speaksRadius: false, api: null },
 };
 
-/** A day of half hours. */
+/** The half hours of a day. */
 export const stripLength = 48;
 export const stripStepMs = 30 * 60_000;

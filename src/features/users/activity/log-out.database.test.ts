@@ -198,7 +198,7 @@ describe('the gateway of a session', () => {
   });
 
   test('that is missing or incomplete is reported with what to do about it', async () => {
-    expect(await textOf()).toMatch(/has no active gateway that speaks RADIUS. Add it in Devices/);
+    expect(await textOf()).toMatch(/has no active RADIUS gateway. Add it in Devices/);
     await addGateway({ name: 'One', nasIdentifier: null }, family.area, null);
     expect(await textOf()).toMatch(/gateway “One” has no RADIUS secret here. Enter it in Devices/);
     await addGateway({ name: 'Two', nasIdentifier: 'other' });

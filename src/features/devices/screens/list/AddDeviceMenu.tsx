@@ -1,12 +1,12 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
-import { ScreenLink } from '../../../ui/navigation/ScreenLink.tsx';
-import { devices } from '../contract.ts';
-import { type DeviceRole, typeFacts } from '../device-types.ts';
-import { device, deviceType } from '../fields.ts';
-import { texts } from '../texts.ts';
+import { ScreenLink } from '../../../../ui/navigation/ScreenLink.tsx';
+import { devices } from '../../contract.ts';
+import { type DeviceRole, typeFacts } from '../../device-types.ts';
+import { device, deviceType } from '../../fields.ts';
+import { texts } from '../../texts.ts';
 
-/** A new device begins with its type, which decides its form. */
+/** Asks for the type first because it decides the form. */
 export function AddDeviceMenu() {
   return (
     <Menu position="bottom-end">

@@ -1,11 +1,11 @@
 import { Chip } from '@mantine/core';
 import { memo } from 'react';
-import { formatNumber } from '../../../ui/format.ts';
-import type { ListView } from '../../../ui/list/useListView.ts';
-import type { DeviceState } from '../contract.ts';
-import { deviceState } from '../fields.ts';
-import { texts } from '../texts.ts';
-import classes from './Devices.module.css';
+import { formatNumber } from '../../../../ui/format.ts';
+import type { ListView } from '../../../../ui/list/useListView.ts';
+import type { DeviceState } from '../../contract.ts';
+import { deviceState } from '../../fields.ts';
+import { texts } from '../../texts.ts';
+import classes from '../Devices.module.css';
 
 interface StateFilterProps extends Pick<ListView, 'filters' | 'show'> {
   states: Readonly<Record<DeviceState['state'], number>> | undefined;

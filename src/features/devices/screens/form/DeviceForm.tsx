@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconPlugConnected, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useChange } from '../../../ui/api/endpoint-queries.ts';
-import { VersionConflict } from '../../../ui/dialogs/VersionConflict.tsx';
-import { RecordForm } from '../../../ui/form/RecordForm.tsx';
-import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
-import { RecordStamps } from '../../../workspace/record/RecordStamps.tsx';
-import { testDevice } from '../contract.ts';
-import { typeFacts, typeNames } from '../device-types.ts';
-import { texts } from '../texts.ts';
+import { useChange } from '../../../../ui/api/endpoint-queries.ts';
+import { VersionConflict } from '../../../../ui/dialogs/VersionConflict.tsx';
+import { RecordForm } from '../../../../ui/form/RecordForm.tsx';
+import { OrganizationPageHeader } from '../../../../workspace/OrganizationPageHeader.tsx';
+import { RecordStamps } from '../../../../workspace/record/RecordStamps.tsx';
+import { testDevice } from '../../contract.ts';
+import { typeFacts, typeNames } from '../../device-types.ts';
+import { texts } from '../../texts.ts';
+import { useDeviceActions } from '../useDeviceActions.ts';
 import { ApiSection, RadiusSection, SnmpSection } from './AccessSections.tsx';
 import { ConnectionTest } from './ConnectionTest.tsx';
 import { DeleteDevice } from './DeleteDevice.tsx';
 import { ChecksSection, IdentitySection, NetworkSection } from './DeviceSections.tsx';
 import { DeviceStatePanel } from './DeviceStatePanel.tsx';
-import { useDeviceActions } from './useDeviceActions.ts';
 import { type EditorOptions, useDeviceEditor } from './useDeviceEditor.ts';
 
 /** Adds, edits, tests and deletes a device; its sections follow its type. */

@@ -1,26 +1,26 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useChange } from '../../../ui/api/endpoint-queries.ts';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
+import { useChange } from '../../../../ui/api/endpoint-queries.ts';
+import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
+import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import {
   type ChosenArea,
   ServiceAreasInput,
-} from '../../../workspace/search/ServiceAreasInput.tsx';
-import { devices, moveDevices } from '../contract.ts';
-import { moveTexts as texts } from '../texts.ts';
-import classes from './Devices.module.css';
+} from '../../../../workspace/search/ServiceAreasInput.tsx';
+import { devices, moveDevices } from '../../contract.ts';
+import { moveTexts as texts } from '../../texts.ts';
+import classes from '../Devices.module.css';
 
 interface MoveDialogProps {
-  /** The service area where they are. */
+  /** The current service area. */
   number: number;
   ids: readonly string[];
-  /** Called when some or all of them have moved. */
+  /** Called when some or all have moved. */
   onMoved: () => void;
   onClose: () => void;
 }
 
-/** Moves devices to another service area, and names those that stay with the reason. */
+/** Moves devices to another service area, and lists those that could not move with the reason. */
 export function MoveDialog({ number, ids, onMoved, onClose }: MoveDialogProps) {
   const [areas, setAreas] = useState<ChosenArea[]>([]);
   const move = useChange(moveDevices, { ownError: true, refreshes: [devices.list] });
@@ -33,16 +33,16 @@ export function MoveDialog({ number, ids, onMoved, onClose }: MoveDialogProps) {
         body: { ids: [...ids], toOrganization: target.number },
       },
       {
-        onSuccess: ({ moved, refused }) => {
+        onSuccess: ({ moved, rejected }) => {
           if (moved > 0) showSuccess(texts.moved(moved, target.name));
           onMoved();
-          if (refused.length === 0) onClose();
+          if (rejected.length === 0) onClose();
         },
       },
     );
   };
-  const refused = move.data?.refused ?? [];
-  if (refused.length > 0)
+  const rejected = move.data?.rejected ?? [];
+  if (rejected.length > 0)
     return (
       <Dialog
         opened
@@ -56,10 +56,10 @@ export function MoveDialog({ number, ids, onMoved, onClose }: MoveDialogProps) {
         }
       >
         <Text role="status" mb="sm">
-          {texts.result(move.data?.moved ?? 0, refused.length)}
+          {texts.result(move.data?.moved ?? 0, rejected.length)}
         </Text>
-        <ul className={classes.refused}>
-          {refused.map(({ name, reason }) => (
+        <ul className={classes.rejected}>
+          {rejected.map(({ name, reason }) => (
             <li key={name}>
               <strong>{name}</strong>: {reason}
             </li>

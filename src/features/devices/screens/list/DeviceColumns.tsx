@@ -1,10 +1,10 @@
-import { ScreenLink } from '../../../ui/navigation/ScreenLink.tsx';
-import { columnsFor } from '../../../ui/table/tableKit.ts';
-import { type DeviceRow, devices } from '../contract.ts';
-import { device, deviceState, deviceType } from '../fields.ts';
-import { texts } from '../texts.ts';
-import { AvailabilityStrip } from './AvailabilityStrip.tsx';
-import { DeviceStateLabel } from './DeviceStateLabel.tsx';
+import { ScreenLink } from '../../../../ui/navigation/ScreenLink.tsx';
+import { columnsFor } from '../../../../ui/table/tableKit.ts';
+import { type DeviceRow, devices } from '../../contract.ts';
+import { device, deviceState, deviceType } from '../../fields.ts';
+import { texts } from '../../texts.ts';
+import { AvailabilityStrip } from '../AvailabilityStrip.tsx';
+import { DeviceStateLabel } from '../DeviceStateLabel.tsx';
 import { LastSeen } from './LastSeen.tsx';
 
 const column = columnsFor<DeviceRow>();

@@ -1,13 +1,12 @@
-import { TimeStamp } from '../../../ui/TimeStamp.tsx';
-import type { DeviceRecord } from '../contract.ts';
-import { deviceState } from '../fields.ts';
-import { texts } from '../texts.ts';
-import { AvailabilityStrip } from './AvailabilityStrip.tsx';
-import { DeviceStateLabel } from './DeviceStateLabel.tsx';
-import classes from './Devices.module.css';
-import { uptimeInWords } from './uptime.ts';
+import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
+import type { DeviceRecord } from '../../contract.ts';
+import { deviceState } from '../../fields.ts';
+import { texts } from '../../texts.ts';
+import { AvailabilityStrip } from '../AvailabilityStrip.tsx';
+import { DeviceStateLabel } from '../DeviceStateLabel.tsx';
+import classes from '../Devices.module.css';
+import { uptimeText } from './uptime.ts';
 
-/** What the last check found. */
 export function DeviceStatePanel({ record }: { record: DeviceRecord }) {
   const { state, stateSince, latencyMs, firmware, uptimeSeconds, lastError } = record;
   return (
@@ -24,7 +23,7 @@ export function DeviceStatePanel({ record }: { record: DeviceRecord }) {
           {texts.firmware} {firmware}
         </span>
       )}
-      {uptimeSeconds !== null && <span>{texts.runningFor(uptimeInWords(uptimeSeconds))}</span>}
+      {uptimeSeconds !== null && <span>{texts.runningFor(uptimeText(uptimeSeconds))}</span>}
       <AvailabilityStrip strip={record.strip} />
       {lastError !== null && <p>{lastError}</p>}
     </section>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
-import { FieldRow, FormSection } from '../../../ui/form/FormSection.tsx';
-import { Field } from '../../../ui/record/Field.tsx';
-import { type DeviceRecord, devices } from '../contract.ts';
-import { sections } from '../texts.ts';
+import { endpointQuery } from '../../../../ui/api/endpoint-queries.ts';
+import { FieldRow, FormSection } from '../../../../ui/form/FormSection.tsx';
+import { Field } from '../../../../ui/record/Field.tsx';
+import { type DeviceRecord, devices } from '../../contract.ts';
+import { sections } from '../../texts.ts';
 import type { DeviceForm } from './useDeviceEditor.ts';
 
 interface SectionProps {
@@ -50,7 +50,7 @@ export function NetworkSection({ form, number, record }: NetworkSectionProps) {
   const others = new Map(
     (data?.rows ?? []).filter(({ id }) => id !== record?.id).map(({ id, name }) => [id, name]),
   );
-  // The list may not reach the device that it is connected to.
+  // The list may be too short to include the current parent.
   if (record?.parentId && !others.has(record.parentId))
     others.set(record.parentId, record.parentName ?? record.parentId);
   return (

@@ -1,33 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type SetStateAction, useMemo, useState } from 'react';
-import { ImportButton } from '../../../ui/import/ImportButton.tsx';
-import { ExportButton } from '../../../ui/list/ExportButton.tsx';
-import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
-import { listQuery, RecordList } from '../../../ui/list/RecordList.tsx';
-import { pageQuery, sortOf, useListView } from '../../../ui/list/useListView.ts';
-import page from '../../../ui/page.module.css';
-import { LazyBoundary } from '../../../ui/states/LazyBoundary.tsx';
-import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
-import { choiceFilters } from '../../../workspace/record/useRecordList.ts';
-import { useSelection } from '../../../workspace/selection/selection.ts';
-import { devices } from '../contract.ts';
-import { device, deviceState, deviceType } from '../fields.ts';
-import { exportDevices } from '../import/contract.ts';
-import { deviceImport } from '../import/deviceImport.ts';
-import { useLiveList } from '../live/useLiveList.ts';
-import { texts } from '../texts.ts';
+import { ImportButton } from '../../../../ui/import/ImportButton.tsx';
+import { ExportButton } from '../../../../ui/list/ExportButton.tsx';
+import { ListToolbar } from '../../../../ui/list/ListToolbar.tsx';
+import { listQuery, RecordList } from '../../../../ui/list/RecordList.tsx';
+import { pageQuery, sortOf, useListView } from '../../../../ui/list/useListView.ts';
+import page from '../../../../ui/page.module.css';
+import { LazyBoundary } from '../../../../ui/states/LazyBoundary.tsx';
+import { OrganizationPageHeader } from '../../../../workspace/OrganizationPageHeader.tsx';
+import { choiceFilters } from '../../../../workspace/record/useRecordList.ts';
+import { useSelection } from '../../../../workspace/selection/selection.ts';
+import { devices } from '../../contract.ts';
+import { device, deviceState, deviceType } from '../../fields.ts';
+import { exportDevices } from '../../import/contract.ts';
+import { deviceImport } from '../../import/deviceImport.ts';
+import { useLiveList } from '../../live/useLiveList.ts';
+import { texts } from '../../texts.ts';
+import { useDeviceActions } from '../useDeviceActions.ts';
 import { AddDeviceMenu } from './AddDeviceMenu.tsx';
 import { DeviceBulkBar } from './DeviceBulkBar.tsx';
 import { deviceColumns, hideableColumns } from './DeviceColumns.tsx';
 import { StateFilter } from './StateFilter.tsx';
-import { useDeviceActions } from './useDeviceActions.ts';
 
 const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog }));
 const SnmpDialog = lazy(async () => ({ default: (await import('./SnmpDialog.tsx')).SnmpDialog }));
 
 const { status: statusField } = device.map;
 const filters = choiceFilters({ type: deviceType, status: statusField });
-// The state has a filter of its own, which also counts.
+// The toolbar omits the state because `StateFilter` shows it with counts.
 const filterValues = { ...filters.values, state: deviceState.values };
 
 interface OpenDialog {
@@ -57,15 +57,15 @@ function Devices({ number }: { number: number }) {
     status: statusField.values.find((one) => one === status),
   };
   const params = { orgNumber: String(number) };
-  const answer = useQuery(
+  const query = useQuery(
     listQuery(devices.list, {
       params,
       query: { ...pageQuery(view), ...sortOf(view, devices.sort), ...chosen },
     }),
   );
-  const { data, refetch } = answer;
+  const { data, refetch } = query;
   useLiveList(number);
-  // The names of the selected devices by id: they may be on other pages.
+  // With names, because selected devices may be on other pages.
   const [selected, setSelected] = useState<ReadonlyMap<string, string>>(new Map());
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
@@ -109,7 +109,7 @@ function Devices({ number }: { number: number }) {
         caption={texts.title}
         columns={deviceColumns}
         view={view}
-        query={answer}
+        query={query}
         isSortable
         selection={
           canChange

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
-import { usePathParameter } from '../../../ui/navigation/address.ts';
-import { useGoTo } from '../../../ui/navigation/ScreenLink.tsx';
-import page from '../../../ui/page.module.css';
-import { RecordPlaceholder } from '../../../ui/states/RecordPlaceholder.tsx';
-import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
-import { useSelection } from '../../../workspace/selection/selection.ts';
-import { devices } from '../contract.ts';
-import type { DeviceType } from '../device-types.ts';
-import { deviceType } from '../fields.ts';
-import { texts } from '../texts.ts';
+import { endpointQuery } from '../../../../ui/api/endpoint-queries.ts';
+import { usePathParameter } from '../../../../ui/navigation/address.ts';
+import { useGoTo } from '../../../../ui/navigation/ScreenLink.tsx';
+import page from '../../../../ui/page.module.css';
+import { RecordPlaceholder } from '../../../../ui/states/RecordPlaceholder.tsx';
+import { OrganizationPageHeader } from '../../../../workspace/OrganizationPageHeader.tsx';
+import { useSelection } from '../../../../workspace/selection/selection.ts';
+import { devices } from '../../contract.ts';
+import type { DeviceType } from '../../device-types.ts';
+import { deviceType } from '../../fields.ts';
+import { texts } from '../../texts.ts';
 import { DeviceForm } from './DeviceForm.tsx';
 
 /** `/setup/devices/item/{type}/{id?}`: one device; a new one without an id. */
@@ -39,7 +39,7 @@ function LoadedDevice({ number, type, id }: LoadedDeviceProps) {
   const { data, error, refetch } = useQuery({
     ...endpointQuery(devices.get, { params: { orgNumber: String(number), deviceId: id ?? '' } }),
     enabled: id !== undefined,
-    // The form works on the version it was opened with: nothing may change it underneath.
+    // The form edits the version that it loaded; a refetch must not replace it.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     meta: { ownError: true },

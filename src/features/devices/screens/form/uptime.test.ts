@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { uptimeInWords } from './uptime.ts';
+import { uptimeText } from './uptime.ts';
 
 test.each([
   [0, '0 seconds'],
@@ -10,6 +10,6 @@ test.each([
   [86_400, '1 day'],
   [604_800, '7 days'],
   [5_828_358, '67 days'],
-])('%i seconds are read as %s', (seconds, words) => {
-  expect(uptimeInWords(seconds)).toBe(words);
+])('%i seconds are shown as %s', (seconds, text) => {
+  expect(uptimeText(seconds)).toBe(text);
 });

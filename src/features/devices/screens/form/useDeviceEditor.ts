@@ -5,17 +5,23 @@ import {
   mergedChanges,
   parseDraft,
   pickFields,
-} from '../../../contract/fields/fields.ts';
-import { useChange } from '../../../ui/api/endpoint-queries.ts';
-import { focusField } from '../../../ui/form/focusField.ts';
-import { submitErrorOf } from '../../../ui/form/submitError.ts';
-import { type FieldsForm, useFieldsForm } from '../../../ui/record/useFieldsForm.ts';
-import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
-import { type DeviceRecord, devices } from '../contract.ts';
-import type { DeviceType } from '../device-types.ts';
-import { type Device, type DeviceDraft, device, deviceInput, type SentSecrets } from '../fields.ts';
-import { useLiveStates } from '../live/useLiveStates.ts';
-import { texts } from '../texts.ts';
+} from '../../../../contract/fields/fields.ts';
+import { useChange } from '../../../../ui/api/endpoint-queries.ts';
+import { focusField } from '../../../../ui/form/focusField.ts';
+import { submitErrorOf } from '../../../../ui/form/submitError.ts';
+import { type FieldsForm, useFieldsForm } from '../../../../ui/record/useFieldsForm.ts';
+import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
+import { type DeviceRecord, devices } from '../../contract.ts';
+import type { DeviceType } from '../../device-types.ts';
+import {
+  type Device,
+  type DeviceDraft,
+  device,
+  deviceInput,
+  type SentSecrets,
+} from '../../fields.ts';
+import { useLiveStates } from '../../live/useLiveStates.ts';
+import { texts } from '../../texts.ts';
 import { deviceDraft } from './deviceDraft.ts';
 
 export type DeviceForm = FieldsForm<(typeof deviceInput)['map']>;
@@ -37,7 +43,7 @@ interface Conflict {
 
 const changes = { ownError: true, refreshes: [devices.list] };
 
-/** The state of a device's form. Unlike useRecordEditor, requests carry secrets that replies lack, and states are live. */
+/** The state of a device's form. Not useRecordEditor because requests carry secrets that replies lack. */
 export function useDeviceEditor({ number, type, loaded, onLeave }: EditorOptions) {
   const orgNumber = String(number);
   const [record, setRecord] = useState(loaded);
@@ -96,7 +102,7 @@ export function useDeviceEditor({ number, type, loaded, onLeave }: EditorOptions
     );
   };
 
-  /** Returns the device as typed; while it has errors it shows them, focuses the first and returns null. */
+  /** Returns the typed device; if it has errors, shows them, focuses the first and returns null. */
   const parse = () => {
     const { record: typed, errors } = parseDraft(deviceInput, form.getValues(), stored);
     if (errors !== null) {

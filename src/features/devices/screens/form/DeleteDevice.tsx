@@ -1,8 +1,8 @@
-import { useChange } from '../../../ui/api/endpoint-queries.ts';
-import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
-import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
-import { devices } from '../contract.ts';
-import { texts } from '../texts.ts';
+import { useChange } from '../../../../ui/api/endpoint-queries.ts';
+import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx';
+import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
+import { devices } from '../../contract.ts';
+import { texts } from '../../texts.ts';
 
 interface DeleteDeviceProps {
   /** The service area. */

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { on, problem, serve } from '../../../../test/components/server.ts';
-import { show } from '../../../../test/components/show.tsx';
-import type { Received, Reply } from '../../../contract/endpoint.ts';
-import { useGoTo } from '../../../ui/navigation/ScreenLink.tsx';
-import { getPermissions } from '../../session/contract.ts';
-import { devices } from '../contract.ts';
-import type { DeviceType } from '../device-types.ts';
-import { exampleDevice } from '../examples.ts';
-import { followDevices } from '../live/contract.ts';
+import { on, problem, serve } from '../../../../../test/components/server.ts';
+import { show } from '../../../../../test/components/show.tsx';
+import type { Received, Reply } from '../../../../contract/endpoint.ts';
+import { useGoTo } from '../../../../ui/navigation/ScreenLink.tsx';
+import { getPermissions } from '../../../session/contract.ts';
+import { devices } from '../../contract.ts';
+import type { DeviceType } from '../../device-types.ts';
+import { exampleDevice } from '../../examples.ts';
+import { followDevices } from '../../live/contract.ts';
 import { DeviceForm } from './DeviceForm.tsx';
 
 const router: Reply<typeof devices.get> = {
@@ -80,7 +80,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const password = page.getByLabelText(/^Password/);
 const dialog = page.getByRole('dialog');
 
-test('a new device starts with what is usual for its type, and is left without asking', async () => {
+test('a new device starts with its type’s defaults, and leaving it unchanged needs no confirmation', async () => {
   const shown = await show(<Form type="unifi" loaded={null} />, { address });
   await expect.element(page.getByRole('combobox', { name: 'Role' })).toHaveValue('Controller');
   await userEvent.fill(field('Name'), 'Lobby');
@@ -104,7 +104,7 @@ test('a new device starts with what is usual for its type, and is left without a
   });
 });
 
-test('a stored secret is kept unless another one is entered', async () => {
+test('a stored secret is unchanged unless another one is entered', async () => {
   await show(<Form type="mikrotik" loaded={router} />, { address });
   await expect.element(password).toHaveValue('');
   await userEvent.fill(field('Location'), 'Attic');
@@ -117,7 +117,7 @@ test('a stored secret is kept unless another one is entered', async () => {
   await expect.element(password).toHaveValue('');
 });
 
-test('a conflict keeps what only the other administrator changed, and the entered secret', async () => {
+test('resolving a conflict retains the other administrator’s changes and the entered secret', async () => {
   await show(<Form type="mikrotik" loaded={router} />, { address });
   await userEvent.fill(field('Location'), 'Attic');
   await userEvent.fill(password, 'another');
@@ -131,7 +131,7 @@ test('a conflict keeps what only the other administrator changed, and the entere
   expect(updated?.secrets).toEqual({ apiPassword: 'another' });
 });
 
-test('a device that was changed can be deleted without saving', async () => {
+test('a device with unsaved changes can be deleted', async () => {
   const shown = await show(<Form type="mikrotik" loaded={router} />, { address });
   await userEvent.fill(field('Location'), 'Attic');
   await button('Delete').click();

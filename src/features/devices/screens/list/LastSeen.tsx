@@ -1,7 +1,7 @@
-import { TimeStamp } from '../../../ui/TimeStamp.tsx';
-import type { DeviceRow } from '../contract.ts';
-import { texts } from '../texts.ts';
-import classes from './Devices.module.css';
+import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
+import type { DeviceRow } from '../../contract.ts';
+import { texts } from '../../texts.ts';
+import classes from '../Devices.module.css';
 
 export function LastSeen({ device }: { device: DeviceRow }) {
   if (device.lastSeenAt === null) return texts.never;

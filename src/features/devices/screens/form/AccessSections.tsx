@@ -1,13 +1,13 @@
 import { Alert, Button } from '@mantine/core';
 import { useState } from 'react';
-import { FieldRow, FormSection } from '../../../ui/form/FormSection.tsx';
-import { SwitchField } from '../../../ui/form/fields/SwitchField.tsx';
-import { Field } from '../../../ui/record/Field.tsx';
-import { useDraft } from '../../../ui/record/useFieldsForm.ts';
-import { type DeviceType, typeFacts } from '../device-types.ts';
-import type { SecretName } from '../fields.ts';
-import { sections, texts } from '../texts.ts';
-import classes from './Devices.module.css';
+import { FieldRow, FormSection } from '../../../../ui/form/FormSection.tsx';
+import { SwitchField } from '../../../../ui/form/fields/SwitchField.tsx';
+import { Field } from '../../../../ui/record/Field.tsx';
+import { useDraft } from '../../../../ui/record/useFieldsForm.ts';
+import { type DeviceType, typeFacts } from '../../device-types.ts';
+import type { SecretName } from '../../fields.ts';
+import { sections, texts } from '../../texts.ts';
+import classes from '../Devices.module.css';
 import type { DeviceForm } from './useDeviceEditor.ts';
 
 interface SectionProps {
@@ -19,7 +19,7 @@ interface SectionProps {
 const generatedLength = 32;
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 
-/** Discards bytes beyond the last whole multiple of the letters, which would favor some of them. */
+/** Discards the largest byte values, which would make some letters more likely. */
 function generatedSecret(): string {
   let secret = '';
   while (secret.length < generatedLength)

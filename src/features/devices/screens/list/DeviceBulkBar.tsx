@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { useChange } from '../../../ui/api/endpoint-queries.ts';
-import { BulkBar } from '../../../ui/list/BulkBar.tsx';
-import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
-import { checkDevices, devices, setDeviceStatus } from '../contract.ts';
-import { type Device, device } from '../fields.ts';
-import { texts } from '../texts.ts';
+import { useChange } from '../../../../ui/api/endpoint-queries.ts';
+import { BulkBar } from '../../../../ui/list/BulkBar.tsx';
+import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
+import { checkDevices, devices, setDeviceStatus } from '../../contract.ts';
+import { type Device, device } from '../../fields.ts';
+import { texts } from '../../texts.ts';
 
 interface DeviceBulkBarProps {
   /** The service area. */
@@ -16,7 +16,6 @@ interface DeviceBulkBarProps {
   onSetSnmp: () => void;
 }
 
-/** What can be done with all selected devices. */
 export function DeviceBulkBar({ number, ids, onClear, onMove, onSetSnmp }: DeviceBulkBarProps) {
   const changeStatus = useChange(setDeviceStatus, { refreshes: [devices.list] });
   const check = useChange(checkDevices);

@@ -1,9 +1,9 @@
 import { Alert, Button, Loader } from '@mantine/core';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { StatusLabel } from '../../../ui/StatusLabel.tsx';
-import type { TestResult } from '../contract.ts';
-import { stepNames, texts } from '../texts.ts';
-import classes from './Devices.module.css';
+import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
+import { StatusLabel } from '../../../../ui/StatusLabel.tsx';
+import type { TestResult } from '../../contract.ts';
+import { stepNames, texts } from '../../texts.ts';
+import classes from '../Devices.module.css';
 
 interface ConnectionTestProps {
   opened: boolean;
@@ -20,7 +20,6 @@ const outcomes = {
   skipped: { tone: 'idle', label: texts.skipped },
 } as const;
 
-/** What the device answered, step by step. */
 export function ConnectionTest({ opened, result, failure, onAgain, onClose }: ConnectionTestProps) {
   const isRunning = result === null && failure === null;
   const isWorking = result?.steps.every(({ state }) => state !== 'failed') ?? false;

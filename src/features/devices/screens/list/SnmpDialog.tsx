@@ -1,16 +1,16 @@
 import { Text } from '@mantine/core';
 import { useRef } from 'react';
-import { newDraft, parseDraft } from '../../../contract/fields/fields.ts';
-import { call } from '../../../ui/api/call.ts';
-import { BatchDialog } from '../../../ui/dialogs/BatchDialog.tsx';
-import { focusField } from '../../../ui/form/focusField.ts';
-import { Field } from '../../../ui/record/Field.tsx';
-import { useFieldsForm } from '../../../ui/record/useFieldsForm.ts';
-import { setDeviceSnmp } from '../contract.ts';
-import { type DeviceDraft, deviceInput } from '../fields.ts';
-import { snmpTexts as texts } from '../texts.ts';
-import { SnmpSection } from './AccessSections.tsx';
-import classes from './Devices.module.css';
+import { newDraft, parseDraft } from '../../../../contract/fields/fields.ts';
+import { call } from '../../../../ui/api/call.ts';
+import { BatchDialog } from '../../../../ui/dialogs/BatchDialog.tsx';
+import { focusField } from '../../../../ui/form/focusField.ts';
+import { Field } from '../../../../ui/record/Field.tsx';
+import { useFieldsForm } from '../../../../ui/record/useFieldsForm.ts';
+import { setDeviceSnmp } from '../../contract.ts';
+import { type DeviceDraft, deviceInput } from '../../fields.ts';
+import { snmpTexts as texts } from '../../texts.ts';
+import classes from '../Devices.module.css';
+import { SnmpSection } from '../form/AccessSections.tsx';
 
 interface SnmpDialogProps {
   /** The service area. */
@@ -19,10 +19,10 @@ interface SnmpDialogProps {
   onClose: () => void;
 }
 
-/** Sets SNMP alike for several devices: the form's section, for a device that stands for all of them. */
+/** Sets the same SNMP settings for several devices, with the form's section. */
 export function SnmpDialog({ number, devices, onClose }: SnmpDialogProps) {
   const element = useRef<HTMLDivElement>(null);
-  const form = useFieldsForm(deviceInput, standIn(), []);
+  const form = useFieldsForm(deviceInput, placeholderDraft(), []);
   const tasks = () => {
     const { record, errors } = parseDraft(deviceInput, form.getValues(), []);
     if (errors !== null) {
@@ -56,8 +56,8 @@ export function SnmpDialog({ number, devices, onClose }: SnmpDialogProps) {
   );
 }
 
-/** In maintenance it needs no address; only its fields of SNMP are shown and sent. */
-function standIn(): DeviceDraft {
+/** Returns the draft behind the section. A device in maintenance is valid without an address. */
+function placeholderDraft(): DeviceDraft {
   const draft = newDraft(deviceInput, { name: 'SNMP', status: 'Maintenance' });
   return {
     ...draft,

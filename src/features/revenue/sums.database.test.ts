@@ -42,7 +42,7 @@ async function expectTotalsToMatchPurchases(): Promise<void> {
   expect(await storedRevenue(system, numbers)).toEqual(await expectedRevenue(system, numbers));
 }
 
-// Daylight saving transitions half an hour after midnight, and the day that Samoa skipped.
+// Daylight saving transitions at half past midnight, and the day that Samoa skipped.
 const moments = [
   '2026-03-08T05:30:00Z',
   '2026-11-01T02:29:59Z',
@@ -79,7 +79,7 @@ const sale = fc
   .chain((facts) => money.map((amounts) => ({ ...facts, ...amounts })));
 const member = fc.constantFrom('site', 'grouping', 'area', 'provider');
 
-/** Changes to the data, each one statement; `share` selects a quarter of the purchases. */
+/** Changes to the data, one statement each; `share` selects a quarter of the purchases. */
 const event = fc.oneof(
   {
     weight: 4,
@@ -185,7 +185,7 @@ async function moveSite(to: TestOrganization): Promise<void> {
     .execute();
 }
 
-test('the totals of an area and of all organizations above it match the purchases after any changes', async () => {
+test('the totals of an area and all organizations above it match the purchases after any changes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 3, maxLength: 14 }), async (events) => {
       await useNewProvider();
@@ -208,7 +208,7 @@ test('a rolled back transaction leaves the totals unchanged', async () => {
   expect(await storedRevenue(system, numbers)).toEqual(before);
 });
 
-test('concurrent sales in the same tree in any order lose nothing and do not deadlock', async () => {
+test('concurrent sales in the same tree in any order are all counted and do not deadlock', async () => {
   const [first, , other] = plans;
   await Promise.all(
     Array.from({ length: 24 }, (_, turn) =>
@@ -226,7 +226,7 @@ test('concurrent sales in the same tree in any order lose nothing and do not dea
   await expectTotalsToMatchPurchases();
 });
 
-test('concurrent sales follow a change of the time zone', async () => {
+test('concurrent sales and time zone changes result in correct totals', async () => {
   const turns = ['Pacific/Apia', 'America/St_Johns', 'Asia/Kolkata', 'Pacific/Apia'];
   await Promise.all(
     turns.flatMap((zone) => [
@@ -250,7 +250,7 @@ test('the totals follow organizations that move together and below each other', 
   const { provider, grouping, otherGrouping, site, area, sibling, siblingArea } = family;
   for (const [index, plan] of plans.entries())
     await sell(system, plan.area, plan.id, [{ amount: 1_000 + index }]);
-  /** Moves them in one statement, as an import does. */
+  /** Moves organizations in one statement, as an import does. */
   const moveTo = async (ways: readonly (readonly TestOrganization[])[]) => {
     const paths = ways.map(
       (way) => `${[provider, ...way].map(({ number }) => `/${number}`).join('')}/`,

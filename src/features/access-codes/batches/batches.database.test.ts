@@ -197,7 +197,7 @@ describe('a batch', () => {
   });
 });
 
-test('times are those of the plan’s site, whatever the time zone of the organization', async () => {
+test('times are in the time zone of the plan’s site, not of the organization', async () => {
   await server.database.system
     .updateTable('organization')
     .set({ time_zone: 'Asia/Tokyo' })

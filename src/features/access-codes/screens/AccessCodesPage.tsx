@@ -50,7 +50,7 @@ function Batches({ number, add }: { number: number; add: ReactNode }) {
     ...sortOf(view, batchSortColumns),
     ...(state !== undefined && { state }),
   };
-  const answer = useQuery({
+  const query = useQuery({
     ...listQuery(listAccessCodeBatches, { params: { orgNumber: String(number) }, query }),
     refetchInterval: ({ state: { data: shown } }) =>
       shown?.rows.some((row) => row.state === 'making') ? whileMakingMs : false,
@@ -67,10 +67,10 @@ function Batches({ number, add }: { number: number; add: ReactNode }) {
         caption={texts.title}
         columns={batchColumns}
         view={view}
-        query={answer}
+        query={query}
         isSortable
-        // Rows whose progress is reloaded are not dimmed every second.
-        refreshing={answer.isFetching && answer.isPlaceholderData}
+        // Not dimmed while the progress is reloaded every second.
+        refreshing={query.isFetching && query.isPlaceholderData}
         none={texts.none}
         add={add}
         noMatch={texts.noMatch}

@@ -17,7 +17,7 @@ interface BatchProgressProps {
   batch: AccessCodeBatchRecord;
 }
 
-/** How many codes are made already, with a button to stop. */
+/** Shows how many codes have been generated, with a button to stop. */
 export function BatchProgress({ number, batch }: BatchProgressProps) {
   const id = useId();
   const canEdit = reaches(usePermission('access-codes'), 'edit');

@@ -75,7 +75,7 @@ const active = { stopped_at: null, termination_cause: null };
 describe('logging out', () => {
   test.each([
     ['the gateway ended', disconnectAck, 'Core router has logged the guest out.'],
-    ['the gateway does not know', disconnectNak, expect.stringContaining('was already over')],
+    ['the gateway does not know', disconnectNak, expect.stringContaining('had already ended')],
   ])('ends a session that %s and writes one history entry', async (_which, code, text) => {
     await using gateway = await startCoaServer(secret, () => ({ code, cause: 503 }));
     await addGateway({ coaPort: gateway.port });
@@ -106,7 +106,7 @@ describe('logging out', () => {
     expect(sent.get(radiusAttribute.callingStationId)?.toString()).toBe('A4:83:E7:00:00:02');
   });
 
-  test('changes nothing when the gateway refuses and returns its reason', async () => {
+  test('changes nothing when the gateway rejects the request, and returns the reason', async () => {
     await using gateway = await startCoaServer(secret, () => ({
       code: disconnectNak,
       cause: 501,
@@ -129,7 +129,7 @@ describe('logging out', () => {
     await addGateway({ coaPort: gateway.port });
     const guest = await addOnlineGuest();
     const { system } = server.database;
-    // Rejects this provider's entries only, because other files use the same database.
+    // Rejects only this provider's entries, because other test files use the same database.
     await sql`
       alter table admin_history add constraint no_entries
       check (provider_number <> ${sql.lit(family.provider.number)}) not valid`.execute(system);

@@ -17,7 +17,7 @@ interface Match {
   more: boolean;
 }
 
-/** Returns a page of the guests of the organization, of those below it and of what is linked into it. */
+/** Returns a page of the guests of the organization and of all organizations below or linked into it. */
 export async function listGuestsPage(
   request: OrganizationRequest,
   { page = 1, pageSize = 25, text = '', sort, state }: Received<typeof listGuests>['query'],
@@ -25,8 +25,8 @@ export async function listGuestsPage(
   const { transaction, organization, server, caller } = request;
   const isMasked = !canSeePersonalData(caller);
   const { words, macDigits } = text === '' ? { words: [], macDigits: '' } : parseSearch(text);
-  // A masked role must not find out data by searching for it. It can search by the complete MAC address of a device at
-  // hand, or by the complete code of a voucher.
+  // A role without personal data must not discover it by searching, so it can search only by a complete MAC address or
+  // a complete access code.
   const byMac = isMasked && macDigits.length < 12 ? '' : macDigits;
   const code = storedCodeOf(text);
   const byBeginning = code !== '' && !isMasked && canSeeCodes(caller);

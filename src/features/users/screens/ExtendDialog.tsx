@@ -28,7 +28,6 @@ interface ExtendDialogProps {
   onClose: () => void;
 }
 
-/** Loads what can be chosen. */
 export function ExtendDialog(props: ExtendDialogProps) {
   const { guest, onClose } = props;
   const { data } = useQuery({

@@ -3,12 +3,11 @@ import { formatQuantity } from '../../../contract/values/units.ts';
 import type { ServicePlan } from '../fields.ts';
 import { texts } from '../texts.ts';
 
-/** A plan's facts as people read them, in lists and on the portal. */
-export function priceWords({ price, currency }: Pick<ServicePlan, 'price' | 'currency'>) {
+export function planPriceText({ price, currency }: Pick<ServicePlan, 'price' | 'currency'>) {
   return price === 0 ? texts.free : formatMoney(price, currency);
 }
 
-export function timeWords({
+export function planTimeText({
   durationKind,
   duration,
   endsAt,
@@ -21,22 +20,22 @@ export function timeWords({
   return texts.until((durationKind === 'untilTime' ? untilTime : endsAt?.replace('T', ' ')) ?? '');
 }
 
-/** Down and up: '50 / 20 Mbit/s', '1 Gbit/s / 20 Mbit/s', 'Unlimited / 5 Mbit/s'; one where they are the same. */
-export function speedWords({
+/** Formats both rates, such as '50 / 20 Mbit/s', '1 Gbit/s / 20 Mbit/s' or 'Unlimited / 5 Mbit/s'; equal rates once. */
+export function planSpeedText({
   bandwidthDown,
   bandwidthUp,
 }: Pick<ServicePlan, 'bandwidthDown' | 'bandwidthUp'>): string {
-  const [down, up] = [rateWords(bandwidthDown), rateWords(bandwidthUp)];
+  const [down, up] = [rateText(bandwidthDown), rateText(bandwidthUp)];
   if (down === up) return down;
   const unit = down.slice(down.lastIndexOf(' '));
   const isSame = bandwidthDown !== null && up.endsWith(unit);
   return texts.speedOf(isSame ? down.slice(0, -unit.length) : down, up);
 }
 
-function rateWords(rate: number | null): string {
+function rateText(rate: number | null): string {
   return rate === null ? texts.unlimited : formatQuantity('rate', rate);
 }
 
-export function quotaWords({ quotaBytes }: Pick<ServicePlan, 'quotaBytes'>): string {
+export function planQuotaText({ quotaBytes }: Pick<ServicePlan, 'quotaBytes'>): string {
   return quotaBytes === null ? texts.unlimited : formatQuantity('data', quotaBytes);
 }

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type AccessCodeCalls, accessCodeCalls } from '../../../../test/access-code-calls.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
-import { makeCodes } from './make-codes.ts';
+import { generateAccessCodes } from './generate-access-codes.ts';
 
 let server: TestServer;
 let calls: AccessCodeCalls;
 
-// Generating codes claims the due batches of the whole platform.
+// Not the shared server: the job claims the due batches of the whole platform.
 beforeAll(async () => {
   server = await startTestServer();
 });
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 const claimStep = async () => {
-  const [step] = await makeCodes(server.context).claim();
+  const [step] = await generateAccessCodes(server.context).claim();
   if (step === undefined) throw new Error('No step is due');
   return step;
 };
@@ -41,11 +41,11 @@ const batches = () =>
     .orderBy('name')
     .execute();
 
-test('a new batch does not wait for the next look', async () => {
+test('a new batch is processed immediately', async () => {
   const { context } = server;
-  // Timers never fire: the job looks once at the start, and then when it is woken.
+  // With fake timers the job polls only at the start and when it is woken.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  context.jobs.start(context, [makeCodes]);
+  context.jobs.start(context, [generateAccessCodes]);
   for (const name of ['first', 'second', 'third']) {
     await calls.createBatch({ name, count: 1 });
     await expect.poll(batches).not.toContainEqual(expect.objectContaining({ made: 0 }));
@@ -59,7 +59,11 @@ test('several replicas share the work and generate exactly the requested number 
     ['C', 1_500],
   ] as const)
     await calls.createBatch({ name, count, length: 12 });
-  await Promise.all([calls.generateCodes(), calls.generateCodes(), calls.generateCodes()]);
+  await Promise.all([
+    calls.generateAccessCodes(),
+    calls.generateAccessCodes(),
+    calls.generateAccessCodes(),
+  ]);
   expect(await storedCodes()).toEqual({ all: 4_711, distinct: 4_711 });
   expect(await batches()).toMatchObject([
     { made: 3_210, next_step_at: null },
@@ -73,10 +77,10 @@ test('after a crash within a step the batch continues when its claim expires, no
   const first = await claimStep();
   await first.run();
   await claimStep();
-  await calls.generateCodes();
+  await calls.generateAccessCodes();
   expect(await storedCodes()).toEqual({ all: 500, distinct: 500 });
   calls.passTime(6);
-  await calls.generateCodes();
+  await calls.generateAccessCodes();
   expect(await storedCodes()).toEqual({ all: 1_200, distinct: 1_200 });
 });
 
@@ -93,10 +97,10 @@ test('a step whose claim has expired writes nothing', async () => {
   expect(await storedCodes()).toEqual({ all: 100, distinct: 100 });
 });
 
-test('a code that the provider already has is drawn again', async () => {
+test('a code that the provider already has is replaced by another', async () => {
   const { system } = server.database;
   const batch = await calls.createBatch({ count: 4, length: 10, alphabet: 'digits' });
-  // Nine tenths of the possible codes are taken. The API rejects batches with so short codes.
+  // Nine tenths of the possible codes exist. The API would reject codes this short.
   await system
     .updateTable('access_code_batch')
     .set({ code_length: 4, alphabet: 'digits' })
@@ -107,7 +111,7 @@ test('a code that the provider already has is drawn again', async () => {
     insert into access_code (batch_id, provider_number, code)
     select ${other.id}, ${calls.family.provider.number}::integer, lpad(number::text, 4, '0')
     from generate_series(0, 8999) number`.execute(system);
-  await calls.generateCodes();
+  await calls.generateAccessCodes();
   const codes = (await calls.listCodes(batch)).map(({ code }) => code);
   expect(codes).toHaveLength(4);
   expect(codes.every((code) => code >= '9000')).toBe(true);

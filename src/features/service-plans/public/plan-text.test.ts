@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { speedWords } from './words.ts';
+import { planSpeedText } from './plan-text.ts';
 
 test.each([
   [50_000, 20_000, '50 / 20 Mbit/s'],
@@ -8,6 +8,6 @@ test.each([
   [5_000, null, '5 Mbit/s / Unlimited'],
   [20_000, 20_000, '20 Mbit/s'],
   [null, null, 'Unlimited'],
-])('down at %s and up at %s kbit/s is %s', (bandwidthDown, bandwidthUp, words) => {
-  expect(speedWords({ bandwidthDown, bandwidthUp })).toBe(words);
+])('%s kbit/s down and %s kbit/s up are shown as %s', (bandwidthDown, bandwidthUp, text) => {
+  expect(planSpeedText({ bandwidthDown, bandwidthUp })).toBe(text);
 });

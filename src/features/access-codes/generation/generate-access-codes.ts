@@ -4,14 +4,17 @@ import type { Job } from '../../../server/jobs/job.ts';
 import { rowJob } from '../../../server/jobs/row-job.ts';
 import { drawCodes } from '../codes/draw-codes.ts';
 
-/** A step holds the embedded engine's one connection, so it is small; more at once is hardly faster. */
-const codesAStep = 500;
+/** Small, because a step occupies the embedded engine's only connection; larger steps are hardly faster. */
+const codesPerStep = 500;
 
 /**
- * Makes the codes of batches, one step of each in turn: a small batch does not wait for a large one, and requests get
- * the embedded engine's one connection between two steps.
+ * Returns the job that generates codes, one step per batch in turn, so that a small batch does not wait for a large one
+ * and requests get the embedded engine's only connection between steps.
  */
-export function makeCodes({ database, now }: Pick<ServerContext, 'database' | 'now'>): Job {
+export function generateAccessCodes({
+  database,
+  now,
+}: Pick<ServerContext, 'database' | 'now'>): Job {
   return rowJob(
     { database, now },
     {
@@ -23,11 +26,11 @@ export function makeCodes({ database, now }: Pick<ServerContext, 'database' | 'n
       columns: ['id', 'provider_number', 'count', 'made', 'prefix', 'alphabet', 'code_length'],
       step: ({ id, provider_number, count, made, ...shape }, write) =>
         write(async (transaction) => {
-          const codes = drawCodes(Math.min(codesAStep, count - made), {
+          const codes = drawCodes(Math.min(codesPerStep, count - made), {
             ...shape,
             length: shape.code_length,
           });
-          // A code that the provider already has is left out; a later step draws another for it.
+          // Skips codes that the provider already has; a later step replaces them.
           const { rows } = await sql<{ isMoreLeft: boolean }>`
             with written as (
               insert into access_code (batch_id, provider_number, code)

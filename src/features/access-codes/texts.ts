@@ -22,9 +22,9 @@ export const texts = {
   asPlan: 'As in the plan',
   created: 'Created',
   by: (administrator: string) => `by ${administrator}`,
-  making: (made: number, count: number) =>
+  progress: (made: number, count: number) =>
     `Generating codes: ${formatNumber(made)} of ${formatNumber(count)}`,
-  madeOf: (made: number, count: number) =>
+  generatedOf: (made: number, count: number) =>
     made === count ? formatNumber(count) : `${formatNumber(made)} of ${formatNumber(count)}`,
   facts: 'About the batch',
 };

@@ -59,11 +59,7 @@ test('several replicas share the work and generate exactly the requested number 
     ['C', 1_500],
   ] as const)
     await calls.createBatch({ name, count, length: 12 });
-  await Promise.all([
-    calls.generateAccessCodes(),
-    calls.generateAccessCodes(),
-    calls.generateAccessCodes(),
-  ]);
+  await Promise.all([calls.generateCodes(), calls.generateCodes(), calls.generateCodes()]);
   expect(await storedCodes()).toEqual({ all: 4_711, distinct: 4_711 });
   expect(await batches()).toMatchObject([
     { made: 3_210, next_step_at: null },
@@ -77,10 +73,10 @@ test('after a crash within a step the batch continues when its claim expires, no
   const first = await claimStep();
   await first.run();
   await claimStep();
-  await calls.generateAccessCodes();
+  await calls.generateCodes();
   expect(await storedCodes()).toEqual({ all: 500, distinct: 500 });
   calls.passTime(6);
-  await calls.generateAccessCodes();
+  await calls.generateCodes();
   expect(await storedCodes()).toEqual({ all: 1_200, distinct: 1_200 });
 });
 
@@ -111,7 +107,7 @@ test('a code that the provider already has is replaced by another', async () => 
     insert into access_code (batch_id, provider_number, code)
     select ${other.id}, ${calls.family.provider.number}::integer, lpad(number::text, 4, '0')
     from generate_series(0, 8999) number`.execute(system);
-  await calls.generateAccessCodes();
+  await calls.generateCodes();
   const codes = (await calls.listCodes(batch)).map(({ code }) => code);
   expect(codes).toHaveLength(4);
   expect(codes.every((code) => code >= '9000')).toBe(true);

@@ -25,7 +25,7 @@ export function BatchProgress({ number, batch }: BatchProgressProps) {
   return (
     <div className={classes.progress}>
       <div>
-        <label htmlFor={id}>{texts.making(batch.made, batch.count)}</label>
+        <label htmlFor={id}>{texts.progress(batch.made, batch.count)}</label>
         <progress id={id} value={batch.made} max={batch.count} />
       </div>
       {canEdit && (

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Administrators manage administrators, so row-level security protects their table: `atrium_tenant` sees those whose
- * owner organization is in the scope. It can write credentials but not read them; signing in uses the connection's role.
+ * Row-level security protects administrators, because they manage each other: `atrium_tenant` sees those whose owner
+ * organization is in the scope. It can write credentials but not read them; signing in uses the connection's role.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

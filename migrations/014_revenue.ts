@@ -1,19 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './cascading-tenant-table.ts';
 
+/**
+ * Captured, posted and refunded purchases count, including complimentary ones. Gross is the amount charged, and tax
+ * what remains after the refund, rounded per purchase. Refunds count on the day of the purchase.
+ */
 const sums = ['gross', 'refunds', 'tax', 'purchases', 'complimentary'] as const;
 const sumColumns = sql.raw(sums.map((sum) => `${sum} bigint not null`).join(', '));
 
 /**
- * Triggers maintain the revenue per day in the transaction of the purchase. Reports read `revenue_total`, which has the
- * sums of each organization including everything below it.
- *
- * Captured, posted and refunded purchases count, including complimentary ones. Gross is the amount charged. Refunds
- * count on the day of the purchase. Tax is what remains after the refund, rounded per purchase. Net is gross minus
- * refunds minus tax.
- *
- * Days are in the time zone in `revenue_zone`; when an organization's time zone changes, its sums are recalculated.
- * Changing sums locks the whole tree until the transaction ends, because all sales share the rows at its top.
+ * Triggers maintain the revenue per day, in the time zone of `revenue_zone`. `revenue_total` has the sums of each
+ * organization including everything below it. Changing sums locks the whole tree until the transaction ends, because
+ * all sales share the rows at its top.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -149,8 +149,8 @@ async function chainEarlierRows(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Returns the time of the row before a provider's newest `rows`, or null when there are fewer. Runs as its owner, because
- * a caller who sees only some rows would have to read all of them.
+ * Returns the time of the row before a provider's newest `rows`, or null when there are fewer. Runs as its owner,
+ * because a caller who sees only some rows would have to read all of them.
  */
 async function createReach(db: Kysely<unknown>): Promise<void> {
   await sql`

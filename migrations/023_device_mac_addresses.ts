@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A unique index prevents two devices of a service provider from having the same MAC address. Triggers of the repeatable
- * migration `device-providers` set the provider.
+ * A unique index prevents two devices of a service provider from having the same MAC address. Triggers of the
+ * repeatable migration `device-providers` set the provider.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table device add column provider_number integer not null default 0`.execute(db);

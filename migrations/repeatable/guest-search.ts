@@ -1,7 +1,7 @@
 /**
- * Searches and sorts the guests of subtrees. Runs as its owner and applies the scope itself, by current paths, because a
- * policy prevents using the trigram indexes and an index's order (LIKE is not leakproof). Returns only ids; the caller
- * reads the rows under the policy.
+ * Searches and sorts the guests of subtrees. Runs as its owner and applies the scope itself, by current paths, because
+ * a policy prevents using the trigram indexes and an index's order (LIKE is not leakproof). Returns only ids; the
+ * caller reads the rows under the policy.
  */
 export const guestSearch = [
   `

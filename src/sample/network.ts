@@ -14,7 +14,7 @@ const models = {
   'access-point': ['R650', 'AP-515', 'cAP ax'],
 } as const;
 
-/** Returns a gateway and its access points with a day of states. They are not checked, as their addresses are unused. */
+/** Returns a gateway and its access points with a day of states. Not checked, because nothing has their addresses. */
 export function devicesOf(area: Area, dice: Dice, until: Date) {
   const gateway = deviceOf(
     area,

@@ -63,8 +63,8 @@ export async function matchingRows(
   const at = reached[0]?.at ?? null;
   const newest = at === null ? sql<boolean>`true` : sql<boolean>`at >= ${at}::timestamptz`;
   return {
-    // The limit prevents PostgreSQL from applying the filters first: its generic plan would use one of their indexes, or
-    // the whole table, instead of the index by time.
+    // The limit prevents PostgreSQL from applying the filters first: a generic plan would use one of their indexes, or the
+    // whole table, instead of the index by time.
     rows: sql`(select id, at from (
       select * from admin_history where provider_number = ${provider} and ${newest} and ${period}
       order by at desc, id desc limit ${2 * searchedRows}) newest where ${filters})`,

@@ -10,7 +10,7 @@ export function taxOf({
   return Math.round(taxIncluded ? price - price / (1 + percent) : price * percent);
 }
 
-/** Returns the attributes of a RADIUS Access-Accept for the plan. WISPr rates are in bit/s; MikroTik rates have a unit. */
+/** Returns the plan's attributes of a RADIUS Access-Accept. WISPr rates are in bit/s; MikroTik rates have a unit. */
 export function radiusReplyOf(plan: ServicePlan): [attribute: string, value: string][] {
   const reply: [string, string][] = [];
   const { bandwidthDown, bandwidthUp, burstDown, burstUp, burstSeconds, quotaBytes, vlan } = plan;

@@ -89,7 +89,7 @@ async function lockCode(request: OrganizationRequest, address: CodeAddress) {
   return { batch, before: toCodeRow(code) };
 }
 
-/** Records the change and returns the code. The history has only the code's end, because anyone can use a whole code. */
+/** Records the change and returns the code. The history has only its last characters, because anyone can use a code. */
 async function recordChange(
   request: OrganizationRequest,
   batchName: string,

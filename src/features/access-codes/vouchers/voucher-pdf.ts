@@ -94,7 +94,7 @@ function draw(document: Document, voucher: Voucher, look: Look, box: Box): void 
   else drawCard(document, voucher, look, inner);
 }
 
-/** Draws the title at the top and the code at the bottom; between them texts on the left and the QR code on the right. */
+/** Draws the title at the top, the code at the bottom, and between them the texts (left) and the QR code (right). */
 function drawCard(document: Document, voucher: Voucher, look: Look, inner: Box): void {
   const unit = inner.height / 10;
   const small = Math.min(11, unit * 0.95);
@@ -178,7 +178,7 @@ interface LineStyle {
   colour: string;
   isBold: boolean;
   isCentred?: boolean;
-  /** shrinks the text as far as necessary instead of truncating it, as for a code */
+  /** shrinks the text to fit instead of truncating it, as for a code */
   isWhole?: boolean;
 }
 

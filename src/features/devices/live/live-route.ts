@@ -69,7 +69,7 @@ export function liveRoute(
         stopping.removeEventListener('abort', end);
       }
     });
-    // A kept-alive connection would delay stopping the server.
+    // A persistent connection would delay stopping the server.
     response.headers.set('connection', 'close');
     return response;
   });

@@ -4,7 +4,7 @@ import type { RouterOsAccess } from './protocols/routeros.ts';
 import type { SnmpAccess } from './protocols/snmp.ts';
 import type { CertificateTrust } from './protocols/tls.ts';
 
-/** How to reach a device; a protocol that is left out is not probed. */
+/** How to reach a device; an omitted protocol is not probed. */
 export interface ProbeTarget {
   /** an IPv4 or IPv6 address or a DNS name */
   host: string;

@@ -34,7 +34,7 @@ export async function gatewayOf(
     .where('organization_number', '=', areaNumber)
     .where('status', '<>', 'Retired')
     .execute();
-  const radiusDevices = rows.filter(({ type }) => typeFacts[type].speaksRadius);
+  const radiusDevices = rows.filter(({ type }) => typeFacts[type].isRadiusClient);
   const active = radiusDevices.filter(
     ({ status, role }) => status === 'Active' && role === 'gateway',
   );

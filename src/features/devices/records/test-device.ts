@@ -51,7 +51,7 @@ export const testDeviceHandler = organizationTask(
     // A RADIUS client answers only CoA requests.
     const { radiusSecret } = secrets;
     const coa =
-      typeFacts[device.type].speaksRadius && radiusSecret !== undefined
+      typeFacts[device.type].isRadiusClient && radiusSecret !== undefined
         ? { port: device.coaPort, secret: radiusSecret }
         : undefined;
     return {

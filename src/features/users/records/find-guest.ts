@@ -52,7 +52,7 @@ export interface FoundGuest {
   area: { number: number; path: string };
 }
 
-/** Returns a guest of the request's organization, or of what is below or linked into it. */
+/** Returns a guest of the request's organization or of one below or linked into it. */
 export async function findGuest(
   { transaction, organization, server }: OrganizationRequest,
   guestId: string,

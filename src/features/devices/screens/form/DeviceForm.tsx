@@ -73,7 +73,7 @@ export function DeviceForm(props: EditorOptions) {
       >
         {record !== null && <DeviceStatePanel record={record} />}
         <IdentitySection form={form} />
-        {typeFacts[type].speaksRadius && <RadiusSection {...sections} />}
+        {typeFacts[type].isRadiusClient && <RadiusSection {...sections} />}
         {typeFacts[type].api !== null && <ApiSection {...sections} />}
         <SnmpSection form={form} stored={stored} />
         <NetworkSection form={form} number={number} record={record} />

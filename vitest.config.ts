@@ -37,7 +37,7 @@ const browserLibraries = [
 const embeddedOnly = [
   'src/server/database/embedded/**/*.test.ts',
   'src/application/main.test.ts',
-  'src/features/access-codes/making/crash.test.ts',
+  'src/features/access-codes/generation/crash.test.ts',
 ];
 
 /** Server tests that begin with this comment run on the embedded engine too, so that it executes every statement. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { RunningServer } from '../e2e/server.ts';
-import { makeCodes } from '../src/features/access-codes/making/make-codes.ts';
+import { generateAccessCodes } from '../src/features/access-codes/generation/generate-access-codes.ts';
 import { openDatabase, type PooledDatabase } from '../src/server/database/open.ts';
 import { createLogger } from '../src/server/logging.ts';
 import { interruptCodeGeneration } from '../test/interrupted-code-generation.ts';
@@ -115,7 +115,7 @@ async function beginBatch({ system }: PooledDatabase): Promise<void> {
 }
 
 async function makeAll(database: PooledDatabase) {
-  const job = makeCodes({ database, now: () => new Date() });
+  const job = generateAccessCodes({ database, now: () => new Date() });
   const steps: number[] = [];
   const started = performance.now();
   for (let [step] = await job.claim(); step !== undefined; [step] = await job.claim()) {

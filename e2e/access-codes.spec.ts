@@ -37,7 +37,7 @@ test('a batch is created, generated, exported and printed, and its codes are rev
   await page.getByRole('option', { name: 'Congress plan – Lobby' }).click();
   await field(page, 'How many').fill('30');
   await field(page, 'Valid until').fill('2031-03-01T12:00');
-  await page.getByRole('button', { name: 'Make codes' }).click();
+  await page.getByRole('button', { name: 'Generate codes' }).click();
   await expect(page.getByRole('heading', { name: 'Congress', level: 1 })).toBeVisible();
   await expect(page.getByText('Ready')).toBeVisible();
   await expect(codes(page)).toHaveCount(26);
@@ -57,7 +57,7 @@ test('a batch is created, generated, exported and printed, and its codes are rev
   await field(page, 'Find a code').fill(code.toLowerCase().replaceAll('-', ''));
   await expect(codes(page)).toHaveCount(2);
   await codes(page).nth(1).getByRole('button', { name: 'Details' }).click();
-  await expect(page.getByText('This code was not used yet.')).toBeVisible();
+  await expect(page.getByText('This code has not been used.')).toBeVisible();
   await page.getByRole('button', { name: `Actions for ${code}` }).click();
   await page.getByRole('menuitem', { name: 'Revoke' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
@@ -150,12 +150,12 @@ test('codes that are easy to guess, or like another batch’s, are rejected, and
   await page.getByRole('combobox', { name: 'Characters' }).click();
   await page.getByRole('option', { name: 'Digits 0–9' }).click();
   await field(page, 'Length').fill('4');
-  await expect(page.getByText('Too easy to guess: take 15 characters or more')).toBeVisible();
+  await expect(page.getByText('Too easy to guess: use 15 characters or more')).toBeVisible();
   await field(page, 'Prefix').fill('V-I');
-  await page.getByRole('button', { name: 'Make codes' }).click();
+  await page.getByRole('button', { name: 'Generate codes' }).click();
   await expect(page.getByText('Use letters and digits')).toBeVisible();
   await field(page, 'Prefix').fill('');
-  await page.getByRole('button', { name: 'Make codes' }).click();
+  await page.getByRole('button', { name: 'Generate codes' }).click();
   await expect(page.getByText(/15 characters or more are needed/)).toBeVisible();
 
   await field(page, 'How many').fill('5');
@@ -163,12 +163,12 @@ test('codes that are easy to guess, or like another batch’s, are rejected, and
   await page.getByRole('option', { name: 'Letters A–Z' }).click();
   await field(page, 'Length').fill('8');
   await field(page, 'Prefix').fill('vip');
-  await page.getByRole('button', { name: 'Make codes' }).click();
+  await page.getByRole('button', { name: 'Generate codes' }).click();
   await expect(page.getByText(/Codes of another batch of your provider can read/)).toBeVisible();
   await expect(field(page, 'Name')).toHaveValue('Worst');
   await expect(field(page, 'Prefix')).toHaveValue('vip');
   await field(page, 'Length').fill('9');
-  await page.getByRole('button', { name: 'Make codes' }).click();
+  await page.getByRole('button', { name: 'Generate codes' }).click();
   await expect(page.getByRole('heading', { name: 'Worst', level: 1 })).toBeVisible();
 
   await go(`/manage/access-codes/batch/${id}?org=${own.lobby.org}`);
@@ -188,10 +188,10 @@ test('a large batch shows its progress and can be stopped', async ({ page, signI
   const body = exampleBatch({ planId, name: 'Large', count: 100_000, length: 14 });
   const id = await post(own, createAccessCodeBatch.path, body);
   await go(`/manage/access-codes/batch/${id}?org=${own.lobby.org}`);
-  await expect(page.getByText(/^Making codes: [1-9][\d,]* of 100,000$/)).toBeVisible();
+  await expect(page.getByText(/^Generating codes: [1-9][\d,]* of 100,000$/)).toBeVisible();
   await expect(codes(page).nth(1)).toBeVisible();
-  await page.getByRole('button', { name: 'Stop making codes' }).click();
-  await expect(page.getByText('Large: no further codes are made')).toBeVisible();
+  await page.getByRole('button', { name: 'Stop generating codes' }).click();
+  await expect(page.getByText('Large: no further codes are generated')).toBeVisible();
   await expect(page.getByText('Stopped')).toBeVisible();
   await expect(page.getByText(/^[\d,]+ of 100,000$/)).toBeVisible();
 });

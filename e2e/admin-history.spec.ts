@@ -51,8 +51,8 @@ test('a change can be found, read, undone, linked to and exported', async ({
   await expect(page).toHaveURL(/entry=\d+/);
   await expect(table(page).getByRole('row', { name: /^Name/ })).toBeVisible();
   await page.reload();
-  await expect(table(page).getByRole('link', { name: 'Undone since' })).toBeVisible();
-  await table(page).getByRole('link', { name: 'Undone since' }).click();
+  await expect(table(page).getByRole('link', { name: 'Undone by a later change' })).toBeVisible();
+  await table(page).getByRole('link', { name: 'Undone by a later change' }).click();
   await expect(table(page).getByRole('link', { name: 'Undoes an earlier change' })).toBeVisible();
   await expect(table(page).getByText(/^(Chrome|Chromium) \d+ on Linux$/)).toBeVisible();
   await table(page).getByRole('link', { name: 'Harbor Inn' }).click();
@@ -82,7 +82,7 @@ test('the changes of one record are shown by keyboard; on a phone a row’s deta
   await expect(
     table(page).getByRole('row', { name: 'Notes First Second', exact: true }),
   ).toBeVisible();
-  const allOfRecord = table(page).getByRole('button', { name: 'All about this record' });
+  const allOfRecord = table(page).getByRole('button', { name: 'All changes to this record' });
   await page.setViewportSize({ width: 390, height: 844 });
   // The columns may be wider than a phone, but the details of a row are not.
   for (const shown of [page.getByRole('columnheader', { name: 'After' }), allOfRecord]) {

@@ -49,7 +49,7 @@ test('a device is added, tested, shown as up without a reload, changed, retired 
   await page.getByRole('button', { name: 'Generate' }).click();
   await expect(page.getByText(/^A new secret was generated/)).toBeVisible();
   await page.getByRole('button', { name: 'Test connection' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Test of the connection' });
+  const dialog = page.getByRole('dialog', { name: 'Connection test' });
   await expect(dialog.getByText('127.0.0.1 is an address.')).toBeVisible();
   await expect(dialog.getByText(/127\.0\.0\.1 answers pings/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();

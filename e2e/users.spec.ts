@@ -1,5 +1,5 @@
 import { radiusCode } from '../src/features/devices/probe/protocols/radius-packet.ts';
-import { startOrderTaker } from '../src/features/devices/probe/testing/order-taker.ts';
+import { startCoaServer } from '../src/features/devices/probe/testing/coa-server.ts';
 import {
   addDayPlan,
   addDevice,
@@ -191,14 +191,14 @@ test('a guest is logged out, and a purchase is refunded in parts but not beyond 
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Log out' }).click();
   await expect(dialog.getByText('0 done, 1 failed.')).toBeVisible();
-  await expect(dialog.getByText(/has no active gateway that speaks RADIUS/)).toBeVisible();
+  await expect(dialog.getByText(/has no active RADIUS gateway/)).toBeVisible();
   const close = dialog.getByRole('button', { name: 'Close' }).last();
   await close.click();
   // Disabling a guest logs the guest out.
   await page.getByRole('button', { name: 'Disable' }).click();
   await dialog.getByRole('button', { name: 'Disable' }).click();
   await expect(dialog.getByText('0 done, 1 failed.')).toBeVisible();
-  await using gateway = await startOrderTaker(gatewaySecret, () => ({
+  await using gateway = await startCoaServer(gatewaySecret, () => ({
     code: radiusCode.disconnectAck,
   }));
   await addGateway(own, gateway.port);

@@ -1,10 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Tables of tenants' data carry a path (`/100000/100101/`) and are read under the role `atrium_tenant`,
- * which sees only rows whose path starts with one of the prefixes in the setting `atrium.scope`.
- * The role of the connection itself (sign-in, import, migrations) has a policy of its own, because
- * forced row-level security binds the owner as well.
+ * Rows of tenants have a path (`/100000/100101/`). The role `atrium_tenant` sees only rows whose path starts with a
+ * prefix in the setting `atrium.scope`. The connection's role (sign-in, import, migrations) needs a separate policy,
+ * because forced row-level security applies to the owner too.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create extension if not exists pg_trgm`.execute(db);
@@ -172,16 +171,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`grant select, insert, update on organization to atrium_tenant`.execute(db);
   await sql`grant select, insert, delete on organization_link to atrium_tenant`.execute(db);
   await sql`grant usage on sequence organization_number to atrium_tenant`.execute(db);
-  // Append-only: nobody acting for an administrator can change or delete history.
+  // Append-only: requests of administrators cannot change or delete history.
   await sql`grant select, insert on admin_history to atrium_tenant`.execute(db);
   await createSearch(db);
   await createInheritance(db);
 }
 
 /**
- * The search of section 5: every pattern (`%word%`) must match. Under a tenant's policy the trigram index
- * could not be used (LIKE is not leakproof), so the function runs as its owner and applies the scope itself.
- * Counting is exact while that is cheap; for words in more than `common_share` of the rows it stops at `count_limit`.
+ * The search of section 5: every pattern (`%word%`) must match. Runs as its owner and applies the scope itself, because
+ * a policy prevents using the trigram index (LIKE is not leakproof). Counting stops at `count_limit` for words in more
+ * than `common_share` of the rows.
  */
 async function createSearch(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -256,8 +255,8 @@ async function createSearch(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * What an organization of the scope inherits: its ancestors' settings, nearest first. The ancestors may lie above
- * the scope, so the function runs as its owner and shows nothing of them but these columns.
+ * Returns the settings that an organization of the scope inherits, the nearest ancestor first. Runs as its owner,
+ * because ancestors may be above the scope, and returns only these columns of them.
  */
 async function createInheritance(db: Kysely<unknown>): Promise<void> {
   await sql`

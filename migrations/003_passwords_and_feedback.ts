@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Feedback is for the operator of the platform: no tenant's role may read it. */
+/** Feedback is for the operator of the platform, so the tenant role cannot read it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table administrator add column password_changed_at timestamptz`.execute(db);
   await sql`

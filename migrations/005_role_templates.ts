@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Templates belong to an organization and may be used below it; built-in ones belong to none. Who works below reads
- * those from above through `usable_role_templates`, and changes only those of the own scope.
+ * Templates belong to an organization and may be used below it; built-in ones belong to none. Templates from above the
+ * scope are read through `usable_role_templates` and cannot be changed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -35,7 +35,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create policy platform on role_template to current_user using (true) with check (true)`.execute(
     db,
   );
-  // The organization is looked up under its own policy: out of the scope there is none.
+  // The subquery is subject to the policy of organizations, so it finds none outside the scope.
   await sql`
     create policy tenant on role_template to atrium_tenant
     using (exists (select from organization owner where owner.number = role_template.organization_number))`.execute(

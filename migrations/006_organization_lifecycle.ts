@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A removal takes a whole subtree; what it found is kept, so that restoring gives back exactly that. */
+/** A removal affects a whole subtree and stores the earlier statuses, so that a restore can recover them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table organization
@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index organization_removed on organization (removed_with) where removed_with is not null`.execute(
     db,
   );
-  // Accounts are not for a tenant's role to read; how many would be locked out is.
+  // The tenant role cannot read accounts, but it can count those that a removal locks out.
   await sql`
     create function administrators_below(organization_number integer) returns integer
     language sql stable security definer set search_path = public, pg_temp

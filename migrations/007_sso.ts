@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** An administrator is known to an identity provider by issuer and subject, never by the e-mail address. */
+/** Administrators are identified by the identity provider's issuer and subject, not by email address. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table administrator add column sso_issuer text, add column sso_subject text`.execute(
     db,

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { protectTenantTable, recordColumns } from './cascading-tenant-table.ts';
 
 /**
- * What is sorted, searched or summed by has a column; the rest of a plan is read as a whole and stands in `settings`.
- * Sessions and purchases are what a plan's use is counted from.
+ * Fields that are sorted, searched or summed have a column; the others are in `settings`. A plan's use is counted from
+ * sessions and purchases.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create unique index organization_place on organization (number, path)`.execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Templates get their single rights, and the five built-in ones come with the product. The permissions are written out:
- * what a built-in template gives changes by a migration only.
+ * Adds the rights of templates, and the five built-in templates. Their permissions are written out, so that only a
+ * migration changes them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table role_template add column rights jsonb not null default '[]'`.execute(db);
@@ -18,9 +18,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * What an organization of the scope may give its administrators: its own templates, its ancestors' and the built-in ones.
- * The ancestors may lie above the scope, so the function runs as its owner; it names them only inside the scope.
- * Of an own template all who use it are counted, of others those of the scope.
+ * Returns the templates that an organization can assign: its own, its ancestors' and built-in ones. Runs as its owner,
+ * because ancestors may be above the scope; names them only inside the scope. Counts all users of the organization's
+ * templates, and of others only those in the scope.
  */
 async function createUsableTemplates(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Administrators are kept by administrators, so their table goes behind the second wall as well: under `atrium_tenant`
- * a row exists as long as its owner organization does in the scope, and a forgotten `where` shows nobody else's.
- * What signs somebody in can be written there and not read. Signing in itself runs under the connection's role.
+ * Row-level security protects administrators, because they manage each other: `atrium_tenant` sees those whose owner
+ * organization is in the scope. It can write credentials but not read them; signing in uses the connection's role.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -13,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column created_by text not null default 'Atrium',
       add column updated_at timestamptz not null default now(),
       add column updated_by text not null default 'Atrium'`.execute(db);
-  // What somebody has told the operator stays when the account goes.
+  // Feedback is retained when the account is deleted.
   await sql`
     alter table feedback
       alter column administrator_id drop not null,
@@ -25,8 +24,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create policy platform on administrator to current_user using (true) with check (true)`.execute(
     db,
   );
-  // The owner is looked up under its own policy: out of the scope there is none. Who owns the whole platform is seen
-  // by a scope of everything only.
+  // The subquery is subject to the policy of organizations. Administrators of the platform are visible only to an
+  // unlimited scope.
   const inScope = sql.raw(`case
       when owner_organization_number is null
       then '/' = any ((select string_to_array(current_setting('atrium.scope', true), ','))::text[])
@@ -50,8 +49,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * What lies outside the scope and decides inside it. Each runs as its owner and answers no more than is asked: a role
- * that somebody of the scope has, whether a name is taken, whose a realm is.
+ * Lookups of data outside the scope. Each runs as its owner and reveals only what is necessary: an administrator's
+ * role, whether a name is taken, and the provider of a realm.
  */
 async function createLookups(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -96,7 +95,7 @@ async function createLookups(db: Kysely<unknown>): Promise<void> {
                case when provider.type = 'ServiceProvider' then -length(provider.path) else length(provider.path) end
       limit 1
     $function$`.execute(db);
-  // A realm is the sign-in name space of one service provider; the empty one is everybody's.
+  // A realm is the namespace of a service provider's user names; the empty realm is shared.
   await sql`
     create function realm_is_anothers(asked_realm text, organization_number integer) returns boolean
     language sql stable security definer set search_path = public, pg_temp

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { protectTenantTable, recordColumns } from './cascading-tenant-table.ts';
 
 /**
- * Secrets are sealed by the application before they come here. The state of a device is written by the background
- * checks, beside what people decide and without a new version; availability is counted by half hours.
+ * The application seals secrets before storing them. Background checks write the state of a device without a new
+ * version; availability is counted per half hour.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -59,13 +59,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create policy platform on device_availability to current_user using (true) with check (true)`.execute(
     db,
   );
-  // A device is looked up under its own policy: out of the scope there is none.
+  // The subquery is subject to the policy of devices, so it finds none outside the scope.
   await sql`
     create policy tenant on device_availability to atrium_tenant
     using (exists (select from device where device.id = device_id))`.execute(db);
   await sql`grant select on device_availability to atrium_tenant`.execute(db);
 
-  // Another customer of the same provider may have the address; that is all that is told of them.
+  // Reveals whether another customer of the provider has the address, and nothing else.
   await sql`
     create function mac_address_is_taken(in_organization integer, mac text, except_device uuid)
     returns boolean

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { protectTenantTable, recordColumns } from './cascading-tenant-table.ts';
 
-/** Guest accounts with their devices; sessions and purchases learn whose they are and what became of them. */
+/** Adds guests with their devices, and the guest and outcome of sessions and purchases. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table guest (

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { protectTenantTable, recordColumns } from './cascading-tenant-table.ts';
 
 /**
- * A batch knows its codes' terms once for all of them, so that revoking or extending 100,000 codes changes one row.
- * A code is stored as it is compared: capital letters, with its prefix and without dashes.
+ * A batch stores the terms of its codes, so that revoking or extending 100,000 codes changes one row. Codes are stored
+ * normalized: uppercase, with the prefix and without dashes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -51,7 +51,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       unique (provider_number, code)
     )`.execute(db);
   await sql`create index access_code_order on access_code (batch_id, code)`.execute(db);
-  // The others of a batch are all in the same state, so only these are ever counted.
+  // All other codes have the batch's state, so only these are counted.
   await sql`
     create index access_code_touched on access_code (batch_id)
     where uses > 0 or revoked_at is not null or extended_until is not null`.execute(db);
@@ -69,10 +69,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
   await protectPart(db, 'access_code_use', 'access_code', 'access_code_id', 'select');
-  await createQuestions(db);
+  await createLookups(db);
 }
 
-/** A row is seen by whom the policy of what it belongs to shows that: out of the scope there is none. */
+/** Makes a row visible when the row that it belongs to is visible. */
 async function protectPart(
   db: Kysely<unknown>,
   table: string,
@@ -93,8 +93,8 @@ async function protectPart(
   await sql`grant ${sql.raw(privileges)} on ${sql.table(table)} to atrium_tenant`.execute(db);
 }
 
-async function createQuestions(db: Kysely<unknown>): Promise<void> {
-  // Codes are unique for all organizations of a service provider, which may lie above the scope.
+async function createLookups(db: Kysely<unknown>): Promise<void> {
+  // Codes are unique within a service provider, which may be above the scope.
   await sql`
     create function access_code_provider(in_organization integer) returns integer
     language sql stable security definer set search_path = public, pg_temp
@@ -103,7 +103,7 @@ async function createQuestions(db: Kysely<unknown>): Promise<void> {
       where here.number = in_organization
         and here.path ^@ any (string_to_array(current_setting('atrium.scope'), ','))
     $function$`.execute(db);
-  // Other customers of the provider may have batches too: how their codes look is told, nothing else of them.
+  // Reveals the code format of other customers' batches, and nothing else.
   await sql`
     create function access_code_shapes(in_organization integer, whole_length integer, at timestamptz)
     returns table (prefix text, alphabet text, code_length integer)
@@ -116,7 +116,7 @@ async function createQuestions(db: Kysely<unknown>): Promise<void> {
         and batch.revoked_at is null
         and (batch.valid_until is null or greatest(batch.valid_until, batch.extended_until) > at)
     $function$`.execute(db);
-  // A batch of the organization above may use a plan whose area alone is in the scope.
+  // A batch above the scope may use a plan of an area in the scope.
   await sql`
     create function service_plan_has_codes(of_plan uuid)
     returns boolean

@@ -1,19 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './cascading-tenant-table.ts';
 
+/**
+ * Captured, posted and refunded purchases count, including complimentary ones. Gross is the amount charged, and tax
+ * what remains after the refund, rounded per purchase. Refunds count on the day of the purchase.
+ */
 const sums = ['gross', 'refunds', 'tax', 'purchases', 'complimentary'] as const;
 const sumColumns = sql.raw(sums.map((sum) => `${sum} bigint not null`).join(', '));
 
 /**
- * What was earned by day, kept beside the purchases by triggers, so that it is right in the same transaction. Reports read
- * `revenue_total`, which has the sums of each organization with all below it; a report of a large tree reads no more rows than one of an area.
- *
- * Counted are purchases that were captured, posted or refunded. Gross is what guests were charged; refunds are given
- * back, and counted on the day of the purchase; tax is that part of the tax that stays after the refund, rounded for
- * each purchase. Net is gross less refunds less tax. Complimentary ones are among the purchases.
- *
- * The days of an area are those of the time zone in `revenue_zone`. It follows the organizations', and what was summed by another is then
- * summed anew. Whoever changes sums holds the lock of the whole tree until the end of the transaction: the rows at its top are everybody's.
+ * Triggers maintain the revenue per day, in the time zone of `revenue_zone`. `revenue_total` has the sums of each
+ * organization including everything below it. Changing sums locks the whole tree until the transaction ends, because
+ * all sales share the rows at its top.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -69,7 +67,7 @@ const added = sql.raw(sums.map((sum) => `${sum} = kept.${sum} + excluded.${sum}`
 const signedSums = sql.raw(sums.map((sum) => `sum(sign * ${sum})`).join(', '));
 const sumNames = sql.raw(sums.join(', '));
 
-/** What a trigger's transition tables say, as rows with a sign. */
+/** The rows of a trigger's transition tables with a sign: -1 for old ones, 1 for new ones. */
 const changesOf = sql.raw(`
   case tg_op
     when 'INSERT' then 'select 1 as sign, * from added'
@@ -103,7 +101,7 @@ async function createHelpers(db: Kysely<unknown>): Promise<void> {
         where here.number = organization_number and above.time_zone is not null
         order by length(above.path) desc limit 1), 'UTC')
     $function$`.execute(db);
-  // As a text, because a trigger's transition tables can be seen in the trigger itself only.
+  // As text, because only the trigger itself can read its transition tables.
   await sql`
     create function adding_purchases(source text) returns text
     language sql immutable set search_path = public, pg_temp
@@ -197,7 +195,7 @@ async function followDays(db: Kysely<unknown>): Promise<void> {
   await onEachChange(db, 'revenue_day', 'total_revenue');
 }
 
-/** One trigger for each kind of statement: only so do they see what it changed as tables. */
+/** Creates one trigger per kind of statement, which transition tables require. */
 async function onEachChange(db: Kysely<unknown>, table: string, work: string): Promise<void> {
   for (const [event, tables] of [
     ['insert', 'new table as added'],
@@ -211,7 +209,7 @@ async function onEachChange(db: Kysely<unknown>, table: string, work: string): P
     );
 }
 
-/** A moved organization takes its days along; another time zone cuts them differently. */
+/** Moves the sums of a moved organization, and recalculates days when the time zone changes. */
 async function followOrganizations(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function lock_revenue_of_organization() returns trigger
@@ -222,7 +220,7 @@ async function followOrganizations(db: Kysely<unknown>): Promise<void> {
       return new;
     end
     $function$`.execute(db);
-  // Before anything is locked that those who sell need while they hold the lock.
+  // Locked first, because sales hold this lock while they wait for other rows.
   await sql`
     create trigger lock_revenue_of_organization before update on organization for each row
     when (old.path is distinct from new.path or old.time_zone is distinct from new.time_zone)
@@ -252,7 +250,7 @@ async function followOrganizations(db: Kysely<unknown>): Promise<void> {
   );
 }
 
-/** Plans are summed by name: areas that sell the same thing call it the same. */
+/** Sums plans by name, because areas use the same name for the same offer. */
 async function followPlans(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function follow_plan_names() returns trigger

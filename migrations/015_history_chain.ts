@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Admin History as a chain per service provider: each row carries the hash of the one before it and its own over all
- * that it says, so that a row changed or taken away by hand is noticed. Rows of the platform itself are chain 0.
+ * Chains Admin History per service provider: each row has the previous row's hash and a hash of its content, so that
+ * changed or deleted rows are detected. The platform's rows are chain 0.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createReach(db);
 }
 
-/** Each filter of the page that narrows much has its index, in the order of the list. */
+/** Adds an index in list order for each selective filter. */
 async function createIndexes(db: Kysely<unknown>): Promise<void> {
   await sql`drop index admin_history_organization, admin_history_entity`.execute(db);
   await sql`create unique index admin_history_link on admin_history (provider_number, chain_position)`.execute(
@@ -43,7 +43,7 @@ async function createIndexes(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createChain(db: Kysely<unknown>): Promise<void> {
-  // Nobody acting for an administrator sees or changes it: only the trigger, which runs as its owner.
+  // Not accessible to the tenant role; only the trigger, which runs as its owner, uses it.
   await sql`
     create table admin_history_chain (
       provider_number integer primary key,
@@ -53,7 +53,7 @@ async function createChain(db: Kysely<unknown>): Promise<void> {
       start_position bigint not null default 0,
       start_hash bytea not null default '\\x'
     )`.execute(db);
-  // As one JSON text: no value can take the place of another, and nothing depends on the session's settings.
+  // One JSON text is unambiguous and independent of the session's settings.
   await sql`
     create function admin_history_hash(entry admin_history) returns bytea
     language sql stable set search_path = public, pg_temp
@@ -67,8 +67,8 @@ async function createChain(db: Kysely<unknown>): Promise<void> {
         entry.before, entry.after, entry.result, entry.undoes
       )::text, 'UTF8'))
     $function$`.execute(db);
-  // The row of the chain is locked until the writer commits: of two writers the second follows the first. It is
-  // written once a statement, since each version of it in one transaction makes the next one slower.
+  // Locks the chain's row until the commit, to serialize writers. Updates it once per statement, because each row
+  // version in a transaction slows down the next.
   await sql`
     create function admin_history_append() returns trigger
     language plpgsql security definer set search_path = public, pg_temp
@@ -125,8 +125,7 @@ async function createChain(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Chains the rows that were written before there were chains, in their order. An earlier version of this migration
- * deleted them.
+ * Chains existing rows in their order.
  */
 async function chainEarlierRows(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -150,8 +149,8 @@ async function chainEarlierRows(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * When the row before the newest `rows` of a provider was written, or nothing when there are not so many. A tenant
- * who sees few of them could not tell that without reading all, so it runs as its owner, for providers of the scope.
+ * Returns the time of the row before a provider's newest `rows`, or null when there are fewer. Runs as its owner,
+ * because a caller who sees only some rows would have to read all of them.
  */
 async function createReach(db: Kysely<unknown>): Promise<void> {
   await sql`

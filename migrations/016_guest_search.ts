@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The guests of whole subtrees, found and sorted. Under a tenant's policy neither the trigram indexes nor an order by
- * an index would be used (LIKE is not leakproof), so the function runs as its owner and applies the scope itself. What
- * it answers are ids only: the rows are read under the policy.
+ * Searches and sorts the guests of subtrees. Runs as its owner and applies the scope itself, because a policy prevents
+ * using the trigram indexes and an index's order (LIKE is not leakproof). Returns only ids; the caller reads the rows
+ * under the policy.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index guest_path on guest (organization_path) where erased_at is null`.execute(
@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index guest_created on guest (created_at, id) where erased_at is null`.execute(
     db,
   );
-  // Names come first in what is searched; an index holds no texts of any length.
+  // The searched text starts with the name. Truncated, because index entries have a maximum size.
   await sql`
     create index guest_name on guest (left(search_text, 60), id) where erased_at is null`.execute(
     db,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * An open invitation of an administrator: the hash of its link's token, written by a scope and never read there, and
- * when it was made. A new one takes the place of the old.
+ * Adds an administrator's open invitation: the time and the hash of its link's token, which the tenant role can write
+ * but not read. A new invitation replaces it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     grant select (invited_at), insert (invitation_hash, invited_at), update (invitation_hash, invited_at)
     on administrator to atrium_tenant`.execute(db);
-  // Who sees an organization through a link does not see where it stands, and must not restore it below what is removed.
+  // A caller who sees an organization through a link does not see its ancestors, which may be removed.
   await sql`
     create function stands_below_removed(asked integer) returns boolean
     language sql stable security definer set search_path = public, pg_temp

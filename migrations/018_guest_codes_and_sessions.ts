@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Guests are found by the access code that they came by, their sessions are known as the gateway knows them, and where a
- * code was used is forgotten with who used it.
+ * Adds the search by access code, the attributes by which gateways identify sessions, and erasing a guest's uses of
+ * access codes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
   await createGuestMatches(db);
-  // As the accounting told them: a gateway finds a session by the very same. RADIUS has no longer texts.
+  // As accounting reported them, because gateways compare them exactly. RADIUS texts have at most 253 bytes.
   await sql`
     alter table guest_session
       add column acct_session_id text check (octet_length(acct_session_id) <= 253),
@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createForgetting(db);
 }
 
-/** As before, and by a third way: the codes of batches in the scope. */
+/** Replaces the function of migration 016 with one that also searches codes of batches in the scope. */
 async function createGuestMatches(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function guest_matches(
@@ -122,7 +122,7 @@ async function createGuestMatches(db: Kysely<unknown>): Promise<void> {
 async function createForgetting(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index access_code_use_device on access_code_use (area_number, mac_address)`.execute(db);
-  // The batch may stand above the scope; whose uses are changed is the guest, who does not.
+  // Runs as its owner, because the batch may be above the scope; the guest must be in it.
   await sql`
     create function forget_code_uses(of_guest uuid, known text[], pseudonyms text[]) returns setof uuid
     language sql security definer set search_path = public, pg_temp

@@ -6,7 +6,7 @@ const documents = [
   ['device', 'secrets'],
 ] as const;
 
-/** What the sample provider was filled with was the text of each document instead of the document: no screen could read it. */
+/** Repairs sample data that contained JSON documents as strings, which no screen could read. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, column] of documents) {
     const [row, document] = [sql.table(table), sql.ref(column)];

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Two plans of an area cannot have one position. The constraint is checked at the end of a statement,
- * so that one statement can renumber all plans.
+ * Makes positions unique within an area. The constraint is checked at the end of a statement, so that one statement can
+ * renumber all plans.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -18,8 +18,8 @@ const tables = [
 ] as const;
 
 /**
- * Moving an organization no longer rewrites the rows of its subtree in one statement (decision 4): rows keep the former
- * path until background steps rewrite it, and policies judge them by where their organization is now.
+ * Moves of organizations rewrite the rows of the subtree in background steps (decision 4). Until then rows have the
+ * former path, and policies use the organization's current path.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createPathChecks(db);
@@ -58,7 +58,7 @@ async function createPathChecks(db: Kysely<unknown>): Promise<void> {
       return array(select former_path from organization_move);
     end
     $function$`.execute(db);
-  // Runs as its caller, whose policy shows the organization or not. A path ends with its organization's number.
+  // Runs as its caller, so the policy of organizations applies. A path ends with its organization's number.
   await sql`
     create function is_moved_into_scope(row_path text) returns boolean
     language plpgsql stable cost 1
@@ -71,7 +71,7 @@ async function createPathChecks(db: Kysely<unknown>): Promise<void> {
   await sql`grant execute on function moving_paths, is_moved_into_scope to atrium_tenant`.execute(
     db,
   );
-  // The foreign key has waited for a move under way by now, and keeps the next one from starting before the commit.
+  // The foreign key has waited for a move in progress, and prevents the next one until the commit.
   await sql`
     create function check_added_paths() returns trigger
     language plpgsql security definer set search_path = public, pg_temp

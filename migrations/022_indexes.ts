@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Every table of tenants' rows is found by path, which subtrees, moves and the foreign key to the organization need.
- * Tables with a further index by organization number lose the one that had number and path. References that deletions
- * and counts look up are indexed completely.
+ * Indexes every tenant table by path, for subtrees, moves and the foreign key to the organization. Drops the index by
+ * number and path where another one starts with the number. Makes indexes of references complete, for deletions and
+ * counts.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const index of [
@@ -28,8 +28,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await sql`create index ${sql.ref(`${table}_path`)} on ${sql.table(table)} (organization_path)`.execute(
       db,
     );
-  // With what their lists are sorted by: a page of a small subtree is found in the index alone, one of a large subtree
-  // by going back in time.
+  // Includes the sort columns, so that the index alone finds a page of a small subtree. A large subtree is read in
+  // reverse order of time.
   await sql`create index guest_session_path on guest_session (organization_path, started_at, id)`.execute(
     db,
   );
@@ -40,16 +40,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index admin_history_provider on admin_history (provider_number, at, id)
     include (organization_path)`.execute(db);
-  // Lists never show erased guests, so that these are left out without reading their rows.
+  // Lists exclude erased guests, which the index can do without reading rows.
   await sql`create index guest_path on guest (organization_path, erased_at)`.execute(db);
 
-  // Counts of guests who are online read the small index, everything else about a plan the complete one.
+  // Counts of online guests use the small index, everything else the complete one.
   await sql`alter index guest_session_plan rename to guest_session_online`.execute(db);
   await sql`create index guest_session_plan on guest_session (plan_id)`.execute(db);
   await sql`create index sign_in_failure_age on sign_in_failure (at)`.execute(db);
   await sql`create index sso_login_age on sso_login (created_at)`.execute(db);
 
-  // Functions and triggers: each in one file of `migrations/repeatable`, executed again when its text changes.
+  // Functions and triggers are in `migrations/repeatable`; each file is executed again when its text changes.
   await sql`
     create table repeatable_migration (
       name text primary key,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A unique index decides that no two devices of a service provider have the same MAC address. Triggers of the repeatable
- * migration `device-providers` write the provider.
+ * A unique index prevents two devices of a service provider from having the same MAC address. Triggers of the
+ * repeatable migration `device-providers` set the provider.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table device add column provider_number integer not null default 0`.execute(db);
@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop function mac_address_is_taken`.execute(db);
 }
 
-/** Simultaneous imports and moves could store an address twice: the older device keeps it. */
+/** Concurrent imports and moves could store a duplicate address. The older device retains it. */
 async function moveDuplicatesToNotes(db: Kysely<unknown>): Promise<void> {
   await sql`
     update device set

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Rows with background work say when their next step is due and how often it was attempted. */
+/** Adds the due time and the attempts of the next step to rows with background work. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table recurring_job (
@@ -14,6 +14,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table organization_move
       add column next_step_at timestamptz not null default now(),
       add column step_attempts integer not null default 0`.execute(db);
-  // The repeatable migration `moved-rows` has the one that works on a claimed move.
+  // Replaced by the function for claimed moves in the repeatable migration `moved-rows`.
   await sql`drop function rewrite_moved_rows(integer)`.execute(db);
 }

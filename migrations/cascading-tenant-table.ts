@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The columns of every record before migration 021, which lets rows follow moves in steps. */
+/** The columns of every record before migration 021. */
 export const recordColumns = sql.raw(`
   id uuid primary key default gen_random_uuid(),
   organization_number integer not null,
@@ -14,7 +14,7 @@ export const recordColumns = sql.raw(`
   foreign key (organization_number, organization_path)
     references organization (number, path) on update cascade`);
 
-/** Puts a table of tenants' rows behind the second wall: under `atrium_tenant` only the scope's rows exist. */
+/** Adds row-level security to a tenant table: `atrium_tenant` sees only rows in the scope. */
 export async function protectTenantTable(
   db: Kysely<unknown>,
   table: string,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The columns of every record: whose it is, its version, and who made and changed it. */
+/** The columns of every record: its organization, version, creator and last editor. */
 export const recordColumns = sql.raw(`
   id uuid primary key default gen_random_uuid(),
   organization_number integer not null references organization,
@@ -11,21 +11,21 @@ export const recordColumns = sql.raw(`
   updated_at timestamptz not null,
   updated_by text not null`);
 
-// Rows below a former path of a move are judged by where their organization is now (decision 4). Only the path is
-// read, so that an index on it alone can count rows.
+// Rows with a former path count as at their organization's current path (decision 4). Reads only the path column, so
+// that an index on it is sufficient to count rows.
 const rowInScope = sql.raw(`
   case when organization_path ^@ any ((select moving_paths())::text[])
     then is_moved_into_scope(organization_path)
     else organization_path ^@ any ((select string_to_array(current_setting('atrium.scope', true), ','))::text[])
   end`);
 
-/** Puts a table of tenants' rows behind the second wall: under `atrium_tenant` only the scope's rows exist. */
+/** Adds row-level security to a tenant table: `atrium_tenant` sees only rows in the scope. */
 export async function protectTenantTable(
   db: Kysely<unknown>,
   table: string,
   privileges: string,
 ): Promise<void> {
-  // Subtrees are ranges of paths.
+  // Subtrees are read as ranges of paths.
   await sql`create index ${sql.raw(`${table}_path`)} on ${sql.table(table)} (organization_path)`.execute(
     db,
   );
@@ -38,7 +38,7 @@ export async function protectTenantTable(
   await sql`grant ${sql.raw(privileges)} on ${sql.table(table)} to atrium_tenant`.execute(db);
 }
 
-/** Creates a table's tenant policy, and the triggers that accept an organization's current path only. */
+/** Creates a table's tenant policy, and the triggers that reject former paths. */
 export async function letRowsFollowMoves(db: Kysely<unknown>, table: string): Promise<void> {
   await sql`
     create policy tenant on ${sql.table(table)} to atrium_tenant

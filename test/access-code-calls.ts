@@ -5,7 +5,7 @@ import {
 } from '../src/features/access-codes/contract.ts';
 import { exampleBatch } from '../src/features/access-codes/examples.ts';
 import type { AccessCodeBatch } from '../src/features/access-codes/fields.ts';
-import { makeCodes } from '../src/features/access-codes/making/make-codes.ts';
+import { generateAccessCodes } from '../src/features/access-codes/generation/generate-access-codes.ts';
 import { servicePlans } from '../src/features/service-plans/contract.ts';
 import { examplePlan } from '../src/features/service-plans/examples.ts';
 import { type ServicePlan } from '../src/features/service-plans/fields.ts';
@@ -46,7 +46,7 @@ export async function accessCodeCalls(server: TestServer) {
     const body = exampleBatch({ planId, ...changes });
     return server.call(createAccessCodeBatch, { params: of(organization), body }, token);
   };
-  const generateCodes = () => takeDueSteps(makeCodes(server.context));
+  const generateCodes = () => takeDueSteps(generateAccessCodes(server.context));
   return {
     server,
     family,

@@ -99,7 +99,7 @@ test('sort and page come from the address, invalid values are ignored, and unusu
 
   await page.goto(alone(area, `&period=custom&from=${today}&to=${addDays(today, -1)}`));
   await expect(page.getByText('Must not be before the first day')).toBeVisible();
-  await expect(page.getByText('Correct the days to see the report.')).toBeVisible();
+  await expect(page.getByText('Correct the dates to see the report.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0);
 
   await page.goto(alone(provider, '&by=nonsense&period=last-7-days'));

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Erasing a guest forgets code uses by where their organization is now. The search is in `repeatable/guest-search.ts`. */
+/** Makes erasing a guest's code uses follow current paths. The search is in `repeatable/guest-search.ts`. */
 export async function followMovesInErasure(db: Kysely<unknown>): Promise<void> {
   await sql`
     create or replace function forget_code_uses(of_guest uuid, known text[], pseudonyms text[]) returns setof uuid

@@ -14,13 +14,13 @@ const changesOf = sql.raw(`
     else 'select 1 as sign, * from added union all select -1 as sign, * from gone'
   end`);
 
-/** Sums follow a move at once, by what the moved organization has earned; the paths of their rows follow in steps. */
+/** Makes sums follow a move immediately; the paths of their rows follow in steps. */
 export async function followMovesInRevenue(db: Kysely<unknown>): Promise<void> {
-  await goByCurrentPaths(db);
+  await followCurrentPaths(db);
   await moveTotals(db);
 }
 
-async function goByCurrentPaths(db: Kysely<unknown>): Promise<void> {
+async function followCurrentPaths(db: Kysely<unknown>): Promise<void> {
   await sql`
     create or replace function count_purchases() returns trigger
     language plpgsql security definer set search_path = public, pg_temp
@@ -90,8 +90,8 @@ async function goByCurrentPaths(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * A move locks the sums after its rows, as who sells has locked the organization before the sums. Organizations that
- * moved together leave from below and arrive from above, so that each takes along what is below it then.
+ * A move locks its rows before the sums, in the same order as a sale. Organizations that move together are subtracted
+ * bottom-up and added top-down, so that each includes what is below it at that time.
  */
 async function moveTotals(db: Kysely<unknown>): Promise<void> {
   await sql`drop trigger lock_revenue_of_organization on organization`.execute(db);
@@ -158,7 +158,7 @@ async function moveTotals(db: Kysely<unknown>): Promise<void> {
       return null;
     end
     $function$`.execute(db);
-  // By its name it runs before follow_time_zones, which sums by the new path.
+  // Its name makes it run before follow_time_zones, which sums by the new path.
   await sql`
     create trigger follow_moves after update on organization
     referencing new table as added old table as gone for each statement execute function follow_moves()`.execute(

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function rewriteInSteps(db: Kysely<unknown>): Promise<void> {
-  await noteMoves(db);
+  await storeMoves(db);
   await createSteps(db);
 }
 
-/** Notes former paths in the transaction of the move itself. */
-async function noteMoves(db: Kysely<unknown>): Promise<void> {
+/** Stores former paths in the transaction of the move. */
+async function storeMoves(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function note_moves() returns trigger
     language plpgsql security definer set search_path = public, pg_temp
@@ -50,8 +50,8 @@ async function noteMoves(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Paths are visited in their order, each once: whoever adds rows is held to the current path, so none appears behind.
- * An organization that is back at a former path, or never left it, is passed by.
+ * Visits each path once, in order. New rows must have the current path, so none are added to visited paths. Skips
+ * organizations that are back at a former path or never left it.
  */
 async function createSteps(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,13 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The tree is locked by service provider, each with two locks: the one of its records is taken by whoever changes some,
- * the one of its shape shared by all who change something at or below it, and alone to move, remove, link or import.
- * So a provider waits for whom it stands below when those reshape their tree, and for nobody else.
+ * Locks the tree by service provider. Changes of records take the provider's record lock and share the shape locks of
+ * the providers above; moves, removals, links and imports take the shape lock exclusively.
  */
 export async function createTreeLock(db: Kysely<unknown>): Promise<void> {
-  // What gets a parent or a link ('connects') could close a circle through links: whoever checks that shares the shape
-  // of all providers that it visits on the way up.
+  // A new parent or link ('connects') could create a cycle through links, so the check shares the shape locks of all
+  // providers on the path up.
   await sql`
     create function tree_locks(changed integer[], parents integer[], effect text)
     returns table (provider integer, lock text, is_alone boolean)
@@ -62,7 +61,7 @@ export async function createTreeLock(db: Kysely<unknown>): Promise<void> {
       select number, lock, bool_or(is_alone) from locks group by number, lock;
     end
     $function$`.execute(db);
-  // It reads above the scope, and tells nobody what. All take their locks in the same order.
+  // Reads above the scope but returns nothing. Locks are always taken in the same order.
   await sql`
     create function lock_tree(changed integer[], parents integer[], effect text) returns void
     language plpgsql security definer set search_path = public, pg_temp

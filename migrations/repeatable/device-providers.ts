@@ -1,9 +1,9 @@
 /**
- * The service provider of each device, the nearest one above it, within which its MAC address is unique. It follows a
- * device to another area at once, and devices of a moved organization in the statement that moves it.
+ * Sets the service provider of each device, within which its MAC address is unique. Follows moves of devices and
+ * organizations in the same statement.
  */
 export const deviceProviders = [
-  // Equals service_provider_of at the path's end, which takes four times as long for the devices of an import.
+  // Same result as service_provider_of, which takes four times as long for the devices of an import.
   `
   create or replace function service_provider_at(organization_path text) returns integer
   language plpgsql stable set search_path = public, pg_temp
@@ -48,7 +48,7 @@ export const deviceProviders = [
   create or replace trigger devices_follow_provider after update on organization
   referencing old table as former new table as changed
   for each statement execute function devices_follow_provider()`,
-  // Other customers of the provider may have an address: that is revealed, and nothing else of them.
+  // Reveals whether another customer of the provider has an address, and nothing else.
   `
   create or replace function taken_mac_addresses(in_organization integer, mac_addresses text[], of_devices uuid[])
   returns setof text

@@ -1,7 +1,7 @@
 /**
- * The guests of whole subtrees, found and sorted. Under a tenant's policy neither the trigram indexes nor an order by
- * an index would be used (LIKE is not leakproof), so the function runs as its owner and applies the scope itself: rows
- * that have not followed a move are where their organization is. It returns ids only, read under the policy.
+ * Searches and sorts the guests of subtrees. Runs as its owner and applies the scope itself, by current paths, because
+ * a policy prevents using the trigram indexes and an index's order (LIKE is not leakproof). Returns only ids; the
+ * caller reads the rows under the policy.
  */
 export const guestSearch = [
   `

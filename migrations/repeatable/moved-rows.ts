@@ -1,7 +1,7 @@
 /**
- * Rewrites the paths of some rows of a move; returns false when others hold the next ones. Paths are visited in their
- * order, each once: whoever adds rows is held to the current path, so none appears behind. An organization that is back
- * at a former path, or never left it, is passed by.
+ * Rewrites the paths of some rows of a move; returns false when other transactions have locked the next ones. Visits
+ * each path once, in order: new rows must have the current path, so none are added to visited paths. Skips
+ * organizations that are back at a former path or never left it.
  */
 export const movedRows = [
   `

@@ -1,7 +1,7 @@
 /**
- * The search of section 5: every pattern (`%word%`) must match. Under a tenant's policy the trigram index could not be
- * used (LIKE is not leakproof), so the function runs as its owner and applies the scope itself. Counting is exact while
- * that is cheap; for words in more than `common_share` of the rows it stops at `count_limit`.
+ * The search of section 5: every pattern (`%word%`) must match. Runs as its owner and applies the scope itself, because
+ * a policy prevents using the trigram index (LIKE is not leakproof). Counting stops at `count_limit` for words in more
+ * than `common_share` of the rows.
  */
 export const organizationSearch = [
   `

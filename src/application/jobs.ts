@@ -1,4 +1,4 @@
-import { makeCodes } from '../features/access-codes/making/make-codes.ts';
+import { generateAccessCodes } from '../features/access-codes/generation/generate-access-codes.ts';
 import { forgetOldEntries } from '../features/admin-history/chain/forget-old-entries.ts';
 import { checkDevices } from '../features/devices/checks/check-devices.ts';
 import { forgetOldAvailability } from '../features/devices/checks/forget-availability.ts';
@@ -8,7 +8,7 @@ import type { JobDeclaration } from '../server/jobs/job.ts';
 
 /** Every feature's background work. */
 export const jobs: readonly JobDeclaration[] = [
-  makeCodes,
+  generateAccessCodes,
   forgetOldEntries,
   checkDevices,
   forgetOldAvailability,

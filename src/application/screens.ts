@@ -36,10 +36,10 @@ export const screens = [
     organizationTypes: ['ServiceArea'],
     parts: {
       manage: async () => ({
-        default: (await import('../features/devices/screens/DevicesPage.tsx')).DevicesPage,
+        default: (await import('../features/devices/screens/list/DevicesPage.tsx')).DevicesPage,
       }),
       'item/$type/{-$id}': async () => ({
-        default: (await import('../features/devices/screens/DevicePage.tsx')).DevicePage,
+        default: (await import('../features/devices/screens/form/DevicePage.tsx')).DevicePage,
       }),
     },
   },

@@ -6,7 +6,7 @@ export interface Area {
   longitude: number;
 }
 
-/** What every record of an area has. */
+/** Returns the columns that every record of an area has. */
 export function recordOf({ number, path }: Area, at: Date) {
   return {
     organization_number: number,

@@ -12,7 +12,7 @@ interface Visit {
   purchase: { at: Date; method: string };
 }
 
-/** The batches of an area: a code for each of the guests who came by one, and as many again that nobody has used. */
+/** Returns the batches of an area: one code for each guest who used a code, and about as many unused ones. */
 export function codesOf(area: Area, visits: readonly Visit[], until: Date) {
   const dice = diceOf(area.number, 2);
   const byCode = visits.filter(({ purchase }) => purchase.method === 'accessCode');

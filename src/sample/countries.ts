@@ -1,4 +1,4 @@
-/** What the sample provider's countries add to their airports. Iceland signed this week: it has no history yet. */
+/** The countries of the sample provider. Iceland is missing because it is new and has no history yet. */
 export const countries: Record<string, { currency: string; vatPercent: number; scale: number }> = {
   Austria: { currency: 'EUR', vatPercent: 20, scale: 1.2 },
   Denmark: { currency: 'DKK', vatPercent: 25, scale: 1 },

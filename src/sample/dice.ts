@@ -1,6 +1,6 @@
-/** Random in look, the same every time: the same seeds give the same numbers in the same order. */
+/** A seeded random generator: the same seeds give the same sequence. */
 export interface Dice {
-  /** from 0 to below 1 */
+  /** a number from 0 (inclusive) to 1 (exclusive) */
   share(): number;
   whole(least: number, most: number): number;
   chance(probability: number): boolean;
@@ -9,7 +9,7 @@ export interface Dice {
   uuid(): string;
 }
 
-/** Small Fast Counting (sfc32): its 128 bits of state keep the many dice of a sample from ever meeting. */
+/** Implements sfc32 (Small Fast Counting). Its 128 bits of state prevent overlapping sequences of different seeds. */
 export function diceOf(first: number, second: number): Dice {
   let [a, b, c, counter] = [first | 0, second | 0, 0x2545f491, 1];
   const next = () => {
@@ -20,7 +20,7 @@ export function diceOf(first: number, second: number): Dice {
     c = (((c << 21) | (c >>> 11)) + sum) | 0;
     return sum >>> 0;
   };
-  // Until each bit of the seeds has reached all of the state.
+  // Mixes the seeds into the whole state.
   for (let round = 0; round < 15; round++) next();
   const share = () => next() / 2 ** 32;
   const whole = (least: number, most: number) => least + Math.floor(share() * (most - least + 1));

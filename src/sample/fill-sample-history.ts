@@ -13,8 +13,8 @@ import { visitsOf } from './visits.ts';
 const offered = ['Free 2 hours', 'One hour', 'Day pass', 'Premium week'] as const;
 
 /**
- * Gives the sample provider plans, devices, access codes, and the guests of the 90 days before `until`.
- * The same every time: a day has the guests that it has, whenever it is asked for.
+ * Adds plans, devices, access codes and the guests of the 90 days before `until` to the sample provider. The data is
+ * deterministic: a day always has the same guests.
  */
 export async function fillSampleHistory(database: Database, until: Date): Promise<void> {
   await database.transaction(async (transaction) => {
@@ -84,14 +84,14 @@ type Filled =
   | 'guest'
   | 'guest_device';
 
-/** One statement for all rows, so that what is summed up beside them is written once. */
+/** Inserts all rows in one statement, so that triggers update the revenue totals once. */
 async function insertAll<T extends Filled | 'guest_session' | 'purchase'>(
   transaction: Kysely<DB>,
   table: T,
   rows: Insertable<DB[T]>[],
 ): Promise<void> {
   const names = Object.keys(rows[0] ?? {});
-  // As everywhere, these rows hold a document as its text, which within a document is a text and no more.
+  // The rows contain JSON documents as text, which must be parsed after the rows themselves are passed as JSON.
   const { rows: documents } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
     where table_schema = 'public' and table_name = ${table} and data_type = 'jsonb'`.execute(

@@ -14,7 +14,7 @@ const models = {
   'access-point': ['R650', 'AP-515', 'cAP ax'],
 } as const;
 
-/** A gateway and its access points, with the states of the last day. Nothing answers at their addresses: they are not checked. */
+/** Returns a gateway and its access points with a day of states. Not checked, because nothing has their addresses. */
 export function devicesOf(area: Area, dice: Dice, until: Date) {
   const gateway = deviceOf(
     area,
@@ -38,7 +38,7 @@ export function devicesOf(area: Area, dice: Dice, until: Date) {
 
 interface Planned {
   name: string;
-  /** the last part of its address */
+  /** the last octet of the address */
   last: number;
   parentId: string | null;
 }

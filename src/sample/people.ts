@@ -85,7 +85,7 @@ const lastNames = [
   'Rojas',
 ] as const;
 
-export function personOf(dice: Dice): { name: string; email: string } {
+export function randomPerson(dice: Dice): { name: string; email: string } {
   const first = dice.oneOf(firstNames);
   const last = dice.oneOf(lastNames);
   const plain = `${first}.${last}`

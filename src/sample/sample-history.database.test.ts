@@ -30,7 +30,7 @@ const plans = [
 
 let server: TestServer;
 
-// A server of its own: this is about the sample data of the whole platform.
+// Not the shared server: the tests read the sample data of the whole platform.
 beforeAll(async () => {
   server = await startTestServer();
   await fillSampleProvider(server.database);
@@ -43,15 +43,15 @@ async function one<T>(query: string): Promise<T | undefined> {
   return (await sql.raw<T>(query).execute(server.database.system)).rows[0];
 }
 
-test('a day has the same guests and purchases whenever it is generated', () => {
-  const made = (at: Date) => {
+test('a day always has the same guests and purchases', () => {
+  const generate = (at: Date) => {
     const visits = visitsOf(area, plans, at);
     return [devicesOf(area, diceOf(area.number, 1), at), visits] as const;
   };
-  expect(made(until)).toEqual(made(until));
+  expect(generate(until)).toEqual(generate(until));
 
-  const [, now] = made(until);
-  const [, later] = made(new Date(until.getTime() + 30 * hour));
+  const [, now] = generate(until);
+  const [, later] = generate(new Date(until.getTime() + 30 * hour));
   const idsOf = ({ guests }: typeof now) => new Set(guests.map(({ id }) => id));
   const common = new Set([...idsOf(now)].filter((id) => idsOf(later).has(id)));
   const isEnd = (at: Date) => at < new Date(until.getTime() - 87 * 24 * hour);
@@ -59,7 +59,7 @@ test('a day has the same guests and purchases whenever it is generated', () => {
     expect(common.has(id) || isEnd(created_at)).toBe(true);
   for (const { id, created_at } of later.guests)
     expect(common.has(id) || created_at >= until).toBe(true);
-  const kept = ({ guests, purchases }: typeof now) => [
+  const guestsAndPurchases = ({ guests, purchases }: typeof now) => [
     guests
       .filter(({ id }) => common.has(id))
       .map(({ access_code_id: _code, ...guest }) => guest)
@@ -68,7 +68,7 @@ test('a day has the same guests and purchases whenever it is generated', () => {
       .filter(({ guest_id }) => common.has(guest_id))
       .toSorted((a, b) => a.id.localeCompare(b.id)),
   ];
-  expect(kept(now)).toEqual(kept(later));
+  expect(guestsAndPurchases(now)).toEqual(guestsAndPurchases(later));
 });
 
 test('a few hundred sites have 90 days of guests, sessions, purchases and device states', async () => {
@@ -88,7 +88,7 @@ test('a few hundred sites have 90 days of guests, sessions, purchases and device
   });
 });
 
-test('each country sells in its currency, and the newest one has sold nothing yet', async () => {
+test('each country sells in its currency, and the newest country has no sales yet', async () => {
   const currencies = await one(`
     select string_agg(distinct purchase.currency, ' ' order by purchase.currency) as list
     from purchase`);

@@ -3,13 +3,13 @@ import { type Area, recordOf } from './area.ts';
 import { codesOf } from './codes.ts';
 import { countries } from './countries.ts';
 import { type Dice, diceOf } from './dice.ts';
-import { personOf } from './people.ts';
+import { randomPerson } from './people.ts';
 
 const second = 1_000;
 const hour = 3_600 * second;
 const day = 24 * hour;
 const daysOfHistory = 90;
-/** The 15th of July 2026, as a day since 1970: when most people travel. */
+/** The peak of the season, July 15, 2026, in days since 1970. */
 const midsummer = 20_649;
 
 interface OfferedPlan {
@@ -19,7 +19,7 @@ interface OfferedPlan {
   duration_seconds: number | null;
 }
 
-/** The guests of 90 days: more at weekends and in summer, with what they bought and when they were online. */
+/** Returns the guests of 90 days with their purchases and sessions; more on weekends and in summer. */
 export function visitsOf(area: Area, plans: readonly OfferedPlan[], until: Date) {
   const { scale = 1 } = countries[area.country] ?? {};
   const busyness = scale * (0.04 + diceOf(area.number, 0).share() ** 4 / 2);
@@ -40,7 +40,7 @@ export function visitsOf(area: Area, plans: readonly OfferedPlan[], until: Date)
   };
 }
 
-/** Days have dice of their own, so that what is drawn for one changes nothing of another. */
+/** Seeds each day separately, so that days do not affect each other. */
 function visitsOfDay(
   area: Area,
   plans: readonly OfferedPlan[],
@@ -52,15 +52,15 @@ function visitsOfDay(
   const season = 1 + Math.cos((date - midsummer) * ((2 * Math.PI) / 365.25)) / 6;
   const expected = busyness * season * (isWeekend ? 1.4 : 1);
   const count = Math.floor(expected) + Number(dice.chance(expected % 1));
-  // From early morning until late evening where the site is.
+  // From early morning until late evening, local time.
   const localHour = () => dice.whole(5, 22) + dice.share() - area.longitude / 15;
   return Array.from({ length: count }, () => {
     const at = new Date(date * day + localHour() * hour);
-    return visitOf(area, plans, at, vatPercent, dice, until);
+    return createVisit(area, plans, at, vatPercent, dice, until);
   });
 }
 
-function visitOf(
+function createVisit(
   area: Area,
   [free, ...paid]: readonly OfferedPlan[],
   at: Date,
@@ -71,8 +71,8 @@ function visitOf(
   const plan = dice.chance(0.55) ? free : (paid[dice.whole(0, paid.length - 1)] ?? free);
   if (plan === undefined) throw new Error('A sample area offers no plan');
   const end = new Date(at.getTime() + (plan.duration_seconds ?? 86_400) * second);
-  const person = personOf(dice);
-  const guest = guestOf(area, { at, end, planId: plan.id, person }, dice);
+  const person = randomPerson(dice);
+  const guest = createGuest(area, { at, end, planId: plan.id, person }, dice);
   const mac = Array.from({ length: 5 }, () => dice.whole(0, 255).toString(16).padStart(2, '0'));
   const device = {
     id: dice.uuid(),
@@ -85,14 +85,19 @@ function visitOf(
     last_seen_at: end < until ? end : until,
   };
   const sessions = Array.from({ length: dice.whole(1, 2) }, (_, index) =>
-    sessionOf(
+    createSession(
       area,
       { guestId: guest.id, planId: plan.id, mac: device.mac_address, at, end, index },
       dice,
       until,
     ),
   );
-  return { guest, device, sessions, purchase: purchaseOf(area, guest, plan, at, vatPercent, dice) };
+  return {
+    guest,
+    device,
+    sessions,
+    purchase: createPurchase(area, guest, plan, at, vatPercent, dice),
+  };
 }
 
 interface Stay {
@@ -102,8 +107,8 @@ interface Stay {
   person: { name: string; email: string };
 }
 
-function guestOf(area: Area, { at, end, planId, person }: Stay, dice: Dice) {
-  const known = {
+function createGuest(area: Area, { at, end, planId, person }: Stay, dice: Dice) {
+  const identity = {
     name: person.name,
     email: person.email,
     phone: null,
@@ -118,9 +123,9 @@ function guestOf(area: Area, { at, end, planId, person }: Stay, dice: Dice) {
     created_by: 'Portal',
     updated_by: 'Portal',
     id: dice.uuid(),
-    name: known.name,
-    email: known.email,
-    member_number: known.memberNumber,
+    name: identity.name,
+    email: identity.email,
+    member_number: identity.memberNumber,
     plan_id: planId,
     valid_until: end,
     language: dice.oneOf(['en', 'en', 'de', 'fr', 'ja', 'pt']),
@@ -128,7 +133,7 @@ function guestOf(area: Area, { at, end, planId, person }: Stay, dice: Dice) {
     terms_version: '2026-01',
     terms_accepted_at: at,
     notes: '',
-    search_text: searchTextOf(known),
+    search_text: searchTextOf(identity),
   };
 }
 
@@ -138,11 +143,11 @@ interface Online {
   mac: string;
   at: Date;
   end: Date;
-  /** which session of the visit it is */
+  /** the index among the visit's sessions */
   index: number;
 }
 
-function sessionOf(
+function createSession(
   area: Area,
   { guestId, planId, mac, at, end, index }: Online,
   dice: Dice,
@@ -172,7 +177,7 @@ function sessionOf(
   };
 }
 
-function purchaseOf(
+function createPurchase(
   area: Area,
   guest: { id: string },
   plan: OfferedPlan,

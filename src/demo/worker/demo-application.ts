@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import { handlers } from '../../application/features.ts';
 import type { ClientSettings } from '../../contract/client-settings.ts';
-import { makeCodes } from '../../features/access-codes/making/make-codes.ts';
+import { generateAccessCodes } from '../../features/access-codes/generation/generate-access-codes.ts';
 import { rewriteMovedRows } from '../../features/organizations/lifecycle/rewrite-moved-rows.ts';
 import { login } from '../../features/session/contract.ts';
 import { createAuthentication } from '../../server/authentication.ts';
@@ -46,7 +46,7 @@ export async function startApplication(
   const hono = new Hono<Variables>();
   addCalls(hono, server, createAuthentication(server), handlers);
   const token = await tokenFrom(hono);
-  server.jobs.start(server, [makeCodes, rewriteMovedRows]);
+  server.jobs.start(server, [generateAccessCodes, rewriteMovedRows]);
   return {
     hono,
     token,

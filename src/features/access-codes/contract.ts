@@ -5,18 +5,18 @@ import { organizationParams } from '../../contract/record-endpoints.ts';
 import { organizationNumberParameter } from '../../contract/schema.ts';
 import { accessCodeBatch, batchState, extension } from './fields.ts';
 
-// Written by hand: a batch is created but never edited as a whole, and it is read with moments for its local times.
+// Not `recordEndpoints`: a batch cannot be edited, and replies have moments instead of local times.
 
 const { name, count, length, alphabet, prefix, isGrouped, ...shape } = accessCodeBatch.schema.shape;
 const { usesPerCode, devicesPerCode, secondsAfterFirstUse, note } = shape;
 const moment = z.iso.datetime();
 
-/** What a list shows of a batch as well as its page. */
+/** The fields that both the list and the batch's page show. */
 const progress = {
   id: z.uuid(),
   name,
   count,
-  /** the codes that are made already */
+  /** how many codes have been generated */
   made: z.int(),
   state: batchState.schema,
   validUntil: z.nullable(moment),
@@ -104,7 +104,7 @@ export const createAccessCodeBatch = endpoint({
   ...common,
   method: 'POST',
   path: batches,
-  summary: 'Adds a batch; its codes are made in the background',
+  summary: 'Adds a batch; its codes are generated in the background',
   effect: 'change',
   params: organizationParams,
   body: accessCodeBatch.schema,

@@ -1,7 +1,7 @@
 import { newRecord } from '../../contract/fields/fields.ts';
 import { type AccessCodeBatch, accessCodeBatch } from './fields.ts';
 
-/** Returns a complete batch for tests, with nothing unusual in it. */
+/** Returns a typical batch for tests. */
 export function exampleBatch(
   changes: Partial<AccessCodeBatch> & { planId: string },
 ): AccessCodeBatch {

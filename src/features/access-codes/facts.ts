@@ -3,14 +3,14 @@ import { ownedBy, plantedTogether } from '../../../test/planting.ts';
 import { addPlan } from '../../../test/sales.ts';
 import { takeDueSteps } from '../../server/jobs/run-job.ts';
 import { exampleBatch } from './examples.ts';
-import { makeCodes } from './making/make-codes.ts';
+import { generateAccessCodes } from './generation/generate-access-codes.ts';
 
 const organization = '/AdminApi/organizations/{orgNumber}';
 const batches = '/AdminApi/organizations/{orgNumber}/access-code-batches';
 const batch = '/AdminApi/organizations/{orgNumber}/access-code-batches/{batchId}';
 const code = '/AdminApi/organizations/{orgNumber}/access-code-batches/{batchId}/codes/{codeId}';
 
-/** A time on a clock of the site. */
+/** Returns a local time of the site. */
 function inYears({ server }: World, years: number): string {
   const at = new Date(server.clock.now);
   at.setUTCFullYear(at.getUTCFullYear() + years);
@@ -24,21 +24,21 @@ async function newBatch(world: World) {
   return exampleBatch({ planId, name, count: 2, validUntil: inYears(world, 1) });
 }
 
-/** A batch whose codes are still to be made. */
+/** A batch without codes yet. */
 async function ofNewBatch(world: World) {
   const call = { ...at(world.family.site), body: await newBatch(world) };
   const batchId = idIn(await world.send(`POST ${batches}`, call));
   return at(world.family.site, { batchId });
 }
 
-async function ofMadeBatch(world: World) {
+async function ofGeneratedBatch(world: World) {
   const call = await ofNewBatch(world);
-  await takeDueSteps(makeCodes(world.server.context));
+  await takeDueSteps(generateAccessCodes(world.server.context));
   return call;
 }
 
 async function ofCode(world: World) {
-  const { params } = await ofMadeBatch(world);
+  const { params } = await ofGeneratedBatch(world);
   const { rows } = Object(await world.send(`GET ${batch}/codes`, { params }));
   return { params: { ...params, codeId: idIn(rows[0]) } };
 }
@@ -101,21 +101,21 @@ export const facts: FeatureFacts = {
       },
     },
     [`GET ${batch}`]: ofNewBatch,
-    [`DELETE ${batch}`]: ofMadeBatch,
+    [`DELETE ${batch}`]: ofGeneratedBatch,
     [`POST ${batch}/cancellation`]: ofNewBatch,
-    [`POST ${batch}/revocation`]: ofMadeBatch,
+    [`POST ${batch}/revocation`]: ofGeneratedBatch,
     [`POST ${batch}/extension`]: {
-      example: async (world) => ({ ...(await ofMadeBatch(world)), ...later(world) }),
+      example: async (world) => ({ ...(await ofGeneratedBatch(world)), ...later(world) }),
       invalid: past,
     },
     [`GET ${batch}/codes`]: {
-      example: ofMadeBatch,
+      example: ofGeneratedBatch,
       invalid: { state: { query: { state: 'lost' } } },
     },
-    [`GET ${batch}/export`]: ofMadeBatch,
+    [`GET ${batch}/export`]: ofGeneratedBatch,
     [`GET ${code}/uses`]: ofCode,
     [`GET ${batch}/vouchers`]: {
-      example: ofMadeBatch,
+      example: ofGeneratedBatch,
       invalid: { paper: { query: { paper: 'A3' } }, from: { query: { from: '0' } } },
     },
     [`GET ${code}/voucher`]: {

@@ -36,7 +36,7 @@ const prefix = simpleField({
   toText: identity,
 });
 
-/** A batch of access codes (domain.md, 'Access codes'). Local times are those of the plan's site. */
+/** A batch of access codes (domain.md, 'Access codes'). Times are local to the plan's site. */
 export const accessCodeBatch = fields(
   {
     name: text('Name', { maxLength: 100 }),
@@ -93,7 +93,7 @@ export const accessCodeBatch = fields(
 export type AccessCodeBatch = Stored<typeof accessCodeBatch>;
 export type AccessCodeBatchDraft = Draft<typeof accessCodeBatch>;
 
-/** A later end of a batch or of one code. The context gives the time zone of the site and what the end must be after. */
+/** A later end of a batch or code. The context has the site's time zone and the current end. */
 export const extension = fields(
   { validUntil: localDateTime('Valid until') },
   ({ validUntil }, error, { timeZone, after }: { timeZone: string; after: Date }) => {
@@ -104,13 +104,13 @@ export const extension = fields(
 );
 export type Extension = Stored<typeof extension>;
 
-/** In UTC, the year of a local time can be one less or more: it must keep its four digits. */
+/** Converting to UTC can change the year by one, which must still have four digits. */
 function isOutOfRange(local: string): boolean {
   return local < '2000' || local > '9999';
 }
 
 export const batchState = choice('State', {
-  making: 'Being made',
+  making: 'Generating',
   ready: 'Ready',
   cancelled: 'Stopped',
   expired: 'Expired',

@@ -4,12 +4,12 @@ import { type RecordedKind, screensById } from '../../server/recorded-kind.ts';
 import { accessCodeBatch, batchState, codeState } from './fields.ts';
 import { batchPath } from './paths.ts';
 
-/** What the history stores of a batch: its fields and how it changes. */
+/** The fields and changes of a batch in the history. */
 const batchFields = {
   map: {
     ...accessCodeBatch.map,
     state: batchState,
-    // Shown by its name, which is stored beside it.
+    // Shown by its name, which is stored separately.
     planId: { ...accessCodeBatch.map.planId, toText: () => '' },
     extendedUntil: accessCodeBatch.map.validUntil,
   },
@@ -29,7 +29,7 @@ export const accessCodeBatchHistory: RecordedKind = {
   undo: {},
 };
 
-/** A code is shown in the list of its batch. */
+/** Codes link to the list of their batch. */
 export const accessCodeHistory: RecordedKind = {
   entityType: 'access code',
   feature: 'access-codes',

@@ -1,5 +1,5 @@
 export const listPath = '/manage/access-codes/manage';
-/** What stands in the address of a batch that is not begun yet. */
+/** The path parameter of a batch that is being created. */
 export const newId = 'new';
 export const newBatchPath = `/manage/access-codes/batch/${newId}` as const;
 

@@ -5,7 +5,7 @@ import { any } from '../../server/database/listing.ts';
 import { codeLimits, normalizedCode, printedCode } from './codes/code-shape.ts';
 import type { BatchState, CodeState } from './fields.ts';
 
-/** The batches of an organization within the caller's scope, each with its plan and the plan's area. */
+/** Selects an organization's batches in the scope, each with its plan and the plan's area. */
 export function batchesOf(transaction: ScopedTransaction, organization: { number: number }) {
   return transaction
     .selectFrom('access_code_batch as batch')
@@ -14,7 +14,7 @@ export function batchesOf(transaction: ScopedTransaction, organization: { number
     .where('batch.organization_number', '=', organization.number);
 }
 
-/** The codes of one batch with the batch's terms. */
+/** Selects the codes of a batch with the batch's terms. */
 export function codesOf(transaction: ScopedTransaction, batchId: string) {
   return transaction
     .selectFrom('access_code as code')
@@ -22,19 +22,19 @@ export function codesOf(transaction: ScopedTransaction, batchId: string) {
     .where('code.batch_id', '=', batchId);
 }
 
-/** The time zone of the area's site, the same as `inheritedSettings` returns. */
+/** The time zone of the area's site; matches `inheritedSettings`. */
 export function timeZoneColumn() {
   return sql<string>`coalesce(area.time_zone,
     (select above.time_zone from organization_inheritance(area.number) above
       where above.time_zone is not null limit 1), 'UTC')`;
 }
 
-/** The end of the codes that were not extended one by one. */
+/** The end of the codes that were not extended individually. */
 export const batchEnd = sql<Date | null>`
   case when batch.valid_until is not null
     then greatest(batch.valid_until, batch.extended_until) end`;
 
-/** The end of a code: its batch's or the time after its first use, whichever is earlier, unless extended. */
+/** The end of a code before extensions: the batch's end or the time after first use, whichever is earlier. */
 const originalEnd = sql`least(batch.valid_until,
   code.first_used_at + batch.seconds_after_first_use * interval '1 second')`;
 export const codeEnd = sql<Date | null>`
@@ -59,11 +59,11 @@ export function codeStateAt(now: Date) {
     else 'unused' end`;
 }
 
-/** Codes that were used or changed; written like the index `access_code_touched`, so that PostgreSQL uses it. */
+/** Whether a code was used or changed. Must match the index `access_code_touched`. */
 export const isTouched = sql<boolean>`(
   code.uses > 0 or code.revoked_at is not null or code.extended_until is not null)`;
 
-/** Returns a code, or the beginning of one, as it is stored; '' for a text that cannot be one. */
+/** Normalizes a code or its beginning; returns '' for a text that cannot be one. */
 export function storedCodeOf(written: string): string {
   const code = normalizedCode(written);
   const isLong = code.length >= searchMinimumCharacters;
@@ -72,15 +72,15 @@ export function storedCodeOf(written: string): string {
 }
 
 export interface CodeInBatch {
-  /** as it is printed */
+  /** formatted as on a voucher */
   code: string;
   batchId: string;
   batchName: string;
-  /** the organization whose batch it is */
+  /** the organization that owns the batch */
   batchNumber: number;
 }
 
-/** Returns codes by their ids, without those of batches outside the scope. */
+/** Returns codes by id, without those of batches outside the scope. */
 export async function codesInBatches(
   transaction: ScopedTransaction,
   ids: readonly string[],

@@ -50,7 +50,7 @@ const possible = (batch: Batch) =>
 
 test.each<[string, Partial<AccessCodeBatchRecord>, string[]]>([
   ['is ready', {}, ['revoke', 'extend', 'delete', 'print']],
-  ['is being made', { state: 'making' }, ['cancel', 'revoke', 'extend', 'delete']],
+  ['is being generated', { state: 'making' }, ['cancel', 'revoke', 'extend', 'delete']],
   ['is revoked', { state: 'revoked', states: { ...states, unused: 0, revoked: 20 } }, ['delete']],
   ['has a used code', { isUsed: true }, ['revoke', 'extend', 'print']],
   ['has no end', { validUntil: null }, ['revoke', 'delete', 'print']],
@@ -64,7 +64,7 @@ test.each<[string, Partial<AccessCodeBatchRecord>, string[]]>([
     { states: { ...states, unused: 0, usedUp: 20 } },
     ['revoke', 'extend', 'delete'],
   ],
-])('what can be done with a batch that %s', (_what, changes, actions) => {
+])('the possible actions on a batch that %s', (_what, changes, actions) => {
   expect(possible({ ...ready, ...changes })).toEqual(actions);
 });
 
@@ -81,7 +81,7 @@ test.each([
   expect(found).toEqual(actions);
 });
 
-test('the history shows a batch as its form does, and its plan by name', () => {
+test('the history labels a batch like its form, and shows its plan by name', () => {
   const shown = (field: string, value: unknown) =>
     accessCodeBatchHistory.displayText?.(field, value, {});
   expect(shown('alphabet', 'digits')).toBe('Digits 0–9');

@@ -8,15 +8,15 @@ type Batch = Pick<
 >;
 type Code = Pick<AccessCodeRow, 'state' | 'validUntil'>;
 
-export const noneUsable = 'None of these codes can be used any more.';
+export const noneUsable = 'None of these codes can be used anymore.';
 
 /**
- * Why an action on a batch is not possible; null when it is. The server rejects the action with it, screens do not
- * offer the action.
+ * Return why an action on a batch is impossible, or null when it is possible. The server rejects the action with this
+ * message, and screens do not offer it.
  */
 export const batchBlockers = {
   cancel({ name, state }: Batch): string | null {
-    return state === 'making' ? null : `Codes of ${name} are no longer being made.`;
+    return state === 'making' ? null : `The codes of ${name} are no longer being generated.`;
   },
   revoke({ name, state }: Batch): string | null {
     return state === 'revoked' ? `All codes of ${name} are already revoked.` : null;
@@ -33,12 +33,13 @@ export const batchBlockers = {
       : null;
   },
   print({ state, states }: Batch): string | null {
-    if (state === 'making') return 'The codes are still being made. Print them when all are ready.';
+    if (state === 'making')
+      return 'The codes are still being generated. Print them when all are ready.';
     return states.unused + states.active === 0 ? noneUsable : null;
   },
 };
 
-/** Why an action on a code is not possible; null when it is. */
+/** Return why an action on a code is impossible, or null when it is possible. */
 export const codeBlockers = {
   revoke({ state }: Code): string | null {
     return state === 'revoked' ? 'This code is already revoked.' : null;
@@ -46,10 +47,10 @@ export const codeBlockers = {
   extend({ state, validUntil }: Code): string | null {
     if (state === 'revoked' || state === 'usedUp')
       return 'A code that is revoked or used up cannot be extended.';
-    return validUntil === null ? 'This code has no end yet that can be extended.' : null;
+    return validUntil === null ? 'This code does not have an end yet.' : null;
   },
   print({ state }: Pick<Code, 'state'>): string | null {
-    return isUsable(state) ? null : 'This code cannot be used any more.';
+    return isUsable(state) ? null : 'This code cannot be used anymore.';
   },
 };
 

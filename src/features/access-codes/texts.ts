@@ -4,12 +4,11 @@ import type { AccessCodeBatchRow } from './contract.ts';
 
 const codes = { one: 'code', other: 'codes' };
 
-/** The list of batches, and facts of a batch. */
 export const texts = {
   title: 'Access Codes',
   add: 'New batch',
   filter: 'Filter by name, or find a code',
-  none: 'With an access code, a guest goes online without paying on the portal. Create a batch of codes for a plan, then print or export it.',
+  none: 'With an access code, a guest can go online without paying on the portal. Create a batch of codes for a plan, then print or export it.',
   noMatch: 'No batch matches the filters or has this code.',
   loading: 'Loading the batch',
   notFound: 'This batch does not exist. It may have been deleted.',
@@ -19,55 +18,53 @@ export const texts = {
   codes: 'Codes',
   used: 'Used',
   noEnd: 'No end',
-  atOnce: 'At once',
+  immediately: 'Immediately',
   asPlan: 'As in the plan',
   created: 'Created',
   by: (administrator: string) => `by ${administrator}`,
-  making: (made: number, count: number) =>
-    `Making codes: ${formatNumber(made)} of ${formatNumber(count)}`,
-  madeOf: (made: number, count: number) =>
+  progress: (made: number, count: number) =>
+    `Generating codes: ${formatNumber(made)} of ${formatNumber(count)}`,
+  generatedOf: (made: number, count: number) =>
     made === count ? formatNumber(count) : `${formatNumber(made)} of ${formatNumber(count)}`,
   facts: 'About the batch',
 };
 
-/** The form of a new batch. */
 export const formTexts = {
   title: 'New batch of codes',
-  submit: 'Make codes',
+  submit: 'Generate codes',
   created: (name: string, count: number) =>
-    `${name}: making ${counted(count, codes)} in the background`,
-  noPlan: 'No matching plan. Plans are set up in Service Plans',
+    `${name}: generating ${counted(count, codes)} in the background`,
+  noPlan: 'No matching plan. Add plans in Service Plans',
   searching: 'Searching …',
   planIn: (plan: string, area: string) => `${plan} – ${area}`,
   example: 'For example',
   guessing: 'Protection against guessing',
   bits: (bits: number) => `${Math.max(0, bits).toFixed(1)} bits`,
-  enough: 'Cannot be found by trying',
-  tooShort: (length: number) => `Too easy to guess: take ${length} characters or more`,
-  localTime: (zone: string) => `Time of the site (${zone})`,
-  chooseZone: 'Time of the plan’s site',
+  enough: 'Cannot be guessed',
+  tooShort: (length: number) => `Too easy to guess: use ${length} characters or more`,
+  localTime: (zone: string) => `Site time (${zone})`,
+  chooseZone: 'Time at the plan’s site',
 };
 
 /** Titles and help of the form's sections. */
 export const sections = {
   batch: {
     title: 'Batch',
-    help: 'How administrators know the codes, and what a guest receives for one.',
+    help: 'The name for administrators, and the plan that guests get.',
   },
   shape: {
-    title: 'How the codes look',
-    help: 'Capital and small letters are the same when a code is typed, and dashes do not matter.',
+    title: 'Code format',
+    help: 'Typed codes are not case-sensitive, and dashes are ignored.',
   },
   terms: {
-    title: 'How long and how often',
-    help: 'Without dates, codes are valid at once and do not end.',
+    title: 'Validity and uses',
+    help: 'Without dates, codes are valid immediately and do not expire.',
   },
 };
 
-/** What can be done with a batch. */
 export const batchTexts = {
-  cancel: 'Stop making codes',
-  cancelled: (name: string) => `${name}: no further codes are made`,
+  cancel: 'Stop generating codes',
+  cancelled: (name: string) => `${name}: no further codes are generated`,
   print: 'Print vouchers',
   extend: 'Extend all',
   extendTitle: (name: string) => `Extend all codes of ${name}`,
@@ -84,7 +81,6 @@ export const batchTexts = {
   more: 'More actions',
 };
 
-/** The codes of a batch, and what can be done with one. */
 export const codeTexts = {
   title: (name: string) => `Codes of ${name}`,
   code: 'Code',
@@ -93,14 +89,14 @@ export const codeTexts = {
   firstUsed: 'First used',
   never: 'Never',
   find: 'Find a code',
-  none: 'The codes appear here as they are made.',
+  none: 'Codes appear here as they are generated.',
   noMatch: 'No code matches the filters.',
   stateCount: (state: string, count: number) => `${state} (${formatNumber(count)})`,
   copy: 'Copy',
   print: 'Print',
   extend: 'Extend',
   extendTitle: (code: string) => `Extend ${code}`,
-  extendHelp: (zone: string) => `Later than before, in the time of the site (${zone})`,
+  extendHelp: (zone: string) => `Later than the current end, in site time (${zone})`,
   extended: 'Extended',
   revoke: 'Revoke',
   revokeTitle: (code: string) => `Revoke ${code}?`,
@@ -108,11 +104,10 @@ export const codeTexts = {
   revoked: (code: string) => `${code} is revoked`,
 };
 
-/** The uses of a code. */
 export const usageTexts = {
   title: (code: string) => `Uses of ${code}`,
-  none: 'This code was not used yet.',
-  loading: 'Loading its uses',
+  none: 'This code has not been used.',
+  loading: 'Loading uses',
   when: 'When',
   device: 'Device',
   hidden: 'Not shown',
@@ -125,7 +120,7 @@ export const usageTexts = {
 export const printTexts = {
   title: (what: string) => `Print ${what}`,
   help: 'Creates a PDF of the codes that can still be used, for printing and cutting.',
-  rangeHelp: (made: number) => `Of ${counted(made, codes)}, counted in their order`,
+  rangeHelp: (made: number) => `Positions in the list of ${counted(made, codes)}`,
   create: 'Create PDF',
   created: (name: string) => `Created ${name}`,
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changedFields } from './changed-fields.ts';
 
-test('shows each changed field with both values in words', () => {
+test('each changed field is shown with both values as text', () => {
   const before = { timeZone: null, isTrialMode: false, contacts: [] };
   const after = {
     timeZone: 'Europe/Paris',
@@ -15,28 +15,28 @@ test('shows each changed field with both values in words', () => {
   ]);
 });
 
-test('a creation has no earlier values, and nothing to tell of what was left empty', () => {
+test('a creation has no earlier values, and empty fields are omitted', () => {
   const after = { name: 'Inn', vlan: null, groups: [] };
   expect(changedFields({ before: null, after })).toEqual([
     { label: 'Name', before: '', after: 'Inn' },
   ]);
 });
 
-test('a field that is a name already is left as it is written', () => {
+test('a field name that is already a label is unchanged', () => {
   const before = { 'PMS Transactions': 'view' };
   expect(changedFields({ before, after: { 'PMS Transactions': 'none' } })).toEqual([
     { label: 'PMS Transactions', before: 'view', after: 'none' },
   ]);
 });
 
-test('what says how another value is read, and did not change itself, is not shown', () => {
+test('an unchanged companion field, such as a currency, is not shown', () => {
   const before = { price: 995, currency: 'EUR' };
   expect(changedFields({ before, after: { price: 100, currency: 'EUR' } })).toEqual([
     { label: 'Price', before: '995', after: '100' },
   ]);
 });
 
-test('fields and values are called and written as the forms of the kind do', () => {
+test('fields and values have the labels and texts of the kind’s form', () => {
   const kind = {
     labels: { duration: 'Lasts' },
     displayText: (_field: string, value: unknown) =>

@@ -5,13 +5,13 @@ import type { HistoryEntry } from './contract.ts';
 
 type Values = Record<string, unknown> | null;
 
-/** Returns the changed fields of a history row with both values, by the labels and texts of their form. */
+/** Returns the changed fields of a history row with both values, in the labels and texts of their form. */
 export function changedFields(
   { before, after }: { before: Values; after: Values },
   kind?: Pick<RecordedKind, 'labels' | 'displayText' | 'statuses'>,
 ): HistoryEntry['fields'] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  // Unchanged fields are stored where they give others their meaning, such as a price's currency.
+  // Companion fields, such as a price's currency, are stored even when unchanged.
   const isSame = (field: string) =>
     before !== null &&
     after !== null &&
@@ -25,15 +25,15 @@ export function changedFields(
   return [...fields]
     .filter((field) => !isSame(field))
     .map((field) => ({
-      label: kind?.labels[field] ?? spelledOut(field),
+      label: kind?.labels[field] ?? fieldLabel(field),
       before: textOf(before, field),
       after: textOf(after, field),
     }))
     .filter((field) => field.before !== '' || field.after !== '');
 }
 
-/** Turns 'timeZone' into 'Time zone'; a name, such as 'PMS Transactions', stays. */
-function spelledOut(field: string): string {
+/** Converts 'timeZone' to 'Time zone'; a label, such as 'PMS Transactions', is unchanged. */
+function fieldLabel(field: string): string {
   if (!/^[a-z][a-zA-Z0-9]*$/.test(field)) return field;
   const words = field.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);

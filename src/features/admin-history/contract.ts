@@ -24,16 +24,16 @@ export const historyEntry = z.object({
   entityId: z.string(),
   label: z.string(),
   result: z.enum(historyResults),
-  /** The changed fields, by the labels and texts of their form. */
+  /** The changed fields, in the labels and texts of their form. */
   fields: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
-  /** The screen of the record; null once it is deleted. */
+  /** The screen of the record; null when it was deleted. */
   screen: z.nullable(
     z.object({
       path: z.string(),
       query: z.record(z.string(), z.string()),
     }),
   ),
-  /** Whether the caller may try to undo the change. */
+  /** Whether the caller may undo the change; undoing can still fail. */
   isUndoable: z.boolean(),
   /** The entry that this one undoes, and the one that undid it. */
   undoes: z.nullable(z.string()),
@@ -43,7 +43,7 @@ export type HistoryEntry = z.infer<typeof historyEntry>;
 
 const date = z.optional(z.iso.date('Invalid date'));
 
-/** Days are those of the organization's time zone, both included. */
+/** Days are inclusive and in the organization's time zone. */
 const historyFilters = {
   text: listQuery.text,
   action: z.optional(z.enum(historyActions)),
@@ -67,9 +67,9 @@ export const listAdminHistory = endpoint({
   response: z.object({
     rows: z.array(historyEntry),
     total: z.int(),
-    /** true when counting stopped at `total` because there are more */
+    /** true when there are more than `total` */
     totalIsLowerBound: z.boolean(),
-    /** How far back the search went; null: all the way. */
+    /** The oldest time that was searched; null when everything was searched. */
     searchedBackTo: z.nullable(z.iso.datetime()),
     timeZone: z.string(),
   }),
@@ -96,7 +96,7 @@ export const undoHistoryEntry = endpoint({
   effect: 'change',
   params: z.extend(organizationParams, { entryId }),
   response: z.object({
-    /** The records of a bulk change that stay, because they were changed again since. */
+    /** The records of a bulk change that were not undone because they have changed since. */
     skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
   }),
 });

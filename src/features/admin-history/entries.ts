@@ -16,7 +16,7 @@ export function describedRows(
   rows: Keys,
   { limit, offset = 0 }: { limit: number; offset?: number },
 ) {
-  // Cut first: otherwise the joins would also run for the skipped rows.
+  // Limits before joining, so that the joins do not run for skipped rows.
   const page: Rows = sql`(select * from admin_history where id = any(array(
     select id from ${rows} matching order by at desc, id desc limit ${limit} offset ${offset})))`;
   return transaction
@@ -51,7 +51,7 @@ export function describedRows(
 
 export type DescribedRow = Awaited<ReturnType<ReturnType<typeof describedRows>['execute']>>[number];
 
-/** Returns the rows as the screen shows them. */
+/** Converts rows to entries for the screen. */
 export async function entriesOf(
   transaction: ScopedTransaction,
   caller: Caller,

@@ -55,7 +55,7 @@ async function ofAdministrator(world: World): Promise<Call> {
   return { ...at(world.family.site), query: { person: administratorId } };
 }
 
-/** Changes the notes of the area and returns the entry that says so. */
+/** Changes the notes of the area and returns the history entry. */
 async function change({ family, send, unique }: World) {
   const { area } = family;
   const fields = Object(await send(`GET ${organization}`, at(area)));

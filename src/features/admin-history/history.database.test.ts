@@ -77,7 +77,7 @@ describe('the list', () => {
     ).toEqual([12]);
   });
 
-  test('finds an entry by its link only where it belongs', async () => {
+  test('finds an entry by its link only in its organization and above', async () => {
     const [entry] = (await list(family.otherGrouping)).rows;
     const id = entry?.id ?? '';
     expect((await list(family.otherGrouping, { entry: id })).rows).toMatchObject([{ id }]);
@@ -100,17 +100,17 @@ describe('the list', () => {
     { person: 'ada' },
     { entry: '1; drop' },
     { record: 'x'.repeat(101) },
-  ])('is refused with %o', async (query) => {
+  ])('is rejected with %o', async (query) => {
     await expect(list(family.grouping, query)).rejects.toMatchObject({ status: 400 });
   });
 
-  test('counts days in the site’s time zone, both included', async () => {
+  test('includes the first and last day in the site’s time zone', async () => {
     await server.database.system
       .updateTable('organization')
       .set({ time_zone: 'America/New_York' })
       .where('number', '=', family.grouping.number)
       .execute();
-    // In New York, five hours behind, the first of March ends with the 29th hour.
+    // In New York, five hours behind UTC, March 1 ends after hour 29.
     expect(await indexes({ from: '2026-03-01', until: '2026-03-01' })).toEqual(
       indexesWhere((index) => index >= 5 && index < 29),
     );
@@ -171,7 +171,7 @@ describe('an entry', () => {
     return { status: response.status, text: await response.text() };
   }
 
-  test('is exported if it matches the filters, and the export has an entry itself', async () => {
+  test('is exported if it matches the filters, and the export is recorded', async () => {
     const { status, text } = await exported('action=delete');
     expect(status).toBe(200);
     const lines = text.trim().split('\r\n');
@@ -186,7 +186,7 @@ describe('an entry', () => {
     });
   });
 
-  test('is exported only for a role with the right, and a refused export has no entry', async () => {
+  test('is exported only for a role with the right, and a rejected export is not recorded', async () => {
     const { number } = family.grouping;
     const without = await server.signInAs(number, { organization: 'edit' }, []);
     const withRight = await server.signInAs(number, { organization: 'view' }, ['export']);
@@ -196,7 +196,7 @@ describe('an entry', () => {
     expect((await list(family.grouping, { action: 'export' })).total).toBe(1);
   });
 
-  test('is exported without formulas that a spreadsheet would run', async () => {
+  test('is exported without formulas that a spreadsheet would execute', async () => {
     await server.database.system
       .updateTable('admin_history')
       .set({ label: '=1+1' })

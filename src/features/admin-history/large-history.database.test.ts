@@ -11,7 +11,7 @@ let server: TestServer;
 let family: TestProvider;
 let token: string;
 
-// A server of its own: triggers are disabled while entries are added, and the chains of these entries are broken.
+// Not the shared server: disabling triggers while adding entries breaks their chains.
 beforeAll(async () => {
   server = await startTestServer();
 });
@@ -22,7 +22,7 @@ beforeEach(async () => {
   token = await server.signInAs(family.provider.number);
 });
 
-/** Adds entries at the site, named Many 1, Many 2 and so on, without the trigger that chains each one. */
+/** Adds entries at the site, named Many 1, Many 2 and so on, without the trigger that chains entries. */
 async function insertMany(count: number, at: RawBuilder<Date>): Promise<void> {
   const { system } = server.database;
   const { provider, site } = family;
@@ -52,7 +52,7 @@ test('the list counts and searches 10,000 entries, and narrow filters find older
   expect((await list({ until: '2026-03-01' })).total).toBe(24);
 });
 
-test('an export has every entry once over several reads, also of entries with the same time', async () => {
+test('an export that needs several reads has every entry once, even entries with the same time', async () => {
   await insertMany(1400, sql`timestamptz '2026-04-01' + n / 700 * interval '1 second'`);
   const response = await server.request(
     `/AdminApi/organizations/${family.grouping.number}/history-export?text=Many`,

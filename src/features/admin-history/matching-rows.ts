@@ -8,8 +8,8 @@ import type { exportAdminHistory } from './contract.ts';
 
 /** The most rows that are counted and paged. */
 export const countLimit = 10_000;
-/** The number of the provider's newest rows that are searched where no filter narrows enough. */
-const reach = 50_000;
+/** How many of the provider's newest rows are searched when no filter is selective. */
+const searchedRows = 50_000;
 
 /** The position of an entry in the list. */
 export interface Position {
@@ -17,35 +17,35 @@ export interface Position {
   id: string;
 }
 
-interface Wanted {
+interface Criteria {
   filters: Received<typeof exportAdminHistory>['query'];
   organization: ScopedOrganization;
   timeZone: string;
-  /** only older entries */
+  /** returns only older entries */
   after?: Position | undefined;
 }
 
 interface MatchingRows {
-  /** Only what a page is cut by, so that an index has all of it unless a filter needs more. */
+  /** Only the columns that paging needs, so that an index is usually sufficient. */
   rows: RawBuilder<Pick<Selectable<AdminHistory>, 'id' | 'at'>>;
-  /** How far back the search went, exactly; null: all the way. */
+  /** The exact oldest time that was searched; null when everything was searched. */
   searchedBackTo: string | null;
 }
 
 type Condition = RawBuilder<boolean>;
 
 /**
- * Returns the rows that match the filters. The work is bounded with ten million rows: an index that leaves few rows
- * finds all of them, otherwise only the provider's newest rows are searched.
+ * Returns the rows that match the filters. To stay fast with ten million rows, it searches all rows only by a selective
+ * index, and otherwise only the provider's newest rows.
  */
 export async function matchingRows(
   transaction: ScopedTransaction,
-  wanted: Wanted,
+  criteria: Criteria,
 ): Promise<MatchingRows> {
-  const period = all(periodOf(wanted));
-  const filters = all(filtersOf(wanted));
-  for (const { condition, order } of indexedConditions(wanted)) {
-    // In the order of the index, so that nothing is sorted.
+  const period = all(periodOf(criteria));
+  const filters = all(filtersOf(criteria));
+  for (const { condition, order } of indexedConditions(criteria)) {
+    // In the order of the index, so that no sort is needed.
     const found = sql`from admin_history where ${condition} and ${period} order by ${sql.raw(order)} limit ${countLimit + 1}`;
     const { rows: counted } = await sql<{ count: number }>`
       select count(*)::integer as count from (select id ${found}) bounded`.execute(transaction);
@@ -55,19 +55,19 @@ export async function matchingRows(
         searchedBackTo: null,
       };
   }
-  const provider = Number(wanted.organization.path.split('/')[1]);
+  const provider = Number(criteria.organization.path.split('/')[1]);
   const { rows: reached } = await sql<{ at: string | null }>`
-    select admin_history_reach(${provider}, ${latestOf(wanted)}, ${reach})::text as at`.execute(
+    select admin_history_reach(${provider}, ${latestOf(criteria)}, ${searchedRows})::text as at`.execute(
     transaction,
   );
   const at = reached[0]?.at ?? null;
   const newest = at === null ? sql<boolean>`true` : sql<boolean>`at >= ${at}::timestamptz`;
   return {
-    // The limit keeps PostgreSQL from applying the filters first: planned without the values, it would use one of
-    // their indexes, or the whole table, instead of the order of time.
+    // The limit prevents PostgreSQL from applying the filters first: a generic plan would use one of their indexes, or the
+    // whole table, instead of the index by time.
     rows: sql`(select id, at from (
       select * from admin_history where provider_number = ${provider} and ${newest} and ${period}
-      order by at desc, id desc limit ${2 * reach}) newest where ${filters})`,
+      order by at desc, id desc limit ${2 * searchedRows}) newest where ${filters})`,
     searchedBackTo: at,
   };
 }
@@ -76,11 +76,11 @@ function all(conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Returns conditions that narrow much, each with the order of its index; the narrowest first. */
+/** Returns the selective conditions with the order of their indexes, the most selective first. */
 function indexedConditions({
   filters,
   organization,
-}: Wanted): { condition: Condition; order: string }[] {
+}: Criteria): { condition: Condition; order: string }[] {
   const { entry, kind, record, person } = filters;
   const conditions = [
     {
@@ -102,8 +102,8 @@ function indexedConditions({
   return conditions.toReversed();
 }
 
-function periodOf(wanted: Wanted): Condition[] {
-  const { filters, timeZone, after } = wanted;
+function periodOf(criteria: Criteria): Condition[] {
+  const { filters, timeZone, after } = criteria;
   const since =
     filters.from && sql<boolean>`at >= ${filters.from}::date::timestamp at time zone ${timeZone}`;
   const before = filters.until && sql<boolean>`at < ${endOf(filters.until, timeZone)}`;
@@ -111,7 +111,7 @@ function periodOf(wanted: Wanted): Condition[] {
   return [since, before, older].filter((condition) => typeof condition === 'object');
 }
 
-function latestOf({ filters, timeZone, after }: Wanted): RawBuilder<Date | null> {
+function latestOf({ filters, timeZone, after }: Criteria): RawBuilder<Date | null> {
   if (after !== undefined) return sql`${after.at}::timestamptz`;
   return filters.until === undefined
     ? sql`null::timestamptz`
@@ -122,7 +122,7 @@ function endOf(day: string, timeZone: string): RawBuilder<Date> {
   return sql`(${day}::date + 1)::timestamp at time zone ${timeZone}`;
 }
 
-function filtersOf({ filters, organization }: Wanted): Condition[] {
+function filtersOf({ filters, organization }: Criteria): Condition[] {
   const { text = '', action, kind, record, person, entry } = filters;
   const conditions = [isInSubtree('organization_path', organization)];
   if (action !== undefined) conditions.push(sql`action = ${action}`);

@@ -15,7 +15,7 @@ export const texts = {
   from: 'From',
   none: 'Every change to this organization and everything below it is listed here.',
   noMatch: 'No change matches the filter.',
-  more: 'There are more than 10,000 changes; the newest ones are listed.',
+  more: 'There are more than 10,000 changes. The newest ones are listed.',
   searchedBack: (time: string) =>
     `Searched the newest 50,000 changes, back to ${time}. Choose a period to find older ones.`,
   field: 'Field',
@@ -35,22 +35,22 @@ export const texts = {
     string
   >,
   link: 'Link to this entry',
-  ofPerson: 'All by this administrator',
-  ofRecord: 'All about this record',
+  ofPerson: 'All changes by this administrator',
+  ofRecord: 'All changes to this record',
   onlyPerson: 'One administrator',
   onlyRecord: 'One record',
   onlyEntry: 'One entry',
   showAll: (what: string) => `${what}: show all`,
   undo: 'Undo',
   undoTitle: (label: string) => `Undo this change of ${label}?`,
-  undoText: 'The fields get their earlier values. The history shows both changes.',
+  undoText: 'Restores the earlier values of the fields. The history shows both changes.',
   undoRemovalText:
-    'It is restored with everything that was removed with it. The history shows both changes.',
+    'Restores it with everything that was removed with it. The history shows both changes.',
   undone: (label: string) => `Undid the change of ${label}`,
   undoneExcept: (label: string, skipped: readonly { name: string }[]) =>
     `Undid the change of ${label}, except those changed since: ${skipped.map(({ name }) => name).join(', ')}`,
   undoes: 'Undoes an earlier change',
-  undoneBy: 'Undone since',
+  undoneBy: 'Undone by a later change',
 };
 
 export const csvHeader = [

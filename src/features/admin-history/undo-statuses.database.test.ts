@@ -50,7 +50,7 @@ describe('devices', () => {
   const statusesOf = async (ids: string[]) =>
     (await Promise.all(ids.map(read))).map(({ status }) => status);
 
-  test('get back the statuses that they had, whichever they were, and the undo can be undone', async () => {
+  test('get their earlier statuses back, even different ones, and the undo can be undone', async () => {
     const ids = await createThree();
     expect(await setStatus(ids, 'Retired')).toEqual({ changed: 2 });
     const entry = await latest();
@@ -68,7 +68,7 @@ describe('devices', () => {
     expect(await statusesOf(ids)).toEqual(['Retired', 'Retired', 'Retired']);
   });
 
-  test('that were changed, moved or deleted since are left alone and named', async () => {
+  test('that were changed, moved or deleted since are skipped and named', async () => {
     const ids = await Promise.all(
       ['Same', 'Renamed', 'Changed', 'Moved', 'Deleted'].map((name) => create(name, 'Active')),
     );
@@ -106,7 +106,7 @@ describe('devices', () => {
     });
   });
 
-  test('of which every one was changed since stay as they are', async () => {
+  test('that were all changed since are unchanged by an undo', async () => {
     const ids = await createThree();
     await setStatus(ids, 'Retired');
     const entry = await latest();
@@ -115,7 +115,7 @@ describe('devices', () => {
     expect(await statusesOf(ids)).toEqual(['Maintenance', 'Maintenance', 'Maintenance']);
   });
 
-  test('are checked again when they become active by an undo', async () => {
+  test('are checked again after an undo makes them active', async () => {
     const ids = await Promise.all([create('A', 'Active'), create('B', 'Active')]);
     await setStatus(ids, 'Retired');
     await server.database.system
@@ -135,7 +135,7 @@ describe('devices', () => {
     ]);
   });
 
-  test('need the right to edit devices, and one device is undone like its form', async () => {
+  test('can be undone only with the permission to edit devices, and a single device by its fields', async () => {
     const ids = await createThree();
     await setStatus(ids, 'Retired');
     const entry = await latest();
@@ -152,7 +152,7 @@ describe('devices', () => {
     expect(await statusesOf(ids)).toEqual(['Active', 'Maintenance', 'Retired']);
   });
 
-  test('that are checked together offer no undo', async () => {
+  test('that were only checked have no undo', async () => {
     const ids = await Promise.all([create('A', 'Active'), create('B', 'Active')]);
     await server.call(checkDevices, { params: of(family.area), body: { ids } }, token);
     expect(await latest()).toMatchObject({ action: 'run', isUndoable: false });
@@ -177,7 +177,7 @@ test('a bulk change that changes nothing writes no history', async () => {
   expect(after.total).toBe(before.total);
 });
 
-test('service plans get back the statuses that they had', async () => {
+test('service plans get their earlier statuses back', async () => {
   const create = async (name: string, status: 'Draft' | 'Active') => {
     const body = examplePlan({ name, status });
     return (await server.call(servicePlans.create, { params: of(family.area), body }, token)).id;

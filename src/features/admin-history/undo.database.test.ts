@@ -80,7 +80,7 @@ describe('an organization', () => {
     expect(await read()).toMatchObject({ notes: 'Seen' });
   });
 
-  test('a field that was changed since is not overwritten, and other fields keep their values', async () => {
+  test('a field that was changed since is not overwritten, nor are unrelated fields', async () => {
     await change({ notes: 'First' });
     const entry = await latest();
     await change({ city: 'Oslo' });
@@ -97,7 +97,7 @@ describe('an organization', () => {
     expect(await read()).toMatchObject({ notes: 'Third' });
   });
 
-  test('earlier values that are no longer valid are refused like in the form', async () => {
+  test('earlier values that are no longer valid are rejected as in the form', async () => {
     const { name } = await read();
     await change({ name: 'Elsewhere' });
     const entry = await latest();
@@ -173,7 +173,7 @@ test('a service plan gets its earlier values back, whichever fields were changed
   expect(rows).toContainEqual(expect.objectContaining({ name: plan.name, price: plan.price }));
 });
 
-test('a price is shown in its currency, when it is changed and when that is undone', async () => {
+test('a price is shown in its currency when it is changed and when the change is undone', async () => {
   const body = examplePlan({ price: 995, currency: 'EUR' });
   const plan = await server.call(servicePlans.create, { params: of(family.area), body }, token);
   const at = { params: { ...of(family.area), planId: plan.id } };
@@ -265,7 +265,7 @@ describe('an undo needs', () => {
   });
 });
 
-test('of two undos of the same entry at the same moment one succeeds', async () => {
+test('only one of two concurrent undos of the same entry succeeds', async () => {
   await server.call(removeOrganization, { params: of(family.area) }, token);
   const { id } = await latest();
   const outcomes = await Promise.allSettled([undo(id), undo(id)]);

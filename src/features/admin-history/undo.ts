@@ -10,14 +10,14 @@ import { describedRows } from './entries.ts';
 import { matchingRows } from './matching-rows.ts';
 import { undoBlocker } from './undo-rules.ts';
 
-/** Undoes the change of an entry through its feature; returns the records of a bulk change that it skipped. */
+/** Undoes the change of an entry through its feature. Returns the skipped records of a bulk change. */
 export async function undoEntry(
   request: OrganizationRequest,
   kinds: readonly RecordedKind[],
   entryId: string,
 ): Promise<SkippedRecord[]> {
   const { transaction, caller, organization } = request;
-  // Of two concurrent requests the second sees what the first undid.
+  // Serializes concurrent undos of the same entry.
   await sql`select pg_advisory_xact_lock(hashtext(${`atrium undo: ${entryId}`}))`.execute(
     transaction,
   );

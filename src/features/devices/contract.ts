@@ -9,8 +9,7 @@ import { device, deviceInput, deviceState, deviceType, secretName, sentSecrets }
 const type = deviceType.schema;
 const { name, role, status, host, macAddress, snmp } = device.schema.shape;
 
-/** What the checks found. */
-const found = {
+const stateFields = {
   state: deviceState.schema,
   stateSince: z.nullable(z.iso.datetime()),
   latencyMs: z.nullable(z.number()),
@@ -21,12 +20,12 @@ const found = {
   lastSeenAt: z.nullable(z.iso.datetime()),
   checkedAt: z.nullable(z.iso.datetime()),
 };
-export const foundState = z.object({ id: z.uuid(), ...found });
-export type DeviceState = z.infer<typeof foundState>;
+export const deviceStateSchema = z.object({ id: z.uuid(), ...stateFields });
+export type DeviceState = z.infer<typeof deviceStateSchema>;
 
 const shown = {
   type,
-  ...found,
+  ...stateFields,
   /** One letter for each half hour of the last day: u(p), g (degraded), d(own), '-' (not checked). */
   strip: z.string(),
   /** of the site */
@@ -61,20 +60,20 @@ const records = recordEndpoints({
   filters: deviceFilters,
 });
 
-/** The list also counts states, and requests carry secrets that no reply contains. */
+/** Besides the record's endpoints: the list counts states, and requests carry secrets. */
 export const devices = {
   ...records,
   list: endpoint({
     ...records.list,
     response: z.extend(records.list.response, {
-      /** How many devices of the area are in each state, retired ones left out. */
+      /** How many devices of the area are in each state, without retired ones. */
       states: z.record(deviceState.schema, z.int()),
     }),
   }),
   create: endpoint({ ...records.create, body: deviceInput.schema }),
   update: endpoint({
     ...records.update,
-    summary: 'Changes a device; secrets that are left out stay',
+    summary: 'Changes a device; omitted secrets are unchanged',
     body: z.object({ ...device.schema.shape, secrets: sentSecrets, version: z.int() }),
   }),
 };
@@ -89,7 +88,7 @@ export const setDeviceStatus = endpoint({
   ...common,
   method: 'POST',
   path: `${organization}/device-status`,
-  summary: 'Puts devices into maintenance, back into service, or retires them, together',
+  summary: 'Sets the status of several devices',
   effect: 'change',
   params: organizationParams,
   body: z.object({ ids: several, status }),
@@ -100,22 +99,23 @@ export const moveDevices = endpoint({
   ...common,
   method: 'POST',
   path: `${organization}/device-moves`,
-  summary: 'Moves devices into another service area; names those that stay, with the reason',
+  summary:
+    'Moves devices into another service area; returns those that cannot move, with the reason',
   effect: 'change',
   params: organizationParams,
   body: z.object({ ids: several, toOrganization: organizationNumber }),
   response: z.object({
     moved: z.int(),
-    refused: z.array(z.object({ name: z.string(), reason: z.string() })),
+    rejected: z.array(z.object({ name: z.string(), reason: z.string() })),
   }),
 });
 
-/** For one device, also where several get the same: each has its own result and history entry. */
+/** Takes one device, even for a bulk change: each has a separate result and history entry. */
 export const setDeviceSnmp = endpoint({
   ...common,
   method: 'PUT',
   path: `${organization}/devices/{deviceId}/snmp`,
-  summary: 'Sets how the SNMP agent of a device is read; null: not at all',
+  summary: 'Sets the SNMP access of a device; null removes it',
   effect: 'change',
   params: records.get.params,
   body: z.object({
@@ -131,7 +131,7 @@ export const checkDevices = endpoint({
   ...common,
   method: 'POST',
   path: `${organization}/device-checks`,
-  summary: 'Checks devices now; their states follow as live changes',
+  summary: 'Checks devices now; live changes report their states',
   effect: 'change',
   params: organizationParams,
   body: z.object({ ids: several }),
@@ -142,11 +142,11 @@ export const testDevice = endpoint({
   ...common,
   method: 'POST',
   path: `${organization}/device-tests`,
-  summary: 'Tries to reach a device as it is described, step by step',
+  summary: 'Tests the connection to a device as described, step by step',
   effect: 'change',
   params: organizationParams,
   body: z.extend(deviceInput.schema, {
-    /** The device whose stored secrets are used for those that are left out. */
+    /** The device whose stored secrets replace omitted ones. */
     deviceId: z.nullable(z.uuid()),
   }),
   response: z.object({

@@ -1,4 +1,4 @@
-/** The types of device, and what is known about each (domain.md, 'Devices'). */
+/** The device types and their properties (domain.md, 'Devices'). */
 export const typeNames = {
   mikrotik: 'MikroTik RouterOS',
   nomadix: 'Nomadix',
@@ -29,8 +29,8 @@ export type DeviceRole = keyof typeof roleNames;
 
 interface TypeFacts {
   role: DeviceRole;
-  speaksRadius: boolean;
-  /** How its management interface is usually reached; null when it has none that we use. */
+  isRadiusClient: boolean;
+  /** The usual access to its management interface; null when it has none that we use. */
   api: { vendor: 'routeros' | 'other'; port: number; signIn: 'user' | 'key' } | null;
 }
 
@@ -39,29 +39,29 @@ const userApi = (port: number) => ({ vendor: 'other', port, signIn: 'user' }) as
 export const typeFacts: Record<DeviceType, TypeFacts> = {
   mikrotik: {
     role: 'gateway',
-    speaksRadius: true,
+    isRadiusClient: true,
     api: { vendor: 'routeros', port: 443, signIn: 'user' },
   },
-  nomadix: { role: 'gateway', speaksRadius: true, api: userApi(443) },
+  nomadix: { role: 'gateway', isRadiusClient: true, api: userApi(443) },
   meraki: {
     role: 'controller',
-    speaksRadius: true,
+    isRadiusClient: true,
     api: { vendor: 'other', port: 443, signIn: 'key' },
   },
-  'ruckus-smartzone': { role: 'controller', speaksRadius: true, api: userApi(8443) },
-  'ruckus-unleashed': { role: 'controller', speaksRadius: true, api: userApi(443) },
-  'aruba-controller': { role: 'controller', speaksRadius: true, api: userApi(4343) },
-  'aruba-instant': { role: 'controller', speaksRadius: true, api: userApi(4343) },
-  'cisco-wlc': { role: 'controller', speaksRadius: true, api: null },
-  cambium: { role: 'controller', speaksRadius: true, api: null },
-  unifi: { role: 'controller', speaksRadius: true, api: userApi(8443) },
-  chillispot: { role: 'gateway', speaksRadius: true, api: null },
-  'generic-radius': { role: 'gateway', speaksRadius: true, api: null },
-  switch: { role: 'switch', speaksRadius: false, api: null },
-  'access-point': { role: 'access-point', speaksRadius: false, api: null },
-  other: { role: 'other', speaksRadius: false, api: null },
+  'ruckus-smartzone': { role: 'controller', isRadiusClient: true, api: userApi(8443) },
+  'ruckus-unleashed': { role: 'controller', isRadiusClient: true, api: userApi(443) },
+  'aruba-controller': { role: 'controller', isRadiusClient: true, api: userApi(4343) },
+  'aruba-instant': { role: 'controller', isRadiusClient: true, api: userApi(4343) },
+  'cisco-wlc': { role: 'controller', isRadiusClient: true, api: null },
+  cambium: { role: 'controller', isRadiusClient: true, api: null },
+  unifi: { role: 'controller', isRadiusClient: true, api: userApi(8443) },
+  chillispot: { role: 'gateway', isRadiusClient: true, api: null },
+  'generic-radius': { role: 'gateway', isRadiusClient: true, api: null },
+  switch: { role: 'switch', isRadiusClient: false, api: null },
+  'access-point': { role: 'access-point', isRadiusClient: false, api: null },
+  other: { role: 'other', isRadiusClient: false, api: null },
 };
 
-/** A day of half hours. */
+/** The half hours of a day. */
 export const stripLength = 48;
 export const stripStepMs = 30 * 60_000;

@@ -116,7 +116,7 @@ export const facts: FeatureFacts = {
         toOrganization: { body: { toOrganization: 1.5 } },
       },
     },
-    // Without an address nothing is reached.
+    // Without an address the test ends immediately.
     [`POST ${organization}/device-tests`]: {
       example: async (world) => ({
         ...at(world.family.area),

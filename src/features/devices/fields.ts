@@ -16,7 +16,7 @@ const port = (label: string, initial: number) =>
 /** Chosen when a device is created; it cannot be changed. */
 export const deviceType = choice('Type', typeNames, { initial: 'other' });
 
-/** What the last checks found; devices in maintenance are shown as that. */
+/** The result of the last checks, or maintenance while a device is in it. */
 export const deviceState = choice('State', {
   up: 'Up',
   degraded: 'Degraded',
@@ -142,7 +142,7 @@ export type Device = Stored<typeof device>;
 export const typedDevice = fields({ type: deviceType, ...map });
 export type TypedDevice = Stored<typeof typedDevice>;
 
-/** The fields that have no column of their own. */
+/** The fields that share the column `settings`. */
 export type DeviceSettings = Omit<
   Device,
   'name' | 'status' | 'role' | 'macAddress' | 'host' | 'nasIdentifier' | 'parentId'
@@ -161,11 +161,11 @@ export const deviceSecrets = fields({
 export const secretName = z.keyof(deviceSecrets.schema);
 export type SecretName = z.infer<typeof secretName>;
 
-/** Left out means unchanged, null removes a secret. */
+/** An omitted secret is unchanged; null removes it. */
 export const sentSecrets = z.partial(deviceSecrets.schema);
 export type SentSecrets = z.infer<typeof sentSecrets>;
 
-/** What a form and a request say of a device. The context is the names of the stored secrets. */
+/** A device with its secrets, in forms and requests. The context is the names of the stored secrets. */
 export const deviceInput = fields(
   {
     ...typedDevice.map,

@@ -7,9 +7,9 @@ interface NumberListOptions extends Common<number[]> {
   /** of one number */
   schema: Schema<number>;
   most: number;
-  /** Names the numbers in 'No more than 10 ports'. */
+  /** The plural noun, as in 'No more than 10 ports'. */
   items: string;
-  /** Says how to write the list. */
+  /** The error that explains the format. */
   message: string;
 }
 
@@ -28,9 +28,9 @@ export function numberList(
       .check(z.overwrite(inOrder), z.maxLength(most, messages.noMoreThan(most, items))),
     emptyDraft: '',
     isRequired: false,
-    toDraft: writtenNumbers,
+    toDraft: formatNumbers,
     read: (draft) => parseNumbers(draft) ?? new Unreadable(message),
-    toText: writtenNumbers,
+    toText: formatNumbers,
   });
 }
 
@@ -40,7 +40,7 @@ function inOrder(numbers: readonly number[]): number[] {
 
 const longestRange = 4_096;
 
-/** Returns null when the text is anything but numbers and ranges. */
+/** Returns null when the text is not a list of numbers and ranges. */
 function parseNumbers(text: string): number[] | null {
   const numbers: number[] = [];
   for (const part of text.split(',')) {
@@ -53,8 +53,8 @@ function parseNumbers(text: string): number[] | null {
   return numbers;
 }
 
-/** Writes consecutive numbers as a range. */
-function writtenNumbers(numbers: readonly number[]): string {
+/** Formats consecutive numbers as a range. */
+function formatNumbers(numbers: readonly number[]): string {
   const runs: [first: number, last: number][] = [];
   for (const number of inOrder(numbers)) {
     const run = runs.at(-1);

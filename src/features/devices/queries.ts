@@ -11,7 +11,7 @@ export type { ProbeFailure } from './probe/result.ts';
 export { callingStationIdOf, gatewayOf } from './records/gateways.ts';
 export { movesWithTakenMacs } from './records/mac-addresses.ts';
 
-/** A device that has no place yet: without addresses, identifiers and secrets. */
+/** A device to be installed: without addresses, identifiers and secrets. */
 type PlannedDevice = Pick<
   TypedDevice,
   | 'type'
@@ -30,7 +30,7 @@ type PlannedDevice = Pick<
   parentName: string | null;
 };
 
-/** Returns the devices of an area as another area could have them; retired ones are left out. */
+/** Returns copies of an area's devices for another area, without retired ones. */
 export async function plannedLike(
   transaction: ScopedTransaction,
   organization: { number: number },
@@ -63,7 +63,7 @@ export async function plannedLike(
       coaPort,
       managementVlan,
       guestVlans,
-      // Both need secrets, which are not copied.
+      // Both require secrets, which are not copied.
       checks: { ...checks, api: false, snmp: false },
       parentName,
       parentPort: parentName === null ? null : settings.parentPort,
@@ -71,7 +71,7 @@ export async function plannedLike(
   });
 }
 
-/** Adds devices to the request's new area, in maintenance until they have addresses; writes no history. */
+/** Adds devices to the request's new area, in maintenance until they have addresses. Writes no history. */
 export async function insertPlanned(
   request: OrganizationRequest,
   devices: readonly PlannedDevice[],
@@ -100,7 +100,7 @@ export async function insertPlanned(
   await storeDevices(request, planned);
 }
 
-/** Returns whether the parents above a device end at one without a parent; false if one is missing or comes twice. */
+/** Returns whether a device's chain of parents ends; false if a parent is missing or the chain is circular. */
 function leadsToTop(parents: ReadonlyMap<string, string | null>, name: string): boolean {
   const seen = new Set<string>();
   let current: string | null | undefined = name;

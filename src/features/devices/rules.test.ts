@@ -61,12 +61,12 @@ test.each<[string, Partial<Device>, Record<string, string>]>([
       'checks.snmp': 'Describe the SNMP agent first',
     },
   ],
-])('a device with %s', (_what, changes, errors) => {
+])('cross-field errors of a device with %s', (_what, changes, errors) => {
   const input = { type: 'mikrotik' as const, ...exampleDevice(changes), secrets: {} };
   expect(crossFieldErrors(deviceInput, input, [])).toEqual(errors);
 });
 
-test('a type without an interface takes none', () => {
+test('a type without a management interface cannot have one', () => {
   const input = { type: 'switch' as const, ...exampleDevice({ api }), secrets: {} };
   expect(crossFieldErrors(deviceInput, input, ['apiPassword'])).toEqual({
     api: 'This type has no management interface',
@@ -80,7 +80,7 @@ test.each<[SecretName[], SentSecrets, Record<string, string>]>([
   [[], { apiPassword: 'a password' }, {}],
   [['apiPassword'], {}, {}],
   [['apiPassword'], { apiPassword: null }, required],
-])('an interface with %j stored and %j sent', (stored, secrets, errors) => {
+])('an interface requires a password: %j stored and %j sent', (stored, secrets, errors) => {
   const input = { type: 'mikrotik' as const, ...exampleDevice({ api }), secrets };
   expect(crossFieldErrors(deviceInput, input, stored)).toEqual(errors);
 });
@@ -102,16 +102,16 @@ describe('addresses', () => {
     expect(hostAddress(host)).toMatch(message),
   );
 
-  test('every notation of a MAC address is stored the same', () => {
+  test('every notation of a MAC address is normalized', () => {
     const bytes = fc.array(fc.integer({ min: 0, max: 255 }), { minLength: 6, maxLength: 6 });
     fc.assert(
       fc.property(bytes, (address) => {
         const hex = address.map((byte) => byte.toString(16).padStart(2, '0'));
         const isOneDevice = (address[0] ?? 0) % 2 === 0 && address.some((byte) => byte > 0);
-        const kept = isOneDevice ? hex.join(':').toUpperCase() : null;
+        const normalized = isOneDevice ? hex.join(':').toUpperCase() : null;
         const dotted = hex.join('').replaceAll(/(....)(?=.)/g, '$1.');
         for (const written of [hex.join(':'), hex.join('-'), hex.join(''), dotted])
-          expect(normalizedMac(written)).toBe(kept);
+          expect(normalizedMac(written)).toBe(normalized);
       }),
     );
     expect(normalizedMac('00:00:00:00:00')).toBeNull();
@@ -125,7 +125,7 @@ test.each([
   ['Correct-Horse-Battery-9', true],
 ])('a RADIUS secret of %j', (secret, outcome) => expect(radiusSecret(secret)).toBe(outcome));
 
-test('stored secrets do not go along to another address, port or trust', () => {
+test('stored secrets must be entered again for another address, port or trust', () => {
   const snmp = { ...v3, version: '2c' as const, authProtocol: null, privProtocol: null };
   const before = exampleDevice({ api, snmp });
   expect(secretsToEnterAgain(before, before)).toEqual([]);

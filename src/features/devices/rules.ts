@@ -8,7 +8,7 @@ type ReportError = (
   message: string,
 ) => void;
 
-/** Reports what does not fit together in a device of its type with the secrets that it will have. */
+/** Reports cross-field errors of a device, given the secrets that it will have. */
 export function checkDevice(
   { secrets, ...device }: TypedDevice & { secrets: SentSecrets },
   error: ReportError,
@@ -62,15 +62,15 @@ function checkSnmp(
   if (snmp.authProtocol !== null) requireSecret('snmpAuthKey');
   if (snmp.privProtocol === null) return;
   requireSecret('snmpPrivKey');
-  // RFC 3414 section 3.1: there is no privacy without authentication
+  // RFC 3414 section 3.1.
   if (snmp.authProtocol === null) error('snmp.authProtocol', 'Encryption needs authentication');
 }
 
 type Address = Pick<Device, 'host' | 'api' | 'snmp'>;
 
 /**
- * Returns the stored secrets that a change would send to another address than they were entered for. They must be
- * entered again, or an editor could have them sent to an address of their own.
+ * Returns the stored secrets that a change would send to another address. They must be entered again, or an editor
+ * could have them sent to a server under the editor's control.
  */
 export function secretsToEnterAgain(before: Address, after: Address): SecretName[] {
   const isMoved = before.host !== after.host;

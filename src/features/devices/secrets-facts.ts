@@ -10,7 +10,7 @@ import { secretiveDevices } from './testing/secretive-devices.ts';
 
 type Test = () => Promise<RecordedReply>;
 
-/** Sends the secrets of devices of every type: stored, rejected by us and by the database, and used where nobody listens. */
+/** Sends secrets of devices of every type: in stored, rejected and tested devices. */
 export async function sendDeviceSecrets(world: World, sender: SecretSender): Promise<void> {
   const here = { params: { orgNumber: String(world.family.area.number) } };
   const { ids, tests } = await sendStored(sender, here);
@@ -35,13 +35,13 @@ async function sendStored(sender: SecretSender, here: Here) {
   const tests: Test[] = [];
   for (const { type, secrets, fields } of secretiveDevices) {
     const device = { ...exampleDevice({ name: type, host: '127.0.0.1', ...fields }), type };
-    const send = (what: string) => planted(sender, secrets, `of a ${what} ${type}`);
-    const body = { ...device, secrets: send('new') };
+    const secretsFor = (what: string) => planted(sender, secrets, `of a ${what} ${type}`);
+    const body = { ...device, secrets: secretsFor('new') };
     const deviceId = idIn(JSON.parse((await sender.call(devices.create, { ...here, body })).body));
     const params = { ...here.params, deviceId };
-    const changed = { ...device, version: 1, secrets: send('changed') };
+    const changed = { ...device, version: 1, secrets: secretsFor('changed') };
     await sender.call(devices.update, { params, body: changed });
-    const stale = { ...device, version: 1, secrets: send('stale') };
+    const stale = { ...device, version: 1, secrets: secretsFor('stale') };
     await sender.call(devices.update, { params, body: stale }, { status: 409 });
     const saved = { ...device, deviceId, secrets: {} };
     tests.push(() => sender.call(testDevice, { ...here, body: saved }));
@@ -70,7 +70,7 @@ async function sendRejected({ server }: World, sender: SecretSender, here: Here)
   ];
   const address = `/AdminApi/organizations/${here.params.orgNumber}/devices`;
   for (const body of bodies) await sender.request(address, { method: 'POST', body, status: 400 });
-  // PostgreSQL repeats the whole row that it rejects.
+  // PostgreSQL's error contains the whole rejected row.
   const { system } = server.database;
   await sql`alter table device add constraint no_ghosts check (name <> 'Ghost')`.execute(system);
   await attempt('that the database rejects', 500, { name: 'Ghost' });
@@ -87,7 +87,7 @@ async function sendUnsaved(sender: SecretSender, here: Here): Promise<Test> {
   return () => sender.call(testDevice, { ...here, body });
 }
 
-/** Tries to reach all devices. What nobody answers takes until its deadline, so all of them wait at the same time. */
+/** Runs all tests concurrently, because each takes until its deadline when nothing answers. */
 async function reach({ server }: World, tests: readonly Test[]): Promise<void> {
   const checks = checkDueDevices(server.context, {
     openSecrets: ({ id, secrets }) => openedSecrets(server.context, id, secrets),

@@ -14,7 +14,7 @@ export const texts = {
   states: 'States',
   importTitle: 'Import devices',
   importHelp:
-    'One device per line, known by its name: devices of the area are changed, others are added. Secrets are not imported; enter them in the device.',
+    'One device per line. Devices of the area with the same name are changed, others are added. Secrets are not imported; enter them in the device.',
 
   strip: 'Last 24 hours',
   latency: 'Latency',
@@ -44,7 +44,7 @@ export const texts = {
       : `${counted(count, { one: 'device is', other: 'devices are' })} being checked`,
   delete: 'Delete',
   deleteTitle: (name: string) => `Delete ${name}?`,
-  deleteText: 'Its secrets and its past states are deleted with it. This cannot be undone.',
+  deleteText: 'This also deletes its secrets and its state history, and cannot be undone.',
   deleted: (name: string) => `Deleted ${name}`,
 
   newTitle: (type: string) => `New device: ${type}`,
@@ -63,30 +63,30 @@ export const texts = {
   useSnmp: 'Use SNMP',
 
   test: 'Test connection',
-  testTitle: 'Test of the connection',
+  testTitle: 'Connection test',
   testing: 'Trying to reach the device. This takes up to 20 seconds.',
-  testOk: 'Everything that was tried works.',
-  testFailed: 'Not everything works:',
+  testOk: 'All steps passed.',
+  testFailed: 'Some steps failed:',
   ok: 'OK',
   failed: 'Failed',
-  skipped: 'Not tried',
+  skipped: 'Skipped',
   close: 'Close',
   again: 'Test again',
 };
 
 /** Titles and help of the form's sections. */
 export const sections = {
-  identity: { title: 'Device', help: 'What it is, where it stands and how it is reached.' },
-  radius: { title: 'RADIUS', help: 'How the device and the RADIUS server know each other.' },
+  identity: { title: 'Device', help: 'Name, role and address.' },
+  radius: { title: 'RADIUS', help: 'How the device identifies itself to the RADIUS server.' },
   api: {
     title: 'Management interface',
     help: 'Used to test the connection and to read firmware and uptime.',
   },
-  snmp: { title: 'SNMP', help: 'Read only: uptime and what the device says of itself.' },
-  network: { title: 'Network', help: 'VLANs, and what the device is connected to.' },
+  snmp: { title: 'SNMP', help: 'Used to read uptime and system information. Nothing is written.' },
+  network: { title: 'Network', help: 'VLANs and the connection to other devices.' },
   checks: {
     title: 'Background checks',
-    help: 'A device counts as down after that many checks in a row without an answer.',
+    help: 'What is checked, how often, and after how many missed checks the device is down.',
   },
 };
 
@@ -98,26 +98,26 @@ export const stepNames: Readonly<Record<string, string>> = {
   signIn: 'Sign-in',
   snmp: 'SNMP',
   radius: 'RADIUS',
-  coa: 'RADIUS orders (CoA)',
-  identify: 'What it is',
+  coa: 'CoA (RADIUS)',
+  identify: 'Identification',
 };
 
 export const moveTexts = {
   title: (count: number) => `Move ${counted(count, { one: 'device', other: 'devices' })}`,
-  help: 'They keep their settings, secrets and past states. A device whose name exists there stays here. Devices that end up in different areas are no longer connected.',
+  help: 'Settings, secrets and state history move too. Devices whose name exists in the new area are not moved. Connections between devices in different areas are removed.',
   area: 'Service area',
   move: 'Move',
   cancel: 'Cancel',
   close: 'Close',
   moved: (count: number, area: string) =>
     `${counted(count, { one: 'device is', other: 'devices are' })} in ${area} now`,
-  result: (moved: number, refused: number) =>
-    `Moved ${formatNumber(moved)}; ${counted(refused, { one: 'device stays', other: 'devices stay' })} here:`,
+  result: (moved: number, rejected: number) =>
+    `Moved ${formatNumber(moved)}. ${counted(rejected, { one: 'device was', other: 'devices were' })} not moved:`,
 };
 
 export const snmpTexts = {
   title: (count: number) => `Set SNMP of ${counted(count, { one: 'device', other: 'devices' })}`,
-  help: 'All of them get the same settings and secrets, which replace their own.',
-  check: 'Check their state by SNMP',
+  help: 'The same settings and secrets replace those of every selected device.',
+  check: 'Check the state by SNMP',
   set: 'Set SNMP',
 };

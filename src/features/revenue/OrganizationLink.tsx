@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { consolePath } from '../../contract/own-path.ts';
 import { useRevenueView } from './useRevenueView.ts';
 
-/** The same report of an organization below. */
+/** Links to the same report of an organization below. */
 export function OrganizationLink({ number, children }: { number: number; children: ReactNode }) {
   const { period } = useRevenueView();
   const search = new URLSearchParams({

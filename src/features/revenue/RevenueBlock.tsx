@@ -20,7 +20,7 @@ interface RevenueBlockProps {
   refreshing: boolean;
 }
 
-/** What was earned in one currency: the figures, the chart, the table. */
+/** The totals, the chart and the table of one currency. */
 export function RevenueBlock({ block, view, refreshing }: RevenueBlockProps) {
   const { currency, total, before, days } = block;
   const money = useCallback((minor: number) => formatMoney(minor, currency), [currency]);
@@ -93,7 +93,7 @@ function Lines({ block, view, refreshing }: RevenueBlockProps) {
     () => sorted(by === 'day' ? block.days : block.lines, table.sort),
     [block, by, table.sort],
   );
-  // The blocks turn their pages together, and some have fewer.
+  // All blocks share the page number, and some have fewer pages.
   const index = Math.min(table.index, Math.max(0, Math.ceil(lines.length / table.size) - 1));
   const rows = useMemo(() => {
     const shown = isPrinting ? lines : lines.slice(index * table.size, (index + 1) * table.size);
@@ -142,7 +142,7 @@ function Lines({ block, view, refreshing }: RevenueBlockProps) {
   );
 }
 
-/** 'EUR · Euro', also for a currency that the browser does not know. */
+/** Returns 'EUR · Euro', or only the code for a currency that the browser does not know. */
 function nameOf(currency: string): string {
   const name = new Intl.DisplayNames(undefined, { type: 'currency' }).of(currency) ?? currency;
   return name === currency ? currency : `${currency} · ${name}`;

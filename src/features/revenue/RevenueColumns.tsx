@@ -8,7 +8,7 @@ import { OrganizationLink } from './OrganizationLink.tsx';
 import { averageOf, netOf } from './rules.ts';
 import { groupingNames, texts } from './texts.ts';
 
-/** A line with the currency of its sums. */
+/** A line with its currency. */
 export type RevenueRow = RevenueLine & { currency: string };
 
 const column = columnsFor<RevenueRow>();
@@ -84,7 +84,7 @@ const columnsBy = (by: Grouping) =>
     ...moneyColumns,
   ]);
 
-/** The columns of the table of each grouping. */
+/** The table columns by grouping. */
 export const revenueColumns = {
   day: columnsBy('day'),
   plan: columnsBy('plan'),
@@ -92,7 +92,7 @@ export const revenueColumns = {
   organization: columnsBy('organization'),
 } satisfies Record<Grouping, unknown>;
 
-/** What the rows can be sorted by. */
+/** The sortable values of a row. */
 const sortValues: Record<string, (line: RevenueLine) => string | number> = {
   name: ({ label }) => label,
   gross: ({ gross }) => gross,
@@ -115,7 +115,7 @@ export function sorted(
   return lines.toSorted((a, b) => sign * compared(valueOf(a), valueOf(b)));
 }
 
-/** What stands below the lines. */
+/** Returns the totals below the table. */
 export function footerOf(label: string, line: RevenueRow) {
   const money = (minor: number) => formatMoney(minor, line.currency);
   return {

@@ -19,7 +19,7 @@ import { type RevenueView, useRevenueView } from './useRevenueView.ts';
 
 const groupingOptions = groupings.map((value) => ({ value, label: groupingNames[value] }));
 
-/** `/ElevenOS/Admin/Revenue`: what the organization and all below it earned in the period of the address. */
+/** `/ElevenOS/Admin/Revenue`: the revenue of the organization and everything below it. The URL has the period. */
 export function RevenuePage({ number }: { number: number }) {
   const view = useRevenueView();
   const { period, by } = view;
@@ -78,12 +78,13 @@ interface ReportProps {
 
 function Report({ report, view, refreshing }: ReportProps) {
   const { days, before, timeZone, blocks } = report;
-  const words = ({ from, to }: typeof days) =>
+  const rangeText = ({ from, to }: typeof days) =>
     from === to ? formatDay(from) : texts.range(formatDay(from), formatDay(to));
   return (
     <>
       <p className={classes.period} role="status">
-        <strong>{words(days)}</strong> {texts.periodFacts(dayCount(days), timeZone, words(before))}
+        <strong>{rangeText(days)}</strong>{' '}
+        {texts.periodFacts(dayCount(days), timeZone, rangeText(before))}
       </p>
       {blocks.length === 0 ? (
         <EmptyState

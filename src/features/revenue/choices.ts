@@ -4,6 +4,6 @@ export const periods = [...periodPresets, 'custom'] as const;
 export type Period = (typeof periods)[number];
 export const usualPeriod = 'last-30-days' satisfies Period;
 
-/** What the table of a report has a row for. */
+/** What each row of a report's table stands for. */
 export const groupings = ['day', 'plan', 'method', 'organization'] as const;
 export type Grouping = (typeof groupings)[number];

@@ -4,10 +4,10 @@ import { organizationNumberParameter } from '../../contract/schema.ts';
 import { groupings, periods } from './choices.ts';
 
 const sumFields = {
-  /** what guests were charged, in the currency's minor units as all sums are */
+  /** the amount charged, in minor units of the currency like all sums */
   gross: z.int(),
   refunds: z.int(),
-  /** the part of the tax that stays after refunds */
+  /** the tax that remains after refunds */
   tax: z.int(),
   purchases: z.int(),
   /** how many of the purchases were complimentary */
@@ -17,14 +17,14 @@ const revenueSums = z.object(sumFields);
 export type RevenueSums = z.infer<typeof revenueSums>;
 
 const revenueLine = z.object({
-  /** tells the lines of a table apart */
+  /** unique among the lines of a table */
   key: z.string(),
   /** a day, a method, the name of a plan or of an organization */
   label: z.string(),
-  /** the organization below that the line is about; null where it cannot be opened */
+  /** the organization to link to; null when it cannot be opened */
   organizationNumber: z.nullable(z.int()),
   ...sumFields,
-  /** the gross of the period before */
+  /** the gross of the previous period */
   grossBefore: z.int(),
 });
 export type RevenueLine = z.infer<typeof revenueLine>;
@@ -33,11 +33,11 @@ const revenueBlock = z.object({
   currency: z.string(),
   total: revenueSums,
   before: revenueSums,
-  /** one a day, also where nothing was sold */
+  /** one per day, including days without sales */
   days: z.array(revenueLine),
-  /** what the report is grouped by, the largest first; empty when that is the days */
+  /** one per group, the largest first; empty when grouped by day */
   lines: z.array(revenueLine),
-  /** what the lines leave out, in one; null when they are all there */
+  /** the total of the groups beyond the limit; null when there are none */
   others: z.nullable(z.object({ ...revenueLine.shape, count: z.int() })),
 });
 export type RevenueBlock = z.infer<typeof revenueBlock>;
@@ -64,7 +64,7 @@ export const getRevenue = endpoint({
   response: z.object({
     days,
     before: days,
-    /** whose today the period is counted from; each purchase counts on its own site's day */
+    /** determines today; each purchase counts on the day in its site's time zone */
     timeZone: z.string(),
     blocks: z.array(revenueBlock),
   }),

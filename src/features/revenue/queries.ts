@@ -9,7 +9,7 @@ interface Periods {
   before: Days;
 }
 
-export interface FoundSums extends RevenueSums {
+export interface GroupSums extends RevenueSums {
   currency: string;
   label: string;
   organizationNumber: number | null;
@@ -18,7 +18,7 @@ export interface FoundSums extends RevenueSums {
 
 type FromTotals = ExpressionBuilder<DB, 'revenue_total'>;
 
-/** The sums of each day of both periods. */
+/** Returns the sums of each day of both periods. */
 export async function sumsByDay(
   transaction: ScopedTransaction,
   number: number,
@@ -35,13 +35,13 @@ export async function sumsByDay(
   return rows.map((row) => ({ currency: row.currency, day: row.day, ...numbersOf(row) }));
 }
 
-/** The sums of each method or plan. */
+/** Returns the sums of each method or plan. */
 export async function sumsByPart(
   transaction: ScopedTransaction,
   number: number,
   part: 'method' | 'plan',
   { days, before }: Periods,
-): Promise<FoundSums[]> {
+): Promise<GroupSums[]> {
   const rows = await transaction
     .selectFrom('revenue_total')
     .select((eb) => ['currency', 'label', ...sumsIn(eb, days)])
@@ -61,12 +61,12 @@ export async function sumsByPart(
   }));
 }
 
-/** The sums of each organization directly below; what a removed one has earned stays in the books, but it cannot be opened. */
+/** Returns the sums of each organization directly below. Removed organizations are included, but have no link. */
 export async function sumsBelow(
   transaction: ScopedTransaction,
   number: number,
   { days, before }: Periods,
-): Promise<FoundSums[]> {
+): Promise<GroupSums[]> {
   const rows = await transaction
     .selectFrom('organization')
     .innerJoin(
@@ -127,7 +127,7 @@ function sumsIn(eb: FromTotals, days: Days) {
   ] as const;
 }
 
-/** The database writes sums as texts, because they may be larger than any that money makes. */
+/** Converts sums, which the driver returns as text because `bigint` may exceed a number. */
 function numbersOf(row: Record<keyof RevenueSums, string>): RevenueSums {
   return {
     gross: Number(row.gross),

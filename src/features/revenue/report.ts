@@ -14,36 +14,36 @@ import { rejectFieldErrors } from '../../server/rejections.ts';
 import { inheritedSettings } from '../../server/tenancy.ts';
 import { type Grouping, usualPeriod } from './choices.ts';
 import type { getRevenue, RevenueBlock, RevenueLine, RevenueReport } from './contract.ts';
-import { type FoundSums, sumsBelow, sumsByDay, sumsByPart } from './queries.ts';
+import { type GroupSums, sumsBelow, sumsByDay, sumsByPart } from './queries.ts';
 import { addSums, noRevenue } from './rules.ts';
 import { methodNames } from './texts.ts';
 
-type Question = Received<typeof getRevenue>['query'];
+type ReportQuery = Received<typeof getRevenue>['query'];
 
-/** The whole report, with no more than `mostLines` lines a currency besides the days. */
+/** Returns the report, with at most `mostLines` lines per currency besides the days. */
 export async function revenueReport(
-  question: Question,
+  query: ReportQuery,
   request: OrganizationRequest,
   mostLines: number,
 ): Promise<RevenueReport> {
   const { transaction, organization, server } = request;
   const { timeZone } = await inheritedSettings(transaction, organization.number);
   const zone = timeZone ?? 'UTC';
-  const days = daysOf(question, localDay(server.now(), zone));
+  const days = daysOf(query, localDay(server.now(), zone));
   const before = daysBefore(days);
   const byDay = await sumsByDay(transaction, organization.number, { days, before });
-  const found = await linesBy(question.by ?? 'day', request, { days, before });
+  const groups = await linesBy(query.by ?? 'day', request, { days, before });
   const currencies = [
     ...new Set(byDay.flatMap(({ currency, purchases }) => (purchases > 0 ? [currency] : []))),
   ].toSorted();
   const blocks = currencies.map((currency) => {
     const ofCurrency = byDay.filter((one) => one.currency === currency);
     const now = ofCurrency.filter(({ day }) => day >= days.from);
-    const lines = found.filter((line) => line.currency === currency);
+    const lines = groups.filter((line) => line.currency === currency);
     const total = addSums(now);
     const past = addSums(ofCurrency.filter(({ day }) => day < days.from));
-    if (question.by === 'organization')
-      lines.push(...ownLine(organization.name, lines, total, past.gross));
+    if (query.by === 'organization')
+      lines.push(...remainderLine(organization.name, lines, total, past.gross));
     return {
       currency,
       total,
@@ -55,7 +55,7 @@ export async function revenueReport(
   return { days, before, timeZone: zone, blocks: bySales(blocks) };
 }
 
-function daysOf({ period = usualPeriod, from = '', to = '' }: Question, today: string): Days {
+function daysOf({ period = usualPeriod, from = '', to = '' }: ReportQuery, today: string): Days {
   if (period !== 'custom') return daysOfPreset(period, today);
   rejectFieldErrors({ ...periodError({ from, to }) });
   return { from, to };
@@ -65,28 +65,28 @@ async function linesBy(
   by: Grouping,
   { transaction, organization: { number } }: OrganizationRequest,
   periods: { days: Days; before: Days },
-): Promise<FoundSums[]> {
+): Promise<GroupSums[]> {
   switch (by) {
     case 'day':
       return [];
     case 'plan':
       return sumsByPart(transaction, number, 'plan', periods);
     case 'method': {
-      const found = await sumsByPart(transaction, number, 'method', periods);
-      return found.map((line) => ({ ...line, label: methodNames[line.label] ?? line.label }));
+      const groups = await sumsByPart(transaction, number, 'method', periods);
+      return groups.map((line) => ({ ...line, label: methodNames[line.label] ?? line.label }));
     }
     case 'organization':
       return sumsBelow(transaction, number, periods);
   }
 }
 
-/** What the organization sold itself, as areas do, so that the lines come to the total. */
-function ownLine(
+/** Returns a line for the organization's direct sales, so that the lines add up to the total. */
+function remainderLine(
   name: string,
-  below: readonly FoundSums[],
-  total: Omit<FoundSums, 'currency' | 'label' | 'organizationNumber' | 'grossBefore'>,
+  below: readonly GroupSums[],
+  total: Omit<GroupSums, 'currency' | 'label' | 'organizationNumber' | 'grossBefore'>,
   grossBefore: number,
-): FoundSums[] {
+): GroupSums[] {
   const sums = addSums(below);
   const own = {
     currency: '',
@@ -104,9 +104,9 @@ function ownLine(
 
 function dayLines(
   days: Days,
-  found: readonly Awaited<ReturnType<typeof sumsByDay>>[number][],
+  groups: readonly Awaited<ReturnType<typeof sumsByDay>>[number][],
 ): RevenueLine[] {
-  const sumsOn = new Map(found.map(({ currency: _, day, ...sums }) => [day, sums]));
+  const sumsOn = new Map(groups.map(({ currency: _, day, ...sums }) => [day, sums]));
   return eachDay(days).map((day) => ({
     key: day,
     label: day,
@@ -116,11 +116,11 @@ function dayLines(
   }));
 }
 
-function lineOf({ currency: _, ...line }: FoundSums, index: number): RevenueLine {
+function lineOf({ currency: _, ...line }: GroupSums, index: number): RevenueLine {
   return { key: String(index), ...line };
 }
 
-/** The lines that earned most; the rest together. */
+/** Returns the lines with the highest gross, and the total of the others. */
 function largest(
   lines: readonly RevenueLine[],
   most: number,
@@ -143,7 +143,7 @@ function largest(
   };
 }
 
-/** Amounts of different currencies cannot be compared: the one with most purchases comes first. */
+/** Sorts by purchases, because amounts of different currencies cannot be compared. */
 function bySales(blocks: readonly RevenueBlock[]): RevenueBlock[] {
   return blocks.toSorted(
     (a, b) => b.total.purchases - a.total.purchases || a.currency.localeCompare(b.currency),

@@ -8,12 +8,12 @@ export const noRevenue: RevenueSums = {
   complimentary: 0,
 };
 
-/** What stays: gross less what was given back and less the tax on the rest. */
+/** Returns gross minus refunds minus tax. */
 export function netOf({ gross, refunds, tax }: Omit<RevenueSums, 'purchases' | 'complimentary'>) {
   return gross - refunds - tax;
 }
 
-/** The gross of a purchase that was paid for; null when none was. */
+/** Returns the average gross of paid purchases; null when there are none. */
 export function averageOf({ gross, purchases, complimentary }: RevenueSums): number | null {
   const paid = purchases - complimentary;
   return paid === 0 ? null : Math.round(gross / paid);

@@ -5,7 +5,7 @@ import { exportRevenue, getRevenue } from './contract.ts';
 import { revenueReport } from './report.ts';
 import { averageOf, netOf } from './rules.ts';
 
-/** More lines than anybody reads on a page; the file has all of them. */
+/** The page is limited; the export has all lines. */
 const linesOnPage = 1000;
 
 const csvColumns = [
@@ -32,7 +32,7 @@ export const revenueHandlers: readonly Handler[] = [
     page: async ({ query }, request) => {
       const { blocks } = await revenueReport(query, request, Number.POSITIVE_INFINITY);
       const rows = blocks.flatMap(({ currency, days, lines }) => {
-        // As a number: a text that begins with a minus would be kept from spreadsheets.
+        // As a number, because the export escapes text that begins with a minus for spreadsheets.
         const money = (minor: number) => Number(priceText(minor, currency));
         return ((query.by ?? 'day') === 'day' ? days : lines).map((line) => {
           const average = averageOf(line);

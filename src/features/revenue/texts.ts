@@ -1,7 +1,6 @@
 import { counted } from '../../contract/plural.ts';
 import type { Grouping } from './choices.ts';
 
-/** The methods of payment in words. */
 export const methodNames: Readonly<Record<string, string>> = {
   roomCharge: 'Room charge',
   creditCard: 'Credit card',
@@ -30,12 +29,12 @@ export const texts = {
   loading: 'Loading the revenue…',
   range: (from: string, to: string) => `${from} – ${to}`,
   periodFacts: (count: number, timeZone: string, before: string) =>
-    `· ${counted(count, { one: 'day', other: 'days' })} by each site’s clock, today by ${timeZone} · compared with ${before}`,
-  badPeriod: 'Correct the days to see the report.',
+    `· ${counted(count, { one: 'day', other: 'days' })} in each site’s time zone, today in ${timeZone} · compared with ${before}`,
+  badPeriod: 'Correct the dates to see the report.',
   nothing: 'Nothing was sold in this period.',
   nothingSold:
-    'Nothing was sold in this period, nor in the one before. Purchases of plans show up here at once.',
-  lookAtYear: 'Look at this year',
+    'Nothing was sold in this period or the one before. New purchases appear here immediately.',
+  lookAtYear: 'Show this year',
   daysAsTable: 'Show the days of the chart as a table',
   chart: (currency: string) => `Gross by day in ${currency}`,
   table: (grouping: string, currency: string) =>

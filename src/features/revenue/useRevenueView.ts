@@ -4,7 +4,7 @@ import { type Grouping, groupings, usualPeriod } from './choices.ts';
 
 const filters = { by: groupings };
 
-/** What the address says of the report: the period, what it is grouped by, and how its tables stand. */
+/** Returns the report's period, grouping and table state from the URL, and functions to change them. */
 export function useRevenueView() {
   const table = useListView(filters);
   const by: Grouping = groupings.find((one) => one === table.filters.by) ?? 'day';

@@ -7,7 +7,7 @@ import { copyServicePlan } from './contract.ts';
 import { copyTexts as texts } from './texts.ts';
 
 interface CopyDialogProps {
-  /** the area that has the plans */
+  /** the area of the plans */
   number: number;
   plans: readonly { id: string; name: string }[];
   onClose: () => void;

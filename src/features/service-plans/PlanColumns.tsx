@@ -6,7 +6,7 @@ import type { ServicePlanRow } from './contract.ts';
 import { servicePlan } from './fields.ts';
 import { PlanIcon } from './PlanIcon.tsx';
 import { PlanOrder } from './PlanOrder.tsx';
-import { priceWords, quotaWords, speedWords, timeWords } from './public/words.ts';
+import { planPriceText, planQuotaText, planSpeedText, planTimeText } from './public/plan-text.ts';
 import classes from './ServicePlans.module.css';
 import { texts } from './texts.ts';
 
@@ -42,14 +42,18 @@ export const planColumns = ({ number, canMove }: ListState) =>
       header: texts.portalName,
       meta: { maxWidth: '220px' },
     }),
-    column.accessor(priceWords, {
+    column.accessor(planPriceText, {
       id: 'price',
       header: price.label,
       meta: { numeric: true, nowrap: true },
     }),
-    column.accessor(timeWords, { id: 'duration', header: duration.label, meta: { nowrap: true } }),
-    column.accessor(speedWords, { id: 'speed', header: texts.speed, meta: { nowrap: true } }),
-    column.accessor(quotaWords, { ...unsorted, id: 'quota', header: texts.quota }),
+    column.accessor(planTimeText, {
+      id: 'duration',
+      header: duration.label,
+      meta: { nowrap: true },
+    }),
+    column.accessor(planSpeedText, { id: 'speed', header: texts.speed, meta: { nowrap: true } }),
+    column.accessor(planQuotaText, { ...unsorted, id: 'quota', header: texts.quota }),
     column.accessor(({ maxDevices }) => maxDevices ?? texts.unlimited, {
       ...count,
       id: 'devices',

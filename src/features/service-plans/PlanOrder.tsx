@@ -14,7 +14,7 @@ interface PlanOrderProps {
   canMove: boolean;
 }
 
-/** A plan's position on the portal: dragged onto another row, or moved by the arrow keys. */
+/** A plan's position on the portal; changed by dragging or by the arrow keys. */
 export function PlanOrder({ plan, number, canMove }: PlanOrderProps) {
   const move = useChange(moveServicePlan, { refreshes: [servicePlans.list] });
   const [isTarget, setTarget] = useState(false);

@@ -12,7 +12,7 @@ interface PlanPreviewProps {
   onClose: () => void;
 }
 
-/** The plan's card on the portal, in each of its languages, and what the gateway is told. */
+/** Shows the plan's card on the portal in each language, and its RADIUS reply. */
 export function PlanPreview({ plan, onClose }: PlanPreviewProps) {
   return (
     <Dialog

@@ -11,7 +11,7 @@ interface SectionProps {
 }
 
 interface LocalSectionProps extends SectionProps {
-  /** The site's, for its local times. */
+  /** of the site */
   timeZone: string;
 }
 

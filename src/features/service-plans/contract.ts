@@ -12,7 +12,7 @@ const { bandwidthDown, bandwidthUp, quotaBytes, maxDevices } = shape;
 
 const derived = {
   position: z.int(),
-  /** Guests online with this plan. */
+  /** The guests who are online with this plan. */
   guestsNow: z.int(),
   soldIn30Days: z.int(),
 };

@@ -1,7 +1,7 @@
 import { newRecord } from '../../contract/fields/fields.ts';
 import { type ServicePlan, servicePlan } from './fields.ts';
 
-/** Returns a complete plan for tests and the sample provider, with nothing unusual in it. */
+/** Returns a typical plan for tests and the sample provider. */
 export function examplePlan(changes: Partial<ServicePlan> = {}): ServicePlan {
   return newRecord(servicePlan, {
     name: 'Premium',

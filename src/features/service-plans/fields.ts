@@ -21,7 +21,7 @@ const gigabit = 1_000_000;
 const unlimited = { placeholder: 'Unlimited' };
 const maxPrice = 1_000_000_000;
 const upToADay = { from: minute, to: day, message: 'Must be 1 minute to 1 day' };
-/** How many plans a service area can have. */
+/** The most plans of a service area. */
 export const maxPlansPerArea = 500;
 
 const rate = (label: string, options = {}) =>
@@ -44,7 +44,7 @@ const period = fields({
   until: localTime('Until', { initial: '23:59' }),
 });
 
-/** A service plan (domain.md, 'Service plans'). Local times are the site's. */
+/** A service plan (domain.md, 'Service plans'). Times are local to the site. */
 export const servicePlan = fields(
   {
     name: name(),
@@ -65,7 +65,7 @@ export const servicePlan = fields(
       },
       { initial: 'wifi' },
     ),
-    /** Guests whose language is missing read the first one. */
+    /** The first one is the fallback for other languages. */
     texts: list('On the portal', portalText, {
       item: 'Language',
       add: 'Add a language',
@@ -84,7 +84,7 @@ export const servicePlan = fields(
       accessCode: 'Access code',
       complimentary: 'Complimentary',
     }),
-    /** Percent of the revenue by who receives it; none: all of it stays with the site. */
+    /** The percentage of the revenue of each recipient; the rest belongs to the site. */
     revenueShare: list('Revenue share', share, {
       item: 'Party',
       add: 'Add a party',
@@ -149,7 +149,7 @@ export const servicePlan = fields(
       memberNumber: 'Member number',
       free: 'A click (free)',
     }),
-    /** PMS guest groups and VIP levels; none: all. */
+    /** PMS guest groups and VIP levels; empty for all. */
     guestGroups: textList('Only these guest groups or VIP levels', {
       maxLength: 40,
       most: 50,
@@ -167,7 +167,7 @@ export const servicePlan = fields(
     ),
     visibleFrom: optional(localDateTime('Offered from')),
     visibleUntil: optional(localDateTime('Offered until')),
-    /** When the portal offers it; none: always. */
+    /** When the portal offers the plan; empty for always. */
     daysAndHours: list('Days and hours', period, {
       item: 'Period',
       add: 'Add days and hours',

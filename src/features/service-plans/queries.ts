@@ -10,7 +10,7 @@ import { maxPlansPerArea, type ServicePlan } from './fields.ts';
 const day = 86_400_000;
 const portalName = sql<string>`settings->'texts'->0->>'portalName'`;
 
-/** The service plans of a service area. Their order is that of its portal. */
+/** Stores the service plans of an area, in the order of its portal. */
 export const planStore = recordStore({
   ...servicePlans,
   table: 'service_plan',
@@ -112,19 +112,19 @@ export function plansOf(transaction: ScopedTransaction, organization: { number: 
     .where('service_plan.organization_number', '=', organization.number);
 }
 
-/** Returns the plans of an area that are not retired, in the order of the portal. */
+/** Selects the plans of an area in the order of the portal, without retired ones. */
 export function offeredPlans(
   request: Pick<ReadingRequest, 'transaction' | 'organization'>,
 ): Promise<ServicePlan[]> {
   return planStore.all(request, sql<boolean>`status <> 'Retired'`);
 }
 
-/** The position after the last plan of an area. */
+/** Returns the position after the last plan of an area. */
 export function nextPosition(area: number): RawBuilder<number> {
   return sql<number>`(select coalesce(max(position), 0) + 1 from service_plan where organization_number = ${area})`;
 }
 
-/** Locks the order of an area's plans until the transaction ends, so that two changes cannot give one position twice. */
+/** Locks the order of an area's plans until the transaction ends, so that concurrent changes get unique positions. */
 export async function lockPlans(
   transaction: ScopedTransaction,
   { number }: Pick<ScopedOrganization, 'number'>,

@@ -47,17 +47,17 @@ test.each<[string, Partial<ServicePlan>, Record<string, string>]>([
     },
     { 'texts.1.language': 'Must be unique' },
   ],
-])('a plan with %s', (_what, changes, errors) => {
+])('cross-field errors of a plan with %s', (_what, changes, errors) => {
   expect(crossFieldErrors(servicePlan, examplePlan(changes))).toEqual(errors);
 });
 
-test('tax is inside an including price and on top of another', () => {
+test('tax is part of a price that includes it, or added to the price', () => {
   expect(taxOf({ price: 1_190, taxRate: 19_000, taxIncluded: true })).toBe(190);
   expect(taxOf({ price: 1_000, taxRate: 19_000, taxIncluded: false })).toBe(190);
   expect(taxOf({ price: 1_000, taxRate: 7_125, taxIncluded: false })).toBe(71);
 });
 
-test('the RADIUS answer carries rates in bit/s for WISPr and as up/down with burst for MikroTik', () => {
+test('the RADIUS reply has rates in bit/s for WISPr and as up/down with burst for MikroTik', () => {
   const plan = examplePlan({ burstDown: 100_000, burstSeconds: 8, vlan: 120 });
   expect(Object.fromEntries(radiusReplyOf(plan))).toEqual({
     'Session-Timeout': '86400',
@@ -72,7 +72,7 @@ test('the RADIUS answer carries rates in bit/s for WISPr and as up/down with bur
   });
 });
 
-test('a quota of any size is told in 32-bit octets and gigawords', () => {
+test('a quota of any size is split into 32-bit octets and gigawords', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1_000_000, max: 1_000_000_000_000_000 }), (quotaBytes) => {
       const reply = Object.fromEntries(radiusReplyOf(examplePlan({ quotaBytes })));

@@ -10,7 +10,7 @@ export function taxOf({
   return Math.round(taxIncluded ? price - price / (1 + percent) : price * percent);
 }
 
-/** Returns the attributes of a RADIUS Access-Accept for the plan. WISPr rates are in bit/s; MikroTik's carry their unit. */
+/** Returns the plan's attributes of a RADIUS Access-Accept. WISPr rates are in bit/s; MikroTik rates have a unit. */
 export function radiusReplyOf(plan: ServicePlan): [attribute: string, value: string][] {
   const reply: [string, string][] = [];
   const { bandwidthDown, bandwidthUp, burstDown, burstUp, burstSeconds, quotaBytes, vlan } = plan;
@@ -25,7 +25,7 @@ export function radiusReplyOf(plan: ServicePlan): [attribute: string, value: str
     const pair = (up: number | null, down: number | null) => `${up ?? 0}k/${down ?? 0}k`;
     const rates = [pair(bandwidthUp, bandwidthDown)];
     if (burstDown !== null || burstUp !== null)
-      // rate, burst rate, burst threshold, burst time: MikroTik's own order, upload first
+      // MikroTik's order: rate, burst rate, burst threshold, burst time; upload first.
       rates.push(
         pair(burstUp ?? bandwidthUp, burstDown ?? bandwidthDown),
         pair(bandwidthUp, bandwidthDown),

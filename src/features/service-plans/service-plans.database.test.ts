@@ -3,15 +3,7 @@ import { newProvider, type TestProvider } from '../../../test/provider.ts';
 import { sell } from '../../../test/sales.ts';
 import { sharedServer, type TestServer } from '../../../test/server.ts';
 import type { Sent } from '../../contract/endpoint.ts';
-import { getOrganizationDefaults } from '../organizations/contract.ts';
-import { moveOrganization } from '../organizations/lifecycle/contract.ts';
-import { getOrganization } from '../organizations/record/contract.ts';
-import {
-  copyServicePlan,
-  moveServicePlan,
-  servicePlans,
-  setServicePlanStatus,
-} from './contract.ts';
+import { servicePlans, setServicePlanStatus } from './contract.ts';
 import { examplePlan } from './examples.ts';
 import type { ServicePlan } from './fields.ts';
 
@@ -192,39 +184,6 @@ test('an unused plan can be deleted, while a used one shows its use and can only
   expect((await list({ status: 'Retired' })).names).toEqual(['Used']);
 });
 
-test('moving a plan to a position shifts the others', async () => {
-  const ids = new Map<string, string>();
-  for (const name of ['A', 'B', 'C', 'D']) ids.set(name, (await create({ name })).id);
-  const move = (name: string, position: number) =>
-    server.call(
-      moveServicePlan,
-      { params: { ...of(family.area), planId: ids.get(name) ?? '' }, body: { position } },
-      token,
-    );
-  await move('D', 2);
-  expect((await list()).names).toEqual(['A', 'D', 'B', 'C']);
-  await move('A', 99);
-  expect((await list()).names).toEqual(['D', 'B', 'C', 'A']);
-});
-
-test('plans that are created and moved concurrently have each position once', async () => {
-  const plans = await Promise.all(
-    ['Bronze', 'Silver', 'Gold', 'Platinum'].map((name) => create({ name })),
-  );
-  const positions = async () => (await list()).rows.map(({ position }) => position);
-  expect(await positions()).toEqual([1, 2, 3, 4]);
-  await Promise.all(
-    plans.map(({ id }, index) =>
-      server.call(
-        moveServicePlan,
-        { params: { ...of(family.area), planId: id }, body: { position: 4 - index } },
-        token,
-      ),
-    ),
-  );
-  expect(await positions()).toEqual([1, 2, 3, 4]);
-});
-
 test('saving an unchanged plan writes neither a version nor a history entry', async () => {
   const { id, version, ...plan } = await create();
   const before = await latestHistory();
@@ -235,67 +194,4 @@ test('saving an unchanged plan writes neither a version nor a history entry', as
   );
   expect(saved.version).toBe(version);
   expect((await latestHistory()).id).toBe(before.id);
-});
-
-test('a plan is copied to another area as a draft, but not from an area outside the scope', async () => {
-  const { id } = await create();
-  const copy = (from: number, to: number) =>
-    server.call(
-      copyServicePlan,
-      { params: { orgNumber: String(to) }, body: { fromOrganization: from, planId: id } },
-      token,
-    );
-  await copy(family.area.number, family.siblingArea.number);
-  const { rows } = await server.call(
-    servicePlans.list,
-    { params: of(family.siblingArea), query: {} },
-    token,
-  );
-  expect(rows).toMatchObject([{ name: 'Premium', status: 'Draft' }]);
-  await expect(copy(family.area.number, family.siblingArea.number)).rejects.toMatchObject({
-    fields: { name: 'Must be unique' },
-  });
-  await expect(copy(family.foreignSite.number, family.siblingArea.number)).rejects.toMatchObject({
-    status: 404,
-  });
-  await expect(copy(family.siblingArea.number, family.area.number)).rejects.toMatchObject({
-    status: 404,
-  });
-});
-
-test('defaults of a new plan are inherited from the organizations above', async () => {
-  await server.database.system
-    .updateTable('organization')
-    .set({ currency: 'ISK' })
-    .where('number', '=', family.site.number)
-    .execute();
-  expect(await server.call(getOrganizationDefaults, { params: of(family.area) }, token)).toEqual({
-    currency: 'ISK',
-    language: 'en',
-    timeZone: 'Atlantic/Reykjavik',
-  });
-});
-
-test('plans move with their site and are visible only below its new organization', async () => {
-  await create();
-  const platform = await server.signInAs(null);
-  const before = await server.call(getOrganization, { params: of(family.site) }, platform);
-  await server.call(
-    moveOrganization,
-    {
-      params: of(family.site),
-      body: {
-        parentNumber: family.otherGrouping.number,
-        version: before.version,
-        lostFeatures: [],
-      },
-    },
-    platform,
-  );
-  const visibleBelow = ({ path }: { path: string }) =>
-    server.database.withScope([path], (transaction) =>
-      transaction.selectFrom('service_plan').select('name').execute(),
-    );
-  expect(await visibleBelow(family.otherGrouping)).toEqual([{ name: 'Premium' }]);
-  expect(await visibleBelow(family.grouping)).toEqual([]);
 });

@@ -10,7 +10,7 @@ export const texts = {
   title: 'Service Plans',
   add: 'Add plan',
   filter: 'Filter by name',
-  none: 'Service plans are what guests of this area can buy or receive: a price, a time and a speed.',
+  none: 'Service plans are the offers to guests of this area, each with a price, a duration and a speed.',
   noMatch: 'No plan matches the filters.',
 
   order: 'Order',
@@ -38,17 +38,17 @@ export const texts = {
   retire: 'Retire',
   delete: 'Delete',
   deleteTitle: (name: string) => `Delete ${name}?`,
-  deleteText: 'Nobody has used this plan.',
+  deleteText: 'No guest has used this plan.',
   inUse: (name: string) => `${name} is in use`,
   inUseText: (guests: number, sold: number) =>
-    `${usage(guests, sold)} A plan that was used can only be retired: it is no longer offered, and nobody online is disconnected.`,
+    `${usage(guests, sold)} A plan that was used can only be retired: it is no longer offered, but guests who are online stay connected.`,
   deleted: (name: string) => `Deleted ${name}`,
   statusSaved: (count: number, status: string) => `${counted(count, plansAre)} ${status} now`,
   unchanged: (status: string) => `Already ${status}`,
 
   usage: (guests: number, sold: number) =>
-    `${usage(guests, sold)} Changes apply to what is bought from now on; earlier purchases stay as they are.`,
-  localTime: (zone: string) => `Time of the site (${zone})`,
+    `${usage(guests, sold)} Changes apply to new purchases only.`,
+  localTime: (zone: string) => `Site time (${zone})`,
 
   previewTitle: 'As a guest sees it',
   previewIn: 'Language',
@@ -67,26 +67,29 @@ export const texts = {
 export const sections = {
   identity: {
     title: 'Plan',
-    help: 'How administrators know the plan, and whether guests are offered it.',
+    help: 'The name for administrators, and whether the plan is offered.',
   },
   portal: {
     title: 'On the portal',
-    help: 'What guests read. Guests whose language is missing read the first one.',
+    help: 'The texts for guests. Other languages get the first one.',
   },
   price: {
     title: 'Price',
-    help: 'What a guest pays, with which tax, and how. 0 is free.',
+    help: 'The price, tax and payment methods. Enter 0 for a free plan.',
   },
-  time: { title: 'Time', help: 'How long the plan lasts, and what counts.' },
+  time: { title: 'Time', help: 'How long the plan lasts.' },
   speed: {
     title: 'Speed and data',
-    help: 'Empty means unlimited. You can write 10 Mbps, 512 kbit/s and the like.',
+    help: 'Empty means unlimited. Enter rates such as 10 Mbps or 512 kbit/s.',
   },
   devices: {
     title: 'Devices',
     help: 'How many devices a guest may use at once. Empty means any number.',
   },
-  eligibility: { title: 'Who is offered it', help: 'Nothing chosen means everyone, always.' },
+  eligibility: {
+    title: 'Eligibility',
+    help: 'Without restrictions, every guest is offered the plan at any time.',
+  },
   network: {
     title: 'Network',
     help: 'What the gateway enforces. The defaults fit most sites.',
@@ -96,8 +99,8 @@ export const sections = {
 export const copyTexts = {
   one: (name: string) => `Copy ${name} to other areas`,
   several: (count: number) => `Copy ${count} plans to other areas`,
-  help: 'Each area gets the copies as drafts, at the end of its portal. Guests see them once they are activated there.',
+  help: 'Each area gets the copies as drafts, at the end of its list. Activate them there to show them to guests.',
   areas: 'Service areas',
-  nameTaken: 'the area has a plan of this name already',
+  nameTaken: 'the area already has a plan with this name',
   copy: 'Copy',
 };

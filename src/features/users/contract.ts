@@ -7,15 +7,15 @@ import { organizationNumber, organizationNumberParameter, rule } from '../../con
 import { maxLength, minLength } from '../../contract/validators/validators.ts';
 import { credentials, extension, guest, guestState, guestStatus } from './fields.ts';
 
-// Written by hand: a guest is created with a service area and a password, read by a call that records who looked, and
-// never deleted, and the list is masked by role.
+// Not `recordEndpoints`: a guest is created with an area and a password, opened by a call that records who looked,
+// never deleted, and masked by role.
 
 const guestCode = z.object({
-  /** in its printed notation */
+  /** formatted as on a voucher */
   code: z.string(),
   batchId: z.uuid(),
   batchName: z.string(),
-  /** the organization whose batch it is */
+  /** the organization that owns the batch */
   batchNumber: z.int(),
 });
 
@@ -47,9 +47,9 @@ export const guestRecord = z.object({
   timeZone: z.string(),
   state: guestState.schema,
   planName: z.nullable(z.string()),
-  /** The code that the guest came by; null: none, or none that the caller may see. */
+  /** The code that the guest signed in with; null when there is none or the caller may not see it. */
   accessCode: z.nullable(guestCode),
-  /** null: the role may not see whether there is one */
+  /** null when the role may not see it */
   hasPassword: z.nullable(z.boolean()),
   termsVersion: z.nullable(z.string()),
   termsAcceptedAt: z.nullable(z.iso.datetime()),
@@ -77,7 +77,7 @@ const guestRow = z.object({
   state: guestState.schema,
   devices: z.int(),
   lastSeenAt: z.nullable(z.iso.datetime()),
-  /** The printed access code by which the search found the guest. */
+  /** The access code that matched the search, formatted as on a voucher. */
   foundByCode: z.nullable(z.string()),
 });
 export type GuestRow = z.infer<typeof guestRow>;
@@ -88,7 +88,7 @@ const guests = '/AdminApi/organizations/{orgNumber}/guests';
 export const guestParams = z.object({ orgNumber: organizationNumberParameter, guestId: z.uuid() });
 const common = { access: 'scope', feature: 'users' } as const;
 
-/** Left out it is unchanged, null removes it. */
+/** Omitted: unchanged; null: removed. */
 const password = z.optional(credentials.schema.shape.password);
 
 export const listGuests = endpoint({
@@ -109,7 +109,7 @@ export const listGuests = endpoint({
   response: z.object({
     rows: z.array(guestRow),
     total: z.int(),
-    /** true when counting stopped at `total` because there are more */
+    /** true when there are more than `total` */
     totalIsLowerBound: z.boolean(),
     isMasked: z.boolean(),
     /** of the organization */
@@ -137,7 +137,7 @@ export const getGuestChoices = endpoint({
         id: z.uuid(),
         name: z.string(),
         isOffered: z.boolean(),
-        /** The end for a guest who starts now; null: the plan does not say. */
+        /** The end for a guest who starts now; null when the plan has no fixed end. */
         endsAt: z.nullable(z.iso.datetime()),
       }),
     ),

@@ -29,7 +29,7 @@ async function ofGuest(world: World) {
   return at(world.family.site, { guestId });
 }
 
-/** A device belongs to one guest of an area. */
+/** Each device is new because it can belong to only one guest of an area. */
 function newDevice(world: World) {
   const number = Number(world.unique('')).toString(16).padStart(6, '0').toUpperCase();
   return { macAddress: `02:00:00:${number.replace(/(..)(..)(..)/, '$1:$2:$3')}`, name: '' };
@@ -66,7 +66,7 @@ async function addActivityOf({ server, unique }: World, guestId: string, area: n
   return { sessionId: session.id, purchaseId: purchase.id };
 }
 
-/** What a guest did is shown only to those who have opened the guest. */
+/** The activity of a guest can be read only after opening the guest. */
 async function ofOpenedGuest(world: World): Promise<Call> {
   const { params } = await ofActiveGuest(world);
   return { params, before: { route: `POST ${guest}/views`, call: { params } } };
@@ -145,7 +145,7 @@ export const facts: FeatureFacts = {
     },
     [`DELETE ${guest}/devices/{deviceId}`]: ofDevice,
     [`GET ${guest}/sessions`]: ofOpenedGuest,
-    // The area has no gateway: the session stays, and the attempt is in the history.
+    // The area has no gateway, so the session remains active and the history has the attempt.
     [`POST ${guest}/sessions/{sessionId}/log-outs`]: async (world) => {
       const { params, sessionId } = await ofActiveGuest(world);
       return { params: { ...params, sessionId } };

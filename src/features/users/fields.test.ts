@@ -14,7 +14,7 @@ function formOf(changes: { validUntil: string | null; hasPassword?: boolean }) {
 }
 
 describe('the form of a guest', () => {
-  test('shows an end by the clock of the site, and keeps its seconds while it is unchanged', () => {
+  test('shows an end in the site’s time zone, and retains its seconds while unchanged', () => {
     const validUntil = '2026-06-10T12:30:45.678Z';
     const { form, draft } = formOf({ validUntil });
     expect(draft.validUntil).toBe('2026-06-10T08:30');
@@ -25,7 +25,7 @@ describe('the form of a guest', () => {
     });
   });
 
-  test('accepts an end that has passed only while it is unchanged', () => {
+  test('accepts an end in the past only while it is unchanged', () => {
     const { form, draft } = formOf({ validUntil: '2020-06-10T12:30:00.000Z' });
     expect(parseDraft(form, draft).errors).toBe(null);
     expect(parseDraft(form, { ...draft, validUntil: '2020-06-10T08:31' }).errors).toEqual({
@@ -33,7 +33,7 @@ describe('the form of a guest', () => {
     });
   });
 
-  test('removes the password although another one was typed, and else requires a username for it', () => {
+  test('removes the password even if another one is typed, and requires a username for a password', () => {
     const { form, draft } = formOf({ validUntil: null, hasPassword: true });
     expect(parseDraft(form, draft).errors).toEqual({ username: 'Required' });
     const removed = { ...draft, password: 'short', removesPassword: true };
@@ -42,18 +42,18 @@ describe('the form of a guest', () => {
     expect(parseDraft(form, typed).errors).toEqual({ password: 'Must be at least 8 characters' });
   });
 
-  test('of a new guest requires an area and something to know the guest by', () => {
+  test('of a new guest requires an area and identifying data', () => {
     const form = guestForm({ timeZone, record: null });
     const draft = newDraft(form);
     expect(parseDraft(form, draft).errors).toEqual({ areaNumber: 'Required' });
     expect(parseDraft(form, { ...draft, areaNumber: '400636' }).errors).toEqual({
-      name: 'Enter a name, or something else to know the guest by',
+      name: 'Enter a name or other identifying data',
     });
     expect(parseDraft(form, { ...draft, areaNumber: '400636', room: '7' }).errors).toBe(null);
   });
 });
 
-test('an extension needs a date unless the plan says when it ends', () => {
+test('an extension needs a date unless the plan has a fixed end', () => {
   const form = extensionForm(timeZone);
   const planId = crypto.randomUUID();
   const errorsOf = (end: string, until: string, planEnds: boolean) =>

@@ -26,16 +26,16 @@ const laterDate = 'Please select a later date';
 
 interface Clock {
   timeZone: string;
-  /** The stored moment; its input does not show the seconds, and keeps them while unchanged. */
+  /** The stored moment. The input hides its seconds, which are retained while it is unchanged. */
   stored?: string | null | undefined;
 }
 
-/** A moment, shown and typed by the clock of a site. */
+/** A moment, shown and typed in the site's time zone. */
 function moment(label: string, { timeZone, stored = null }: Clock, help: string) {
   const shown = (at: string) => localTimeOf(new Date(at), timeZone);
   return simpleField<string, string>({
     label,
-    help: `Time of the site (${timeZone})${help}`,
+    help: `Site time (${timeZone})${help}`,
     control: { type: 'text', inputType: 'datetime-local' },
     schema: z.iso.datetime(messages.invalidDateTime),
     emptyDraft: '',
@@ -50,7 +50,7 @@ function moment(label: string, { timeZone, stored = null }: Clock, help: string)
   });
 }
 
-/** Reads an input as null while another one of its form makes it irrelevant. */
+/** Parses an input as null while another input of the form makes it irrelevant. */
 function nullWhile<F extends AnyField>(isIrrelevant: (form: Siblings) => boolean, field: F): F {
   return {
     ...field,
@@ -59,7 +59,7 @@ function nullWhile<F extends AnyField>(isIrrelevant: (form: Siblings) => boolean
   };
 }
 
-/** What identifies a guest: masked for roles that may not see it, and gone once it is erased. */
+/** The fields that are masked by role and removed when a guest is erased. */
 export const personalData = fields({
   name: text('Name', { maxLength: 100, allowEmpty: true }),
   email: optional(emailAddress('Email')),
@@ -79,7 +79,7 @@ export type PersonalData = Stored<typeof personalData>;
 
 export const noPersonalData = newRecord(personalData);
 
-/** The display text is the plan's name, which is read beside its id. */
+/** Displayed by the plan's name, which the record contains. */
 const plan = {
   ...reference('Plan', { placeholder: 'No plan' }),
   toText: (id: string, { planName }: Siblings) => String(planName ?? id),
@@ -107,20 +107,20 @@ function checkGuest(
   error: (path: 'name' | 'username' | 'validUntil', message: string) => void,
   { now, hasPassword, before }: GuestContext,
 ): void {
-  const isKnown = [email, phone, room, memberNumber, username].some((value) => value !== null);
-  // A guest who came by the portal may have nothing but a device.
-  if (before === null && name === '' && !isKnown)
-    error('name', 'Enter a name, or something else to know the guest by');
+  const hasOtherData = [email, phone, room, memberNumber, username].some((value) => value !== null);
+  // A guest from the portal may have only a device.
+  if (before === null && name === '' && !hasOtherData)
+    error('name', 'Enter a name or other identifying data');
   if (validUntil !== null && validUntil !== before?.validUntil && new Date(validUntil) <= now)
     error('validUntil', laterDate);
   if (hasPassword && username === null) error('username', messages.required);
 }
 
-/** A guest (domain.md, 'Users (guests)'), with moments shown by the clock of a site. */
+/** A guest (domain.md, 'Users (guests)'), with moments in the site's time zone. */
 export const guestAt = (timeZone: string) => fields(guestMap({ timeZone }), checkGuest);
 export const guest = guestAt('UTC');
 
-/** What a guest signs in with. No reply contains it. */
+/** A guest's password, which no reply contains. */
 export const credentials = fields({
   password: secret('Password', {
     rules: [minLength(passwordMinimumLength), maxLength(128)],
@@ -137,7 +137,7 @@ interface EditedGuest {
   record: (Pick<Guest, 'validUntil'> & { hasPassword: boolean | null }) | null;
 }
 
-/** Returns whether a guest has a password after a change of it; left out it stays. */
+/** Returns whether a guest has a password after a change; an omitted password is unchanged. */
 export function hasPasswordAfter(
   { password }: Partial<Credentials>,
   record: { hasPassword: boolean | null } | null,
@@ -145,7 +145,7 @@ export function hasPasswordAfter(
   return password === undefined ? record?.hasPassword === true : password !== null;
 }
 
-/** The form of a guest: all fields, where a new guest stays, and the password. */
+/** The form of a guest: all fields, the service area of a new guest, and the password. */
 export const guestForm = ({ timeZone, record }: EditedGuest) =>
   fields(
     {
@@ -171,14 +171,14 @@ export type GuestDraft = Draft<GuestFormFields>;
 
 const extensionMap = (timeZone: string) => ({
   planId: optional(plan),
-  /** null: as long as the plan lasts, from the present end or from now */
+  /** null: for the plan's duration, from the current end or from now */
   until: optional(moment('Valid until', { timeZone }, '')),
 });
 type Extension = StoredRecord<ReturnType<typeof extensionMap>>;
 
 interface ExtensionContext {
   now: Date;
-  /** Returns whether a plan says when its time ends. */
+  /** Returns whether a plan has a fixed end. */
   planEnds: (planId: string | null) => boolean;
 }
 
@@ -195,7 +195,7 @@ function checkExtension(
 /** A plan and more time for a guest. */
 export const extension = fields(extensionMap('UTC'), checkExtension);
 
-/** The form of an extension, which also chooses what decides the new end. */
+/** The form of an extension, which also chooses between the plan's end and a date. */
 export const extensionForm = (timeZone: string) => {
   const { planId, until } = extensionMap(timeZone);
   return fields(
@@ -211,7 +211,7 @@ export const extensionForm = (timeZone: string) => {
   );
 };
 
-/** Expired is a guest who is not disabled, but whose validity is over. */
+/** A disabled guest counts as disabled even after its validity has ended. */
 export const guestState = choice('Status', {
   Active: 'Active',
   Expired: 'Expired',
@@ -219,6 +219,6 @@ export const guestState = choice('Status', {
 });
 export type GuestState = (typeof guestState.values)[number];
 
-/** The part of the state that administrators decide. */
+/** The part of the state that administrators set. */
 export const guestStatus = choice('Status', { Active: 'Active', Disabled: 'Disabled' });
 export type GuestStatus = (typeof guestStatus.values)[number];

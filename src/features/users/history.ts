@@ -14,7 +14,7 @@ export const guestHistory: RecordedKind = {
   undo: {},
 };
 
-/** Purchases are shown with their guest. */
+/** Purchases link to their guest's page. */
 export const purchaseHistory: RecordedKind = {
   entityType: 'purchase',
   feature: 'users',

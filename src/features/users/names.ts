@@ -4,12 +4,12 @@ export type NamedGuest = Pick<Guest, 'name' | 'email' | 'phone' | 'room' | 'user
   id: string;
 };
 
-/** Returns the name of a guest, or whatever else is known. */
+/** Returns the name of a guest, or the first other identifying data. */
 export function guestName({ name, email, username, phone, room, id }: NamedGuest): string {
   return name || (email ?? username ?? phone ?? (room === null ? guestNumber(id) : `Room ${room}`));
 }
 
-/** Returns the name of a guest without personal data: for the history, and for roles that may not see it. */
+/** Returns a name without personal data, for the history and for masked guests. */
 export function guestNumber(id: string): string {
   return `Guest ${id.slice(0, 8)}`;
 }

@@ -21,15 +21,15 @@ const roleOf = (users: PermissionLevel, rights: readonly Right[]) => ({
 const allowedTo = (users: PermissionLevel, ...rights: readonly Right[]) =>
   actions.filter((action) => allows(roleOf(users, rights), action));
 
-describe('a role', () => {
-  test('that may only view can export with both rights, and nothing else', () => {
+describe('a guest role', () => {
+  test('that can only view can export with both rights, and nothing else', () => {
     expect(allowedTo('view', 'export', 'guest-data')).toEqual(['export']);
     expect(allowedTo('view', 'export')).toEqual([]);
     expect(allowedTo('view', 'guest-data')).toEqual([]);
     expect(allowedTo('none', 'export', 'guest-data')).toEqual([]);
   });
 
-  test('without personal data can edit whatever is not personal', () => {
+  test('without personal data can change status, plan and devices', () => {
     expect(allowedTo('edit', 'export')).toEqual([
       'extend',
       'changeStatus',
@@ -39,7 +39,7 @@ describe('a role', () => {
     ]);
   });
 
-  test('may erase only at the level delete', () => {
+  test('can erase only at the level delete', () => {
     expect(allowedTo('edit', 'guest-data')).not.toContain('erase');
     expect(allowedTo('delete')).toContain('erase');
   });

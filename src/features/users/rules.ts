@@ -28,17 +28,17 @@ export type GuestAction =
   | 'export'
   | 'erase';
 
-/** What a role allows; null without a role, which allows everything. */
+/** The permissions and rights of a role; null allows everything. */
 export interface Role {
   permissions: Permissions | null;
   rights: readonly Right[] | null;
 }
 
 interface Requirements {
-  /** Its level is required of the role. */
+  /** The endpoint whose level the role needs. */
   call: Endpoint;
   rights?: readonly Right[];
-  /** Why the action is not possible for an erased guest; left out it is possible. */
+  /** Why the action is impossible for an erased guest; omitted if possible. */
   erased?: string;
 }
 
@@ -46,7 +46,7 @@ const gone = 'The personal data of this guest has been erased. Add a new guest i
 
 const requirements: Record<GuestAction, Requirements> = {
   add: { call: createGuest, rights: ['guest-data'] },
-  // A role that sees masks would save them.
+  // A role that sees masked values would save them.
   update: { call: updateGuest, rights: ['guest-data'], erased: gone },
   extend: { call: extendGuest, erased: gone },
   changeStatus: { call: setGuestStatus, erased: gone },
@@ -64,7 +64,7 @@ const requirements: Record<GuestAction, Requirements> = {
   },
 };
 
-/** Returns the rights that an action requires beside the level of its call. */
+/** Returns the rights that an action requires, in addition to its endpoint's level. */
 export function requiredRights(action: GuestAction): readonly Right[] {
   return requirements[action].rights ?? [];
 }
@@ -78,7 +78,7 @@ export function allows({ permissions, rights }: Role, action: GuestAction): bool
   );
 }
 
-/** Returns why an action is not possible for a guest; null when it is. */
+/** Returns why an action is impossible for a guest; null when it is possible. */
 export function blockerOf(
   action: GuestAction,
   { erasedAt }: Pick<GuestRecord, 'erasedAt'>,
@@ -99,7 +99,7 @@ export function canSeePersonalData({ rights }: Pick<Role, 'rights'>): boolean {
   return hasRight(rights, 'guest-data');
 }
 
-/** A code lets in anyone who knows it: it is shown to roles that may see access codes. */
+/** Returns whether a role can see the guests' access codes, which anyone could sign in with. */
 export function canSeeCodes({ permissions }: Pick<Role, 'permissions'>): boolean {
   return reaches(levelFor(permissions, 'access-codes'), 'view');
 }

@@ -15,7 +15,7 @@ export const texts = {
   masked: 'Your role does not let you see guests’ personal data.',
 
   foundByCode: (code: string) => `Code ${code}`,
-  withoutEnd: 'Without an end',
+  withoutEnd: 'No end',
   lastSeen: 'Last seen',
   deviceCount: (count: number) => counted(count, { one: 'device', other: 'devices' }),
   never: 'Never',
@@ -42,7 +42,6 @@ export const texts = {
   erasedOn: 'The personal data of this guest was erased on',
 };
 
-/** What can be done with a guest. */
 export const actionTexts = {
   edit: 'Edit',
   more: 'More actions',
@@ -52,7 +51,7 @@ export const actionTexts = {
   disable: 'Disable',
   disableTitle: (name: string) => `Disable ${name}?`,
   disableText:
-    'They can no longer sign in, and are logged out where they are online. Sessions that could not be ended are listed.',
+    'The guest can no longer sign in, and active sessions are logged out. Sessions that could not be ended are listed.',
   disabled: (name: string) => `Disabled ${name}`,
   enable: 'Enable',
   enabled: (name: string) => `Enabled ${name}`,
@@ -60,7 +59,7 @@ export const actionTexts = {
   erase: 'Erase personal data',
   eraseTitle: (name: string) => `Erase the personal data of ${name}?`,
   eraseText:
-    'Name, contact, room, numbers, notes and the addresses of devices are erased permanently, also in all sessions. Use and payments stay without them. This cannot be undone.',
+    'Name, contact, room, numbers, notes and the addresses of devices are erased permanently, including in all sessions. Usage and payments are retained anonymously. This cannot be undone.',
   eraseWord: 'ERASE',
   eraseType: 'Type ERASE to confirm',
   erased: 'The personal data has been erased',
@@ -75,15 +74,15 @@ export const actionTexts = {
 export const sections = {
   person: {
     title: 'Guest',
-    help: 'A name, or anything else that you know the guest by.',
+    help: 'Enter a name or other identifying data.',
   },
   stay: {
     title: 'Stay',
-    help: 'Where the guest stays, and how the property’s system knows the guest.',
+    help: 'Where the guest stays, and the guest’s numbers in the property’s system.',
   },
   access: { title: 'Access', help: 'What the guest can use, and for how long.' },
   signIn: { title: 'Sign-in', help: 'Only for guests who sign in with a username.' },
-  notes: { title: 'Notes', help: 'For your colleagues; the guest can ask to see them.' },
+  notes: { title: 'Notes', help: 'For your colleagues. The guest has the right to see them.' },
 };
 
 export const deviceTexts = {
@@ -97,7 +96,7 @@ export const deviceTexts = {
   renamed: 'Renamed the device',
   remove: 'Remove',
   removeTitle: (name: string) => `Remove ${name}?`,
-  removeText: 'It has to sign in again. Its sessions stay in the list.',
+  removeText: 'The device has to sign in again. Its sessions remain in the list.',
   removed: 'Removed the device',
   unknown: 'Unknown address',
   name: 'Name',

@@ -12,7 +12,7 @@ import {
   timeZoneColumn,
 } from '../queries.ts';
 
-/** What lists and pages show of every batch. */
+/** The columns that both the list and the batch's page show. */
 export function progressColumns(now: Date) {
   return [
     'batch.id',
@@ -59,7 +59,7 @@ export async function findBatch(
   };
 }
 
-/** Counts only the codes that were used or changed; all others are in the state of their batch. */
+/** Counts only codes that were used or changed, because all others have the batch's state. */
 async function countStates(
   { transaction, server }: OrganizationRequest,
   batch: Pick<AccessCodeBatchRecord, 'id' | 'made' | 'state'> & { validUntil: Date | null },
@@ -97,7 +97,7 @@ function stateOfOthers(
   return validUntil !== null && validUntil <= now ? 'expired' : 'unused';
 }
 
-/** Locks a batch until the transaction ends: nobody else changes it, and no codes are added to it. */
+/** Locks a batch until the transaction ends, against other changes and against adding codes. */
 export async function lockBatch(
   request: OrganizationRequest,
   batchId: string,
@@ -112,7 +112,7 @@ export async function lockBatch(
   return findBatch(request, batchId);
 }
 
-/** Returns a history entry's subject. */
+/** Returns the subject of a history entry. */
 export function historyOf({ id, name }: { id: string; name: string }) {
   return { entityType: 'access code batch', entityId: id, label: name };
 }

@@ -7,10 +7,10 @@ import { rejectFieldErrors } from '../../../server/rejections.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
 import { type Alphabet, shapesOverlap } from '../codes/code-shape.ts';
 import { type AccessCodeBatch, accessCodeBatch, laterDate } from '../fields.ts';
-import { makeCodes } from '../making/make-codes.ts';
+import { generateAccessCodes } from '../generation/generate-access-codes.ts';
 import { historyOf } from './batch-record.ts';
 
-/** Adds a batch whose codes are made in the background; returns its id. */
+/** Adds a batch, whose codes are generated in the background, and returns its id. */
 export async function createBatch(
   request: OrganizationRequest,
   fields: AccessCodeBatch,
@@ -64,7 +64,7 @@ export async function createBatch(
     organization,
     after: { ...fields, plan: plan?.name },
   });
-  wake(makeCodes);
+  wake(generateAccessCodes);
   return id;
 }
 
@@ -77,13 +77,13 @@ function planOf({ transaction, organization }: OrganizationRequest, planId: stri
     .executeTakeFirst();
 }
 
-/** Returns whether the codes of another batch can begin with the prefix and read like those of this one. */
+/** Returns whether a code of this batch could also belong to another batch of the provider. */
 async function isAmbiguous(
   { transaction, organization, server }: OrganizationRequest,
   fields: AccessCodeBatch,
 ): Promise<boolean> {
   if (fields.prefix === '') return false;
-  // Codes of batches that begin at the same time are not seen by each other.
+  // Serializes concurrent creations, which do not see each other's batches.
   await sql`
     select pg_advisory_xact_lock(hashtext('atrium access codes'), access_code_provider(${organization.number}))`.execute(
     transaction,

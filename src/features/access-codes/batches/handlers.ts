@@ -20,7 +20,8 @@ import { createBatch } from './create-batch.ts';
 import { laterEnd } from './later-end.ts';
 import { listBatches, listPlans } from './list-batches.ts';
 
-// Not a `recordStore`: a batch has no update, its plan and time zone come from other organizations, and its state from its codes.
+// Not a `recordStore`: a batch cannot be edited, its plan and time zone belong to other organizations, and its state
+// depends on its codes.
 export const batchHandlers: readonly Handler[] = [
   organizationHandler(listAccessCodeBatches, ({ query }, request) => listBatches(request, query)),
   organizationHandler(listAccessCodePlans, ({ query }, request) => listPlans(request, query)),
@@ -34,7 +35,7 @@ export const batchHandlers: readonly Handler[] = [
 
   organizationHandler(cancelAccessCodeBatch, async ({ params }, request) => {
     const before = await lockBatch(request, params.batchId);
-    refuseBlocked(batchBlockers.cancel(before));
+    rejectBlocked(batchBlockers.cancel(before));
     return changeBatch(request, before, {
       next_step_at: null,
       cancelled_at: request.server.now(),
@@ -43,11 +44,11 @@ export const batchHandlers: readonly Handler[] = [
 
   organizationHandler(revokeAccessCodeBatch, async ({ params }, request) => {
     const before = await lockBatch(request, params.batchId);
-    refuseBlocked(batchBlockers.revoke(before));
+    rejectBlocked(batchBlockers.revoke(before));
     const now = request.server.now();
     return changeBatch(request, before, {
       revoked_at: now,
-      // No codes are made for a revoked batch.
+      // Stops generating codes.
       next_step_at: null,
       ...(before.state === 'making' && { cancelled_at: now }),
     });
@@ -55,14 +56,14 @@ export const batchHandlers: readonly Handler[] = [
 
   organizationHandler(extendAccessCodeBatch, async ({ params, body }, request) => {
     const before = await lockBatch(request, params.batchId);
-    refuseBlocked(batchBlockers.extend(before));
+    rejectBlocked(batchBlockers.extend(before));
     const extended_until = laterEnd(body, { ...before, now: request.server.now() });
     return changeBatch(request, before, { extended_until }, { extendedUntil: body.validUntil });
   }),
 
   organizationHandler(deleteAccessCodeBatch, async ({ params }, request) => {
     const before = await lockBatch(request, params.batchId);
-    refuseBlocked(batchBlockers.delete(before));
+    rejectBlocked(batchBlockers.delete(before));
     await request.transaction.deleteFrom('access_code_batch').where('id', '=', before.id).execute();
     await request.record({
       ...historyOf(before),
@@ -74,13 +75,13 @@ export const batchHandlers: readonly Handler[] = [
   }),
 ];
 
-export function refuseBlocked(reason: string | null): void {
+export function rejectBlocked(reason: string | null): void {
   if (reason !== null) throw new Problem('conflict', reason);
 }
 
 type StateColumns = 'next_step_at' | 'cancelled_at' | 'revoked_at' | 'extended_until';
 
-/** Changes a batch and records how its state changed, with further values for the history. */
+/** Changes a batch and records its state before and after, with additional history values. */
 async function changeBatch(
   request: OrganizationRequest,
   before: AccessCodeBatchRecord,

@@ -6,11 +6,11 @@ import { type Extension, extension } from '../fields.ts';
 interface Current {
   now: Date;
   timeZone: string;
-  /** the present end of the batch or code */
+  /** the current end of the batch or code */
   validUntil: string | null;
 }
 
-/** Returns the moment of an extension; rejects one that is in the past or not after the present end. */
+/** Returns the end of an extension; throws if it is in the past or not after the current end. */
 export function laterEnd(requested: Extension, { now, timeZone, validUntil }: Current) {
   const end = validUntil === null ? now : new Date(validUntil);
   const after = end > now ? end : now;

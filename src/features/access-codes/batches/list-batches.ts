@@ -17,7 +17,7 @@ const sortedBy = {
   createdAt: 'batch.created_at',
 } as const;
 
-/** Returns a page of the batches whose name contains the text, or one of whose codes it is. */
+/** Returns a page of the batches whose name contains the text or that have it as a code. */
 export async function listBatches(
   { transaction, organization, server }: OrganizationRequest,
   query: Received<typeof listAccessCodeBatches>['query'],
@@ -63,7 +63,7 @@ export async function listBatches(
   };
 }
 
-/** Returns the first plans by name that are not retired, of the organization and all below it. */
+/** Returns the first plans by name of the organization and everything below it, without retired ones. */
 export async function listPlans(
   { transaction, organization }: OrganizationRequest,
   { text = '' }: Received<typeof listAccessCodePlans>['query'],

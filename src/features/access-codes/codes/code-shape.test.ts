@@ -25,14 +25,14 @@ const codeWithShape = shape.chain((one) =>
   fc.constant(null).map(() => ({ ...one, code: drawCodes(1, one)[0] ?? '' })),
 );
 
-test('readable characters are no look-alikes, and no alphabet has a character twice', () => {
+test('readable characters do not look alike, and no alphabet has duplicates', () => {
   expect(charactersOf.readable).not.toMatch(/[0O1IL5S2Z8B]/);
   expect(charactersOf.readable).toHaveLength(25);
   for (const one of alphabets)
     expect(new Set(charactersOf[one]).size).toBe(charactersOf[one].length);
 });
 
-describe('codes that are drawn', () => {
+describe('random codes', () => {
   test('have the requested count, length and characters after the prefix', () => {
     fc.assert(
       fc.property(shape, fc.integer({ min: 1, max: 400 }), (one, many) => {
@@ -45,12 +45,12 @@ describe('codes that are drawn', () => {
     );
   });
 
-  test.each(alphabets)('prefer no character (%s)', (one) => {
+  test.each(alphabets)('have uniformly distributed characters (%s)', (one) => {
     const characters = charactersOf[one];
     const counts = new Map<string, number>();
-    const drawn = drawCodes(20_000, { prefix: '', length: 10, alphabet: one }).join('');
-    for (const character of drawn) counts.set(character, (counts.get(character) ?? 0) + 1);
-    const expected = drawn.length / characters.length;
+    const toPdf = drawCodes(20_000, { prefix: '', length: 10, alphabet: one }).join('');
+    for (const character of toPdf) counts.set(character, (counts.get(character) ?? 0) + 1);
+    const expected = toPdf.length / characters.length;
     const chiSquare = [...characters].reduce(
       (sum, character) => sum + ((counts.get(character) ?? 0) - expected) ** 2 / expected,
       0,
@@ -60,14 +60,14 @@ describe('codes that are drawn', () => {
     expect(chiSquare).toBeLessThan(freedom + 6 * Math.sqrt(2 * freedom));
   });
 
-  test('do not repeat themselves', () => {
+  test('are unique', () => {
     const codes = drawCodes(50_000, { prefix: '', length: 12, alphabet: 'readable' });
     expect(new Set(codes).size).toBe(codes.length);
   });
 });
 
 describe('a batch that is too easy to guess', () => {
-  test('is rejected with the least length that suffices', () => {
+  test('is rejected with the required length', () => {
     fc.assert(
       fc.property(count, length, alphabet, (many, characters, one) => {
         const batch = exampleBatch({
@@ -97,8 +97,8 @@ describe('a batch that is too easy to guess', () => {
   });
 });
 
-describe('what people type for a code', () => {
-  test('is the code, in any case, with and without dashes and spaces', () => {
+describe('a typed code', () => {
+  test('matches in any case, with or without dashes and spaces', () => {
     fc.assert(
       fc.property(codeWithShape, fc.infiniteStream(fc.boolean()), ({ code, ...one }, coins) => {
         const printed = printedCode(code, { prefix: one.prefix, isGrouped: true });
@@ -121,8 +121,8 @@ describe('what people type for a code', () => {
   });
 });
 
-describe('codes of one batch could be those of another', () => {
-  test('whenever a drawn code fits the other, in either order', () => {
+describe('the codes of two batches can be the same', () => {
+  test('if a code of one fits the other, in either order', () => {
     fc.assert(
       fc.property(codeWithShape, shape, ({ code, ...one }, other) => {
         expect(shapesOverlap(one, other)).toBe(shapesOverlap(other, one));

@@ -1,6 +1,6 @@
 import { counted } from '../../../contract/plural.ts';
 
-/** The characters of a code after its prefix. `readable` leaves out characters that look alike: 0 O 1 I L 5 S 2 Z 8 B. */
+/** The characters of a code after its prefix. `readable` omits look-alikes: 0 O 1 I L 5 S 2 Z 8 B. */
 export const charactersOf = {
   readable: 'ACDEFGHJKMNPQRTUVWXY34679',
   letters: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
@@ -18,7 +18,7 @@ export const codeLimits = {
   minEntropy: 30,
 };
 
-/** How the codes of a batch look. */
+/** The format of a batch's codes. */
 export interface CodeShape {
   prefix: string;
   length: number;
@@ -29,25 +29,25 @@ interface Guessed extends Omit<CodeShape, 'prefix'> {
   count: number;
 }
 
-/** Returns the bits that must be guessed to hit any code of a batch. Everyone may know its prefix. */
+/** Returns the bits of entropy against guessing any code of a batch. The prefix is considered known. */
 export function entropyOf({ count, length, alphabet }: Guessed): number {
   return length * Math.log2(charactersOf[alphabet].length) - Math.log2(count);
 }
 
-/** Returns the length from which the codes of a batch cannot be guessed. */
+/** Returns the minimum length that protects a batch against guessing. */
 export function requiredLength({ count, alphabet }: Omit<Guessed, 'length'>): number {
   const perCharacter = Math.log2(charactersOf[alphabet].length);
   return Math.ceil((codeLimits.minEntropy + Math.log2(count)) / perCharacter);
 }
 
-/** Returns why the codes of a batch can be guessed; null when they cannot. */
+/** Returns an error if the codes of a batch are too easy to guess, or null. */
 export function guessingError(batch: Guessed): string | null {
   if (entropyOf(batch) >= codeLimits.minEntropy) return null;
   const codes = counted(batch.count, { one: 'code', other: 'codes' });
   return `Too easy to guess: ${requiredLength(batch)} characters or more are needed for ${codes}`;
 }
 
-/** Returns whether a code can belong to either of two batches. */
+/** Returns whether a code could belong to both of two batches. */
 export function shapesOverlap(one: CodeShape, other: CodeShape): boolean {
   const length = one.prefix.length + one.length;
   if (length !== other.prefix.length + other.length) return false;
@@ -61,14 +61,14 @@ function charactersAt({ prefix, alphabet }: CodeShape, position: number): string
   return prefix[position] ?? charactersOf[alphabet];
 }
 
-/** Returns a code as it is stored and compared: in capitals, without the dashes and spaces that people write. */
+/** Normalizes a typed code for storing and comparing: uppercase, without dashes and spaces. */
 export function normalizedCode(written: string): string {
   return written
     .replaceAll(/[\s\p{Pd}]/gu, '')
     .replaceAll(/[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-/** Returns a code as it is printed: its prefix, then groups of four. */
+/** Formats a code for printing: its prefix, then groups of four. */
 export function printedCode(
   code: string,
   { prefix, isGrouped }: { prefix: string; isGrouped: boolean },

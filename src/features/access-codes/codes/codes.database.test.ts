@@ -49,7 +49,7 @@ describe('a code', () => {
     expect({ ids: rows.map(({ id }) => id), total }).toEqual({ ids: [three], total: 1 });
   });
 
-  test('is found by any part in any case with or without dashes, and its batch by the complete code', async () => {
+  test('is found by any part, in any case, with or without dashes, and its batch by the complete code', async () => {
     const batch = await calls.createBatchWithCodes({ prefix: 'SPA', length: 11 });
     await calls.createBatchWithCodes({ name: 'Another' });
     const [first] = await calls.listCodes(batch);

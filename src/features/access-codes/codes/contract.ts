@@ -8,12 +8,12 @@ const moment = z.iso.datetime();
 
 const codeRow = z.object({
   id: z.uuid(),
-  /** as it is printed */
+  /** formatted as on a voucher */
   code: z.string(),
   state: codeState.schema,
   uses: z.int(),
   firstUsedAt: z.nullable(moment),
-  /** null: without an end, or not before its first use */
+  /** null when there is no end, or none before the first use */
   validUntil: z.nullable(moment),
 });
 export type AccessCodeRow = z.infer<typeof codeRow>;

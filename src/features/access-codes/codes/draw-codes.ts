@@ -4,8 +4,8 @@ import { type CodeShape, charactersOf } from './code-shape.ts';
 const maxBytes = 65_536;
 
 /**
- * Returns codes from the cryptographic generator. A byte above the largest multiple of the alphabet's length is skipped:
- * taken modulo, it would make the alphabet's first characters more likely.
+ * Returns cryptographically random codes. Bytes above the largest multiple of the alphabet's length are skipped,
+ * because modulo would make the alphabet's first characters more likely.
  */
 export function drawCodes(count: number, { prefix, length, alphabet }: CodeShape): string[] {
   const characters = charactersOf[alphabet];

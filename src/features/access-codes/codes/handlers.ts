@@ -3,7 +3,7 @@ import { csvHandler } from '../../../server/http/files.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { findBatch, lockBatch } from '../batches/batch-record.ts';
-import { refuseBlocked } from '../batches/handlers.ts';
+import { rejectBlocked } from '../batches/handlers.ts';
 import { laterEnd } from '../batches/later-end.ts';
 import { codesOf } from '../queries.ts';
 import { codeBlockers } from '../rules.ts';
@@ -32,7 +32,7 @@ export const codeHandlers: readonly Handler[] = [
 
   organizationHandler(revokeAccessCode, async ({ params }, request) => {
     const { batch, before } = await lockCode(request, params);
-    refuseBlocked(codeBlockers.revoke(before));
+    rejectBlocked(codeBlockers.revoke(before));
     await request.transaction
       .updateTable('access_code')
       .set({ revoked_at: request.server.now() })
@@ -43,7 +43,7 @@ export const codeHandlers: readonly Handler[] = [
 
   organizationHandler(extendAccessCode, async ({ params, body }, request) => {
     const { batch, before } = await lockCode(request, params);
-    refuseBlocked(codeBlockers.extend(before));
+    rejectBlocked(codeBlockers.extend(before));
     const { timeZone } = batch;
     const { validUntil } = before;
     const extended_until = laterEnd(body, { timeZone, validUntil, now: request.server.now() });
@@ -89,7 +89,7 @@ async function lockCode(request: OrganizationRequest, address: CodeAddress) {
   return { batch, before: toCodeRow(code) };
 }
 
-/** Records the change and returns the changed code. The history names only its end: the whole code lets a guest in. */
+/** Records the change and returns the code. The history has only its last characters, because anyone can use a code. */
 async function recordChange(
   request: OrganizationRequest,
   batchName: string,

@@ -40,7 +40,7 @@ export function toCodeRow({ code, prefix, isGrouped, ...row }: StoredCode): Acce
   };
 }
 
-/** Returns a page of a batch's codes. Without a text the batch knows their total, so nothing is counted. */
+/** Returns a page of a batch's codes. Counts only when there is a search text; otherwise the batch has the total. */
 export async function listCodes(
   request: OrganizationRequest,
   batchId: string,
@@ -81,7 +81,7 @@ export async function findCode(
   return { batch, code };
 }
 
-/** Returns the latest uses of a code, and how many there are. */
+/** Returns the latest uses of a code and their total. */
 export async function listUses({ transaction, caller }: OrganizationRequest, codeId: string) {
   const isMasked = !hasRight(caller.rights, 'guest-data');
   const uses = await transaction
@@ -102,7 +102,7 @@ export async function listUses({ transaction, caller }: OrganizationRequest, cod
     uses: uses.map(({ at, total: _total, macAddress, ...use }) => ({
       ...use,
       at: at.toISOString(),
-      // An erased guest has a pseudonym in its place, which contains no colon.
+      // Only the pseudonym of an erased guest has no colon.
       macAddress: isMasked || !macAddress.includes(':') ? null : macAddress,
     })),
     total: Number(uses[0]?.total ?? 0),

@@ -19,7 +19,7 @@ import { texts } from '../texts.ts';
 import { batchColumns, hideableColumns } from './BatchColumns.tsx';
 
 const filters = choiceFilters({ state: batchState });
-const whileMakingMs = 1_000;
+const whileGeneratingMs = 1_000;
 
 /** `/manage/access-codes/manage`: the batches of the selected organization. */
 export function AccessCodesPage() {
@@ -50,10 +50,10 @@ function Batches({ number, add }: { number: number; add: ReactNode }) {
     ...sortOf(view, batchSortColumns),
     ...(state !== undefined && { state }),
   };
-  const answer = useQuery({
+  const batches = useQuery({
     ...listQuery(listAccessCodeBatches, { params: { orgNumber: String(number) }, query }),
     refetchInterval: ({ state: { data: shown } }) =>
-      shown?.rows.some((row) => row.state === 'making') ? whileMakingMs : false,
+      shown?.rows.some((row) => row.state === 'making') ? whileGeneratingMs : false,
   });
   return (
     <>
@@ -67,10 +67,10 @@ function Batches({ number, add }: { number: number; add: ReactNode }) {
         caption={texts.title}
         columns={batchColumns}
         view={view}
-        query={answer}
+        query={batches}
         isSortable
-        // Rows whose progress is reloaded are not dimmed every second.
-        refreshing={answer.isFetching && answer.isPlaceholderData}
+        // Not dimmed while the progress is reloaded every second.
+        refreshing={batches.isFetching && batches.isPlaceholderData}
         none={texts.none}
         add={add}
         noMatch={texts.noMatch}

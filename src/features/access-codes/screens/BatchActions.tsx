@@ -14,7 +14,6 @@ interface BatchActionsProps {
   onOpen: (action: 'print' | 'extend' | 'revoke' | 'delete') => void;
 }
 
-/** What can be done with all codes of the batch. */
 export function BatchActions({ number, batch, onOpen }: BatchActionsProps) {
   const level = usePermission('access-codes');
   const canExport = useMayExport();

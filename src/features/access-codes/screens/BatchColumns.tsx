@@ -25,7 +25,7 @@ export const batchColumns = column.columns([
     enableSorting: false,
     meta: { maxWidth: '280px' },
   }),
-  column.accessor(({ made, count }) => texts.madeOf(made, count), {
+  column.accessor(({ made, count }) => texts.generatedOf(made, count), {
     id: 'count',
     header: texts.codes,
     meta: { numeric: true, nowrap: true },

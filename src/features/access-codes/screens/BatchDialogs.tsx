@@ -34,12 +34,12 @@ interface DialogProps {
 
 const refreshes = [getAccessCodeBatch, listAccessCodes];
 
-/** Asks for a later end of one code or of all. */
+/** Extends one code or all codes of the batch. */
 export function ExtendDialog({ number, batch, code, onClose }: DialogProps) {
   const extendBatch = useChange(extendAccessCodeBatch, { ownError: true, refreshes });
   const extendCode = useChange(extendAccessCode, { ownError: true, refreshes });
   const { timeZone } = batch;
-  // The server also compares with its own clock.
+  // The server also rejects an end in the past.
   const rules = { timeZone, after: new Date((code ?? batch).validUntil ?? 0) };
   const form = useFieldsForm(extension, newDraft(extension), rules);
   const params = { orgNumber: String(number), batchId: batch.id };
@@ -69,7 +69,7 @@ export function ExtendDialog({ number, batch, code, onClose }: DialogProps) {
   );
 }
 
-/** Asks before one code or all are revoked. */
+/** Confirms revoking one code or all codes. */
 export function RevokeDialog({ number, batch, code, onClose }: DialogProps) {
   const revokeBatch = useChange(revokeAccessCodeBatch, { refreshes });
   const revokeCode = useChange(revokeAccessCode, { refreshes });
@@ -97,7 +97,7 @@ export function RevokeDialog({ number, batch, code, onClose }: DialogProps) {
   );
 }
 
-/** Asks before an unused batch is deleted. */
+/** Confirms deleting an unused batch. */
 export function DeleteDialog({ number, batch, onClose }: DialogProps) {
   const goTo = useGoTo();
   const remove = useChange(deleteAccessCodeBatch, { refreshes: [listAccessCodeBatches] });

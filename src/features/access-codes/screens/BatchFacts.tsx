@@ -18,8 +18,8 @@ export function BatchFacts({ batch }: { batch: AccessCodeBatchRecord }) {
   const facts: [string, ReactNode][] = [
     [batchState.label, <BatchStateLabel key="state" state={batch.state} />],
     [map.planId.label, planText(batch)],
-    [texts.codes, texts.madeOf(batch.made, batch.count)],
-    [map.validFrom.label, at(batch.validFrom, texts.atOnce)],
+    [texts.codes, texts.generatedOf(batch.made, batch.count)],
+    [map.validFrom.label, at(batch.validFrom, texts.immediately)],
     [map.validUntil.label, at(batch.validUntil, texts.noEnd)],
     [map.usesPerCode.label, formatNumber(batch.usesPerCode)],
     [

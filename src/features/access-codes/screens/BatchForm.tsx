@@ -19,7 +19,7 @@ import { PlanField } from './PlanField.tsx';
 
 const newBatch = newDraft(accessCodeBatch);
 
-/** Creates a batch; its page then shows how its codes are made. */
+/** Creates a batch and opens its page, which shows the progress. */
 export function BatchForm({ number }: { number: number }) {
   const goTo = useGoTo();
   const level = usePermission('access-codes');

@@ -21,7 +21,7 @@ import { BatchProgress } from './BatchProgress.tsx';
 import { CodeList } from './CodeList.tsx';
 import { PrintDialog } from './PrintDialog.tsx';
 
-const whileMakingMs = 500;
+const whileGeneratingMs = 500;
 
 /** `/manage/access-codes/batch/{id}`: one batch with its codes; `new` creates one. */
 export function BatchPage() {
@@ -52,7 +52,7 @@ function Batch({ number, id }: { number: number; id: string }) {
   const { data, error, refetch } = useQuery({
     ...endpointQuery(getAccessCodeBatch, { params: { orgNumber: String(number), batchId: id } }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.state === 'making' ? whileMakingMs : false),
+    refetchInterval: ({ state }) => (state.data?.state === 'making' ? whileGeneratingMs : false),
     meta: { ownError: true },
   });
   if (data === undefined)

@@ -17,7 +17,7 @@ interface BatchProgressProps {
   batch: AccessCodeBatchRecord;
 }
 
-/** How many codes are made already, with a button to stop. */
+/** Shows how many codes have been generated, with a button to stop. */
 export function BatchProgress({ number, batch }: BatchProgressProps) {
   const id = useId();
   const canEdit = reaches(usePermission('access-codes'), 'edit');
@@ -25,7 +25,7 @@ export function BatchProgress({ number, batch }: BatchProgressProps) {
   return (
     <div className={classes.progress}>
       <div>
-        <label htmlFor={id}>{texts.making(batch.made, batch.count)}</label>
+        <label htmlFor={id}>{texts.progress(batch.made, batch.count)}</label>
         <progress id={id} value={batch.made} max={batch.count} />
       </div>
       {canEdit && (

@@ -23,7 +23,7 @@ interface CodeListProps {
   onOpen: (action: 'print' | 'extend' | 'revoke', code: AccessCodeRow) => void;
 }
 
-/** The codes of the batch, found by any part of a code and filtered by their state. */
+/** The codes of the batch, searched by any part of a code and filtered by state. */
 export function CodeList({ number, batch, onOpen }: CodeListProps) {
   const canEdit = reaches(usePermission('access-codes'), 'edit');
   const view = useListView(filters);
@@ -32,9 +32,9 @@ export function CodeList({ number, batch, onOpen }: CodeListProps) {
     params: { orgNumber: String(number), batchId: batch.id },
     query: { ...pageQuery(view), ...(state !== undefined && { state }) },
   };
-  const answer = useQuery({
+  const query = useQuery({
     ...listQuery(listAccessCodes, sent),
-    // Reloads when the codes have changed together: the first or all were made, or the batch was changed elsewhere.
+    // Reloads when the first or last codes were generated, or the batch was changed elsewhere.
     queryKey: [
       ...endpointKey(listAccessCodes, sent),
       batch.state,
@@ -74,7 +74,7 @@ export function CodeList({ number, batch, onOpen }: CodeListProps) {
         caption={texts.title(batch.name)}
         columns={columns}
         view={view}
-        query={answer}
+        query={query}
         details={(code) => <CodeUses number={number} batch={batch} code={code} />}
         none={texts.none}
         noMatch={texts.noMatch}

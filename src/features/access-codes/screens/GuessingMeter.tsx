@@ -17,7 +17,7 @@ interface GuessingMeterProps {
   form: FieldsForm<typeof accessCodeBatch.map>;
 }
 
-/** An example of the codes, and whether they can be guessed, while the batch is described. */
+/** Shows an example code and the protection against guessing while the form is filled in. */
 export function GuessingMeter({ form }: GuessingMeterProps) {
   const count = Number(useDraft(form, 'count'));
   const length = Number(useDraft(form, 'length'));
@@ -25,7 +25,7 @@ export function GuessingMeter({ form }: GuessingMeterProps) {
   const alphabet = accessCodeBatch.map.alphabet.values.find((one) => one === chosen);
   const prefix = normalizedCode(useDraft(form, 'prefix'));
   const isGrouped = useDraft(form, 'isGrouped');
-  // Values out of range are shown too, so that the meter says what is wrong with them.
+  // Includes values out of range, so that the meter explains their errors.
   const isReadable = count >= 1 && length >= 1 && length <= 100;
   if (!isReadable || alphabet === undefined) return null;
   const bits = entropyOf({ count, length, alphabet });
@@ -54,12 +54,12 @@ export function GuessingMeter({ form }: GuessingMeterProps) {
   );
 }
 
-/** Returns the same characters each time: a code of the batch is never shown here. */
+/** Returns fixed characters, never those of a real code. */
 function exampleCode({ prefix, length, alphabet }: CodeShape): string {
   const characters = charactersOf[alphabet];
-  const drawn = Array.from(
+  const toPdf = Array.from(
     { length: Math.min(length, codeLimits.maxLength) },
     (_none, position) => characters[(position * 7 + 3) % characters.length],
   );
-  return prefix + drawn.join('');
+  return prefix + toPdf.join('');
 }

@@ -21,7 +21,7 @@ interface PlanFieldProps {
   onTimeZone: (timeZone: string) => void;
 }
 
-/** Chooses a plan. The server searches by the plan's and the area's name: a provider may have thousands. */
+/** Chooses a plan. The server searches, because a provider may have thousands of plans. */
 export function PlanField({ form, number, onTimeZone }: PlanFieldProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
@@ -58,7 +58,7 @@ export function PlanField({ form, number, onTimeZone }: PlanFieldProps) {
         if (value !== null) setChosen(option);
         field.onChange(value ?? '');
       }}
-      // Otherwise Mantine clears the typed text whenever the options change.
+      // Controlled, because Mantine clears the typed text when the options change.
       searchValue={typed}
       onSearchChange={setTyped}
       allowDeselect={false}

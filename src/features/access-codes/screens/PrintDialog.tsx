@@ -16,7 +16,7 @@ import { printTexts as texts } from '../texts.ts';
 import { printVoucher, printVouchers } from '../vouchers/contract.ts';
 import { maxVouchers, type VoucherPrint, voucherPrint } from '../vouchers/fields.ts';
 
-/** Most choices are the same for the next print. */
+/** The choices of the last print, as defaults for the next. */
 const useLastPrint = create<Partial<VoucherPrint>>()(() => ({}));
 
 interface PrintDialogProps {
@@ -27,7 +27,7 @@ interface PrintDialogProps {
   onClose: () => void;
 }
 
-/** Asks how vouchers look, and saves them as a PDF. */
+/** Asks for the layout of the vouchers and saves them as a PDF. */
 export function PrintDialog({ number, batch, code, onClose }: PrintDialogProps) {
   const organization = useSelection((state) => state.selected?.name) ?? '';
   const last = useLastPrint();

@@ -6,10 +6,10 @@ import { messages } from '../../../contract/messages.ts';
 import { formatNumber } from '../../../contract/values/format.ts';
 import { codeLimits } from '../codes/code-shape.ts';
 
-/** How many vouchers one file holds. */
+/** The most vouchers in one file. */
 export const maxVouchers = 5_000;
 
-/** How a voucher looks. */
+/** The layout and texts of a voucher. */
 export const voucherLook = fields({
   paper: choice('Paper', { A4: 'A4', Letter: 'Letter' }, { initial: 'A4' }),
   title: text('Heading', { maxLength: 60 }),
@@ -26,7 +26,7 @@ export const voucherLook = fields({
   }),
 });
 
-/** How the vouchers of a batch are printed. The context says how many codes the batch has. */
+/** The print options of a batch. The context is the batch, whose number of codes limits the range. */
 export const voucherPrint = fields(
   {
     ...voucherLook.map,
@@ -35,7 +35,7 @@ export const voucherPrint = fields(
       { '1': '1', '8': '8 (2 × 4)', '10': '10 (2 × 5)', '21': '21 (3 × 7)' },
       { initial: '8' },
     ),
-    /** The first and the last code, counted from 1 in their order. */
+    /** The positions of the first and last code, starting at 1. */
     from: wholeNumber('From', { from: 1, to: codeLimits.maxCount, initial: 1 }),
     to: wholeNumber('To', { from: 1, to: codeLimits.maxCount }),
   },

@@ -57,7 +57,7 @@ test('one voucher is printed until its code is used', async () => {
   await calls.useCode(first?.id ?? '');
   const { status, text } = await fetchAs(path, calls.token);
   expect(status).toBe(400);
-  expect(text).toContain('cannot be used any more');
+  expect(text).toContain('cannot be used anymore');
 });
 
 test.each<[string, Query, string]>([
@@ -70,13 +70,13 @@ test.each<[string, Query, string]>([
   ['codes that do not exist', { from: '21' }, 'from: Must be 20 or less'],
   ['a portal URL without the code', { portalUrl: 'https://a.example' }, 'Write {code} where'],
   ['a portal URL that is not secure', { portalUrl: 'http://a.b/{code}' }, 'starts with'],
-])('rejected: %s', async (_what, query, message) => {
+])('printing is rejected with %s', async (_what, query, message) => {
   const { status, text } = await print(await calls.createBatchWithCodes(), query);
   expect(status).toBe(400);
   expect(text).toContain(message);
 });
 
-test('codes that are being generated or are revoked are not printed', async () => {
+test('codes that are being generated or are revoked cannot be printed', async () => {
   const batch = await calls.createBatch();
   expect(await print(batch)).toMatchObject({ status: 400, text: expect.stringContaining('still') });
   await calls.generateCodes();

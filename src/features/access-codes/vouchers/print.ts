@@ -18,7 +18,7 @@ import { printVoucher, printVouchers } from './contract.ts';
 import { type VoucherPrint, voucherPrint } from './fields.ts';
 import type { Look, Voucher } from './voucher-pdf.ts';
 
-/** What is printed: read in a transaction, drawn after it. */
+/** The data of a PDF: read in a transaction, drawn after it. */
 interface Print {
   name: string;
   vouchers: Voucher[];
@@ -30,7 +30,7 @@ export const voucherHandlers: readonly Handler[] = [
     printVouchers,
     async ({ params, query }, request): Promise<Print> => {
       const batch = await findBatch(request, params.batchId);
-      refuseBlocked(batchBlockers.print(batch));
+      rejectBlocked(batchBlockers.print(batch));
       const options = optionsOf(request, { to: batch.made, ...query });
       rejectFieldErrors(crossFieldErrors(voucherPrint, options, batch));
       const { from, to } = options;
@@ -41,21 +41,21 @@ export const voucherHandlers: readonly Handler[] = [
         .limit(to - from + 1)
         .execute();
       const usable = codes.filter(({ state }) => isUsable(state));
-      refuseBlocked(usable.length === 0 ? noneUsable : null);
+      rejectBlocked(usable.length === 0 ? noneUsable : null);
       return {
         name: `${batch.name} ${from}-${to}.pdf`,
         vouchers: usable.map((code) => voucherOf(code, batch, options)),
         look: await lookOf(request, batch, options),
       };
     },
-    drawn,
+    toPdf,
   ),
 
   pdfHandler(
     printVoucher,
     async ({ params, query }, request): Promise<Print> => {
       const { batch, code } = await findCode(request, params);
-      refuseBlocked(codeBlockers.print(code));
+      rejectBlocked(codeBlockers.print(code));
       const options = optionsOf(request, { ...query, to: 1, perPage: '1' });
       return {
         name: `${batch.name}, one code.pdf`,
@@ -63,11 +63,11 @@ export const voucherHandlers: readonly Handler[] = [
         look: await lookOf(request, batch, options),
       };
     },
-    drawn,
+    toPdf,
   ),
 ];
 
-function refuseBlocked(reason: string | null): void {
+function rejectBlocked(reason: string | null): void {
   if (reason !== null) throw new Problem('bad-input', reason);
 }
 
@@ -110,8 +110,8 @@ async function lookOf(
   };
 }
 
-async function drawn({ name, vouchers, look }: Print) {
-  // Loaded on demand: it is large.
+async function toPdf({ name, vouchers, look }: Print) {
+  // Loaded on demand because it is large.
   const { voucherPdf } = await import('./voucher-pdf.ts');
   return { name, content: await voucherPdf(vouchers, look) };
 }

@@ -23,7 +23,7 @@ export interface Box {
   height: number;
 }
 
-/** Where the vouchers of a page stand, row by row. */
+/** Returns the boxes of the vouchers on a page, row by row. */
 export function boxesOf(paper: Paper, perPage: PerPage): Box[] {
   const { columns, rows } = grids[perPage];
   const width = (sizes[paper].width - 2 * margin) / columns;

@@ -6,7 +6,7 @@ import { drawCodes } from '../codes/draw-codes.ts';
 import { boxesOf, type Paper, type PerPage } from './sheets.ts';
 import { type Look, type Voucher, voucherPdf } from './voucher-pdf.ts';
 
-// What pdfjs draws on in Node.
+// pdfjs draws on this in Node.
 const { createCanvas } = createRequire(import.meta.url)('@napi-rs/canvas');
 const scale = 3;
 
@@ -34,12 +34,12 @@ async function pagesOf(content: Uint8Array) {
 }
 type Page = Awaited<ReturnType<typeof pagesOf>>[number];
 
-async function wordsOn(page: Page): Promise<string> {
+async function textOn(page: Page): Promise<string> {
   const { items } = await page.getTextContent();
   return items.map((item) => ('str' in item ? item.str : '')).join('');
 }
 
-/** What a reader sees in each voucher's place of the page, drawn as a picture. */
+/** Renders the page and decodes the QR code of each voucher. */
 async function qrCodesOn(page: Page, paper: Paper, perPage: PerPage) {
   const viewport = page.getViewport({ scale });
   const canvas = createCanvas(viewport.width, viewport.height);
@@ -60,7 +60,7 @@ describe.each([
   ['A4', '21'],
   ['Letter', '1'],
 ] as const)('on %s with %s a page', (paper, perPage) => {
-  test('every QR code of the picture leads to its code', async () => {
+  test('every rendered QR code links to its access code', async () => {
     const printed = vouchers(Number(perPage) + 1);
     const pages = await pagesOf(await voucherPdf(printed, { ...look, paper, perPage }));
     expect(pages).toHaveLength(2);
@@ -71,17 +71,17 @@ describe.each([
   });
 });
 
-test('says what a guest needs, with accents and in other scripts', async () => {
+test('every voucher has its texts, with accents and in other scripts', async () => {
   const [voucher] = vouchers(1);
   if (voucher === undefined) throw new Error('There is no voucher');
   const [page] = await pagesOf(await voucherPdf([voucher], { ...look, perPage: '1' }));
   if (page === undefined) throw new Error('There is no page');
-  const words = await wordsOn(page);
+  const words = await textOn(page);
   for (const text of [look.title, look.ssid, look.plan, voucher.code, ...voucher.terms])
     expect(words).toContain(text);
 });
 
-test('a name that is too long is cut off, a code never', async () => {
+test('a name that is too long is truncated, but never a code', async () => {
   const voucher: Voucher = {
     code: 'WWWWWW-'.padEnd(31, 'WWWW-'),
     address: 'https://a.b/c',
@@ -90,7 +90,7 @@ test('a name that is too long is cut off, a code never', async () => {
   const title = `東京 ${'W'.repeat(60)}`;
   const [page] = await pagesOf(await voucherPdf([voucher], { ...look, title, perPage: '21' }));
   if (page === undefined) throw new Error('There is no page');
-  const words = await wordsOn(page);
+  const words = await textOn(page);
   expect(words).toMatch(/W…/);
   expect(words).toContain(voucher.code);
   expect(words).not.toContain('W'.repeat(60));

@@ -5,11 +5,11 @@ import { type Box, boxesOf, type Paper, type PerPage } from './sheets.ts';
 import { voucherFont } from './voucher-font.ts';
 
 export interface Voucher {
-  /** as it is printed */
+  /** formatted for printing */
   code: string;
-  /** what the QR code says; null: there is none */
+  /** the content of the QR code; null for none */
   address: string | null;
-  /** how long it is valid, a line each */
+  /** the validity, one line each */
   terms: readonly string[];
 }
 
@@ -26,21 +26,21 @@ export interface Look {
 const ink = '#1f2328';
 const faint = '#57606a';
 const cutLine = '#c4c9cf';
-/** Of the quiet zone that readers ask for, in modules; the paper around is as white. */
+/** The border of a QR code in modules. Less than the standard's 4, because the paper around is white too. */
 const quiet = 2;
 
 type Document = InstanceType<typeof PDFDocument>;
 
-/** How long others wait for their turn at most: thousands of QR codes take seconds. */
-const turnMs = 20;
+/** Drawing thousands of QR codes takes seconds, so other work gets a turn at this interval. */
+const sliceMs = 20;
 
-/** Pages of vouchers. */
+/** Draws vouchers as a PDF. */
 export async function voucherPdf(vouchers: readonly Voucher[], look: Look): Promise<Uint8Array> {
   const document = new PDFDocument({
     size: look.paper === 'A4' ? 'A4' : 'LETTER',
     margin: 0,
     autoFirstPage: false,
-    // None is needed but our own, and a page has no files to read the usual one from.
+    // Prevents loading the default font from a file, which the browser does not have.
     font: '',
     info: { Title: look.title },
   });
@@ -50,12 +50,12 @@ export async function voucherPdf(vouchers: readonly Voucher[], look: Look): Prom
   const boxes = boxesOf(look.paper, look.perPage);
   let since = performance.now();
   for (const [index, voucher] of vouchers.entries()) {
-    const place = index % boxes.length;
-    if (place === 0) document.addPage();
-    const box = boxes[place];
+    const position = index % boxes.length;
+    if (position === 0) document.addPage();
+    const box = boxes[position];
     if (box !== undefined) draw(document, voucher, look, box);
-    if (performance.now() - since < turnMs) continue;
-    await othersTurn();
+    if (performance.now() - since < sliceMs) continue;
+    await yieldToOthers();
     since = performance.now();
   }
   document.end();
@@ -73,7 +73,7 @@ function bytesOf(document: Document): Promise<Uint8Array> {
   });
 }
 
-function othersTurn(): Promise<void> {
+function yieldToOthers(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve);
   });
@@ -94,7 +94,7 @@ function draw(document: Document, voucher: Voucher, look: Look, box: Box): void 
   else drawCard(document, voucher, look, inner);
 }
 
-/** The name above and the code below, over the whole width; between them words on the left, the QR code on the right. */
+/** Draws the title at the top, the code at the bottom, and between them the texts (left) and the QR code (right). */
 function drawCard(document: Document, voucher: Voucher, look: Look, inner: Box): void {
   const unit = inner.height / 10;
   const small = Math.min(11, unit * 0.95);
@@ -115,9 +115,9 @@ function drawCard(document: Document, voucher: Voucher, look: Look, inner: Box):
       y: inner.y + 1.7 * unit,
       side,
     });
-  const words = [look.ssid === '' ? '' : `Wi-Fi: ${look.ssid}`, look.plan, ...voucher.terms];
+  const lines = [look.ssid === '' ? '' : `Wi-Fi: ${look.ssid}`, look.plan, ...voucher.terms];
   const width = inner.width - (side === 0 ? 0 : side + 6);
-  for (const [index, text] of words.filter((one) => one !== '').entries())
+  for (const [index, text] of lines.filter((one) => one !== '').entries())
     line(text, 2.2 + index * 1.4, { size: small, width });
   line(voucher.code, 8.1, {
     size: Math.min(24, unit * 1.8),
@@ -127,7 +127,7 @@ function drawCard(document: Document, voucher: Voucher, look: Look, inner: Box):
   });
 }
 
-/** One voucher to a page: large, in the middle. */
+/** Draws one large, centered voucher on a page. */
 function drawPoster(document: Document, voucher: Voucher, look: Look, inner: Box): void {
   let y = inner.y + 20;
   const line = (text: string, size: number, colour: string, isWhole = false) => {
@@ -153,12 +153,12 @@ function drawQr(
   text: string,
   { x, y, side }: { x: number; y: number; side: number },
 ): void {
-  // Any mask can be read; to look for the best of the eight takes eight times as long.
+  // Any of the eight masks is valid, and choosing the best takes eight times as long.
   const { data, size } = encode(text, { ecc: 'M', border: quiet, maskPattern: 3 });
   const module = side / size;
   for (const [row, cells] of data.entries()) {
     let from: number | null = null;
-    // A run of dark modules is one rectangle: fewer, and no hairlines between them.
+    // One rectangle per run of dark modules, to avoid hairlines between modules.
     for (const [column, isDark] of [...cells, false].entries()) {
       if (isDark) from ??= column;
       else if (from !== null) {
@@ -178,20 +178,20 @@ interface LineStyle {
   colour: string;
   isBold: boolean;
   isCentred?: boolean;
-  /** a code is no code without its end: it is made as small as it must be */
+  /** shrinks the text to fit instead of truncating it, as for a code */
   isWhole?: boolean;
 }
 
-/** One line, made smaller where it is too long, and at last cut off. */
-function drawLine(document: Document, given: string, style: LineStyle): void {
-  const text = printable(given);
+/** Draws a line, shrunk and finally truncated to fit the width. */
+function drawLine(document: Document, original: string, style: LineStyle): void {
+  const text = printable(original);
   const { width, colour, isBold, isCentred = false, isWhole = false } = style;
   const fitting = (style.size * width) / widthOf(document, text, style.size);
   const size = Math.min(style.size, Math.max(fitting, isWhole ? 0 : style.size * 0.65));
-  const shown = isWhole ? text : cutOff(document, text, size, width);
+  const shown = isWhole ? text : truncated(document, text, size, width);
   const x = isCentred ? style.x + (width - widthOf(document, shown, size)) / 2 : style.x;
   document.fillColor(colour).strokeColor(colour).fontSize(size);
-  // Inter comes here in one weight; its outline makes it bolder.
+  // The font file has one weight, so an outline makes it bold.
   if (isBold) document.lineWidth(size * 0.03);
   document.text(shown, x, style.y, {
     lineBreak: false,
@@ -199,8 +199,8 @@ function drawLine(document: Document, given: string, style: LineStyle): void {
   });
 }
 
-function cutOff(document: Document, text: string, size: number, width: number): string {
-  // What was made to fit may be wider by a rounding.
+function truncated(document: Document, text: string, size: number, width: number): string {
+  // Tolerates rounding of the fitted size.
   if (widthOf(document, text, size) <= width + 0.01) return text;
   const characters = [...text];
   while (characters.length > 1 && widthOf(document, `${characters.join('')}…`, size) > width)

@@ -55,7 +55,7 @@ test('each provider has an unbroken chain', async () => {
   expect(await checkChains(database.system)).toEqual({ chains: 2, entries: 4, broken: [] });
 });
 
-test('writers at the same time do not fork the chain', async () => {
+test('concurrent writers do not fork the chain', async () => {
   await Promise.all(Array.from({ length: 40 }, (_, index) => write(`Change ${index}`, index % 2)));
   expect(await checkChains(database.system)).toEqual({ chains: 2, entries: 40, broken: [] });
 });
@@ -77,7 +77,7 @@ test('a change that is rolled back leaves no gap', async () => {
   expect(await checkChains(database.system)).toEqual({ chains: 1, entries: 2, broken: [] });
 });
 
-const tampered = 'It is not what was written';
+const tampered = 'The entry was changed';
 
 test.each([
   ['label', sql`label = 'Another'`],
@@ -134,7 +134,7 @@ test.each([
   'select * from admin_history_chain',
   'update admin_history_chain set last_position = 0',
   'alter table admin_history disable trigger all',
-])('an administrator’s transaction may not %s', async (statement) => {
+])('an administrator’s transaction cannot %s', async (statement) => {
   await write('First');
   const tried = database.withScope(['/'], (transaction) => sql.raw(statement).execute(transaction));
   await expect(tried).rejects.toThrow(/permission denied|must be owner/);

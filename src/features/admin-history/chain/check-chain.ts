@@ -4,9 +4,9 @@ import type { DB } from '../../../server/database/tables.ts';
 const rowsAtOnce = 5_000;
 
 export interface BrokenLink {
-  /** 0: the rows of the platform */
+  /** 0 for the platform */
   providerNumber: number;
-  /** The first entry that was changed; null: the newest ones are missing. */
+  /** The first broken entry; null when the newest entries are missing. */
   entryId: string | null;
   reason: string;
 }
@@ -14,11 +14,11 @@ export interface BrokenLink {
 export interface CheckedChains {
   chains: number;
   entries: number;
-  /** the first broken link of each chain that has one */
+  /** the first broken link of each broken chain */
   broken: BrokenLink[];
 }
 
-/** Follows every chain of Admin History from its start and returns where one is broken. */
+/** Verifies every chain of Admin History from its start. */
 export async function checkChains(system: Kysely<DB>): Promise<CheckedChains> {
   const { rows: providers } = await sql<{ provider_number: number }>`
     select provider_number from admin_history_chain
@@ -36,10 +36,10 @@ interface Link {
   id: string;
   position: string;
   hash: Buffer;
-  /** Whether its predecessor is in place and has the expected hash. */
-  follows: boolean;
-  /** Whether its content still has its hash. */
-  isWhole: boolean;
+  /** Whether the previous entry exists and has the expected hash. */
+  isLinked: boolean;
+  /** Whether the entry's content matches its hash. */
+  isIntact: boolean;
 }
 
 async function checkChain(system: Kysely<DB>, providerNumber: number) {
@@ -49,28 +49,28 @@ async function checkChain(system: Kysely<DB>, providerNumber: number) {
     .where('provider_number', '=', providerNumber)
     .executeTakeFirst();
   let last = { position: chain?.start_position ?? '0', hash: chain?.start_hash ?? Buffer.of() };
-  // Entries written while this runs are checked next time.
+  // Ignores entries that are written during the check.
   const end = chain?.last_position ?? '0';
   for (let entries = 0; ; ) {
     const { rows: links } = await sql<Link>`
       select id, chain_position as position, hash,
         previous_hash = lag(hash, 1, ${last.hash}::bytea) over chain
-          and chain_position = lag(chain_position, 1, ${last.position}::bigint) over chain + 1 as follows,
-        hash = admin_history_hash(entry) as "isWhole"
+          and chain_position = lag(chain_position, 1, ${last.position}::bigint) over chain + 1 as "isLinked",
+        hash = admin_history_hash(entry) as "isIntact"
       from admin_history entry
       where provider_number = ${providerNumber} and chain_position > ${last.position}
         and chain_position <= ${end}
       window chain as (order by chain_position)
       order by chain_position limit ${rowsAtOnce}`.execute(system);
-    const wrong = links.find(({ follows, isWhole }) => !follows || !isWhole);
+    const wrong = links.find(({ isLinked, isIntact }) => !isLinked || !isIntact);
     if (wrong !== undefined)
       return {
         entries,
         broken: {
           entryId: wrong.id,
-          reason: wrong.isWhole
-            ? 'Entries before it are missing or were exchanged'
-            : 'It is not what was written',
+          reason: wrong.isIntact
+            ? 'Earlier entries are missing or were replaced'
+            : 'The entry was changed',
         },
       };
     entries += links.length;

@@ -7,7 +7,7 @@ const retentionMs = 400 * 24 * 60 * 60_000;
 const everyMs = 60 * 60_000;
 const rowsPerStep = 5_000;
 
-/** Removes the oldest entries of each chain, and notes where the chain begins since. */
+/** Removes expired entries of each chain, and stores the new start of the chain. */
 export function forgetOldEntries({ database, now }: Pick<ServerContext, 'database' | 'now'>): Job {
   return recurringJob(
     { database, now },

@@ -43,7 +43,7 @@ const filterChoices = [
   },
 ];
 
-/** Cells show times in the time zone of the organization. */
+/** Adds the organization's time zone, in which cells show times. */
 const withTimeZone = ({ rows, timeZone, ...reply }: Reply<typeof listAdminHistory>) => ({
   ...reply,
   timeZone,
@@ -68,8 +68,8 @@ function History({ number }: { number: number }) {
   const chosen = chosenOf(view);
   const params = { orgNumber: String(number) };
   const sent = { params, query: { ...pageQuery(view), ...chosen } };
-  const answer = useQuery({ ...listQuery(listAdminHistory, sent), select: withTimeZone });
-  const { data } = answer;
+  const query = useQuery({ ...listQuery(listAdminHistory, sent), select: withTimeZone });
+  const { data } = query;
   const { entry } = view.filters;
   return (
     <>
@@ -88,13 +88,13 @@ function History({ number }: { number: number }) {
       </ListToolbar>
       <HistoryFilters view={view} />
       <RecordList
-        // A link to an entry shows it opened.
+        // Remounts to expand the entry of a link.
         key={entry}
         opened={entry}
         caption={texts.title}
         columns={historyColumns}
         view={view}
-        query={answer}
+        query={query}
         none={texts.none}
         noMatch={texts.noMatch}
         details={(shown) => (
@@ -117,7 +117,7 @@ function History({ number }: { number: number }) {
   );
 }
 
-/** Returns the filters of the address as the call takes them. */
+/** Converts the filters of the URL to the request's. */
 function chosenOf({ filters: { action, kind, person, record, entry, from, until } }: ListView) {
   return {
     action: historyActions.find((one) => one === action),

@@ -2,7 +2,7 @@ import type { HistoryEntry } from '../contract.ts';
 import { texts } from '../texts.ts';
 import classes from './AdminHistoryPage.module.css';
 
-/** The changed fields with both values. */
+/** Shows the changed fields with both values. */
 export function Difference({ fields }: Pick<HistoryEntry, 'fields'>) {
   if (fields.length === 0) return <p className={classes.note}>{texts.noFields}</p>;
   return (

@@ -11,12 +11,12 @@ const screen = '/support/admin-history';
 
 interface EntryDetailsProps {
   entry: HistoryEntry;
-  /** Narrows the list. */
+  /** Filters the list. */
   onFilter: (filters: Record<string, string>) => void;
   onUndo: () => void;
 }
 
-/** The changed fields and the facts of an entry, and what can be done about it. */
+/** The changed fields, the facts and the actions of an entry. */
 export function EntryDetails(props: EntryDetailsProps) {
   const { entry } = props;
   return (

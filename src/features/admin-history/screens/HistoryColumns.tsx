@@ -6,7 +6,7 @@ import { columnsFor } from '../../../ui/table/tableKit.ts';
 import type { HistoryEntry } from '../contract.ts';
 import { texts } from '../texts.ts';
 
-/** An entry with the time zone of the list's organization. */
+/** An entry with the time zone of the organization. */
 type ListedEntry = HistoryEntry & { timeZone: string };
 
 const column = columnsFor<ListedEntry>();

@@ -14,7 +14,7 @@ interface FilterProps<Name extends string> {
   label: string;
 }
 
-/** The period, and the administrator, record or entry that a link or a row narrowed the list to. */
+/** The period, and filters by administrator, record or entry that a link or a row has set. */
 export function HistoryFilters({ view }: { view: ListView }) {
   return (
     <div className={classes.filters}>
@@ -31,7 +31,7 @@ function Day({ view, name, label }: FilterProps<'from' | 'until'>) {
   const shown = parseDay(view.filters[name]) ?? '';
   const [typed, setTyped] = useState(shown);
   const sent = useRef(shown);
-  // While a year is typed, its first digits are a year already.
+  // Debounced, because the first digits of a typed year are a valid year.
   const choose = useDebouncedCallback((day: string) => {
     sent.current = day;
     view.show({ filters: { ...view.filters, [name]: day } });

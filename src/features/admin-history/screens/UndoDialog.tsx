@@ -12,7 +12,7 @@ interface UndoDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a change is undone. The snackbar shows why the server rejects it. */
+/** Confirms undoing a change. The snackbar shows the server's errors. */
 export function UndoDialog({ number, entry, onClose }: UndoDialogProps) {
   const undo = useChange(undoHistoryEntry, { refreshes: [listAdminHistory] });
   const { id, label, entityType, action } = entry;

@@ -1,6 +1,6 @@
 import { texts } from '../texts.ts';
 
-// The first match counts: each browser also claims to be those below it.
+// The first match counts, because each browser also claims to be the ones after it.
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\/([\d]+)/, 'Edge'],
   [/\bOPR\/([\d]+)/, 'Opera'],
@@ -19,7 +19,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Returns 'Firefox 140 on Windows' for the user agent of a browser, and the name of any other program. */
+/** Returns 'Firefox 140 on Windows' for a browser's user agent, or the name of another program. */
 export function browserName(userAgent: string): string {
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];
   for (const [pattern, name] of browsers) {

@@ -1,4 +1,4 @@
-/** Returns a day such as 2026-02-28 from the address; undefined for other texts, such as 2026-02-31. */
+/** Returns a day of the URL such as 2026-02-28; undefined for invalid ones such as 2026-02-31. */
 export function parseDay(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const at = new Date(`${text}T00:00:00Z`);

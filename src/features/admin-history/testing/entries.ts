@@ -4,8 +4,8 @@ import type { TestServer } from '../../../../test/server.ts';
 export const ada = '00000000-0000-4000-8000-00000000000a';
 
 /**
- * Adds 40 entries at the family's site and then 20 in its other grouping, an hour apart: every second one by Ada, every third one
- * about a device, every fourth one a deletion.
+ * Adds 40 entries at the site and then 20 in the other grouping, an hour apart: every second one by Ada, every third
+ * one about a device, every fourth one a deletion.
  */
 export async function addHistoryEntries(
   { database }: TestServer,

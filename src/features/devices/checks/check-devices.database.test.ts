@@ -118,7 +118,7 @@ test('a check signs in with the device’s secrets and stores firmware and uptim
 
 test('malformed values from one device do not prevent storing the states of others', async () => {
   await using malformed = await startRouterOs({
-    answer: (_request, response) => {
+    respond: (_request, response) => {
       response.setHeader('content-type', 'application/json');
       response.end(
         JSON.stringify({

@@ -10,18 +10,18 @@ import { type OpenedSecrets, targetOf } from '../records/probe-target.ts';
 import { type ClaimedDevice, claimedColumns } from './claimed-device.ts';
 import { resultWriter } from './result-writer.ts';
 
-const answersWithinMs = 5_000;
+const checkDeadlineMs = 5_000;
 
 type CheckingServer = Pick<ServerContext, 'database' | 'now' | 'log'>;
 
 export interface CheckDependencies {
   openSecrets(device: Pick<ClaimedDevice, 'id' | 'secrets'>): Promise<OpenedSecrets>;
   policy: AddressPolicy;
-  /** how many devices are asked at the same time */
+  /** how many devices are checked concurrently; 128 if omitted */
   atOnce?: number;
 }
 
-/** Checks the devices that are due, and writes their states. */
+/** Returns the job that checks due devices and writes their states. */
 export function checkDevices(context: ServerContext): Job {
   return checksWith(context, {
     openSecrets: ({ id, secrets }) => openedSecrets(context, id, secrets),
@@ -29,7 +29,7 @@ export function checkDevices(context: ServerContext): Job {
   });
 }
 
-/** Checks what is due now. */
+/** Checks the devices that are due now, for tests. */
 export function checkDueDevices(
   server: CheckingServer,
   dependencies: CheckDependencies,
@@ -46,7 +46,7 @@ export function checksWith(server: CheckingServer, dependencies: CheckDependenci
     nextStepAt: 'next_check_at',
     where: sql`status = 'Active' and host is not null`,
     columns: claimedColumns,
-    // Far more than a claimed device waits for its turn and its answers.
+    // Far longer than a claimed device waits for a free slot and its checks.
     claimLastsMs: [60_000],
     claimAtOnce: 256,
     atOnce: dependencies.atOnce ?? 128,
@@ -64,16 +64,16 @@ async function resultOf(
   const { settings } = device;
   try {
     const target = targetOf({ ...device, ...settings }, await openSecrets(device));
-    if (target === null) return notAsked('The device has no address.');
-    return await checkOnce(target, { ...settings.checks, deadlineMs: answersWithinMs }, policy);
+    if (target === null) return unknownResult('The device has no address.');
+    return await checkOnce(target, { ...settings.checks, deadlineMs: checkDeadlineMs }, policy);
   } catch (error) {
     log.error({ err: error, device: device.id }, 'device could not be checked');
-    return notAsked(
-      'The check failed on this server, and its log says why. If the key of the server was changed, enter the device’s secrets again.',
+    return unknownResult(
+      'The check failed on this server; see its log. If the server’s key was changed, enter the device’s secrets again.',
     );
   }
 }
 
-function notAsked(error: string): CheckResult {
+function unknownResult(error: string): CheckResult {
   return { state: 'unknown', latencyMs: null, lossPercent: null, error };
 }

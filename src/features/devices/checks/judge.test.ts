@@ -8,17 +8,17 @@ const up = { state: 'up', stateSince: before, misses: 0 } as const;
 const down = { state: 'down', stateSince: before, misses: 3 } as const;
 
 describe('the state', () => {
-  test('stays, with its beginning, while the answers stay', () => {
+  test('and its start are unchanged while results are the same', () => {
     expect(judge(up, 'up', 3, at)).toEqual(up);
   });
 
-  test('begins with the first answer', () => {
+  test('starts with the first result', () => {
     const never = { state: 'unknown', stateSince: null, misses: 0 } as const;
     expect(judge(never, 'up', 3, at)).toEqual({ state: 'up', stateSince: at, misses: 0 });
     expect(judge(never, 'unknown', 3, at)).toEqual({ state: 'unknown', stateSince: at, misses: 1 });
   });
 
-  test('is down only after as many misses in a row as are granted', () => {
+  test('is down only after the limit of consecutive misses', () => {
     const first = judge(up, 'down', 3, at);
     expect(first).toEqual({ ...up, misses: 1 });
     const second = judge(first, 'down', 3, at);
@@ -27,7 +27,7 @@ describe('the state', () => {
     expect(judge(up, 'down', 1, at)).toEqual({ state: 'down', stateSince: at, misses: 1 });
   });
 
-  test('forgets misses by any answer', () => {
+  test('has no misses after any answer', () => {
     expect(judge({ ...up, misses: 2 }, 'up', 3, at)).toEqual(up);
     expect(judge(down, 'degraded', 3, at)).toEqual({
       state: 'degraded',
@@ -36,7 +36,7 @@ describe('the state', () => {
     });
   });
 
-  test('is unknown when this server could not ask for as long', () => {
+  test('is unknown when this server could not check as often', () => {
     expect(judge({ ...up, misses: 1 }, 'unknown', 3, at)).toEqual({ ...up, misses: 2 });
     expect(judge(down, 'unknown', 3, at)).toEqual({ state: 'unknown', stateSince: at, misses: 4 });
   });
@@ -47,7 +47,7 @@ describe('the next check', () => {
   const time = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01') });
   const valid = time.filter((date) => !Number.isNaN(date.getTime()));
 
-  test('is between half an interval and one and a half away', () => {
+  test('is half to one and a half intervals away', () => {
     fc.assert(
       fc.property(fc.uuid(), seconds, valid, (id, interval, now) => {
         const wait = (nextCheckAt(id, interval, now).getTime() - now.getTime()) / 1000;
@@ -57,7 +57,7 @@ describe('the next check', () => {
     );
   });
 
-  test('comes once an interval, however late the checks are', () => {
+  test('comes once per interval even when checks are late', () => {
     const lateness = fc.double({ min: 0, max: 0.49, noNaN: true });
     fc.assert(
       fc.property(fc.uuid(), seconds, valid, lateness, (id, interval, now, late) => {

@@ -4,7 +4,7 @@ import { type CheckedDevice, writeResults } from './write-results.ts';
 const writtenAtOnce = 250;
 const writtenWithinMs = 500;
 
-/** Gathers results and writes them together, one write after the other. */
+/** Collects results and writes them in batches, one at a time. */
 export function resultWriter(server: Pick<ServerContext, 'database' | 'now'>) {
   let waiting: CheckedDevice[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -18,7 +18,7 @@ export function resultWriter(server: Pick<ServerContext, 'database' | 'now'>) {
     waiting = [];
     writing = writing
       .then(() => writeResults(server, batch))
-      // Their claims expire, and they are checked again.
+      // The devices are checked again when their claims expire.
       .catch((error: unknown) => {
         failure = { error };
       });
@@ -29,7 +29,7 @@ export function resultWriter(server: Pick<ServerContext, 'database' | 'now'>) {
       if (waiting.length >= writtenAtOnce) write();
       else timer ??= setTimeout(write, writtenWithinMs);
     },
-    /** Writes what is waiting; throws when results could not be written since the last time. */
+    /** Writes pending results; throws if a write has failed since the last flush. */
     async flush(): Promise<void> {
       write();
       await writing;

@@ -13,8 +13,8 @@ export interface CheckedDevice {
 const longestUptimeSeconds = 100 * 366 * 86_400;
 
 /**
- * Writes the states of many devices and counts their availability, in one statement. A device that was changed since
- * it was claimed, or is being changed, is left out: what was found out is about what it was before.
+ * Writes the states of many devices and counts their availability, in one statement. Skips devices that were changed
+ * since they were claimed, or are being changed, because the results are outdated.
  */
 export async function writeResults(
   { database, now }: Pick<ServerContext, 'database' | 'now'>,
@@ -63,14 +63,14 @@ export async function writeResults(
 }
 
 function rowOf({ device, result }: CheckedDevice, at: Date) {
-  const { misses: granted, intervalSeconds } = device.settings.checks;
+  const { misses: missLimit, intervalSeconds } = device.settings.checks;
   const { state, stateSince, misses } = judge(
     { ...device, stateSince: device.state_since },
     result.state,
-    granted,
+    missLimit,
     at,
   );
-  const answered = result.state === 'up' || result.state === 'degraded';
+  const hasAnswered = result.state === 'up' || result.state === 'degraded';
   return {
     id: device.id,
     claimed_until: device.claimedUntil,
@@ -83,11 +83,11 @@ function rowOf({ device, result }: CheckedDevice, at: Date) {
     uptime_seconds: uptimeOf(result.uptimeSeconds),
     firmware: result.firmware === undefined ? null : storable(result.firmware, 100),
     last_error: result.error === null ? null : storable(result.error, 2_000),
-    last_seen_at: answered ? at : null,
+    last_seen_at: hasAnswered ? at : null,
   };
 }
 
-/** What a device says of itself may be anything, and what one says must not keep the others' from being written. */
+/** Removes characters that PostgreSQL rejects: one device's text must not prevent writing the others' results. */
 function storable(text: string, longest: number): string {
   return text
     .slice(0, longest)

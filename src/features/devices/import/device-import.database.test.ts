@@ -78,7 +78,7 @@ test('an import reports every invalid line and imports nothing', async () => {
   expect(total).toBe(0);
 });
 
-test('an import creates, updates and keeps devices, and their export has the same values', async () => {
+test('an import creates and updates devices, and their export has the same values', async () => {
   const { id } = await create({ name: 'Core' }, { secrets: canaries });
   const lines = importOf(
     ['=Router', 'MikroTik RouterOS', '10.0.0.1', '02-00-5e-10-00-05', '100, 110-112'],
@@ -118,7 +118,7 @@ test('an import creates, updates and keeps devices, and their export has the sam
   for (const canary of Object.values(canaries)) expect(text).not.toContain(canary);
 });
 
-test('what is exported is imported without a change', async () => {
+test('importing an export changes nothing', async () => {
   await create({
     name: 'Core',
     role: 'access-point',
@@ -165,7 +165,7 @@ test('earlier exports and lists with semicolons are imported as before', async (
   });
 });
 
-test('a device keeps its type, and its secrets do not follow it to another address', async () => {
+test('an import cannot change a type, and removes secrets when the address changes', async () => {
   const snmp = {
     version: '2c',
     port: 161,

@@ -33,8 +33,8 @@ type Cells = Partial<Record<string, string>>;
 type Reason = Omit<BadLine, 'line'>;
 
 /**
- * Returns what each line means. A device is known by its name. Whether another customer has a MAC address is left to the
- * database.
+ * Plans the change of each line, identifying devices by name. The database checks whether another customer has a MAC
+ * address.
  */
 export function plannedDevices(
   sent: ImportedLines,
@@ -124,13 +124,13 @@ function typeIn(
   };
 }
 
-/** Without an address nothing can be checked; the address may come later. */
+/** Turns off pings of a device without an address, which would be rejected. */
 function withoutPing(draft: DeviceDraft, { host = '' }: Cells): DeviceDraft {
   if (draft.host !== '' || host.trim() !== '') return draft;
   return { ...draft, checks: { ...draft.checks, ping: false } };
 }
 
-/** Semicolons separate tags and VLANs as commas do. */
+/** Accepts semicolons between tags and VLANs. */
 function readable(cells: Cells): Cells {
   const { tags, guestVlans } = cells;
   return {

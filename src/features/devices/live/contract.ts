@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../contract/endpoint.ts';
 import { organizationNumberParameter } from '../../../contract/schema.ts';
-import { foundState } from '../contract.ts';
+import { deviceStateSchema } from '../contract.ts';
 
 export const ofOrganization = z.object({ orgNumber: organizationNumberParameter });
 
-/** The data of each event: the browser checks it. */
-export const followedStates = z.array(foundState);
+/** The data of each event. */
+export const followedStates = z.array(deviceStateSchema);
 
-/** Answered as a stream of server-sent events, by a route of its own. */
+/** Responds with a stream of server-sent events; `liveRoute` serves it. */
 export const followDevices = endpoint({
   access: 'scope',
   feature: 'devices',

@@ -9,7 +9,7 @@ function parse(...pieces: string[]): StreamEvent[] {
   return heard;
 }
 
-// The examples of the HTML standard, section 9.2.6.
+// Examples of the HTML standard, section 9.2.6.
 test.each([
   [
     'data: YHOO\ndata: +2\ndata: 10\n\n',
@@ -39,13 +39,13 @@ test.each([
   expect(parse(text)).toEqual(events);
 });
 
-test('an event without data is none, and its name is not the next one’s', () => {
+test('an event without data is ignored, and its name does not apply to the next', () => {
   expect(parse('event: add\n\ndata: 1\n\n')).toEqual([
     { event: 'message', data: '1', id: undefined },
   ]);
 });
 
-test('an event that is cut off is not told', () => {
+test('an incomplete event is not reported', () => {
   expect(parse('data: [1]\n\ndata: [2]\n')).toHaveLength(1);
 });
 
@@ -57,7 +57,7 @@ const written = fc.record({
 });
 const lineEnd = fc.constantFrom('\n', '\r\n', '\r');
 
-test('reads what was written, wherever it is cut and however lines end', () => {
+test('events survive any chunking and any line ending', () => {
   fc.assert(
     fc.property(
       fc.array(written, { maxLength: 5 }),
@@ -78,7 +78,7 @@ test('reads what was written, wherever it is cut and however lines end', () => {
           .join('');
         const places = [0, ...cuts.filter((cut) => cut < text.length).toSorted((a, b) => a - b)];
         const pieces = places.map((place, index) => text.slice(place, places[index + 1]));
-        // What ends by a carriage return may have a line feed to come.
+        // A line feed may follow the final carriage return, so the parser waits for more.
         expect(parse(...pieces, ': end\n')).toEqual(
           events.map(({ event, data, id }) => ({ event, data: data.join('\n'), id })),
         );
@@ -87,7 +87,7 @@ test('reads what was written, wherever it is cut and however lines end', () => {
   );
 });
 
-test('reads text that comes letter by letter', () => {
+test('text is read character by character', () => {
   const text = 'data: [1]\r\nid: 7\r\n\r\nevent: states\rdata: [2]\r\r';
   expect(parse(...text, ':')).toEqual([
     { event: 'message', data: '[1]', id: '7' },

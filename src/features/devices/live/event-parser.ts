@@ -1,12 +1,12 @@
 export interface StreamEvent {
   event: string;
   data: string;
-  /** of this event or, where it has none, of the last one that had */
+  /** of this event, or else of the latest event that had one */
   id: string | undefined;
 }
 
-/** Reads server-sent events (HTML standard, section 9.2.6) out of text that comes in pieces of any size. */
-export function eventParser(hear: (event: StreamEvent) => void): (piece: string) => void {
+/** Returns a parser of server-sent events (HTML standard, section 9.2.6) that accepts chunks of any size. */
+export function eventParser(onEvent: (event: StreamEvent) => void): (piece: string) => void {
   let rest = '';
   let id: string | undefined;
   let event = '';
@@ -14,7 +14,7 @@ export function eventParser(hear: (event: StreamEvent) => void): (piece: string)
 
   function readLine(line: string): void {
     if (line === '') {
-      if (data.length > 0) hear({ event: event || 'message', data: data.join('\n'), id });
+      if (data.length > 0) onEvent({ event: event || 'message', data: data.join('\n'), id });
       event = '';
       data = [];
       return;
@@ -26,7 +26,7 @@ export function eventParser(hear: (event: StreamEvent) => void): (piece: string)
   }
 
   return (piece) => {
-    // A carriage return at the end may be the first half of a line's end.
+    // A final carriage return may be the first half of a line ending.
     const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? '';
     for (const line of lines) readLine(line);

@@ -18,17 +18,17 @@ let following = new AbortController();
 let requests: Request[] = [];
 const originalFetch = globalThis.fetch;
 
-// A test stops the server, and the shared one has no such short intervals.
+// Not the shared server: a test stops it, and it needs short intervals.
 beforeAll(async () => {
   server = await startTestServer({
-    live: { lookEveryMs: 20, heartbeatMs: 30, askAgainMs: 60_000 },
+    live: { pollEveryMs: 20, heartbeatMs: 30, authorizeEveryMs: 60_000 },
   });
   http = createAdaptorServer({ fetch: server.application.hono.fetch });
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
   const address = http.address();
   if (address === null || typeof address === 'string') throw new Error('There is no port');
-  // The browser resolves paths against the page's origin.
+  // In a browser, paths are relative to the page's origin.
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     const request = new Request(`http://127.0.0.1:${address.port}${path}`, init);
     requests.push(request);
@@ -51,7 +51,7 @@ beforeEach(async () => {
 afterEach(() => following.abort());
 afterAll(async () => {
   vi.unstubAllGlobals();
-  // Files of a worker share modules.
+  // Test files in a worker share modules.
   setTokenSource(() => '');
   await server.close();
 });

@@ -13,10 +13,10 @@ let family: TestProvider;
 let token: string;
 let opened: LiveReader[] = [];
 
-// The shared server has no such short intervals.
+// Not the shared server: the tests need short intervals.
 beforeAll(async () => {
   server = await startTestServer({
-    live: { lookEveryMs: 20, heartbeatMs: 50, askAgainMs: 30 },
+    live: { pollEveryMs: 20, heartbeatMs: 50, authorizeEveryMs: 30 },
   });
 });
 afterAll(() => server.close());

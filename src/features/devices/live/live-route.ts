@@ -13,66 +13,70 @@ import { stateFeed } from './state-feed.ts';
 import { writeStates } from './write-states.ts';
 
 export interface LiveTimes {
-  lookEveryMs: number;
+  pollEveryMs: number;
   heartbeatMs: number;
-  /** how often it is asked again whether the reader may still read */
-  askAgainMs: number;
+  /** how often the client's permission is checked again */
+  authorizeEveryMs: number;
 }
 
-const usualTimes: LiveTimes = { lookEveryMs: 1_000, heartbeatMs: 15_000, askAgainMs: 5_000 };
+const usualTimes: LiveTimes = { pollEveryMs: 1_000, heartbeatMs: 15_000, authorizeEveryMs: 5_000 };
 
-/** A page loads its list and opens the stream in any order: what changed in between is told. */
+/** A page loads its list and opens the stream in any order; this covers changes in between. */
 const beforeOpeningMs = 10_000;
-/** Devices are checked at least once an hour, so this long ago everything changed. */
+/** Every device is checked at least once an hour, so earlier positions would return the same states. */
 const longestAbsenceMs = 3_600_000;
 
-/** Refuses like any call of the contracts; what is answered are the events. */
-const opening = organizationHandler(followDevices, async () => []);
+/** Checks permissions as for any endpoint; its empty response is not sent. */
+const authorizedRead = organizationHandler(followDevices, async () => []);
 
-/** The states of devices as they change. Reading them is no activity of the session. */
+/** Streams state changes of devices. Streaming does not extend the session. */
 export function liveRoute(
   server: ServerContext,
   { authentication, stopping }: RouteKit,
-  { lookEveryMs, heartbeatMs, askAgainMs }: LiveTimes = usualTimes,
+  { pollEveryMs, heartbeatMs, authorizeEveryMs }: LiveTimes = usualTimes,
 ): Hono<Variables> {
   const app = new Hono<Variables>();
-  const feed = stateFeed(server, lookEveryMs);
+  const feed = stateFeed(server, pollEveryMs);
   app.get(followDevices.path.replace('{orgNumber}', ':orgNumber'), async (c) => {
     const input = await inputOf(followDevices, c);
     const incoming = incomingOf(c, server, authentication);
     const authorization = c.req.header('authorization');
     const binding = getCookie(c, bindingCookie);
-    const refuse = async () => {
+    const authorize = async () => {
       const caller = await authentication.identify(authorization, binding);
       rejectInitialPassword(caller, followDevices);
-      await opening.respond(input, { ...incoming, caller });
+      await authorizedRead.respond(input, { ...incoming, caller });
     };
-    await refuse();
+    await authorize();
     const { orgNumber } = z.parse(ofOrganization, c.req.param());
     const since = startOf(c.req.header('last-event-id'), server.now());
-    // A proxy that gathers answers would keep the events.
+    // A buffering proxy would delay the events.
     c.header('x-accel-buffering', 'no');
     const response = streamSSE(c, async (stream) => {
-      // Also what a slow reader has not taken ends with it.
+      // Aborting also discards what a slow client has not read.
       const end = () => stream.abort();
       stopping.addEventListener('abort', end);
       if (stopping.aborted) end();
-      const asking = setInterval(() => void refuse().catch(end), askAgainMs);
+      const authorizing = setInterval(() => void authorize().catch(end), authorizeEveryMs);
       try {
-        await writeStates(stream, (hear) => feed.follow(orgNumber, since, hear), heartbeatMs);
+        await writeStates(
+          stream,
+          (onChange) => feed.follow(orgNumber, since, onChange),
+          heartbeatMs,
+        );
       } finally {
-        clearInterval(asking);
+        clearInterval(authorizing);
         stopping.removeEventListener('abort', end);
       }
     });
-    // Kept for another request, the connection would keep a server that stops waiting.
+    // A persistent connection would delay stopping the server.
     response.headers.set('connection', 'close');
     return response;
   });
   return app;
 }
 
-/** Where the reader's states begin: where they broke off, else shortly before now. */
+/** Returns the client's last position, or a moment before now for a new client. */
 function startOf(lastEventId: string | undefined, now: Date): Date {
   const named = Date.parse(lastEventId ?? '');
   if (Number.isNaN(named)) return new Date(now.getTime() - beforeOpeningMs);

@@ -3,38 +3,38 @@ import { any } from '../../../server/database/listing.ts';
 import type { DeviceState } from '../contract.ts';
 import { stateColumns, stateOf } from '../records/devices.ts';
 
-/** For what was written a moment before a look and could not be seen yet, and for clocks of replicas that differ. */
+/** Covers uncommitted writes at the time of a poll, and clock differences between replicas. */
 const overlapMs = 2_000;
 
-export interface Look {
+export interface StateChange {
   states: readonly DeviceState[];
   at: Date;
 }
 
 interface Follower {
   organization: number;
-  /** what changed until then has been told */
+  /** changes up to this time were reported */
   since: number;
   isNew: boolean;
-  hear(look: Look): void;
+  onChange(poll: StateChange): void;
 }
 
 export interface StateFeed {
-  /** Tells the states of an organization's devices that change, until the answered function is called. */
-  follow(organization: number, since: Date, hear: (look: Look) => void): () => void;
+  /** Reports state changes of an organization's devices until the returned function is called. */
+  follow(organization: number, since: Date, onChange: (poll: StateChange) => void): () => void;
 }
 
-/** Looks for changed states while anybody follows, once for all who do. */
+/** Polls for changed states while there are followers, once for all of them. */
 export function stateFeed(
   { database, now, log }: Pick<ServerContext, 'database' | 'now' | 'log'>,
   everyMs: number,
 ): StateFeed {
   const followers = new Set<Follower>();
-  /** what the last look found, by device: the next one finds much of it again */
-  let told = new Map<string, number>();
-  let isLooking = false;
+  /** the changes of the last poll by device, since polls overlap */
+  let lastReported = new Map<string, number>();
+  let isPolling = false;
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const at = now();
     const present = [...followers];
     const since = Math.min(...present.map((follower) => follower.since)) - overlapMs;
@@ -45,14 +45,14 @@ export function stateFeed(
         .filter(({ id, changedAt }) =>
           follower.isNew
             ? changedAt >= follower.since - overlapMs
-            : told.get(id) !== changedAt && changedAt >= follower.since - overlapMs,
+            : lastReported.get(id) !== changedAt && changedAt >= follower.since - overlapMs,
         )
         .map(({ state }) => state);
       follower.since = at.getTime();
       follower.isNew = false;
-      if (states.length > 0 && followers.has(follower)) follower.hear({ states, at });
+      if (states.length > 0 && followers.has(follower)) follower.onChange({ states, at });
     }
-    told = new Map(changed.map(({ id, changedAt }) => [id, changedAt]));
+    lastReported = new Map(changed.map(({ id, changedAt }) => [id, changedAt]));
   }
 
   async function changedSince(present: readonly Follower[], since: Date) {
@@ -75,24 +75,24 @@ export function stateFeed(
     }));
   }
 
-  function lookLater(): void {
-    isLooking = true;
+  function schedulePoll(): void {
+    isPolling = true;
     setTimeout(() => {
       if (followers.size === 0) {
-        isLooking = false;
+        isPolling = false;
         return;
       }
-      look()
+      poll()
         .catch((error: unknown) => log.warn({ err: error }, 'changed states could not be read'))
-        .finally(lookLater);
+        .finally(schedulePoll);
     }, everyMs).unref();
   }
 
   return {
-    follow(organization, since, hear) {
-      const follower = { organization, since: since.getTime(), isNew: true, hear };
+    follow(organization, since, onChange) {
+      const follower = { organization, since: since.getTime(), isNew: true, onChange };
       followers.add(follower);
-      if (!isLooking) lookLater();
+      if (!isPolling) schedulePoll();
       return () => followers.delete(follower);
     },
   };

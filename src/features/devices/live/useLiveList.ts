@@ -7,8 +7,8 @@ import { useLiveStates } from './useLiveStates.ts';
 type Listed = Reply<typeof devices.list>;
 
 /**
- * Keeps the rows of the area's devices, and the counts as far as they follow from them, as they are. The list is not
- * asked for again: calls count as activity, and a page that nobody uses must not keep its session alive.
+ * Updates the cached list with state changes, and its counts by the rows that it has. The list is not requested again
+ * because requests count as activity, and an unused page must not extend its session.
  */
 export function useLiveList(orgNumber: number): void {
   const client = useQueryClient();
@@ -20,7 +20,7 @@ export function useLiveList(orgNumber: number): void {
   });
 }
 
-/** The list with the newest states of its rows. */
+/** Returns the list with the latest states of its rows. */
 export function withStates(listed: Listed, states: readonly DeviceState[]): Listed {
   const newest = new Map(states.map((state) => [state.id, state]));
   if (!listed.rows.some(({ id }) => newest.has(id))) return listed;

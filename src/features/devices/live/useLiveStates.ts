@@ -1,45 +1,45 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { DeviceState } from '../contract.ts';
-import { followStates, type Place } from './follow-states.ts';
+import { followStates, type StreamPosition } from './follow-states.ts';
 
 /**
- * Calls back with the states of the organization's devices that changed, at most once a frame and never while nobody
- * sees the page; a page that is seen again is told what it missed. A state may be told twice.
+ * Reports state changes of the organization's devices, at most once a frame and only while the page is visible. Missed
+ * changes are reported when it becomes visible. A state may be reported twice.
  */
 export function useLiveStates(
   orgNumber: number,
   onStates: (states: readonly DeviceState[]) => void,
 ): void {
-  const tell = useEffectEvent(onStates);
+  const report = useEffectEvent(onStates);
   useEffect(() => {
-    const place: Place = { lastEventId: undefined };
-    const waiting = new Map<string, DeviceState>();
+    const position: StreamPosition = { lastEventId: undefined };
+    const pending = new Map<string, DeviceState>();
     let frame = 0;
     let following: AbortController | undefined;
 
-    function tellWaiting() {
+    function reportPending() {
       frame = 0;
-      const states = [...waiting.values()];
-      waiting.clear();
-      tell(states);
+      const states = [...pending.values()];
+      pending.clear();
+      report(states);
     }
-    function hear(states: readonly DeviceState[]) {
-      for (const state of states) waiting.set(state.id, state);
-      if (frame === 0) frame = requestAnimationFrame(tellWaiting);
+    function onStates(states: readonly DeviceState[]) {
+      for (const state of states) pending.set(state.id, state);
+      if (frame === 0) frame = requestAnimationFrame(reportPending);
     }
-    function followWhileSeen() {
+    function followWhileVisible() {
       if (document.visibilityState === 'hidden') {
         following?.abort();
         following = undefined;
       } else if (following === undefined) {
         following = new AbortController();
-        void followStates(orgNumber, place, hear, following.signal);
+        void followStates(orgNumber, position, onStates, following.signal);
       }
     }
-    followWhileSeen();
-    document.addEventListener('visibilitychange', followWhileSeen);
+    followWhileVisible();
+    document.addEventListener('visibilitychange', followWhileVisible);
     return () => {
-      document.removeEventListener('visibilitychange', followWhileSeen);
+      document.removeEventListener('visibilitychange', followWhileVisible);
       following?.abort();
       cancelAnimationFrame(frame);
     };

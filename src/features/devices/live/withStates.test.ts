@@ -33,7 +33,7 @@ const listed = {
   states: { up: 2, degraded: 0, down: 0, unknown: 0, maintenance: 0 },
 };
 
-test('a row takes its newest state and keeps what a person decided', () => {
+test('a row gets its latest state, and its other fields are unchanged', () => {
   const { rows, states } = withStates(listed, [state]);
   expect(states).toEqual({ up: 1, degraded: 0, down: 1, unknown: 0, maintenance: 0 });
   expect(rows).toMatchObject([
@@ -42,11 +42,11 @@ test('a row takes its newest state and keeps what a person decided', () => {
   ]);
 });
 
-test('states of devices that the page does not show change nothing', () => {
+test('states of devices on other pages change nothing', () => {
   expect(withStates(listed, [{ ...state, id: 'three' }])).toBe(listed);
 });
 
-test('a row whose state has not changed stays the very same, and is not drawn again', () => {
+test('a row without a new state is the same object, so it is not rendered again', () => {
   const { rows } = withStates(listed, [state]);
   expect(rows[0]).not.toBe(listed.rows[0]);
   expect(rows[1]).toBe(listed.rows[1]);

@@ -1,42 +1,41 @@
 import type { SSEStreamingApi } from 'hono/streaming';
 import type { DeviceState } from '../contract.ts';
 import { mostStatesInEvent } from './contract.ts';
-import type { Look } from './state-feed.ts';
+import type { StateChange } from './state-feed.ts';
 
 /**
- * Writes what it hears into a stream until that is aborted. What changes while the reader is slow is kept by device:
- * they get the newest state of each, however long they took. An event has an id, the time to go on from, when with it
- * everything up to then is told.
+ * Writes state changes to a stream until it is aborted. A slow client gets only the latest state of each device. An
+ * event has an id, the time to resume from, when it completes all changes up to then.
  */
 export async function writeStates(
   stream: SSEStreamingApi,
-  follow: (hear: (look: Look) => void) => () => void,
+  follow: (onChange: (look: StateChange) => void) => () => void,
   heartbeatMs: number,
 ): Promise<void> {
-  const waiting = new Map<string, DeviceState>();
-  let toldUntil = new Date(0);
-  // Nothing has changed yet, but the reader hears that it is heard.
-  let beats = true;
+  const pending = new Map<string, DeviceState>();
+  let reportedUntil = new Date(0);
+  // The first heartbeat confirms to the client that the stream is open.
+  let isHeartbeatDue = true;
   let wake = () => {};
   stream.onAbort(() => wake());
   const unfollow = follow(({ states, at }) => {
-    for (const state of states) waiting.set(state.id, state);
-    toldUntil = at;
+    for (const state of states) pending.set(state.id, state);
+    reportedUntil = at;
     wake();
   });
   const heartbeat = setInterval(() => {
-    beats = true;
+    isHeartbeatDue = true;
     wake();
   }, heartbeatMs);
   try {
     while (!stream.aborted) {
-      if (beats) {
-        beats = false;
+      if (isHeartbeatDue) {
+        isHeartbeatDue = false;
         await stream.write(': here\n\n');
-      } else if (waiting.size > 0) {
-        const states = [...waiting.values()].slice(0, mostStatesInEvent);
-        for (const { id } of states) waiting.delete(id);
-        const id = waiting.size === 0 ? toldUntil.toISOString() : undefined;
+      } else if (pending.size > 0) {
+        const states = [...pending.values()].slice(0, mostStatesInEvent);
+        for (const { id } of states) pending.delete(id);
+        const id = pending.size === 0 ? reportedUntil.toISOString() : undefined;
         const event = { event: 'states', data: JSON.stringify(states) };
         await stream.writeSSE(id === undefined ? event : { ...event, id });
       } else {

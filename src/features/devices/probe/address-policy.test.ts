@@ -29,7 +29,7 @@ test.each([
   ['64:ff9b::169.254.169.254', 'metadata'],
   ['2002:7f00:1::', 'loopback'],
   ['::127.0.0.1', 'loopback'],
-])('%s is refused as %s', async (host, kind) => {
+])('%s is rejected as %s', async (host, kind) => {
   expect(await resolveAddress(host, nothingAllowed, second)).toMatchObject({
     ok: false,
     cause: 'not-tried',
@@ -47,7 +47,7 @@ test.each([
   ['2001:DB8::5', '2001:db8::5'],
   ['::ffff:192.168.88.1', '192.168.88.1'],
   ['64:ff9b::192.0.2.1', '64:ff9b::c000:201'],
-])('%s is connected to as %s', async (host, address) => {
+])('%s resolves to %s', async (host, address) => {
   expect(await resolveAddress(host, nothingAllowed, second)).toEqual({
     ok: true,
     address,
@@ -55,7 +55,7 @@ test.each([
   });
 });
 
-test('every loopback address is refused in every notation', async () => {
+test('every loopback address is rejected in every notation', async () => {
   const byte = fc.nat(255);
   const hexadecimal = (high: number, low: number) => (high * 256 + low).toString(16);
   await fc.assert(
@@ -82,12 +82,12 @@ test.each([
   ['-c', 'neither', ''],
   ['router example', 'neither', ''],
   ['', 'neither', ''],
-])('%j is told as %s', async (host, ...parts) => {
+])('%j is rejected and the error says %s', async (host, ...parts) => {
   const result = await resolveAddress(host, nothingAllowed, second);
   for (const part of parts) expect(result).toMatchObject({ text: expect.stringContaining(part) });
 });
 
-test('a name that resolves to loopback is refused, unless that is allowed', async () => {
+test('a name that resolves to loopback is rejected unless the policy allows it', async () => {
   expect(await resolveAddress('localhost', nothingAllowed, second)).toMatchObject({
     ok: false,
     text: expect.stringMatching(
@@ -101,11 +101,11 @@ test('a name that resolves to loopback is refused, unless that is allowed', asyn
   });
 });
 
-test('full-width digits do not go around the policy', async () => {
+test('full-width digits do not bypass the policy', async () => {
   expect((await resolveAddress('１２７.0.0.1', nothingAllowed, second)).ok).toBe(false);
 });
 
-test('what is allowed is allowed by IPv4-mapped addresses too, and nothing beside it', async () => {
+test('an allowed network includes its IPv4-mapped addresses and nothing else', async () => {
   const policy = { allowed: ['127.0.0.0/30'] };
   expect((await resolveAddress('127.0.0.3', policy, second)).ok).toBe(true);
   expect((await resolveAddress('::ffff:127.0.0.3', policy, second)).ok).toBe(true);
@@ -113,11 +113,11 @@ test('what is allowed is allowed by IPv4-mapped addresses too, and nothing besid
   expect((await resolveAddress('::1', policy, second)).ok).toBe(false);
 });
 
-test('a setting that is no network is not taken for nothing', async () => {
+test('a policy entry that is not a network throws', async () => {
   await expect(resolveAddress('10.0.0.1', { allowed: ['local'] }, second)).rejects.toThrow();
 });
 
-test('a name that does not exist', async () => {
+test('a name that does not exist is reported', async () => {
   expect(await resolveAddress('router.invalid', nothingAllowed, 10 * second)).toMatchObject({
     ok: false,
     cause: 'not-tried',

@@ -5,21 +5,21 @@ import ipaddr from 'ipaddr.js';
 import { durationText, errorCodeOf, failure, type ProbeFailure } from './result.ts';
 
 export interface AddressPolicy {
-  /** networks in CIDR notation that may be connected to although they would be refused */
+  /** networks in CIDR notation that are allowed despite the forbidden ranges */
   allowed: readonly string[];
 }
 
 export interface ResolvedAddress {
   ok: true;
-  /** the address to connect to; a name is not resolved again, so that it cannot change after it was checked */
+  /** the checked address; connecting to it instead of the name prevents DNS rebinding */
   address: string;
-  /** the DNS name that was asked for, in ASCII; null for a literal address */
+  /** the DNS name in ASCII; null for a literal address */
   hostName: string | null;
 }
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-const refusedRanges: Partial<Record<string, string>> = {
+const forbiddenRanges: Partial<Record<string, string>> = {
   loopback: 'a loopback address: it would be this server itself',
   linkLocal: 'a link-local address',
   unspecified: 'the unspecified address',
@@ -37,8 +37,8 @@ const metadataAddresses = new Set([
 ]);
 
 /**
- * The one address to connect to for an IPv4 or IPv6 address or a DNS name. Of several addresses of a name the first
- * that the policy lets through. Throws when the policy holds something that is not a network.
+ * Resolves an IPv4 or IPv6 address or a DNS name to the first address that the policy allows. Throws when an entry of
+ * the policy is not a network.
  */
 export async function resolveAddress(
   host: string,
@@ -47,34 +47,34 @@ export async function resolveAddress(
 ): Promise<ResolvedAddress | ProbeFailure> {
   const allowed = policy.allowed.map((network) => ipaddr.parseCIDR(network));
   if (isIP(host) !== 0) {
-    const reason = refusalOf(host, allowed);
+    const reason = rejectionReason(host, allowed);
     return reason === undefined
       ? { ok: true, address: withoutMapping(host).toString(), hostName: null }
       : failure('not-tried', `${host} is ${reason}. Enter the device’s own address.`);
   }
-  const mistake = mistakeIn(host);
-  if (mistake !== undefined) return failure('not-tried', mistake);
+  const syntaxError = syntaxErrorIn(host);
+  if (syntaxError !== undefined) return failure('not-tried', syntaxError);
   const hostName = domainToASCII(host);
   const addresses = await addressesOf(hostName, deadlineMs);
   if (!Array.isArray(addresses)) return addresses;
-  const address = addresses.find((candidate) => refusalOf(candidate, allowed) === undefined);
+  const address = addresses.find((candidate) => rejectionReason(candidate, allowed) === undefined);
   if (address !== undefined)
     return { ok: true, address: withoutMapping(address).toString(), hostName };
   const first = addresses[0] ?? '';
   return failure(
     'not-tried',
-    `${host} resolves to ${first}, which is ${refusalOf(first, allowed)}. Correct the name’s DNS entry or enter the device’s own address.`,
+    `${host} resolves to ${first}, which is ${rejectionReason(first, allowed)}. Correct the name’s DNS entry or enter the device’s own address.`,
   );
 }
 
-function mistakeIn(host: string): string | undefined {
+function syntaxErrorIn(host: string): string | undefined {
   const parts = host.split('.');
   if (parts.length === 4 && parts.every((part) => /^\d+$/.test(part))) {
     if (parts.some((part) => /^0\d/.test(part)))
       return `${host} has leading zeros, which some programs read as octal numbers. Write it without them, such as ${parts.map(Number).join('.')}.`;
     return `${host} is not an IPv4 address: each of its four numbers goes up to 255.`;
   }
-  // The system's resolver takes 127.1 and 0x7f000001 as addresses; nobody means them.
+  // The system's resolver accepts 127.1 and 0x7f000001 as addresses.
   if (/^(\d+|0x[\da-f]*)$/i.test(parts.at(-1) ?? ''))
     return `${host} is neither an IPv4 address of four numbers nor a DNS name.`;
   const name = domainToASCII(host);
@@ -98,12 +98,12 @@ async function addressesOf(hostName: string, deadlineMs: number): Promise<string
       ),
     deadlineMs,
   );
-  const asked = lookup(hostName, { all: true, order: 'verbatim' }).then(
+  const lookedUp = lookup(hostName, { all: true, order: 'verbatim' }).then(
     (found) => found.map(({ address }) => address),
     (error: unknown) => dnsFailure(hostName, errorCodeOf(error)),
   );
   try {
-    return await Promise.race([asked, late]);
+    return await Promise.race([lookedUp, late]);
   } finally {
     clearTimeout(timer);
   }
@@ -118,29 +118,29 @@ function dnsFailure(hostName: string, code: string): ProbeFailure {
   );
 }
 
-/** Why an address is not connected to, as the end of '... is'; undefined when it may be. */
-function refusalOf(text: string, allowed: readonly [Address, number][]): string | undefined {
+/** Returns why an address is forbidden, to complete "<address> is …"; undefined when it is allowed. */
+function rejectionReason(text: string, allowed: readonly [Address, number][]): string | undefined {
   const address = withoutMapping(text);
   if (allowed.some(([network, bits]) => isInside(address, network, bits))) return undefined;
   if (metadataAddresses.has(address.toString()))
     return 'the metadata service of a cloud provider, which is never a device';
-  const range = refusedRanges[address.range()];
+  const range = forbiddenRanges[address.range()];
   if (range !== undefined) return range;
   const inner = translatedIpv4(address);
-  const innerRefusal = inner && refusalOf(inner, allowed);
-  return innerRefusal && `a translation of ${inner}, ${innerRefusal}`;
+  const innerReason = inner && rejectionReason(inner, allowed);
+  return innerReason && `a translation of ${inner}, ${innerReason}`;
 }
 
 function isInside(address: Address, network: Address, bits: number): boolean {
   return address.kind() === network.kind() && address.match(network, bits);
 }
 
-/** The IPv4 address for an IPv4-mapped one (RFC 4291 section 2.5.5.2), which the system connects to by IPv4. */
+/** Converts an IPv4-mapped address (RFC 4291 section 2.5.5.2), since the system connects to it by IPv4. */
 function withoutMapping(text: string): Address {
   return ipaddr.process(text);
 }
 
-/** The IPv4 address that a gateway would translate this one to: NAT64, SIIT, 6to4, IPv4-compatible. */
+/** Returns the IPv4 address that a NAT64, SIIT, 6to4 or IPv4-compatible address translates to. */
 function translatedIpv4(address: Address): string | undefined {
   if (!(address instanceof ipaddr.IPv6)) return undefined;
   const bytes = address.toByteArray();

@@ -23,7 +23,7 @@ function router(port: number, password = routerPassword): DeviceApi {
   return { vendor: 'routeros', scheme: 'http', port, trust, user: routerUser, password };
 }
 
-/** A ping program that prints what a real one would of a device that loses packets. */
+/** Replaces the ping program, as packet loss cannot be produced on loopback. */
 function pingThatPrints(line: string) {
   const directory = temporaryDirectory();
   const file = join(directory.path, 'ping');
@@ -77,7 +77,7 @@ test('degraded when some checks fail', async () => {
   });
 });
 
-test('degraded when it answers, but not as asked', async () => {
+test('degraded when the device returns an unexpected answer', async () => {
   await using device = await startRouterOs();
   expect(await check({ api: true }, { api: router(device.port, 'wrong') })).toMatchObject({
     state: 'degraded',
@@ -85,7 +85,7 @@ test('degraded when it answers, but not as asked', async () => {
   });
 });
 
-test('down when nothing answers', async () => {
+test('down when no check gets an answer', async () => {
   const snmp = { version: '2c', port: closedPort, community: 'right' } as const;
   const begun = performance.now();
   const result = await check(
@@ -101,12 +101,12 @@ test('down when nothing answers', async () => {
   expect(performance.now() - begun).toBeLessThan(1500);
 });
 
-test('down with all packets lost when pings stay without an answer', async () => {
+test('down with 100 % loss when no ping is answered', async () => {
   using _program = pingThatPrints('3 packets transmitted, 0 received, 100% packet loss');
   expect(await check({ ping: true })).toMatchObject({ state: 'down', lossPercent: 100 });
 });
 
-test('unknown when this server cannot ask', async () => {
+test('unknown when this server cannot run any check', async () => {
   using directory = temporaryDirectory();
   vi.stubEnv('PATH', directory.path);
   expect(await check({ ping: true })).toEqual({
@@ -117,7 +117,7 @@ test('unknown when this server cannot ask', async () => {
   });
 });
 
-test('what this server cannot ask is told, and does not count against the device', async () => {
+test('a check that this server cannot run is reported and does not degrade the device', async () => {
   await using device = await startRouterOs();
   using directory = temporaryDirectory();
   vi.stubEnv('PATH', directory.path);

@@ -11,16 +11,16 @@ export interface Checks {
   ping: boolean;
   /** TCP ports that must be open */
   ports: readonly number[];
-  /** reads by the target's SNMP or API; without those in the target nothing is asked */
+  /** whether to read by SNMP and by the API, if the target has them */
   snmp: boolean;
   api: boolean;
   deadlineMs: number;
 }
 
 export interface CheckResult {
-  /** degraded: it answers, but not to everything or not as asked; unknown: this server could not ask */
+  /** degraded: some checks failed or returned an unexpected answer; unknown: this server could not run the checks */
   state: 'up' | 'degraded' | 'down' | 'unknown';
-  /** of pings, else of the first of the other checks that was answered */
+  /** of pings, else of the first other check that succeeded */
   latencyMs: number | null;
   /** of pings; null when none were sent */
   lossPercent: number | null;
@@ -38,51 +38,51 @@ interface Observation {
   uptimeSeconds?: number;
 }
 
-/** One round of a device's background checks, all at once. Ends by the deadline of the checks. */
+/** Runs a device's background checks concurrently, within `checks.deadlineMs`. */
 export async function checkOnce(
   target: ProbeTarget,
   checks: Checks,
   policy: AddressPolicy,
 ): Promise<CheckResult> {
   const start = performance.now();
-  const place = await resolveAddress(target.host, policy, checks.deadlineMs);
-  if (!place.ok) return unknown(place.text);
+  const resolved = await resolveAddress(target.host, policy, checks.deadlineMs);
+  if (!resolved.ok) return unknown(resolved.text);
   const left = Math.max(1, checks.deadlineMs - (performance.now() - start));
-  const outcomes = await Promise.all(outcomesOf(target, checks, place, left));
+  const outcomes = await Promise.all(outcomesOf(target, checks, resolved, left));
   if (outcomes.length === 0) return unknown('No check is configured for this device.');
   return resultOf(outcomes, checks);
 }
 
 type Outcome = Observation | ProbeFailure;
 
-/** Pings first: their latency is the device's. */
+/** Pings come first because `resultOf` reports the latency of the first success. */
 function outcomesOf(
   { api, snmp }: ProbeTarget,
   checks: Checks,
-  place: ResolvedAddress,
+  resolved: ResolvedAddress,
   deadlineMs: number,
 ): Promise<Outcome>[] {
-  const { address } = place;
+  const { address } = resolved;
   return [
     ...(checks.ping ? [pingOnce(address, deadlineMs)] : []),
     ...checks.ports.map((port) => portOnce(address, port, deadlineMs)),
     ...(checks.snmp && snmp ? [snmpOnce(address, snmp, deadlineMs)] : []),
-    ...(checks.api && api ? [apiOnce(place, api, deadlineMs)] : []),
+    ...(checks.api && api ? [apiOnce(resolved, api, deadlineMs)] : []),
   ];
 }
 
 function resultOf(outcomes: readonly Outcome[], checks: Checks): CheckResult {
-  const answers = outcomes.filter((outcome) => outcome.ok);
+  const observations = outcomes.filter((outcome) => outcome.ok);
   const failures = outcomes.filter((outcome) => !outcome.ok);
   const lossPercent = lossOf(outcomes, checks);
-  const firmware = answers.find((answer) => answer.firmware !== undefined)?.firmware;
-  // The API's comes last and is the device's; SNMP's is the agent's.
-  const uptimeSeconds = answers.findLast(
-    (answer) => answer.uptimeSeconds !== undefined,
+  const firmware = observations.find((observation) => observation.firmware !== undefined)?.firmware;
+  // The API comes last and reports the device's uptime, SNMP only its agent's.
+  const uptimeSeconds = observations.findLast(
+    (observation) => observation.uptimeSeconds !== undefined,
   )?.uptimeSeconds;
   return {
-    state: stateOf(answers, failures),
-    latencyMs: answers[0]?.latencyMs ?? null,
+    state: stateOf(observations, failures),
+    latencyMs: observations[0]?.latencyMs ?? null,
     lossPercent,
     error: failures.length > 0 ? failures.map(({ text }) => text).join(' ') : null,
     ...(firmware !== undefined && { firmware }),
@@ -90,19 +90,19 @@ function resultOf(outcomes: readonly Outcome[], checks: Checks): CheckResult {
   };
 }
 
-function stateOf(answers: readonly Observation[], failures: readonly ProbeFailure[]) {
-  // What this server could not ask says nothing of the device.
+function stateOf(observations: readonly Observation[], failures: readonly ProbeFailure[]) {
+  // A check that this server could not run says nothing about the device.
   const tried = failures.filter(({ cause }) => cause !== 'not-tried');
   if (tried.length === 0) {
-    if (answers.length === 0) return 'unknown';
-    return answers.some(({ lossPercent = 0 }) => lossPercent > 0) ? 'degraded' : 'up';
+    if (observations.length === 0) return 'unknown';
+    return observations.some(({ lossPercent = 0 }) => lossPercent > 0) ? 'degraded' : 'up';
   }
-  const isSilent = answers.length === 0 && tried.every(({ cause }) => cause === 'no-answer');
+  const isSilent = observations.length === 0 && tried.every(({ cause }) => cause === 'no-answer');
   return isSilent ? 'down' : 'degraded';
 }
 
-function lossOf([first]: readonly Outcome[], { ping: asked }: Checks): number | null {
-  if (!asked || first === undefined) return null;
+function lossOf([first]: readonly Outcome[], { ping: isPinged }: Checks): number | null {
+  if (!isPinged || first === undefined) return null;
   if (first.ok) return first.lossPercent ?? null;
   return first.cause === 'no-answer' ? 100 : null;
 }

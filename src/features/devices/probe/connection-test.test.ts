@@ -24,7 +24,7 @@ function https(port: number, changes: object = {}): DeviceApi {
   return { ...signIn, scheme: 'https', port, trust, ...changes };
 }
 
-test.skipIf(!hasPing)('a router, step by step (needs ping)', async () => {
+test.skipIf(!hasPing)('a router passes every step (needs ping)', async () => {
   await using router = await startRouterOs({ certificate });
   const { validTo } = new X509Certificate(certificate.cert);
   const day = new Date(validTo).toISOString().slice(0, 10);
@@ -43,7 +43,7 @@ test.skipIf(!hasPing)('a router, step by step (needs ping)', async () => {
   );
 });
 
-test('a name is told with its address; by http there is no TLS step and a warning', async () => {
+test('a name is reported with its address, and http has a warning instead of a TLS step', async () => {
   await using router = await startRouterOs();
   const api = https(router.port, { scheme: 'http' });
   const steps = await run({ host: 'localhost', api });
@@ -52,7 +52,7 @@ test('a name is told with its address; by http there is no TLS step and a warnin
   expect(steps[3]?.text).toContain('the password travels readably');
 });
 
-test('what is not allowed is named, and nothing is connected to', async () => {
+test('a forbidden address is reported and not contacted', async () => {
   await using router = await startRouterOs();
   const target = { host: 'localhost', api: https(router.port, { scheme: 'http' }) };
   expect(await testConnection(target, deadline, { allowed: [] })).toMatchObject([
@@ -65,7 +65,7 @@ test('what is not allowed is named, and nothing is connected to', async () => {
   expect(router.seen).toEqual([]);
 });
 
-describe('what follows a step that failed is skipped', () => {
+describe('later steps are skipped after', () => {
   test('a closed port', async () => {
     const steps = await run({ host: '127.0.0.1', api: https(closedPort) });
     expect(steps.slice(2)).toMatchObject([
@@ -99,7 +99,7 @@ describe('what follows a step that failed is skipped', () => {
   });
 });
 
-test('another vendor’s API is tried up to signing in', async () => {
+test('another vendor’s API is tested without signing in', async () => {
   await using device = await startRouterOs({ certificate });
   const api = {
     vendor: 'other',
@@ -115,7 +115,7 @@ test('another vendor’s API is tried up to signing in', async () => {
   expect(device.seen).toEqual([]);
 });
 
-test('a switch that speaks SNMP only says itself what it is', async () => {
+test('a switch is identified by SNMP', async () => {
   await using agent = await startInProcessAgent();
   const snmp = { version: '2c', port: agent.port, community: 'right' } as const;
   expect((await run({ host: '127.0.0.1', snmp })).slice(2)).toMatchObject([
@@ -124,7 +124,7 @@ test('a switch that speaks SNMP only says itself what it is', async () => {
   ]);
 });
 
-test.skipIf(!hasProgram('freeradius'))('a RADIUS server (needs freeradius)', async () => {
+test.skipIf(!hasProgram('freeradius'))('a RADIUS server is tested (needs freeradius)', async () => {
   await using server = await startFreeRadius();
   const radius = { port: server.port, secret: radiusSecret };
   expect((await run({ host: '127.0.0.1', radius })).slice(2)).toMatchObject([
@@ -139,7 +139,7 @@ test.skipIf(!hasProgram('freeradius'))('a RADIUS server (needs freeradius)', asy
 describe('without a ping program', () => {
   afterEach(() => vi.unstubAllEnvs());
 
-  test('the other steps are taken all the same', async () => {
+  test('the other steps run', async () => {
     await using router = await startRouterOs({ certificate });
     using directory = temporaryDirectory();
     vi.stubEnv('PATH', directory.path);
@@ -152,8 +152,8 @@ describe('without a ping program', () => {
   });
 });
 
-test('a router that says nothing does not hold the test beyond its deadline', async () => {
-  await using router = await startRouterOs({ certificate, answer: () => undefined });
+test('a router that never answers does not delay the test beyond its deadline', async () => {
+  await using router = await startRouterOs({ certificate, respond: () => undefined });
   const begun = performance.now();
   const steps = await run({ host: '127.0.0.1', api: https(router.port) }, 1200);
   expect(performance.now() - begun).toBeLessThan(2000);
@@ -164,11 +164,11 @@ test('a router that says nothing does not hold the test beyond its deadline', as
   });
 });
 
-test('steps for which there is no time are skipped with the reason', async () => {
+test('steps after the deadline are skipped with the reason', async () => {
   const steps = await run({ host: '127.0.0.1', api: https(1) }, 0);
   expect(steps[0]).toMatchObject({
     state: 'skipped',
-    text: 'The 0 ms for the test were over.',
+    text: 'The test’s 0 ms had passed.',
   });
   expect(steps.every(({ state }) => state === 'skipped')).toBe(true);
 });

@@ -1,8 +1,8 @@
 import { type AddressPolicy, type ResolvedAddress, resolveAddress } from './address-policy.ts';
-import type { CoaAccess } from './order.ts';
+import type { CoaAccess } from './coa-client.ts';
 import { probeCoa } from './protocols/coa.ts';
 import { ping } from './protocols/ping.ts';
-import { probeRadius, type RadiusAccess, type RadiusAnswer } from './protocols/radius.ts';
+import { probeRadius, type RadiusAccess, type RadiusReply } from './protocols/radius.ts';
 import { type RouterOsAccess, type RouterOsSystem, readRouterOs } from './protocols/routeros.ts';
 import { readSnmp, type SnmpSystem } from './protocols/snmp.ts';
 import { probeTcp } from './protocols/tcp.ts';
@@ -29,57 +29,60 @@ export interface TestStep {
   milliseconds: number;
 }
 
-interface Taken<Found> {
+interface StepOutcome<Reading> {
   step: TestStep;
-  /** undefined when the step failed or its time was over */
-  found: Found | undefined;
+  /** undefined when the step failed or was skipped */
+  reading: Reading | undefined;
 }
 
-type Take = <Found extends { ok: true }>(
+type StepRunner = <Reading extends { ok: true }>(
   name: TestStepName,
-  probe: (deadlineMs: number) => Promise<Found | ProbeFailure>,
-  textOf: (found: Found) => string,
-) => Promise<Taken<Found>>;
+  probe: (deadlineMs: number) => Promise<Reading | ProbeFailure>,
+  textOf: (reading: Reading) => string,
+) => Promise<StepOutcome<Reading>>;
 
 /**
- * Tries what the target has configured, in the order in which an administrator would look for the mistake. Always ends
- * by the deadline; no step takes more than a quarter of it or, where that is less, a second.
+ * Tests everything configured for the target, in the order in which an administrator would search for the cause. Ends
+ * by the deadline; each step gets at most a quarter of it, but at least a second.
  */
 export async function testConnection(
   target: ProbeTarget,
   deadlineMs: number,
   policy: AddressPolicy,
 ): Promise<TestStep[]> {
-  const take = within(deadlineMs);
-  const resolved = await take(
+  const runStep = stepRunner(deadlineMs);
+  const resolution = await runStep(
     'resolve',
     (limit) => resolveAddress(target.host, policy, limit),
     ({ address, hostName }) =>
       hostName === null ? `${address} is an address.` : `${hostName} resolves to ${address}.`,
   );
-  if (resolved.found === undefined)
-    return [resolved.step, ...stepsOf(target).map((step) => skipped(step, 'There is no address.'))];
-  const place = resolved.found;
+  if (resolution.reading === undefined)
+    return [
+      resolution.step,
+      ...stepsAfterResolve(target).map((step) => skipped(step, 'There is no address.')),
+    ];
+  const resolved = resolution.reading;
   const [reach, api, snmp, radius, coa] = await Promise.all([
-    reachStep(take, place),
-    target.api ? apiSteps(take, place, target.api) : { steps: [], system: undefined },
-    target.snmp ? snmpStep(take, place, target.snmp) : undefined,
-    target.radius ? radiusStep(take, place, target.radius) : undefined,
-    target.coa ? coaStep(take, place, target.coa) : undefined,
+    reachStep(runStep, resolved),
+    target.api ? apiSteps(runStep, resolved, target.api) : { steps: [], system: undefined },
+    target.snmp ? snmpStep(runStep, resolved, target.snmp) : undefined,
+    target.radius ? radiusStep(runStep, resolved, target.radius) : undefined,
+    target.coa ? coaStep(runStep, resolved, target.coa) : undefined,
   ]);
   return [
-    resolved.step,
+    resolution.step,
     reach,
     ...api.steps,
     ...(snmp ? [snmp.step] : []),
     ...(radius ? [radius] : []),
     ...(coa ? [coa] : []),
-    ...(canIdentify(target) ? [identifyStep(api.system, snmp?.found)] : []),
+    ...(canIdentify(target) ? [identifyStep(api.system, snmp?.reading)] : []),
   ];
 }
 
-/** Steps measured against one deadline; a probe's time is what is left of it, and a share at most. */
-function within(deadlineMs: number): Take {
+/** Returns a function that runs steps within one common deadline. */
+function stepRunner(deadlineMs: number): StepRunner {
   const end = performance.now() + deadlineMs;
   const share = Math.max(deadlineMs / 4, 1000);
   return async (name, probe, textOf) => {
@@ -87,22 +90,22 @@ function within(deadlineMs: number): Take {
     const left = end - start;
     if (left < 1)
       return {
-        step: skipped(name, `The ${durationText(deadlineMs)} for the test were over.`),
-        found: undefined,
+        step: skipped(name, `The test’s ${durationText(deadlineMs)} had passed.`),
+        reading: undefined,
       };
     const result = await probe(Math.min(left, share));
     const milliseconds = Math.round(performance.now() - start);
     return result.ok
-      ? { step: { step: name, state: 'ok', text: textOf(result), milliseconds }, found: result }
+      ? { step: { step: name, state: 'ok', text: textOf(result), milliseconds }, reading: result }
       : {
           step: { step: name, state: 'failed', text: result.text, milliseconds },
-          found: undefined,
+          reading: undefined,
         };
   };
 }
 
-async function reachStep(take: Take, { address }: ResolvedAddress): Promise<TestStep> {
-  const { step } = await take(
+async function reachStep(runStep: StepRunner, { address }: ResolvedAddress): Promise<TestStep> {
+  const { step } = await runStep(
     'reach',
     (limit) => ping(address, limit),
     ({ averageMs, lossPercent }) =>
@@ -111,22 +114,22 @@ async function reachStep(take: Take, { address }: ResolvedAddress): Promise<Test
   return step;
 }
 
-async function apiSteps(take: Take, place: ResolvedAddress, api: DeviceApi) {
-  const { address, hostName } = place;
+async function apiSteps(runStep: StepRunner, resolved: ResolvedAddress, api: DeviceApi) {
+  const { address, hostName } = resolved;
   const where = hostAndPort(address, api.port);
-  const port = await take(
+  const port = await runStep(
     'port',
     (limit) => probeTcp(address, api.port, limit),
     () => `${where} is open.`,
   );
   const steps = [port.step];
-  const give = (reason: string) => {
+  const skipRest = (reason: string) => {
     const rest = apiStepNames(api).slice(steps.length);
     return { steps: [...steps, ...rest.map((name) => skipped(name, reason))], system: undefined };
   };
-  if (port.found === undefined) return give('The port is not open.');
+  if (port.reading === undefined) return skipRest('The port is not open.');
   if (api.scheme === 'https') {
-    const tls = await take(
+    const tls = await runStep(
       'tls',
       async (limit) => {
         const opened = await openTls({ ...api, address, hostName }, limit);
@@ -137,15 +140,19 @@ async function apiSteps(take: Take, place: ResolvedAddress, api: DeviceApi) {
         `${certificateText(certificate)}${api.trust.by === 'nothing' ? '; it is not verified' : ''}.`,
     );
     steps.push(tls.step);
-    if (tls.found === undefined) return give('The connection is not trusted.');
+    if (tls.reading === undefined) return skipRest('The connection is not trusted.');
   }
-  if (api.vendor === 'other') return give('Signing in to devices of this vendor is not tried.');
-  const signIn = await signInStep(take, place, api);
-  return { steps: [...steps, signIn.step], system: signIn.found };
+  if (api.vendor === 'other') return skipRest('Signing in to devices of this vendor is not tried.');
+  const signIn = await signInStep(runStep, resolved, api);
+  return { steps: [...steps, signIn.step], system: signIn.reading };
 }
 
-function signInStep(take: Take, { address, hostName }: ResolvedAddress, access: RouterOsAccess) {
-  return take(
+function signInStep(
+  runStep: StepRunner,
+  { address, hostName }: ResolvedAddress,
+  access: RouterOsAccess,
+) {
+  return runStep(
     'signIn',
     (limit) => readRouterOs(address, hostName, access, limit),
     () =>
@@ -156,11 +163,11 @@ function signInStep(take: Take, { address, hostName }: ResolvedAddress, access: 
 }
 
 function snmpStep(
-  take: Take,
+  runStep: StepRunner,
   { address }: ResolvedAddress,
   access: NonNullable<ProbeTarget['snmp']>,
 ) {
-  return take(
+  return runStep(
     'snmp',
     (limit) => readSnmp(address, access, limit),
     ({ name }) =>
@@ -168,21 +175,25 @@ function snmpStep(
   );
 }
 
-async function radiusStep(take: Take, { address }: ResolvedAddress, access: RadiusAccess) {
-  const { step } = await take('radius', (limit) => probeRadius(address, access, limit), radiusText);
-  return step;
-}
-
-async function coaStep(take: Take, { address }: ResolvedAddress, access: CoaAccess) {
-  const { step } = await take(
-    'coa',
-    (limit) => probeCoa(address, access, limit),
-    () => `Takes orders by RADIUS on ${hostAndPort(address, access.port)}, with the same secret.`,
+async function radiusStep(runStep: StepRunner, { address }: ResolvedAddress, access: RadiusAccess) {
+  const { step } = await runStep(
+    'radius',
+    (limit) => probeRadius(address, access, limit),
+    radiusText,
   );
   return step;
 }
 
-function radiusText({ answered, hasMessageAuthenticator }: RadiusAnswer): string {
+async function coaStep(runStep: StepRunner, { address }: ResolvedAddress, access: CoaAccess) {
+  const { step } = await runStep(
+    'coa',
+    (limit) => probeCoa(address, access, limit),
+    () => `Accepts CoA requests on ${hostAndPort(address, access.port)}, with the same secret.`,
+  );
+  return step;
+}
+
+function radiusText({ answered, hasMessageAuthenticator }: RadiusReply): string {
   const signed = hasMessageAuthenticator
     ? ''
     : ' Its answers have no Message-Authenticator: update the server (CVE-2024-3596).';
@@ -200,15 +211,14 @@ function identifyStep(api: RouterOsSystem | undefined, snmp: SnmpSystem | undefi
   const description = snmp?.description ?? snmp?.objectId;
   return description
     ? { step: 'identify', state: 'ok', text: description, milliseconds: 0 }
-    : skipped('identify', 'Nothing has told what the device is.');
+    : skipped('identify', 'No protocol reported what the device is.');
 }
 
 function skipped(step: TestStepName, text: string): TestStep {
   return { step, state: 'skipped', text, milliseconds: 0 };
 }
 
-/** What follows the resolving for a target. */
-function stepsOf(target: ProbeTarget): TestStepName[] {
+function stepsAfterResolve(target: ProbeTarget): TestStepName[] {
   return [
     'reach',
     ...(target.api ? apiStepNames(target.api) : []),

@@ -1,10 +1,10 @@
 import { type AddressPolicy, resolveAddress } from './address-policy.ts';
-import { refusalText } from './error-cause.ts';
-import { type CoaAccess, sendOrder } from './order.ts';
+import { type CoaAccess, sendCoaRequest } from './coa-client.ts';
+import { rejectionText } from './error-cause.ts';
 import { type RadiusPacket, radiusAttribute, radiusCode } from './protocols/radius-packet.ts';
 import { durationText, failure, hostAndPort, type ProbeFailure } from './result.ts';
 
-/** A session as its gateway knows it, as far as it was told. */
+/** The attributes by which a gateway identifies a session; null when accounting did not report one. */
 export interface KnownSession {
   acctSessionId: string | null;
   userName: string | null;
@@ -19,13 +19,13 @@ export interface Disconnected {
   wasOnline: boolean;
 }
 
-// Perhaps what was told beside the session's own id is what it does not know or finds to be otherwise.
-const worthLess = new Set<number | null>([401, 404, 503]);
+// Unsupported attribute, invalid request, session not found: another attribute than the session's id may be the cause.
+const retriedCauses = new Set<number | null>([401, 404, 503]);
 const sessionUnknown = 503;
 
 /**
- * Asks a gateway to end a session (RFC 5176 section 2.1), by all that is known of it; when that finds none, by the
- * session's own id alone, since all that is told must match.
+ * Requests that a gateway end a session (RFC 5176 section 2.1). All attributes sent must match, so a failed request is
+ * repeated with the session's id and NAS identifier only.
  */
 export async function disconnectSession(
   { host, ...access }: CoaAccess & { host: string },
@@ -35,12 +35,12 @@ export async function disconnectSession(
   policy: AddressPolicy,
 ): Promise<Disconnected | ProbeFailure> {
   const end = performance.now() + deadlineMs;
-  const place = await resolveAddress(host, policy, deadlineMs);
-  if (!place.ok) return place;
-  const where = hostAndPort(place.address, access.port);
-  const ask = (attributes: RadiusPacket['attributes']) =>
-    sendOrder(
-      place.address,
+  const resolved = await resolveAddress(host, policy, deadlineMs);
+  if (!resolved.ok) return resolved;
+  const where = hostAndPort(resolved.address, access.port);
+  const send = (attributes: RadiusPacket['attributes']) =>
+    sendCoaRequest(
+      resolved.address,
       access,
       {
         code: radiusCode.disconnectRequest,
@@ -48,39 +48,39 @@ export async function disconnectSession(
         replyCodes: [radiusCode.disconnectAck, radiusCode.disconnectNak],
       },
       Math.max(end - performance.now(), 1),
-      `No answer from ${where} within ${durationText(deadlineMs)}: the gateway may not take Disconnect (CoA) from this server’s address, a firewall may be between, the secret may be different, or its clock is wrong. Test it in Devices.`,
+      `No answer from ${where} within ${durationText(deadlineMs)}: the gateway may not accept Disconnect-Requests (CoA) from this server’s address, a firewall may be between, the secret may be different, or its clock is wrong. Test it in Devices.`,
     );
-  const alone = attributesOf({ ...session, userName: null, callingStationId: null });
-  const whole = attributesOf(session);
-  if (whole.every(({ type }) => type === radiusAttribute.nasIdentifier))
-    return failure('not-tried', 'Nothing is known by which the gateway could find the session.');
-  let answer = await ask([...whole, timestampOf(now)]);
-  if (session.acctSessionId !== null && answer.ok && worthLess.has(causeIn(answer.reply))) {
-    const second = await ask(alone);
-    if (second.ok) answer = second;
+  const idOnly = attributesOf({ ...session, userName: null, callingStationId: null });
+  const complete = attributesOf(session);
+  if (complete.every(({ type }) => type === radiusAttribute.nasIdentifier))
+    return failure('not-tried', 'The session has no attribute by which the gateway could find it.');
+  let response = await send([...complete, timestampOf(now)]);
+  if (session.acctSessionId !== null && response.ok && retriedCauses.has(causeIn(response.reply))) {
+    const second = await send(idOnly);
+    if (second.ok) response = second;
   }
-  if (!answer.ok) return answer;
-  if (answer.reply.code === radiusCode.disconnectAck) return { ok: true, wasOnline: true };
-  const cause = causeIn(answer.reply);
+  if (!response.ok) return response;
+  if (response.reply.code === radiusCode.disconnectAck) return { ok: true, wasOnline: true };
+  const cause = causeIn(response.reply);
   return cause === sessionUnknown
     ? { ok: true, wasOnline: false }
-    : failure('wrong-answer', refusalText(where, cause));
+    : failure('wrong-answer', rejectionText(where, cause));
 }
 
 function attributesOf(session: KnownSession): RadiusPacket['attributes'] {
   const { acctSessionId, userName, callingStationId, nasIdentifier } = session;
-  const told = [
+  const identifying = [
     [radiusAttribute.nasIdentifier, nasIdentifier],
     [radiusAttribute.userName, userName],
     [radiusAttribute.callingStationId, callingStationId],
     [radiusAttribute.acctSessionId, acctSessionId],
   ] as const;
-  return told.flatMap(([type, text]) =>
+  return identifying.flatMap(([type, text]) =>
     text === null ? [] : [{ type, value: Buffer.from(text) }],
   );
 }
 
-/** So that nobody can send the order again later (RFC 5176 section 6.3). */
+/** Prevents replays of the request (RFC 5176 section 6.3). */
 function timestampOf(now: Date): RadiusPacket['attributes'][number] {
   const value = Buffer.alloc(4);
   value.writeUInt32BE(Math.floor(now.getTime() / 1000));

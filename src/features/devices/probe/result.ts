@@ -1,9 +1,9 @@
-/** Why a probe did not succeed; `text` is a sentence for administrators: what happened and what to try. */
+/** Why a probe failed; `text` says to administrators what happened and what to try. */
 export interface ProbeFailure {
   ok: false;
   /**
-   * no-answer: nothing came back, or only a refused connection; wrong-answer: the device answered, but not as asked;
-   * not-tried: this server could not ask, which says nothing of the device.
+   * no-answer: no reply, or the connection was refused; wrong-answer: an unexpected reply; not-tried: this server could
+   * not send the request, which says nothing about the device.
    */
   cause: 'no-answer' | 'wrong-answer' | 'not-tried';
   text: string;
@@ -13,14 +13,14 @@ export function failure(cause: ProbeFailure['cause'], text: string): ProbeFailur
   return { ok: false, cause, text };
 }
 
-/** A duration in milliseconds as it is read in a sentence: '350 ms', '2.5 s'. */
+/** Formats a duration, such as '350 ms' or '2.5 s'. */
 export function durationText(milliseconds: number): string {
   return milliseconds < 1000
     ? `${Math.round(milliseconds)} ms`
     : `${Number((milliseconds / 1000).toFixed(1))} s`;
 }
 
-/** 'address port 443', with the brackets that an IPv6 address needs before a port. */
+/** Joins an address and a port, with brackets around an IPv6 address. */
 export function hostAndPort(address: string, port: number): string {
   return `${address.includes(':') ? `[${address}]` : address}:${port}`;
 }
@@ -31,7 +31,7 @@ export function errorCodeOf(error: unknown): string {
     : '';
 }
 
-/** What the system says of a connection that did not come about or did not last, in words. */
+/** Explains a system error of a connection. */
 export function connectionFailure(error: unknown, where: string): ProbeFailure {
   const code = errorCodeOf(error);
   switch (code) {
@@ -50,7 +50,7 @@ export function connectionFailure(error: unknown, where: string): ProbeFailure {
     case 'EHOSTDOWN':
       return failure(
         'no-answer',
-        `There is no way to ${where}: the host is unreachable. Check the address and the device’s power and cabling.`,
+        `${where} is unreachable. Check the address and the device’s power and cabling.`,
       );
     case 'ENETUNREACH':
     case 'EADDRNOTAVAIL':
@@ -62,7 +62,7 @@ export function connectionFailure(error: unknown, where: string): ProbeFailure {
     case 'EPERM':
       return failure(
         'not-tried',
-        `This server may not connect to ${where}. Check its own firewall.`,
+        `This server is not permitted to connect to ${where}. Check this server’s firewall.`,
       );
     default: {
       const reason = error instanceof Error ? error.message : String(error);
@@ -71,10 +71,9 @@ export function connectionFailure(error: unknown, where: string): ProbeFailure {
   }
 }
 
-/** Nothing came back in time. */
-export function silence(where: string, deadlineMs: number): ProbeFailure {
+export function timeoutFailure(where: string, deadlineMs: number): ProbeFailure {
   return failure(
     'no-answer',
-    `${where} did not answer within ${durationText(deadlineMs)}. Check the address and port, and firewalls on the way.`,
+    `${where} did not answer within ${durationText(deadlineMs)}. Check the address and port, and firewalls on the path.`,
   );
 }

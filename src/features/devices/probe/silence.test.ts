@@ -50,7 +50,7 @@ describe.skipIf(!hasSilentNetwork())(
       expect(milliseconds).toBeLessThan(deadline + slack);
     });
 
-    test('a DNS server that says nothing', async () => {
+    test('a lookup ends by its deadline when the DNS server does not answer', async () => {
       const { result, milliseconds } = await timed(
         'address-policy.ts',
         `probe.resolveAddress('router.example', { allowed: [] }, ${deadline})`,
@@ -62,7 +62,7 @@ describe.skipIf(!hasSilentNetwork())(
       expect(milliseconds).toBeLessThan(deadline + slack);
     });
 
-    test('a whole test of a silent device', async () => {
+    test('a connection test of a silent device ends by its deadline', async () => {
       const access =
         "port: 443, scheme: 'https', trust: { by: 'nothing' }, user: 'a', password: 'b'";
       const { result, milliseconds } = await timed(
@@ -81,7 +81,7 @@ describe.skipIf(!hasSilentNetwork())(
       expect(milliseconds).toBeLessThan(4500);
     });
 
-    test('a background check of a silent device', async () => {
+    test('a background check of a silent device ends by its deadline', async () => {
       const { result } = await timed(
         'check-once.ts',
         `probe.checkOnce({ host: '192.0.2.1' }, { ping: true, ports: [22], snmp: false, api: false, deadlineMs: ${deadline} }, ${local})`,

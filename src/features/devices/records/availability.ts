@@ -2,7 +2,7 @@ import type { ScopedTransaction } from '../../../server/context.ts';
 import { any } from '../../../server/database/listing.ts';
 import { stripLength, stripStepMs } from '../device-types.ts';
 
-/** Returns the last day of each device, oldest half hour first, as the letters of the contract's `strip`. */
+/** Returns the `strip` of each device, as the contract describes it; the oldest half hour is first. */
 export async function stripsOf(
   transaction: ScopedTransaction,
   deviceIds: readonly string[],

@@ -64,13 +64,13 @@ describe('moved devices', () => {
   const move = (ids: string[], toOrganization: number, by = token) =>
     server.call(moveDevices, { params: of(family.area), body: { ids, toOrganization } }, by);
 
-  test('stay connected to devices that move along, but not to devices in another area', async () => {
+  test('remain connected to devices that move with them, but not to devices in another area', async () => {
     const hub = await create({ name: 'Hub' });
     const moving = await create({ name: 'Moving', parentId: hub.id, parentPort: '7' });
     const staying = await create({ name: 'Staying', parentId: hub.id, parentPort: '8' });
     expect(await move([hub.id, moving.id], family.siblingArea.number)).toEqual({
       moved: 2,
-      refused: [],
+      rejected: [],
     });
     expect(await read(moving.id, family.siblingArea)).toMatchObject({
       parentId: hub.id,
@@ -108,7 +108,7 @@ describe('moved devices', () => {
     const { id } = await create({ name: 'Ours', macAddress });
     expect(await move([id], target.number, platformToken)).toEqual({
       moved: 0,
-      refused: [{ name: 'Ours', reason: expect.stringContaining('MAC address') }],
+      rejected: [{ name: 'Ours', reason: expect.stringContaining('MAC address') }],
     });
     expect((await read(id)).name).toBe('Ours');
   });
@@ -183,14 +183,14 @@ describe('undoing the move of a device', () => {
   });
 });
 
-describe('changing only SNMP', () => {
+describe('setting SNMP', () => {
   const set = (
     deviceId: string,
     body: Sent<typeof setDeviceSnmp>['body'],
     organization = family.area,
   ) => server.call(setDeviceSnmp, { params: { ...of(organization), deviceId }, body }, token);
 
-  test('keeps other fields, never returns secrets and records them as changed', async () => {
+  test('changes no other field, never returns secrets and records them as changed', async () => {
     const { id } = await create(
       { location: 'Attic' },
       { secrets: { radiusSecret: 'canary-radius-secret-1' } },

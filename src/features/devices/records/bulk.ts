@@ -12,7 +12,7 @@ export const deviceStatusRecords: StatusRecords = {
   table: 'device',
   entityType: devices.noun,
   plural: 'devices',
-  // A state from before the maintenance says nothing about the time after it.
+  // The state from before the maintenance is outdated.
   alsoSet: (now) => sql`
     next_check_at = case when change.status = 'Active' then ${now} else record.next_check_at end,
     misses = case when change.status = 'Active' then 0 else record.misses end`,
@@ -49,7 +49,7 @@ export const bulkHandlers: readonly Handler[] = [
       rejectFieldErrors({ toOrganization: 'Choose another service area' });
     if (!(await grantedFeatures(transaction, target.number)).includes(devices.feature))
       rejectFieldErrors({ toOrganization: `${target.name} does not have devices` });
-    const { moved, refused } = await moveInto(request, target, body.ids);
-    return { moved: moved.length, refused };
+    const { moved, rejected } = await moveInto(request, target, body.ids);
+    return { moved: moved.length, rejected };
   }),
 ];

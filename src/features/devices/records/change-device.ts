@@ -7,27 +7,27 @@ import { rejectDeviceErrors } from './device-errors.ts';
 import { changedSecrets, secretChanges } from './device-secrets.ts';
 import { deviceTable, findDevice, historyFieldsOf, historyOf, lockDevice } from './devices.ts';
 
-/** Changes a device; an older version gets the current record back as a conflict. */
+/** Changes a device; an outdated version throws a conflict with the current record. */
 export async function changeDevice(
   request: OrganizationRequest,
   deviceId: string,
   { version, secrets: sent, ...fields }: Received<typeof devices.update>['body'],
 ): Promise<DeviceRecord> {
   const { transaction, organization, caller, server, record } = request;
-  const found = await lockDevice(request, deviceId);
-  const { sealed, record: before } = found;
+  const stateFields = await lockDevice(request, deviceId);
+  const { sealed, record: before } = stateFields;
   rejectStaleVersion(before, before.name, version);
   const { id, type } = before;
   const secrets = await changedSecrets(server, id, sealed, sent);
   await retryOnUniqueViolation(transaction, async () => {
-    await rejectDeviceErrors(request, { ...fields, type }, sent, found);
+    await rejectDeviceErrors(request, { ...fields, type }, sent, stateFields);
     const isElsewhere = fields.host !== before.host;
     await transaction
       .updateTable('device')
       .set({
         ...deviceTable.toColumns(fields),
         secrets: JSON.stringify(secrets),
-        // What was found at another address says nothing about this one.
+        // Results for another address do not apply.
         ...(isElsewhere && { state: 'unknown', state_since: null, misses: 0, last_error: null }),
         next_check_at: server.now(),
         version: version + 1,

@@ -9,7 +9,7 @@ import { enterAgain, secretsToEnterAgain } from '../rules.ts';
 import { devicesOf, type FoundDevice, storedSecretNames } from './devices.ts';
 import { takenMacAddresses } from './mac-addresses.ts';
 
-/** Rejects a device whose fields do not fit together or collide with other devices. */
+/** Throws for cross-field errors and for conflicts with other devices. */
 export async function rejectDeviceErrors(
   { transaction, organization }: OrganizationRequest,
   fields: TypedDevice,
@@ -45,7 +45,7 @@ export async function rejectDeviceErrors(
   if (before !== null) rejectLostSecrets(before, fields, secrets);
 }
 
-/** Rejects a change that would send stored secrets to another address. */
+/** Throws when a change would send stored secrets to another address. */
 export function rejectLostSecrets(
   { record, sealed }: FoundDevice,
   after: Device,
@@ -57,7 +57,7 @@ export function rejectLostSecrets(
   rejectFieldErrors(Object.fromEntries(names.map((name) => [`secrets.${name}`, enterAgain])));
 }
 
-/** Returns a device and all that it is connected to, upward. */
+/** Returns a device and its chain of parents. */
 async function pathFrom(
   transaction: ScopedTransaction,
   organization: Pick<ScopedOrganization, 'number'>,

@@ -42,7 +42,7 @@ async function addMany(server: TestServer, family: TestProvider, count: number):
     from organization, generate_series(1, ${count}) n where number = ${family.area.number}`.execute(
     server.database.system,
   );
-  // Other files share this database.
+  // Other test files share this database.
   onTestFinished(async () => {
     await server.database.system
       .deleteFrom('device')

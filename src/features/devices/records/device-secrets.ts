@@ -5,10 +5,10 @@ import type { OpenedSecrets } from './probe-target.ts';
 /** Encrypted secrets by name, as the table stores them. */
 export type SealedSecrets = Partial<Record<SecretName, string>>;
 
-// A secret that was copied into another record, or another field, does not open there.
-const placeOf = (deviceId: string, name: SecretName) => `device ${deviceId} ${name}`;
+// Prevents opening a secret that was copied into another record or field.
+const sealContext = (deviceId: string, name: SecretName) => `device ${deviceId} ${name}`;
 
-/** Returns what is stored after a change: a secret that is left out stays, null removes it, text is sealed. */
+/** Returns the stored secrets after a change: an omitted secret is unchanged, null removes it, text is sealed. */
 export async function changedSecrets(
   { secrets }: Pick<ServerContext, 'secrets'>,
   deviceId: string,
@@ -19,7 +19,8 @@ export async function changedSecrets(
   for (const name of secretName.options) {
     const text = sent[name];
     if (text === null) delete after[name];
-    else if (text !== undefined) after[name] = await secrets.seal(text, placeOf(deviceId, name));
+    else if (text !== undefined)
+      after[name] = await secrets.seal(text, sealContext(deviceId, name));
   }
   return after;
 }
@@ -32,12 +33,12 @@ export async function openedSecrets(
   const opened: OpenedSecrets = {};
   for (const name of secretName.options) {
     const text = sealed[name];
-    if (text !== undefined) opened[name] = await secrets.open(text, placeOf(deviceId, name));
+    if (text !== undefined) opened[name] = await secrets.open(text, sealContext(deviceId, name));
   }
   return opened;
 }
 
-/** Returns what the history stores of secrets: which ones a change touched, never their values. */
+/** Returns for the history which secrets a change sets or removes, without their values. */
 export function secretChanges(sent: SentSecrets): Record<string, string> {
   return Object.fromEntries(
     secretName.options

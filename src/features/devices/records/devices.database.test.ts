@@ -116,7 +116,7 @@ describe('secrets', () => {
     expect(change?.after).toEqual({ name: 'Renamed', radiusSecret: 'changed' });
   });
 
-  test('are kept when omitted, removed by null, and can be opened by the server only', async () => {
+  test('are unchanged when omitted, removed by null, and can be opened only by the server', async () => {
     const { id } = await withSecrets();
     const before = exampleDevice({ snmp, api });
     await save(id, before, 1);
@@ -216,7 +216,7 @@ test('saving an outdated version is rejected with the current record', async () 
   });
 });
 
-test('several devices are put into maintenance, checked and moved together', async () => {
+test('a bulk action puts several devices into maintenance, checks or moves them', async () => {
   const a = await create({ name: 'A' });
   const b = await create({ name: 'B' });
   await create({ name: 'B' }, { organization: family.siblingArea });
@@ -234,7 +234,7 @@ test('several devices are put into maintenance, checked and moved together', asy
   const body = { ids, toOrganization: family.siblingArea.number };
   expect(await server.call(moveDevices, { params, body }, token)).toEqual({
     moved: 1,
-    refused: [{ name: 'B', reason: expect.stringContaining('has a device of this name') }],
+    rejected: [{ name: 'B', reason: expect.stringContaining('has a device of this name') }],
   });
   await expect(
     server.call(

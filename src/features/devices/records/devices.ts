@@ -10,7 +10,7 @@ import { type Device, device, secretName, type TypedDevice, typedDevice } from '
 import { stripsOf } from './availability.ts';
 import type { SealedSecrets } from './device-secrets.ts';
 
-// Not a recordStore: its rules depend on the type and on stored secrets, and requests carry new secrets.
+// Not a recordStore: validation depends on the type and on stored secrets, and requests carry new secrets.
 export const deviceTable = recordColumns({
   fields: device,
   table: 'device',
@@ -33,7 +33,7 @@ export function devicesOf(transaction: ScopedTransaction, organization: { number
     .where('device.organization_number', '=', organization.number);
 }
 
-/** The columns that `stateOf` takes. */
+/** The columns that `stateOf` reads. */
 export const stateColumns = [
   'device.id',
   'device.status',
@@ -62,7 +62,7 @@ interface StateRow {
   checked_at: Date | null;
 }
 
-/** Returns a device's state as it is shown: in maintenance it is neither up nor down. */
+/** Returns the displayed state; a device in maintenance is neither up nor down. */
 export function stateOf(row: StateRow): DeviceState {
   return {
     id: row.id,
@@ -123,7 +123,7 @@ export async function findDevice(
   };
 }
 
-/** Locks a device until the transaction ends: of two editors the second sees what the first wrote. */
+/** Locks a device until the transaction ends, so that the second of two editors sees the first one's changes. */
 export async function lockDevice(
   request: OrganizationRequest,
   deviceId: string,
@@ -145,12 +145,12 @@ export function storedSecretNames(sealed: SealedSecrets) {
   return secretName.options.filter((name) => sealed[name] !== undefined);
 }
 
-/** Returns a history entry's subject. */
+/** Returns the subject of a history entry. */
 export function historyOf(id: string, name: string) {
   return { entityType: devices.noun, entityId: id, label: name };
 }
 
-/** Returns the subject of one history entry for devices that were changed together. */
+/** Returns the subject of a history entry for several devices. */
 export function historyOfSeveral(changed: readonly { id: string; name: string }[]) {
   const [first] = changed;
   return first !== undefined && changed.length === 1
@@ -164,7 +164,7 @@ export function namesOf(changed: readonly { name: string }[]): string[] {
   return changed.slice(0, namesStored).map(({ name }) => name);
 }
 
-/** Returns what the history stores of a device. */
+/** Returns the fields that the history stores. */
 export function historyFieldsOf(record: TypedDevice): TypedDevice {
   return pickFields(typedDevice, record);
 }

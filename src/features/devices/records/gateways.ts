@@ -1,6 +1,6 @@
 import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
 import { type DeviceType, typeFacts } from '../device-types.ts';
-import type { CoaAccess } from '../probe/order.ts';
+import type { CoaAccess } from '../probe/coa-client.ts';
 import { openedSecrets } from './device-secrets.ts';
 
 /** The device that ends a guest's session. */
@@ -11,7 +11,7 @@ export interface Gateway extends CoaAccess {
   nasIdentifier: string | null;
 }
 
-interface Place {
+interface SessionLocation {
   areaNumber: number;
   areaName: string;
   /** of the session; null when it has none */
@@ -19,13 +19,13 @@ interface Place {
 }
 
 /**
- * Finds the device of a service area that runs a session: the one with the NAS identifier of the session, or else the
- * area's only active gateway that speaks RADIUS. Returns a text that says what is missing and where to enter it.
+ * Finds the gateway of a session: the area's device with the session's NAS identifier, or else its only active RADIUS
+ * gateway. Otherwise returns a text for administrators about what is missing and where to enter it.
  */
 export async function gatewayOf(
   transaction: ScopedTransaction,
   server: Pick<ServerContext, 'secrets'>,
-  { areaNumber, areaName, nasIdentifier }: Place,
+  { areaNumber, areaName, nasIdentifier }: SessionLocation,
 ): Promise<Gateway | string> {
   const rows = await transaction
     .selectFrom('device')
@@ -34,15 +34,17 @@ export async function gatewayOf(
     .where('organization_number', '=', areaNumber)
     .where('status', '<>', 'Retired')
     .execute();
-  const speaking = rows.filter(({ type }) => typeFacts[type].speaksRadius);
-  const active = speaking.filter(({ status, role }) => status === 'Active' && role === 'gateway');
-  const named = speaking.find(
+  const radiusDevices = rows.filter(({ type }) => typeFacts[type].isRadiusClient);
+  const active = radiusDevices.filter(
+    ({ status, role }) => status === 'Active' && role === 'gateway',
+  );
+  const named = radiusDevices.find(
     (device) => nasIdentifier !== null && device.nasIdentifier === nasIdentifier,
   );
   const device = named ?? (active.length === 1 ? active[0] : undefined);
   if (device === undefined)
     return active.length === 0
-      ? `${areaName} has no active gateway that speaks RADIUS. Add it in Devices.`
+      ? `${areaName} has no active RADIUS gateway. Add it in Devices.`
       : `${areaName} has several gateways, and none with the NAS identifier of the session${nasIdentifier === null ? '' : `, ${nasIdentifier}`}. Enter it in Devices.`;
   const { id, name, type, host, settings, secrets } = device;
   if (host === null) return `The gateway “${name}” has no address. Enter it in Devices.`;
@@ -53,7 +55,7 @@ export async function gatewayOf(
   return { ...access, name, host, type, nasIdentifier: device.nasIdentifier };
 }
 
-/** Writes a MAC address as Calling-Station-Id: with hyphens (RFC 3580 section 3.21), or colons for RouterOS. */
+/** Formats a MAC address as Calling-Station-Id: with hyphens (RFC 3580 section 3.21), or colons for RouterOS. */
 export function callingStationIdOf(type: DeviceType, macAddress: string): string {
   return type === 'mikrotik' ? macAddress : macAddress.replaceAll(':', '-');
 }

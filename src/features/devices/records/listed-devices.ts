@@ -21,7 +21,7 @@ const sortedBy = {
   lastSeen: 'device.last_seen_at',
 } as const;
 
-/** Returns one page of the devices that match, and how many of the area are in each state. */
+/** Returns one page of matching devices, and the counts of all the area's devices by state. */
 export async function listedDevices(request: OrganizationRequest, query: Query) {
   const { transaction, organization, server } = request;
   const { page = 1, pageSize = 25, sort = 'name' } = query;

@@ -86,14 +86,14 @@ const atTheField = {
 };
 const atTheLine = { status: 400, message: expect.stringMatching(/^Line 2: .* MAC address/) };
 
-test('of simultaneous imports into different areas only one gets a MAC address', async () => {
+test('only one of several simultaneous imports into different areas gets a MAC address', async () => {
   const areas = await addAreas(family.sibling);
   const rejections = await rejectionsOf(areas.map((area) => importInto(area)));
   for (const rejection of rejections) expect(rejection).toMatchObject(atTheLine);
   expect(await holders(family.provider)).toBe(1);
 });
 
-test('of simultaneous imports with the same MAC addresses in another order one succeeds', async () => {
+test('one of two simultaneous imports with the same MAC addresses in different orders succeeds', async () => {
   const areas = await addAreas(family.sibling);
   const orders = [macs, macs.toReversed(), [macs[1], macs[2], macs[0]]];
   const attempts = areas.map((area, index) => importInto(area, orders[index]));
@@ -102,7 +102,7 @@ test('of simultaneous imports with the same MAC addresses in another order one s
   for (const address of macs) expect(await holders(family.provider, address)).toBe(1);
 });
 
-test('of a device that is created and several that are imported only one gets a MAC address', async () => {
+test('only one of a created device and several imported ones gets a MAC address', async () => {
   const areas = await addAreas(family.sibling);
   const rejections = await rejectionsOf([
     ...areas.map((area) => importInto(area)),
@@ -116,7 +116,7 @@ test('of a device that is created and several that are imported only one gets a 
   expect(await holders(family.provider)).toBe(1);
 });
 
-test('of devices that are changed and imported at the same time only one gets a MAC address', async () => {
+test('only one of a changed device and several imported ones gets a MAC address', async () => {
   const [area, ...others] = await addAreas(family.sibling);
   if (area === undefined) throw new Error('There is no area');
   const { id } = await create(area, null);
@@ -139,11 +139,11 @@ test('a device does not move below a provider while a device with its MAC addres
   ]);
   expect(await holders(family.foreign)).toBe(1);
   if (moved.moved === 0)
-    expect(moved.refused).toEqual([{ name, reason: expect.stringContaining('MAC address') }]);
+    expect(moved.rejected).toEqual([{ name, reason: expect.stringContaining('MAC address') }]);
   else for (const error of added) expect(error).toMatchObject(atTheField);
 });
 
-test('an organization does not move below a provider while a device with a MAC address of its own is added there', async () => {
+test('an organization does not move below a provider while a device with one of its MAC addresses is added there', async () => {
   const areas = await addAreas(family.foreignSite);
   await create(family.area);
   const outcomes = await Promise.allSettled([moveSite(), ...areas.map((area) => create(area))]);
@@ -151,7 +151,7 @@ test('an organization does not move below a provider while a device with a MAC a
   expect(await holders(family.foreign)).toBe(1);
 });
 
-test('an organization with a MAC address that its new provider already has is named and stays', async () => {
+test('moving an organization to a provider that already has its MAC address is rejected', async () => {
   const there = await addArea(family.foreignSite, 'There');
   await create(there);
   await create(family.area, mac, 'Lobby switch');
@@ -162,7 +162,7 @@ test('an organization with a MAC address that its new provider already has is na
   expect(await holders(family.provider)).toBe(1);
 });
 
-test('providers may use the same MAC address, and a moved organization counts at its new provider', async () => {
+test('providers may use the same MAC address, and a moved organization belongs to its new provider', async () => {
   const there = await addArea(family.foreignSite, 'There');
   await create(family.area);
   await create(there, macs[1]);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ScopedOrganization, ScopedTransaction } from '../../../server/context.ts';
 
-/** Returns those MAC addresses that another device of the organization's service provider has. */
+/** Returns the MAC addresses that other devices of the organization's service provider have. */
 export async function takenMacAddresses(
   transaction: ScopedTransaction,
   organization: { number: number },
@@ -18,15 +18,15 @@ export async function takenMacAddresses(
 
 const namesInReason = 10;
 
-/** An organization that is about to get another parent. */
+/** A planned move of an organization. */
 type Move = Pick<ScopedOrganization, 'number' | 'path' | 'type'> & { parentNumber: number };
 
-/** Returns why organizations cannot move: other devices of the new service provider have MAC addresses of theirs. */
+/** Returns which organizations cannot move because devices of the new service provider have the same MAC addresses. */
 export async function movesWithTakenMacs(
   transaction: ScopedTransaction,
   moves: readonly Move[],
 ): Promise<ReadonlyMap<number, string>> {
-  // The MAC addresses of a moved service provider stay its own.
+  // MAC addresses are unique per provider, so moving a provider cannot cause conflicts.
   const moving = moves.filter(({ type }) => type !== 'ServiceProvider');
   if (moving.length === 0) return new Map();
   const { rows } = await sql<{ number: number; names: string[] }>`

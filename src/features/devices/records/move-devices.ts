@@ -12,7 +12,7 @@ import { devicesOf, historyOfSeveral, namesOf } from './devices.ts';
 import { takenMacAddresses } from './mac-addresses.ts';
 
 interface MovedArea {
-  /** Undo needs it; entries of earlier versions have only the name. */
+  /** Required to undo; entries of earlier versions have only the name. */
   number: number;
   name: string;
 }
@@ -25,16 +25,16 @@ export function movedAreaIn(value: unknown): MovedArea | undefined {
   return typeof number === 'number' && typeof name === 'string' ? { number, name } : undefined;
 }
 
-/** Moves the devices that the target can take; returns the others with the reason. Writes one history entry. */
+/** Moves the devices that can move and returns the others with the reason. Writes one history entry. */
 export async function moveInto(
   request: OrganizationRequest,
   target: ScopedOrganization,
   ids: readonly string[],
 ) {
   const { organization, transaction, record } = request;
-  const { moved, refused } = await retryOnUniqueViolation(transaction, async () => {
-    const sorted = await sortedOut(request, target, ids);
-    await write(request, target, sorted.moved);
+  const { moved, rejected } = await retryOnUniqueViolation(transaction, async () => {
+    const sorted = await divideMovable(request, target, ids);
+    await storeMove(request, target, sorted.moved);
     return sorted;
   });
   await record({
@@ -44,11 +44,11 @@ export async function moveInto(
     before: { area: areaOf(organization) },
     after: { area: areaOf(target), devices: namesOf(moved) },
   });
-  return { moved, refused };
+  return { moved, rejected };
 }
 
-/** Locks devices and divides them into those that the target can take and those that it cannot. */
-async function sortedOut(
+/** Locks devices and divides them into those that can move and those that cannot. */
+async function divideMovable(
   { transaction, organization }: OrganizationRequest,
   target: ScopedOrganization,
   ids: readonly string[],
@@ -59,28 +59,28 @@ async function sortedOut(
     .orderBy('name')
     .forUpdate()
     .execute();
-  // Unique per service provider: below another one a device may already have it.
+  // Another service provider may already have the MAC address.
   const takenMacs = await takenMacAddresses(
     transaction,
     target,
     chosen.flatMap(({ id, macAddress }) => (macAddress === null ? [] : [{ id, macAddress }])),
   );
-  const there = await devicesOf(transaction, target)
+  const sourceRequest = await devicesOf(transaction, target)
     .select(sql<string>`lower(name)`.as('name'))
     .execute();
-  const takenNames = new Set(there.map(({ name }) => name));
-  const refused = chosen.flatMap(({ name, macAddress }) => {
+  const takenNames = new Set(sourceRequest.map(({ name }) => name));
+  const rejected = chosen.flatMap(({ name, macAddress }) => {
     if (takenNames.has(name.toLowerCase()))
       return [{ name, reason: `${target.name} has a device of this name` }];
     return macAddress !== null && takenMacs.has(macAddress)
       ? [{ name, reason: 'Another customer of that provider has a device with its MAC address' }]
       : [];
   });
-  const staying = new Set(refused.map(({ name }) => name));
-  return { moved: chosen.filter(({ name }) => !staying.has(name)), refused };
+  const staying = new Set(rejected.map(({ name }) => name));
+  return { moved: chosen.filter(({ name }) => !staying.has(name)), rejected };
 }
 
-async function write(
+async function storeMove(
   { transaction, organization, caller, server }: OrganizationRequest,
   target: ScopedOrganization,
   moved: readonly { id: string }[],
@@ -101,7 +101,7 @@ async function write(
   await disconnectApart(transaction, organization, ids);
 }
 
-/** Disconnects devices from those in another area. */
+/** Removes connections between devices in different areas. */
 async function disconnectApart(
   transaction: ScopedTransaction,
   organization: { number: number },
@@ -116,7 +116,7 @@ async function disconnectApart(
   );
 }
 
-/** Moves a device back to the request's area. What it was connected to there is not connected again. */
+/** Moves a device back to the request's area. Its former connections are not restored. */
 export async function undoMove(
   { entityId, label, after }: UndoneEntry,
   request: OrganizationRequest,
@@ -126,11 +126,11 @@ export async function undoMove(
   if (area === undefined)
     throw new Problem('conflict', `This move of ${label} cannot be undone. Move it by hand.`);
   const source = await organizationInScope(transaction, caller.scope, area.number);
-  const there = { ...request, organization: source };
-  await requireFeature(there, moveDevices, devices.feature);
-  const { moved, refused } = await moveInto(there, organization, [entityId]);
+  const sourceRequest = { ...request, organization: source };
+  await requireFeature(sourceRequest, moveDevices, devices.feature);
+  const { moved, rejected } = await moveInto(sourceRequest, organization, [entityId]);
   if (moved.length > 0) return;
-  const [rejection] = refused;
+  const [rejection] = rejected;
   throw new Problem(
     'conflict',
     rejection === undefined

@@ -24,18 +24,18 @@ const v3 = {
 } as const;
 const plain = { type: 'mikrotik', host: 'router.example', api: null, snmp: null } as const;
 
-test('what is not configured is not asked', () => {
+test('a protocol that is not configured is not probed', () => {
   expect(targetOf(plain, { apiPassword: 'a', snmpCommunity: 'b', radiusSecret: 'c' })).toEqual({
     host: 'router.example',
   });
 });
 
-test('without an address there is nothing to ask', () => {
+test('a device without an address has no target', () => {
   expect(targetOf({ ...plain, host: null, api }, {})).toBeNull();
 });
 
 describe('the API', () => {
-  test('of RouterOS is signed in to', () => {
+  test('of RouterOS has the user and password', () => {
     expect(targetOf({ ...plain, api }, { apiPassword: 'secret' })?.api).toEqual({
       vendor: 'routeros',
       scheme: 'https',
@@ -61,7 +61,7 @@ describe('the API', () => {
     expect(JSON.stringify(target)).not.toContain('secret');
   });
 
-  test('of a type that has none is not asked', () => {
+  test('of a type without one is not probed', () => {
     expect(targetOf({ ...plain, type: 'switch', api }, {})?.api).toBeUndefined();
   });
 
@@ -111,7 +111,7 @@ describe('SNMP', () => {
     ['without its user', { ...v3, user: null }, { snmpAuthKey: 'a', snmpPrivKey: 'b' }],
     ['without its authentication key', v3, { snmpPrivKey: 'b' }],
     ['without its privacy key', v3, { snmpAuthKey: 'a' }],
-  ])('is not asked %s', (_what, snmp, secrets) => {
+  ])('is not probed %s', (_what, snmp, secrets) => {
     expect(targetOf({ ...plain, snmp }, secrets)?.snmp).toBeUndefined();
   });
 });

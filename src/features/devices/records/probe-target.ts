@@ -12,8 +12,8 @@ type SnmpFields = NonNullable<TypedDevice['snmp']>;
 type DescribedDevice = Pick<TypedDevice, 'type' | 'host' | 'api' | 'snmp'>;
 
 /**
- * Returns how a device is probed; null while it has no address. RADIUS is left out: the device is a RADIUS client, so it
- * does not answer requests.
+ * Returns how to probe a device, or null without an address. RADIUS is omitted because the device is a RADIUS client,
+ * which does not answer requests.
  */
 export function targetOf(
   { type, host, api, snmp }: DescribedDevice,
@@ -33,17 +33,17 @@ function apiOf(type: DeviceType, fields: ApiFields, secrets: OpenedSecrets): Dev
   const { scheme, port, user } = fields;
   const access = { scheme, port, trust: trustOf(fields) };
   if (facts.vendor === 'other') return { vendor: 'other', ...access };
-  // RouterOS comes with an empty password; with another one it rejects the sign-in.
+  // The factory default of RouterOS is an empty password.
   const password = secrets.apiPassword ?? '';
   return { vendor: 'routeros', ...access, user: user ?? '', password };
 }
 
 function trustOf({ trust, fingerprint }: ApiFields): CertificateTrust {
-  // No certificate has an empty fingerprint: without one none is trusted.
+  // An empty fingerprint matches no certificate.
   return trust === 'fingerprint' ? { by: trust, sha256: fingerprint ?? '' } : { by: trust };
 }
 
-/** Returns undefined while a part is missing: with less protection than was chosen, a request would reveal the rest. */
+/** Returns undefined when a part is missing: a request with less protection than chosen would reveal the rest. */
 function snmpOf(fields: SnmpFields, secrets: OpenedSecrets): SnmpAccess | undefined {
   const { version, port, user, authProtocol, privProtocol } = fields;
   const { snmpCommunity, snmpAuthKey, snmpPrivKey } = secrets;

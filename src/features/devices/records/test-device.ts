@@ -10,7 +10,7 @@ import { type OpenedSecrets, targetOf } from './probe-target.ts';
 
 const testEndsWithinMs = 20_000;
 
-/** Tests a device as the form describes it, saved or not, with stored secrets for those that are left out. */
+/** Tests a device as the form describes it, saved or not; stored secrets replace omitted ones. */
 export const testDeviceHandler = organizationTask(
   testDevice,
   async ({ body }, request) => {
@@ -48,10 +48,10 @@ export const testDeviceHandler = organizationTask(
           },
         ],
       };
-    // As a RADIUS client the device answers only these requests.
+    // A RADIUS client answers only CoA requests.
     const { radiusSecret } = secrets;
     const coa =
-      typeFacts[device.type].speaksRadius && radiusSecret !== undefined
+      typeFacts[device.type].isRadiusClient && radiusSecret !== undefined
         ? { port: device.coaPort, secret: radiusSecret }
         : undefined;
     return {

@@ -3,7 +3,7 @@ import classes from './Devices.module.css';
 
 const width = 2;
 
-/** A day as 48 marks; height tells the state as well as colour does. */
+/** Shows a day as 48 marks. The height shows the state as well as the color. */
 export function AvailabilityStrip({ strip }: { strip: string }) {
   const count = (letter: string) => strip.split(letter).length - 1;
   const [up, degraded, down] = [count('u'), count('g'), count('d')];
@@ -23,10 +23,10 @@ export function AvailabilityStrip({ strip }: { strip: string }) {
   );
 }
 
-/** Where the mark of each letter begins, from the top. */
+/** The top of each letter's mark. */
 const heights: Readonly<Record<string, number>> = { u: 0, g: 5, d: 10 };
 
-/** One outline for each state: a list of a hundred strips would be thousands of elements otherwise. */
+/** Returns one SVG path per state: separate marks would be thousands of elements in a long list. */
 function marksOf(strip: string): Map<string, string> {
   const marks = new Map<string, string>();
   for (const run of strip.matchAll(/(.)\1*/g)) {

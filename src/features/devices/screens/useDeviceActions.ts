@@ -4,7 +4,7 @@ import { useMayExport, usePermission } from '../../../workspace/usePermission.ts
 import { devices, testDevice } from '../contract.ts';
 import { importDevices } from '../import/contract.ts';
 
-/** Returns what the caller's role allows, by the levels that the server requires of the calls. */
+/** Returns which actions the caller's role allows, by the levels that the endpoints require. */
 export function useDeviceActions() {
   const level = usePermission(devices.feature);
   const allows = (call: Endpoint) => reaches(level, neededLevel(call));

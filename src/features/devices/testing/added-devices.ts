@@ -8,13 +8,13 @@ import type { Device } from '../fields.ts';
 interface Options {
   area: Pick<TestOrganization, 'number' | 'path'>;
   type?: DeviceType;
-  /** when the next check is due; null: never */
+  /** null: never */
   nextCheckAt: Date | null;
   checks?: Partial<Device['checks']>;
   fields?: Partial<Device>;
 }
 
-/** Inserts similar devices on loopback that are not pinged into the database and returns their ids. */
+/** Inserts similar devices on loopback, without pings, and returns their ids. */
 export async function addDevices(
   system: Kysely<DB>,
   count: number,

@@ -15,8 +15,8 @@ export const onLoopback: CheckDependencies = {
 export type CheckedArea = Awaited<ReturnType<typeof startCheckedArea>>;
 
 /**
- * Starts a server with an area for devices, and a device on loopback that counts its connections. The server has a database of its
- * own, because a check claims the due devices of the whole platform.
+ * Starts a server with a service area, and a device on loopback that counts its connections. The server has a separate
+ * database because a check claims the due devices of the whole platform.
  */
 export async function startCheckedArea() {
   const server: TestServer = await startTestServer();

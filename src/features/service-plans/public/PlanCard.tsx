@@ -4,15 +4,15 @@ import { PlanIcon } from '../PlanIcon.tsx';
 import { taxOf } from '../rules.ts';
 import { texts } from '../texts.ts';
 import classes from './PlanCard.module.css';
-import { priceWords, quotaWords, speedWords, timeWords } from './words.ts';
+import { planPriceText, planQuotaText, planSpeedText, planTimeText } from './plan-text.ts';
 
 interface PlanCardProps {
   plan: ServicePlan;
-  /** what it is called in one of its languages */
+  /** the texts in one language */
   text: ServicePlan['texts'][number] | undefined;
 }
 
-/** A plan as the portal shows it. */
+/** A plan's card on the portal. */
 export function PlanCard({ plan, text }: PlanCardProps) {
   const tax = taxOf(plan);
   const taxText = formatMoney(tax, plan.currency);
@@ -21,13 +21,13 @@ export function PlanCard({ plan, text }: PlanCardProps) {
       <div className={classes.head}>
         <PlanIcon icon={plan.icon} size={24} />
         <h3 lang={text?.language}>{text?.portalName || plan.name}</h3>
-        <strong className={classes.price}>{priceWords(plan)}</strong>
+        <strong className={classes.price}>{planPriceText(plan)}</strong>
       </div>
       {text?.description && <p lang={text.language}>{text.description}</p>}
       <ul className={classes.facts}>
-        <li>{timeWords(plan)}</li>
-        <li>{speedWords(plan)}</li>
-        {plan.quotaBytes !== null && <li>{quotaWords(plan)}</li>}
+        <li>{planTimeText(plan)}</li>
+        <li>{planSpeedText(plan)}</li>
+        {plan.quotaBytes !== null && <li>{planQuotaText(plan)}</li>}
         <li>{plan.maxDevices === null ? texts.anyDevices : texts.devicesUpTo(plan.maxDevices)}</li>
       </ul>
       {tax > 0 && (

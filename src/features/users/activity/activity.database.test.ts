@@ -71,7 +71,7 @@ test('exporting a guest needs the export and personal data rights and is recorde
 });
 
 describe('an erased guest', () => {
-  test('has no personal data in any table, can be opened by its link and keeps its totals', async () => {
+  test('has no personal data in any table, can still be opened by its link and has the same totals', async () => {
     const [{ id }, plan] = [
       await guests.create({ username: 'zoe', memberNumber: 'GOLD-77', notes: 'Likes tea' }),
       await guests.addPlan(),
@@ -110,7 +110,7 @@ describe('an erased guest', () => {
     const [{ id }, { id: planId }] = [await guests.create(), await guests.addPlan()];
     await guests.addDevice(id, 'A4:83:E7:00:00:01');
     await guests.addActivity(id, planId);
-    // The batch belongs above the administrator who erases.
+    // The batch belongs to an organization above the administrator's scope.
     const current = await guests.redeemCode(id, 'HTACDEFGHJ', { planId });
     const earlier = await guests.redeemCode((await guests.create()).id, 'HTACDEWWWW', { planId });
     const { system } = server.database;

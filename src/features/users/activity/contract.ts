@@ -61,11 +61,11 @@ export const logOutSession = endpoint({
   ...common,
   method: 'POST',
   path: `${guest}/sessions/{sessionId}/log-outs`,
-  summary: 'Asks the gateway to end a session (RFC 5176) and returns the outcome',
+  summary: 'Sends a Disconnect-Request to the gateway (RFC 5176) and returns the outcome',
   effect: 'change',
   params: z.extend(guestParams, { sessionId: z.uuid() }),
   response: z.object({
-    /** false: the session goes on */
+    /** false: the session is still active */
     isOver: z.boolean(),
     /** The gateway's reply, and what to do about it. */
     text: z.string(),
@@ -97,7 +97,7 @@ const purchase = z.object({
   reference: z.nullable(z.string()),
   refunded: z.int(),
   refundedAt: z.nullable(z.iso.datetime()),
-  /** 0: all is refunded, or nothing was paid */
+  /** 0 when everything was refunded or nothing was paid */
   refundable: z.int(),
   version: z.int(),
 });

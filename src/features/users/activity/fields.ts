@@ -17,7 +17,7 @@ export const guestDevice = fields({
   ...deviceName.map,
 });
 
-/** A refund of a purchase; the context says how much of it is left. */
+/** A refund of a purchase; the context has the refundable amount. */
 export const refund = fields(
   {
     amount: money('Amount to refund', { currency: 'currency', to: Number.MAX_SAFE_INTEGER }),

@@ -69,7 +69,7 @@ describe('a guest device', () => {
     await expect(guests.addDevice(elsewhere.id, '0200.0000.0001')).resolves.toBeDefined();
   });
 
-  test('that a second guest has now keeps its first guest from becoming active again', async () => {
+  test('that a second guest has now prevents its first guest from becoming active again', async () => {
     const first = await guests.create({ name: 'First', validUntil: '2026-06-10T12:10:00Z' });
     await guests.addDevice(first.id, '02:00:00:00:00:01');
     await setStatus(first.id, 'Disabled');
@@ -94,7 +94,7 @@ describe('a guest device', () => {
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('is rejected for a guest who has fifty', async () => {
+  test('is rejected for a guest who already has fifty', async () => {
     const { id } = await guests.create();
     const { system } = server.database;
     await system

@@ -140,7 +140,7 @@ function deviceIn({ devices }: GuestRecord, deviceId: string): string {
   return deviceId;
 }
 
-/** Records a change to the devices; returns the guest as the caller may see it. */
+/** Records a change to the devices; returns the guest, masked by the caller's role. */
 async function recorded(
   request: OrganizationRequest,
   guestId: string,
@@ -157,7 +157,7 @@ async function recorded(
   return shownTo(request.caller, after.record);
 }
 
-/** Rejects callers of whom the history does not say that they opened the guest in this session. */
+/** Rejects callers without a history entry for opening the guest in this session. */
 async function requireOpened(request: OrganizationRequest, guestId: string): Promise<void> {
   await findGuest(request, guestId);
   const opened = await request.transaction

@@ -8,7 +8,7 @@ import { devices } from '../../devices/contract.ts';
 import { exampleDevice } from '../../devices/examples.ts';
 import type { Device } from '../../devices/fields.ts';
 import { radiusAttribute, radiusCode } from '../../devices/probe/protocols/radius-packet.ts';
-import { startOrderTaker } from '../../devices/probe/testing/order-taker.ts';
+import { startCoaServer } from '../../devices/probe/testing/coa-server.ts';
 import { eraseGuest, setGuestStatus } from '../contract.ts';
 import { listGuestSessions, logOutSession } from './contract.ts';
 
@@ -75,9 +75,9 @@ const active = { stopped_at: null, termination_cause: null };
 describe('logging out', () => {
   test.each([
     ['the gateway ended', disconnectAck, 'Core router has logged the guest out.'],
-    ['the gateway does not know', disconnectNak, expect.stringContaining('was already over')],
+    ['the gateway does not know', disconnectNak, expect.stringContaining('had already ended')],
   ])('ends a session that %s and writes one history entry', async (_which, code, text) => {
-    await using gateway = await startOrderTaker(secret, () => ({ code, cause: 503 }));
+    await using gateway = await startCoaServer(secret, () => ({ code, cause: 503 }));
     await addGateway({ coaPort: gateway.port });
     const guest = await addOnlineGuest();
     const rows = (await guests.history()).length;
@@ -99,15 +99,15 @@ describe('logging out', () => {
   });
 
   test('sends RouterOS the MAC address in the notation of RouterOS', async () => {
-    await using gateway = await startOrderTaker(secret, () => ({ code: disconnectAck }));
+    await using gateway = await startCoaServer(secret, () => ({ code: disconnectAck }));
     await addGateway({ type: 'mikrotik', coaPort: gateway.port });
     await logOut(await addOnlineGuest());
     const sent = gateway.attributesOf(0);
     expect(sent.get(radiusAttribute.callingStationId)?.toString()).toBe('A4:83:E7:00:00:02');
   });
 
-  test('changes nothing when the gateway refuses and returns its reason', async () => {
-    await using gateway = await startOrderTaker(secret, () => ({
+  test('changes nothing when the gateway rejects the request, and returns the reason', async () => {
+    await using gateway = await startCoaServer(secret, () => ({
       code: disconnectNak,
       cause: 501,
     }));
@@ -123,13 +123,13 @@ describe('logging out', () => {
   });
 
   test('leaves the session active when the history cannot be written, and can be repeated', async () => {
-    await using gateway = await startOrderTaker(secret, (_request, count) =>
+    await using gateway = await startCoaServer(secret, (_request, count) =>
       count === 1 ? { code: disconnectAck } : { code: disconnectNak, cause: 503 },
     );
     await addGateway({ coaPort: gateway.port });
     const guest = await addOnlineGuest();
     const { system } = server.database;
-    // Rejects this provider's entries only, because other files use the same database.
+    // Rejects only this provider's entries, because other test files use the same database.
     await sql`
       alter table admin_history add constraint no_entries
       check (provider_number <> ${sql.lit(family.provider.number)}) not valid`.execute(system);
@@ -144,7 +144,7 @@ describe('logging out', () => {
 
   test('does not block the database while it waits 5 s for a silent gateway', async () => {
     const { promise: requested, resolve: onRequest } = Promise.withResolvers<void>();
-    await using gateway = await startOrderTaker(secret, () => {
+    await using gateway = await startCoaServer(secret, () => {
       onRequest();
       return undefined;
     });
@@ -179,18 +179,18 @@ describe('the gateway of a session', () => {
   const textOf = async () => (await logOut(await addOnlineGuest())).text;
 
   test('is the one with its NAS identifier in the same area', async () => {
-    await using right = await startOrderTaker(secret, () => ({ code: disconnectAck }));
-    await using wrong = await startOrderTaker(secret, () => ({ code: disconnectAck }));
+    await using right = await startCoaServer(secret, () => ({ code: disconnectAck }));
+    await using wrong = await startCoaServer(secret, () => ({ code: disconnectAck }));
     const port = { coaPort: wrong.port };
     await addGateway({ ...port, name: 'Other', nasIdentifier: 'gw-2' });
     await addGateway({ ...port, name: 'Elsewhere' }, family.siblingArea);
     await addGateway({ name: 'Right one', coaPort: right.port, status: 'Maintenance' });
     expect(await textOf()).toContain('Right one has logged');
-    expect([right.heard.length, wrong.heard.length]).toEqual([1, 0]);
+    expect([right.received.length, wrong.received.length]).toEqual([1, 0]);
   });
 
   test('is the only active gateway when none has the NAS identifier', async () => {
-    await using gateway = await startOrderTaker(secret, () => ({ code: disconnectAck }));
+    await using gateway = await startCoaServer(secret, () => ({ code: disconnectAck }));
     await addGateway({ name: 'Old', nasIdentifier: null, status: 'Retired' });
     await addGateway({ name: 'Only one', nasIdentifier: null, coaPort: gateway.port });
     expect(await textOf()).toContain('Only one has logged');
@@ -198,7 +198,7 @@ describe('the gateway of a session', () => {
   });
 
   test('that is missing or incomplete is reported with what to do about it', async () => {
-    expect(await textOf()).toMatch(/has no active gateway that speaks RADIUS. Add it in Devices/);
+    expect(await textOf()).toMatch(/has no active RADIUS gateway. Add it in Devices/);
     await addGateway({ name: 'One', nasIdentifier: null }, family.area, null);
     expect(await textOf()).toMatch(/gateway “One” has no RADIUS secret here. Enter it in Devices/);
     await addGateway({ name: 'Two', nasIdentifier: 'other' });
@@ -209,7 +209,7 @@ describe('the gateway of a session', () => {
 });
 
 test('disabling a guest returns the active sessions, which can then be ended', async () => {
-  await using gateway = await startOrderTaker(secret, () => ({ code: disconnectAck }));
+  await using gateway = await startCoaServer(secret, () => ({ code: disconnectAck }));
   await addGateway({ coaPort: gateway.port });
   const guest = await addOnlineGuest();
   const disabled = await server.call(
@@ -222,7 +222,7 @@ test('disabling a guest returns the active sessions, which can then be ended', a
 });
 
 test('a role without personal data can log a guest out without seeing the MAC address', async () => {
-  await using gateway = await startOrderTaker(secret, () => ({ code: disconnectAck }));
+  await using gateway = await startCoaServer(secret, () => ({ code: disconnectAck }));
   await addGateway({ coaPort: gateway.port });
   const guest = await addOnlineGuest();
   const clerk = await server.signInAs(family.provider.number, { users: 'edit' });
@@ -231,7 +231,7 @@ test('a role without personal data can log a guest out without seeing the MAC ad
 });
 
 test('the session of an erased guest is ended by its ID alone', async () => {
-  await using gateway = await startOrderTaker(secret, () => ({ code: disconnectAck }));
+  await using gateway = await startCoaServer(secret, () => ({ code: disconnectAck }));
   await addGateway({ coaPort: gateway.port });
   const guest = await addOnlineGuest();
   await server.call(eraseGuest, guests.at(guest.id), token);

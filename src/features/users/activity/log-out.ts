@@ -13,20 +13,20 @@ import { logOutSession } from './contract.ts';
 
 const deadlineMs = 5_000;
 /** RFC 2866 section 5.10 */
-const byAdministrator = 'Admin-Reset';
+const terminationCause = 'Admin-Reset';
 
-interface Named {
+interface SessionAddress {
   guestId: string;
   sessionId: string;
 }
 
-/** Ends one session: on its gateway, then here. If the gateway rejects the request or does not reply, the session goes on. */
+/** Ends one session: on its gateway, then here. Without the gateway's confirmation the session remains active. */
 export const logOutHandler = organizationExternalCall(logOutSession, {
   async prepare({ params }, request) {
     await findGuest(request, params.guestId);
     const session = await sessionOf(request, params);
     if (session.stoppedAt !== null)
-      throw new Problem('conflict', 'This session is already over. Reload the page.');
+      throw new Problem('conflict', 'This session has already ended. Reload the page.');
     return { session, gateway: await gatewayOf(request.transaction, request.server, session) };
   },
 
@@ -43,45 +43,48 @@ export const logOutHandler = organizationExternalCall(logOutSession, {
       nasIdentifier: session.nasIdentifier ?? gateway.nasIdentifier,
     };
     const policy = { allowed: server.deviceNetworks };
-    const answer = await disconnectSession(gateway, known, server.now(), deadlineMs, policy);
-    return { name: gateway.name, ...answer };
+    const outcome = await disconnectSession(gateway, known, server.now(), deadlineMs, policy);
+    return { name: gateway.name, ...outcome };
   },
 
-  async finish({ params }, request, answer) {
+  async finish({ params }, request, outcome) {
     const { transaction, server, caller, record } = request;
-    if (answer.ok)
-      // An end that accounting reported meanwhile stays.
+    if (outcome.ok)
+      // Does not overwrite an end that accounting reported in the meantime.
       await transaction
         .updateTable('guest_session')
-        .set({ stopped_at: server.now(), termination_cause: byAdministrator })
+        .set({ stopped_at: server.now(), termination_cause: terminationCause })
         .where('id', '=', params.sessionId)
         .where('stopped_at', 'is', null)
         .execute();
     const guest = await findGuest(request, params.guestId);
     const { startedAt } = await sessionOf(request, params);
-    const text = answer.ok ? endText(answer) : answer.text;
+    const text = outcome.ok ? endText(outcome) : outcome.text;
     await record({
       ...historyOf(guest),
       action: 'update',
-      ...(!answer.ok && { result: 'refused' as const }),
+      ...(!outcome.ok && { result: 'refused' as const }),
       after: {
-        'logged out': answer.ok,
+        'logged out': outcome.ok,
         'session since': startedAt.toISOString(),
-        gateway: answer.name,
-        answer: text,
+        gateway: outcome.name,
+        reply: text,
       },
     });
-    return { isOver: answer.ok, text, guest: shownTo(caller, guest.record) };
+    return { isOver: outcome.ok, text, guest: shownTo(caller, guest.record) };
   },
 });
 
 function endText({ wasOnline, name }: { wasOnline: boolean; name: string }): string {
   return wasOnline
     ? `${name} has logged the guest out.`
-    : `${name} no longer knows this session, so it was already over.`;
+    : `${name} no longer knows this session, so it had already ended.`;
 }
 
-async function sessionOf({ transaction }: OrganizationRequest, { guestId, sessionId }: Named) {
+async function sessionOf(
+  { transaction }: OrganizationRequest,
+  { guestId, sessionId }: SessionAddress,
+) {
   const session = await transaction
     .selectFrom('guest_session as session')
     .innerJoin('organization as area', 'area.number', 'session.organization_number')

@@ -52,7 +52,7 @@ export async function sessionsOf(
   };
 }
 
-/** What was paid and is not refunded. */
+/** The amount paid and not yet refunded. */
 const refundable = sql<number>`
   case when purchase.status in ('captured', 'posted') then purchase.amount - purchase.refunded else 0 end`;
 

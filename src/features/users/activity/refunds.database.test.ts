@@ -22,7 +22,7 @@ beforeEach(async () => {
 const purchasesOf = (id: string) =>
   server.call(listGuestPurchases, { ...guests.at(id), query: {} }, token);
 
-test('partial refunds never exceed the amount paid, and the purchase is refunded when nothing is left', async () => {
+test('partial refunds never exceed the amount paid, and refunding the rest marks the purchase as refunded', async () => {
   const [{ id }, plan] = [await guests.create(), await guests.addPlan()];
   const { system } = server.database;
   await guests.open(id);

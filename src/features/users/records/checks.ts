@@ -11,7 +11,7 @@ import type { GuestRecord } from '../contract.ts';
 import { type Credentials, type Guest, guest, hasPasswordAfter } from '../fields.ts';
 import { guestName } from '../names.ts';
 import { canSeePersonalData } from '../rules.ts';
-import { type Found, guestsOf } from './find-guest.ts';
+import { type FoundGuest, guestsOf } from './find-guest.ts';
 
 /** Returns the service area of a new guest: the organization itself, or one below or linked into it. */
 export async function areaOf(
@@ -28,7 +28,7 @@ export async function areaOf(
 /** The field that each unique index protects. */
 export const uniqueFields = { guest_username: 'username' };
 
-/** Rejects invalid fields of a guest; `before` is null for a new one. */
+/** Throws for invalid fields of a guest; `before` is null for a new one. */
 export async function rejectInvalidGuest(
   { transaction, server }: OrganizationRequest,
   area: { number: number },
@@ -59,7 +59,7 @@ export async function planErrors(
   planId: string,
 ): Promise<Record<string, string>> {
   const plan = await planOf(transaction, area, planId);
-  return plan?.status === 'Active' ? {} : { planId: 'This plan is not offered here' };
+  return plan?.status === 'Active' ? {} : { planId: 'This service area does not offer this plan' };
 }
 
 export function planOf(transaction: ScopedTransaction, area: { number: number }, planId: string) {
@@ -71,10 +71,10 @@ export function planOf(transaction: ScopedTransaction, area: { number: number },
     .executeTakeFirst();
 }
 
-/** A device belongs to one active guest of an area: rejects devices of another one. */
+/** Throws when another active guest of the area has one of the devices. */
 export async function rejectTakenDevices(
   { transaction, server, caller }: OrganizationRequest,
-  { record, area }: Found,
+  { record, area }: FoundGuest,
   macAddresses: readonly (string | null)[],
 ): Promise<void> {
   const wanted = macAddresses.filter((mac) => mac !== null);

@@ -4,15 +4,15 @@ import { noPersonalData } from '../fields.ts';
 import { columnsOf } from './find-guest.ts';
 
 /**
- * Replaces the personal data of a guest by pseudonyms. Sessions, purchases and references of payments stay: accounting
- * needs them, and by themselves they identify nobody here.
+ * Replaces a guest's personal data by pseudonyms. Sessions, purchases and payment references are retained for
+ * accounting, because they do not identify the guest.
  */
 export async function erasePersonalData(
   { transaction, server, caller }: OrganizationRequest,
   guestId: string,
 ): Promise<void> {
   const now = server.now();
-  // Devices remain distinguishable, also in sessions and uses of codes.
+  // A device gets the same pseudonym everywhere, so uses per device can still be counted.
   await sql`
     with pseudonym as materialized (
       select mac_address, 'erased ' || gen_random_uuid() as name

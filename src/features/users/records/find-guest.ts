@@ -45,18 +45,18 @@ export async function zoneOf(transaction: ScopedTransaction, number: number): Pr
   return (await inheritedSettings(transaction, number)).timeZone ?? 'UTC';
 }
 
-export interface Found {
-  /** With all personal data: replies go through `shownTo`. */
+export interface FoundGuest {
+  /** Unmasked: pass it through `shownTo` before replying. */
   record: GuestRecord;
   status: GuestStatus;
   area: { number: number; path: string };
 }
 
-/** Returns a guest of the request's organization, or of what is below or linked into it. */
+/** Returns a guest of the request's organization or of one below or linked into it. */
 export async function findGuest(
   { transaction, organization, server }: OrganizationRequest,
   guestId: string,
-): Promise<Found> {
+): Promise<FoundGuest> {
   const row = await guestsOf(transaction)
     .select(guestColumns)
     .select([
@@ -160,12 +160,12 @@ export function knownMac(stored: string): string | null {
   return stored.includes(':') ? stored : null;
 }
 
-/** Finds a guest for an action, and locks it: of two editors the second sees what the first wrote. */
+/** Locks a guest for an action, so that the second of two editors sees the first one's changes. */
 export async function lockFor(
   request: OrganizationRequest,
   action: GuestAction,
   guestId: string,
-): Promise<Found> {
+): Promise<FoundGuest> {
   for (const right of requiredRights(action)) requireRight(request.caller, right);
   await request.transaction
     .selectFrom('guest')
@@ -179,7 +179,7 @@ export async function lockFor(
   return found;
 }
 
-/** Returns a guest as the caller's role may see it. */
+/** Returns a guest, masked by the caller's role. */
 export function shownTo(caller: Caller, record: GuestRecord): GuestRecord {
   const shown = {
     ...record,

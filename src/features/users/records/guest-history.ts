@@ -1,10 +1,10 @@
 import { pickFields } from '../../../contract/fields/fields.ts';
 import { type PersonalData, personalData } from '../fields.ts';
 import { guestNumber } from '../names.ts';
-import type { Found } from './find-guest.ts';
+import type { FoundGuest } from './find-guest.ts';
 
-/** Returns a history entry's subject. */
-export function historyOf({ record, area }: Pick<Found, 'record' | 'area'>) {
+/** Returns the subject of a history entry. */
+export function historyOf({ record, area }: Pick<FoundGuest, 'record' | 'area'>) {
   return {
     entityType: 'guest',
     entityId: record.id,
@@ -13,13 +13,13 @@ export function historyOf({ record, area }: Pick<Found, 'record' | 'area'>) {
   };
 }
 
-/** Returns what the history stores of a guest. More callers read it, and for longer: no personal data. */
-export function historyFieldsOf({ record, status }: Pick<Found, 'record' | 'status'>) {
+/** Returns the fields that the history stores. No personal data, because more roles can read it for longer. */
+export function historyFieldsOf({ record, status }: Pick<FoundGuest, 'record' | 'status'>) {
   const { planName, validUntil, language, devices } = record;
   return { plan: planName, validUntil, language, status, devices: devices.length };
 }
 
-/** Returns which personal data was changed, without the data. */
+/** Returns the names of changed personal fields, without the values. */
 export function personalChanges(before: PersonalData, after: PersonalData) {
   const [earlier, later] = [valuesOf(before), valuesOf(after)];
   const changed = Object.keys(later).filter((field) => earlier[field] !== later[field]);

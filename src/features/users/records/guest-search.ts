@@ -2,7 +2,7 @@ import { searchMinimumCharacters } from '../../../contract/limits.ts';
 import { folded, searchWords } from '../../../contract/values/folded.ts';
 import type { PersonalData } from '../fields.ts';
 
-/** Returns the text that the search reads: the name first, because lists are sorted by it. */
+/** Returns the searched text. The name comes first because lists are sorted by this text. */
 export function searchTextOf(guest: PersonalData): string {
   const { name, email, phone, room, reservationNumber, memberNumber, username } = guest;
   const digits = phone?.replaceAll(/\D/g, '');
@@ -13,7 +13,7 @@ export function searchTextOf(guest: PersonalData): string {
   );
 }
 
-/** Returns the words that a guest must all match, and the digits of a MAC address if the text can be one. */
+/** Returns the words that must all match, and the digits of a MAC address if the text can be one. */
 export function parseSearch(text: string): { words: string[]; macDigits: string } {
   const words = searchWords(text);
   const isLong = words.some((word) => [...word].length >= searchMinimumCharacters);

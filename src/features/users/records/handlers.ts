@@ -30,14 +30,14 @@ import {
   uniqueFields,
 } from './checks.ts';
 import { erasePersonalData } from './erase-guest.ts';
-import { columnsOf, type Found, findGuest, lockFor, shownTo } from './find-guest.ts';
+import { columnsOf, type FoundGuest, findGuest, lockFor, shownTo } from './find-guest.ts';
 import { historyFieldsOf, historyOf, personalChanges } from './guest-history.ts';
 import { listGuestsPage } from './list-guests.ts';
 import { offeredChoices } from './offered-choices.ts';
 import { planEndOf } from './plan-end.ts';
 
-// Not a `recordStore`: guests are listed across areas, masked by role, found by their devices and codes, and recorded
-// without personal data.
+// Not a `recordStore`: guests are listed across areas, masked by role, searched by devices and codes, and recorded in
+// the history without personal data.
 export const guestRecordHandlers: readonly Handler[] = [
   organizationHandler(listGuests, ({ query }, request) => listGuestsPage(request, query)),
 
@@ -143,24 +143,24 @@ export const guestRecordHandlers: readonly Handler[] = [
   }),
 ];
 
-/** A guest who becomes active again has devices again, which another guest may have now. */
+/** Throws when an expired guest becomes active again and another guest now has one of the devices. */
 async function rejectReturningDevices(
   request: OrganizationRequest,
-  before: Found,
+  before: FoundGuest,
   { validUntil }: Pick<Guest, 'validUntil'>,
 ): Promise<void> {
   if (before.record.state === 'Expired' && validUntil !== before.record.validUntil)
     await rejectTakenDevices(request, before, macsOf(before));
 }
 
-function macsOf({ record }: Found): readonly (string | null)[] {
+function macsOf({ record }: FoundGuest): readonly (string | null)[] {
   return record.devices.map(({ macAddress }) => macAddress);
 }
 
-/** Returns when the plan ends if it starts after the present end of the guest; null where it does not say. */
+/** Returns the plan's end, counted from the guest's current end or from now; null when it has no fixed end. */
 async function endByPlan(
   { transaction, server }: OrganizationRequest,
-  { record, area }: Found,
+  { record, area }: FoundGuest,
   planId: string | null,
 ): Promise<string | null> {
   const plan = planId === null ? undefined : await planOf(transaction, area, planId);
@@ -172,10 +172,10 @@ async function endByPlan(
   return end?.toISOString() ?? null;
 }
 
-/** Writes the columns, the next version and one history entry; returns the guest as the caller may see it. */
+/** Writes the columns, the next version and one history entry; returns the guest, masked by the caller's role. */
 async function change(
   request: OrganizationRequest,
-  before: Found,
+  before: FoundGuest,
   columns: Updateable<GuestRow>,
   more: { before: object; after: object } = { before: {}, after: {} },
 ): Promise<GuestRecord> {

@@ -17,7 +17,7 @@ interface Match {
   more: boolean;
 }
 
-/** Returns a page of the guests of the organization, of those below it and of what is linked into it. */
+/** Returns a page of the guests of the organization and of all organizations below or linked into it. */
 export async function listGuestsPage(
   request: OrganizationRequest,
   { page = 1, pageSize = 25, text = '', sort, state }: Received<typeof listGuests>['query'],
@@ -25,11 +25,11 @@ export async function listGuestsPage(
   const { transaction, organization, server, caller } = request;
   const isMasked = !canSeePersonalData(caller);
   const { words, macDigits } = text === '' ? { words: [], macDigits: '' } : parseSearch(text);
-  // A masked role must not find out data by searching for it. It can search by the complete MAC address of a device at
-  // hand, or by the complete code of a voucher.
+  // A role without personal data must not discover it by searching, so it can search only by a complete MAC address or
+  // a complete access code.
   const byMac = isMasked && macDigits.length < 12 ? '' : macDigits;
   const code = storedCodeOf(text);
-  const byBeginning = code !== '' && !isMasked && canSeeCodes(caller);
+  const canFindByBeginning = code !== '' && !isMasked && canSeeCodes(caller);
   const onlyByCode = isMasked && text !== '' && byMac === '';
   if (onlyByCode && code === '') throw rejectedSearch();
   const prefixes = await scopeOf(transaction, organization.number);
@@ -50,7 +50,7 @@ export async function listGuestsPage(
     rows: await rowsOf(
       request,
       found.map(({ match }) => match),
-      { isMasked, code, byBeginning },
+      { isMasked, code, canFindByBeginning },
     ),
     total: Number(counted?.total ?? 0),
     totalIsLowerBound: counted?.more ?? false,
@@ -69,7 +69,11 @@ function rejectedSearch(): Problem {
 async function rowsOf(
   { transaction, server }: OrganizationRequest,
   ids: readonly string[],
-  { isMasked, code, byBeginning }: { isMasked: boolean; code: string; byBeginning: boolean },
+  {
+    isMasked,
+    code,
+    canFindByBeginning,
+  }: { isMasked: boolean; code: string; canFindByBeginning: boolean },
 ): Promise<GuestRow[]> {
   if (ids.length === 0) return [];
   const rows = await guestsOf(transaction)
@@ -106,7 +110,9 @@ async function rowsOf(
       validUntil: validUntil?.toISOString() ?? null,
       lastSeenAt: lastSeenAt?.toISOString() ?? null,
       foundByCode:
-        cameBy !== '' && (byBeginning ? stored.startsWith(code) : stored === code) ? cameBy : null,
+        cameBy !== '' && (canFindByBeginning ? stored.startsWith(code) : stored === code)
+          ? cameBy
+          : null,
     };
   });
 }

@@ -6,7 +6,7 @@ import { planEndOf } from './plan-end.ts';
 
 const areasOffered = 50;
 
-/** Returns what a guest can be given at the organization. */
+/** Returns the service areas and plans that a guest of the organization can have. */
 export async function offeredChoices({
   transaction,
   organization,

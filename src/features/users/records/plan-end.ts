@@ -8,7 +8,7 @@ interface Plan {
   untilTime: string | null;
 }
 
-/** Returns when a plan that starts at `from` ends; null where it does not say: online time, or by the month. */
+/** Returns when a plan that starts at `from` ends; null for online time and monthly plans. */
 export function planEndOf(plan: Plan, from: Date, timeZone: string): Date | null {
   const { durationKind, duration, endsAt, untilTime } = plan;
   if (durationKind === 'elapsed' && duration !== null)

@@ -39,7 +39,7 @@ async function addFew(): Promise<void> {
   passASecond();
   const { id: planId } = await guests.addPlan();
   await guests.redeemCode(zoe.id, 'HTACDEFGHJ', { planId });
-  // The code belongs to the grouping, so administrators below it must not find the guest by it.
+  // The batch belongs to the grouping, so administrators below must not find the guest by the code.
   const ada = await guests.create({ name: 'Ada Lovelace', email: null, phone: null });
   await guests.redeemCode(ada.id, 'HTACDEWWWW', { planId, owner: family.grouping });
   passASecond();
@@ -74,7 +74,7 @@ describe.each([
     if (others > 0) await addMany(others);
     await addFew();
   });
-  // Other files share this database.
+  // Other test files share this database.
   afterAll(async () => {
     await server.database.system
       .deleteFrom('guest')

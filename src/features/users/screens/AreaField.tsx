@@ -9,7 +9,7 @@ interface AreaFieldProps {
   areas: GuestChoices['areas'];
 }
 
-/** The service area of a new guest, where the page shows more than one. */
+/** The service area of a new guest, shown when there is more than one. */
 export function AreaField({ form, areas }: AreaFieldProps) {
   const known = areas.map(({ number, name }) => ({ value: String(number), label: name }));
   const { label, help = '', isRequired } = fieldAt(form.fields, 'areaNumber');

@@ -29,7 +29,6 @@ interface ExtendDialogProps {
   onClose: () => void;
 }
 
-/** Loads what can be chosen. */
 export function ExtendDialog(props: ExtendDialogProps) {
   const { guest, onClose } = props;
   const { data, error, refetch } = useQuery({

@@ -23,7 +23,6 @@ interface GuestActionsProps {
   onChanged: (record: GuestRecord) => void;
 }
 
-/** What can be done with the opened guest. */
 export function GuestActions({ number, record, onChanged }: GuestActionsProps) {
   const role = useAllowed();
   const [opened, setOpened] = useState<'extend' | 'disable' | 'erase' | 'logOut' | null>(null);

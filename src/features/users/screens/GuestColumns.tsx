@@ -76,7 +76,7 @@ export const hideableColumns = [
   { id: 'areaName', label: areaLabel },
 ];
 
-/** One line, cut off to keep rows alike. */
+/** Truncated, so that all rows have the same height. */
 function Line({ text }: { text: string | null }) {
   return (
     <div className={classes.line} title={text ?? undefined}>

@@ -6,7 +6,7 @@ import { texts } from '../texts.ts';
 import { GuestForm } from './GuestForm.tsx';
 import type { EditorOptions } from './useGuestEditor.ts';
 
-/** Loads what the form starts with. */
+/** Loads the choices, then shows the form. */
 export function GuestEditor(props: Omit<EditorOptions, 'choices'>) {
   const orgNumber = String(props.loaded?.areaNumber ?? props.number);
   const { data, error, refetch } = useQuery({

@@ -9,7 +9,7 @@ import classes from './Users.module.css';
 
 const { map } = guest;
 
-/** The facts of a guest. Empty ones are left out, masked ones say so. */
+/** Shows the facts of a guest, without empty ones. */
 export function GuestFacts({ record }: { record: GuestRecord }) {
   const { isMasked, erasedAt, timeZone, accessCode } = record;
   const at = (time: string) => <TimeStamp at={new Date(time)} timeZone={timeZone} />;

@@ -30,13 +30,13 @@ interface OpenDialog {
   guest: ListedGuest;
 }
 
-/** Cells show times by the clock of the organization. */
+/** Adds the organization's time zone, in which cells show times. */
 const withTimeZone = ({ rows, timeZone, ...reply }: Reply<typeof listGuests>) => ({
   ...reply,
   rows: rows.map((row) => ({ ...row, timeZone })),
 });
 
-/** The guests of the organization and of all below it. */
+/** The guests of the organization and everything below it. */
 export function GuestList({ number }: { number: number }) {
   const view = useListView(filters.values);
   const role = useAllowed();

@@ -14,7 +14,7 @@ interface SectionProps {
 }
 
 interface ChoiceProps extends SectionProps {
-  /** of the area, as soon as one is chosen */
+  /** of the chosen area */
   choices: GuestChoices;
 }
 

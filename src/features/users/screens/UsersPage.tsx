@@ -3,7 +3,7 @@ import { GuestEditor } from './GuestEditor.tsx';
 import { GuestList } from './GuestList.tsx';
 import { OpenedGuest } from './OpenedGuest.tsx';
 
-/** `/ElevenOS/Admin/Users`: the list, or the guest that `?item=` names. */
+/** `/ElevenOS/Admin/Users`: the list, or the guest with the id in `?item=`. */
 export function UsersPage({ number }: { number: number }) {
   const { item, show } = useItem();
   if (item === undefined) return <GuestList key={number} number={number} />;

@@ -2,13 +2,13 @@ import { formatNumber } from '../../../ui/format.ts';
 
 const sizes = ['bytes', 'kB', 'MB', 'GB', 'TB'];
 
-/** Returns an amount of data to one decimal: '9.1 GB'. */
+/** Formats an amount of data with one decimal: '9.1 GB'. */
 export function dataAmountText(bytes: number): string {
   const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), sizes.length - 1);
   return `${formatNumber(Math.round((bytes / 1000 ** step) * 10) / 10)} ${sizes[step]}`;
 }
 
-/** Returns a time in its two largest units: '1 h 30 min'. */
+/** Formats a duration in its two largest units: '1 h 30 min'. */
 export function durationText(seconds: number): string {
   const parts = [
     [Math.floor(seconds / 86_400), 'd'],

@@ -1,7 +1,7 @@
 import type { GuestChoices } from '../contract.ts';
 import { texts } from '../texts.ts';
 
-/** Returns the plans that the area offers, and the plan that the guest has. */
+/** Returns the plans of the area, and the guest's plan if it is no longer offered. */
 export function planOptions({ plans }: Pick<GuestChoices, 'plans'>, planId: string | null = null) {
   return plans
     .filter(({ id, isOffered }) => isOffered || id === planId)

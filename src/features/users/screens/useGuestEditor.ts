@@ -39,7 +39,7 @@ export interface EditorOptions {
   number: number;
   /** null for a new guest */
   loaded: GuestRecord | null;
-  /** what the organization offers, or the area of a loaded guest */
+  /** the choices of the organization, or of the loaded guest's area */
   choices: GuestChoices;
   onSaved: (record: GuestRecord) => void;
   onLeave: () => void;
@@ -52,7 +52,7 @@ interface Conflict {
 
 const changes = { ownError: true, refreshes: [listGuests] };
 
-/** The state of a guest's form. Unlike useRecordEditor, a guest is saved with an area and a password. */
+/** The state of a guest's form. Not useRecordEditor because a guest is saved with an area and a password. */
 export function useGuestEditor({ number, loaded, choices, onSaved }: EditorOptions) {
   const orgNumber = String(number);
   const [record, setRecord] = useState(loaded);
@@ -73,7 +73,7 @@ export function useGuestEditor({ number, loaded, choices, onSaved }: EditorOptio
   );
   form.watch('areaNumber', ({ value }) => {
     setArea(value);
-    // The plans are those of the area.
+    // Each area has different plans.
     form.setFieldValue('planId', '');
   });
   form.watch('planId', ({ value }) => {
@@ -149,7 +149,7 @@ function draftOf(record: GuestRecord): GuestDraft {
   return toDraft(guestForm({ timeZone: record.timeZone, record }), stored);
 }
 
-/** What a new guest can be given depends on the chosen area. */
+/** Loads the choices of the chosen area. */
 function useChoicesOfArea(area: string, known: GuestChoices | null): GuestChoices | undefined {
   const { data } = useQuery({
     ...endpointQuery(getGuestChoices, { params: { orgNumber: area } }),

@@ -4,8 +4,8 @@ import { isOutage, retryEveryMs } from '../../../ui/api/outage.ts';
 import { type GuestRecord, openGuest } from '../contract.ts';
 
 /**
- * Opens a guest once per visit, because the call records who looked. It is a change and not a query, so that no
- * refetch repeats it; `setRecord` takes what later changes return.
+ * Opens a guest once per visit, because the call records who looked. A mutation instead of a query, so that no refetch
+ * repeats it; pass the results of later changes to `setRecord`.
  */
 export function useGuestVisit(number: number, guestId: string) {
   const { mutate, error } = useChange(openGuest, { ownError: true });

@@ -1,36 +1,39 @@
 import { randomBytes } from 'node:crypto';
-import { type CoaAccess, sendOrder } from '../order.ts';
+import { type CoaAccess, sendCoaRequest } from '../coa-client.ts';
 import { durationText, hostAndPort, type ProbeFailure } from '../result.ts';
 import { radiusAttribute, radiusCode } from './radius-packet.ts';
 
-export interface CoaAnswer {
+export interface CoaProbeResult {
   ok: true;
   milliseconds: number;
 }
 
 /**
- * Whether a device at an already checked address takes orders by RADIUS (RFC 5176) and has the same secret: asks to
- * change a session that nobody has. Its refusal says as much as its consent; with another secret it says nothing.
+ * Checks whether a device at an already checked address accepts CoA requests (RFC 5176) with the secret, by a request
+ * for a session that does not exist. An ACK and a NAK both prove it; with another secret the device does not answer.
  */
 export async function probeCoa(
   address: string,
   access: CoaAccess,
   deadlineMs: number,
-): Promise<CoaAnswer | ProbeFailure> {
-  const answer = await sendOrder(
+): Promise<CoaProbeResult | ProbeFailure> {
+  const response = await sendCoaRequest(
     address,
     access,
     {
       code: radiusCode.coaRequest,
-      attributes: [nobodys(radiusAttribute.userName), nobodys(radiusAttribute.acctSessionId)],
+      attributes: [
+        randomAttribute(radiusAttribute.userName),
+        randomAttribute(radiusAttribute.acctSessionId),
+      ],
       replyCodes: [radiusCode.coaAck, radiusCode.coaNak],
     },
     deadlineMs,
-    `No answer from ${hostAndPort(address, access.port)} within ${durationText(deadlineMs)}: the device may not take CoA from this server’s address, a firewall may be between, or the secret is different. Until it answers, guests cannot be disconnected at once.`,
+    `No answer from ${hostAndPort(address, access.port)} within ${durationText(deadlineMs)}: the device may not accept CoA requests from this server’s address, a firewall may block them, or the secret is different. Until it answers, guests cannot be disconnected immediately.`,
   );
-  return answer.ok ? { ok: true, milliseconds: answer.milliseconds } : answer;
+  return response.ok ? { ok: true, milliseconds: response.milliseconds } : response;
 }
 
-function nobodys(type: number) {
+function randomAttribute(type: number) {
   return { type, value: Buffer.from(`atrium-probe-${randomBytes(6).toString('hex')}`) };
 }

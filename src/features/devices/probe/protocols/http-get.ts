@@ -6,7 +6,7 @@ import {
   failure,
   hostAndPort,
   type ProbeFailure,
-  silence,
+  timeoutFailure,
 } from '../result.ts';
 import { openTcp } from './tcp.ts';
 import { openTls, type TlsTarget } from './tls.ts';
@@ -17,7 +17,7 @@ export interface HttpTarget extends TlsTarget {
   authorization?: string;
 }
 
-export interface HttpAnswer {
+export interface HttpResponse {
   ok: true;
   status: number;
   location: string | undefined;
@@ -28,22 +28,22 @@ export interface HttpAnswer {
 const largestReply = 256 * 1024;
 
 /**
- * One GET to an already checked address. Follows no redirect, and sends nothing before the certificate is trusted.
- * Connecting, asking and reading share the deadline.
+ * Sends one GET to an already checked address. Follows no redirect, and sends nothing before the certificate is
+ * trusted. The deadline covers connecting, sending and reading.
  */
 export async function get(
   target: HttpTarget,
   path: string,
   deadlineMs: number,
-): Promise<HttpAnswer | ProbeFailure> {
+): Promise<HttpResponse | ProbeFailure> {
   const signal = AbortSignal.timeout(Math.ceil(deadlineMs));
   const opened = await (target.scheme === 'https'
     ? openTls(target, deadlineMs)
     : openTcp(target.address, target.port, deadlineMs));
   if (!opened.ok) return opened;
   try {
-    const response = await responseTo(opened.socket, target, path, signal);
-    return await readAnswer(response, target, deadlineMs, signal);
+    const response = await sendRequest(opened.socket, target, path, signal);
+    return await readResponse(response, target, deadlineMs, signal);
   } catch (error) {
     return requestFailure(error, target, deadlineMs, signal);
   } finally {
@@ -51,7 +51,7 @@ export async function get(
   }
 }
 
-function responseTo(
+function sendRequest(
   socket: Socket,
   { address, hostName, port, authorization }: HttpTarget,
   path: string,
@@ -75,24 +75,24 @@ function responseTo(
   });
 }
 
-async function readAnswer(
+async function readResponse(
   response: IncomingMessage,
   target: HttpTarget,
   deadlineMs: number,
   signal: AbortSignal,
-): Promise<HttpAnswer | ProbeFailure> {
+): Promise<HttpResponse | ProbeFailure> {
   const where = hostAndPort(target.address, target.port);
   const chunks: Buffer[] = [];
   let size = 0;
   try {
     for await (const chunk of response.iterator()) {
-      // Without an encoding a response's chunks are buffers, which the stream's type does not know.
+      // Without an encoding the chunks are buffers, which the stream's type does not express.
       if (!Buffer.isBuffer(chunk)) continue;
       size += chunk.length;
       if (size > largestReply)
         return failure(
           'wrong-answer',
-          `${where} answers with more than 256 kB, which no system information is. Check the address and port.`,
+          `${where} answers with more than 256 kB, too much for system information. Check the address and port.`,
         );
       chunks.push(chunk);
     }
@@ -100,7 +100,7 @@ async function readAnswer(
     return signal.aborted
       ? failure(
           'wrong-answer',
-          `${silence(where, deadlineMs).text} It began to answer and did not finish.`,
+          `${timeoutFailure(where, deadlineMs).text} It began to answer and did not finish.`,
         )
       : failure(
           'wrong-answer',
@@ -123,7 +123,7 @@ function requestFailure(
   signal: AbortSignal,
 ): ProbeFailure {
   const where = hostAndPort(address, port);
-  if (signal.aborted) return silence(where, deadlineMs);
+  if (signal.aborted) return timeoutFailure(where, deadlineMs);
   if (errorCodeOf(error).startsWith('HPE_'))
     return failure(
       'wrong-answer',
@@ -132,7 +132,7 @@ function requestFailure(
   if (errorCodeOf(error) === 'ECONNRESET')
     return failure(
       'wrong-answer',
-      `${where} took the connection and ended it without an answer. Check the port and scheme, and which addresses the device’s service allows.`,
+      `${where} accepted the connection and closed it without an answer. Check the port and scheme, and which addresses the device’s service allows.`,
     );
   return connectionFailure(error, where);
 }

@@ -10,12 +10,12 @@ export interface PingReply {
 }
 
 const packets = 3;
-/** The shortest that ping grants to users other than root. */
+/** The minimum for users other than root. */
 const intervalSeconds = 0.2;
-/** Asked to end this much before the deadline, ping still prints its statistics. */
+/** How long before the deadline ping is interrupted, so that it still prints its statistics. */
 const graceMs = 100;
 
-/** Three echo requests by the system's ping program to an already checked address. Throws for what is no IP address. */
+/** Pings an already checked address three times with the system's ping program. Throws if it is not an IP address. */
 export async function ping(address: string, deadlineMs: number): Promise<PingReply | ProbeFailure> {
   if (isIP(address) === 0) throw new Error(`${address} is not an IP address`);
   const waitSeconds = Math.max(1, Math.floor(deadlineMs / 1000) - 1);
@@ -44,12 +44,12 @@ function run(options: string[], deadlineMs: number) {
   });
 }
 
-/** What the ping of iputils or BusyBox has printed until its end. */
+/** Reads the output of the ping of iputils or BusyBox. */
 function readPing(address: string, output: string, deadlineMs: number): PingReply | ProbeFailure {
   if (/operation not permitted|permission denied/i.test(output))
     return failure(
       'not-tried',
-      'This server may not send pings. Give its ping program the right to (setcap cap_net_raw+ep), or check a TCP port instead.',
+      'This server is not permitted to send pings. Grant its ping program the capability (setcap cap_net_raw+ep), or check a TCP port instead.',
     );
   const counted = /(\d+) packets transmitted, (\d+) (?:packets )?received/.exec(output);
   const sent = Number(counted?.[1] ?? 0);
@@ -70,7 +70,7 @@ function readPing(address: string, output: string, deadlineMs: number): PingRepl
   return failure(
     'no-answer',
     unreachable
-      ? `${unreachable[1]} says that ${address} is unreachable. Check the address and the device’s power and cabling.`
+      ? `${unreachable[1]} reports that ${address} is unreachable. Check the address and the device’s power and cabling.`
       : `${address} did not answer a ping within ${durationText(deadlineMs)}. The device may be off, or a firewall may drop pings.`,
   );
 }

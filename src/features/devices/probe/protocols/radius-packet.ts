@@ -40,7 +40,7 @@ const headerLength = 20;
 const longestPacket = 4096;
 const digestLength = 16;
 
-/** RFC 2865 section 3. Throws for a value of more than 253 bytes or a packet of more than 4,096. */
+/** Encodes a packet (RFC 2865 section 3). Throws for a value over 253 bytes or a packet over 4,096 bytes. */
 export function encodePacket({ code, identifier, authenticator, attributes }: RadiusPacket) {
   const parts = attributes.map(({ type, value }) => {
     if (value.length > 253) throw new Error(`The RADIUS attribute ${type} is too long`);
@@ -55,7 +55,7 @@ export function encodePacket({ code, identifier, authenticator, attributes }: Ra
   return Buffer.concat([header, authenticator, ...parts]);
 }
 
-/** undefined for what is not a packet. Bytes beyond its length are padding (RFC 2865 section 3). */
+/** Returns undefined for malformed packets. Bytes beyond the packet's length are padding (RFC 2865 section 3). */
 export function decodePacket(buffer: Buffer): RadiusPacket | undefined {
   if (buffer.length < headerLength) return undefined;
   const length = buffer.readUInt16BE(2);
@@ -79,14 +79,14 @@ export function decodePacket(buffer: Buffer): RadiusPacket | undefined {
   };
 }
 
-/** The request with a Message-Authenticator as its first attribute, where CVE-2024-3596 asks for it. */
+/** Encodes a request with a Message-Authenticator as its first attribute, as CVE-2024-3596 requires. */
 export function encodeSignedRequest(request: RadiusPacket, secret: string): Buffer {
   return encodePacket(signed(request, secret));
 }
 
 /**
- * A request whose authenticator is made with the secret (RFC 5176 section 2.3), and its bytes. Its
- * Message-Authenticator is made while the authenticator is still empty (section 3.6).
+ * Encodes a request whose authenticator depends on the secret (RFC 5176 section 2.3). Its Message-Authenticator is
+ * computed with a zero authenticator (section 3.6).
  */
 export function encodeKeyedRequest(
   unkeyed: Omit<RadiusPacket, 'authenticator'>,
@@ -108,8 +108,8 @@ function signed(request: RadiusPacket, secret: string): RadiusPacket {
 }
 
 /**
- * Whether a reply was made with the secret: its Response Authenticator (RFC 2865 section 3), and its
- * Message-Authenticator if it has one (RFC 2869 section 5.14).
+ * Verifies a reply's Response Authenticator (RFC 2865 section 3), and its Message-Authenticator if it has one (RFC 2869
+ * section 5.14).
  */
 export function isAuthentic(reply: RadiusPacket, request: RadiusPacket, secret: string): boolean {
   const asked = { ...reply, authenticator: request.authenticator };
@@ -130,7 +130,7 @@ export function isSignature({ type }: { type: number }): boolean {
   return type === radiusAttribute.messageAuthenticator;
 }
 
-/** A User-Password as it is sent (RFC 2865 section 5.2), for passwords of at most 128 bytes. */
+/** Encrypts a User-Password of at most 128 bytes (RFC 2865 section 5.2). */
 export function hidePassword(password: string, authenticator: Buffer, secret: string): Buffer {
   const plain = Buffer.from(password);
   const padded = Buffer.alloc(Math.max(1, Math.ceil(plain.length / digestLength)) * digestLength);

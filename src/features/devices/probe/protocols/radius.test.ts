@@ -34,7 +34,7 @@ describe.skipIf(!hasProgram('freeradius'))(
       expect(server.printed()).toMatch(/Received Status-Server/);
     });
 
-    test('without Status-Server answers an Access-Request, whose password it can read', async () => {
+    test('without Status-Server answers an Access-Request, whose password it can decrypt', async () => {
       await using server = await startFreeRadius({ statusServer: false });
       const access = { port: server.port, secret: radiusSecret };
       expect(await probeRadius('127.0.0.1', access, deadline)).toMatchObject({
@@ -44,7 +44,7 @@ describe.skipIf(!hasProgram('freeradius'))(
       expect(server.printed()).toMatch(/User-Password = "[\w-]{16}"/);
     });
 
-    test('with another secret gives it away', async () => {
+    test('with another secret is reported as such', async () => {
       await using server = await startFreeRadius();
       const access = { port: server.port, secret: 'another secret' };
       expect(await probeRadius('127.0.0.1', access, deadline)).toMatchObject({
@@ -54,7 +54,7 @@ describe.skipIf(!hasProgram('freeradius'))(
       });
     });
 
-    test('with another secret says nothing when it wants everything signed', async () => {
+    test('with another secret does not answer when it requires signatures', async () => {
       await using server = await startFreeRadius({ requiresMessageAuthenticator: true });
       const access = { port: server.port, secret: 'another secret' };
       expect(await probeRadius('127.0.0.1', access, deadline)).toMatchObject({
@@ -66,7 +66,7 @@ describe.skipIf(!hasProgram('freeradius'))(
       expect((await probeRadius('127.0.0.1', right, deadline)).ok).toBe(true);
     });
 
-    test('says nothing to a client that it does not know', async () => {
+    test('does not answer an unknown client', async () => {
       await using server = await startFreeRadius({ client: '192.0.2.99' });
       const access = { port: server.port, secret: radiusSecret };
       expect(await probeRadius('127.0.0.1', access, deadline)).toMatchObject({
@@ -78,7 +78,7 @@ describe.skipIf(!hasProgram('freeradius'))(
   },
 );
 
-test('a closed port is told at once', async () => {
+test('a closed port is reported immediately', async () => {
   const access = { port: closedPort, secret: radiusSecret };
   expect(await probeRadius('127.0.0.1', access, deadline)).toMatchObject({
     cause: 'no-answer',
@@ -86,7 +86,7 @@ test('a closed port is told at once', async () => {
   });
 });
 
-test('what is not RADIUS, and answers to other questions, are not heard', async () => {
+test('other protocols and replies to other requests are ignored', async () => {
   const packets = [Buffer.from('hello'), Buffer.alloc(0), Buffer.alloc(20, 1)];
   await using server = await startUdpServer((request) => {
     const other = Buffer.from(request);
@@ -99,7 +99,7 @@ test('what is not RADIUS, and answers to other questions, are not heard', async 
   expect(performance.now() - begun).toBeLessThan(1500);
 });
 
-test('a question sent back is no answer', async () => {
+test('an echoed request is not a reply', async () => {
   await using server = await startUdpServer((request) => request);
   const access = { port: server.port, secret: radiusSecret };
   expect(await probeRadius('127.0.0.1', access, 400)).toMatchObject({ cause: 'no-answer' });
@@ -118,7 +118,7 @@ describe('packets', () => {
     'hex',
   );
 
-  test('are written as the example of RFC 2865 is', () => {
+  test('are encoded like the example of RFC 2865', () => {
     const password = hidePassword('arctangent', authenticator, 'xyzzy5461');
     expect(
       encodePacket({
@@ -135,7 +135,7 @@ describe('packets', () => {
     ).toEqual(request);
   });
 
-  test('of the example are authentic with its secret, and not when a byte is changed', () => {
+  test('of the example are authentic, and not when a byte is changed', () => {
     const asked = decodePacket(request);
     const reply = decodePacket(accept);
     if (asked === undefined || reply === undefined) throw new Error('The example is no packet');
@@ -149,7 +149,7 @@ describe('packets', () => {
     }
   });
 
-  test('that are signed count only with the right signature', () => {
+  test('that are signed are authentic only with the right signature', () => {
     const asked = decodePacket(request);
     if (asked === undefined) throw new Error('The example is no packet');
     const replyWith = (signature: Buffer) => {
@@ -171,7 +171,7 @@ describe('packets', () => {
     expect(isAuthentic(replyWith(Buffer.alloc(3)).reply, asked, 'xyzzy5461')).toBe(false);
   });
 
-  test('sign themselves as the example of RFC 5997 does', () => {
+  test('are signed like the example of RFC 5997', () => {
     // RFC 5997 section 6.1: Status-Server with identifier 218 and the secret xyzzy5461.
     const signed = encodeSignedRequest(
       {
@@ -187,7 +187,7 @@ describe('packets', () => {
     );
   });
 
-  test('of bytes by chance are read or not, and never throw', () => {
+  test('of random bytes never throw when decoded', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         const packet = decodePacket(Buffer.from(bytes));
@@ -196,7 +196,7 @@ describe('packets', () => {
     );
   });
 
-  test('come back as they were sent', () => {
+  test('are decoded to what was encoded', () => {
     const attribute = fc.record({
       type: fc.integer({ min: 1, max: 255 }),
       value: fc.uint8Array({ maxLength: 253 }).map((bytes) => Buffer.from(bytes)),
@@ -215,7 +215,7 @@ describe('packets', () => {
     );
   });
 
-  test('that are too long are not written', () => {
+  test('that are too long are not encoded', () => {
     const attributes = (count: number, size: number) =>
       Array.from({ length: count }, () => ({ type: 26, value: Buffer.alloc(size) }));
     const packet = { code: 1, identifier: 1, authenticator };

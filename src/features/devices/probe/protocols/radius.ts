@@ -26,11 +26,11 @@ export interface RadiusAccess {
   secret: string;
 }
 
-export interface RadiusAnswer {
+export interface RadiusReply {
   ok: true;
-  /** Access-Request: the server does not answer Status-Server, or its answer was lost */
+  /** Access-Request: the server does not support Status-Server, or its reply was lost */
   answered: 'Status-Server' | 'Access-Request';
-  /** without it, somebody on the way can change the server's answers (CVE-2024-3596) */
+  /** without it, an attacker on the path can forge the server's replies (CVE-2024-3596) */
   hasMessageAuthenticator: boolean;
   milliseconds: number;
 }
@@ -41,36 +41,36 @@ const replyCodes = new Set<number>([
   radiusCode.accessChallenge,
 ]);
 
-interface Question {
-  kind: RadiusAnswer['answered'];
+interface ProbeRequest {
+  kind: RadiusReply['answered'];
   request: RadiusPacket;
   bytes: Buffer;
 }
 
 /**
- * Whether a RADIUS server at an already checked address answers and has the same secret: asks Status-Server (RFC
- * 5997), then an Access-Request that nobody would accept, for servers that do not know that.
+ * Checks whether a RADIUS server at an already checked address replies with the secret: by Status-Server (RFC 5997),
+ * then by Access-Requests with random credentials, for servers that do not support it.
  */
 export function probeRadius(
   address: string,
   { port, secret }: RadiusAccess,
   deadlineMs: number,
-): Promise<RadiusAnswer | ProbeFailure> {
+): Promise<RadiusReply | ProbeFailure> {
   const where = hostAndPort(address, port);
   const start = performance.now();
-  const questions = questionsWith(secret);
+  const probes = probeRequests(secret);
   const socket = createSocket(isIPv6(address) ? 'udp6' : 'udp4');
-  const { promise, resolve } = Promise.withResolvers<RadiusAnswer | ProbeFailure>();
+  const { promise, resolve } = Promise.withResolvers<RadiusReply | ProbeFailure>();
   socket.on('error', (error) => resolve(connectionFailure(error, where)));
   socket.on('message', (bytes) => {
     const reply = decodePacket(bytes);
-    const question = questions.find(({ request }) => request.identifier === reply?.identifier);
-    if (reply === undefined || question === undefined || !replyCodes.has(reply.code)) return;
+    const probe = probes.find(({ request }) => request.identifier === reply?.identifier);
+    if (reply === undefined || probe === undefined || !replyCodes.has(reply.code)) return;
     resolve(
-      isAuthentic(reply, question.request, secret)
+      isAuthentic(reply, probe.request, secret)
         ? {
             ok: true,
-            answered: question.kind,
+            answered: probe.kind,
             hasMessageAuthenticator: reply.attributes.some(isSignature),
             milliseconds: performance.now() - start,
           }
@@ -80,9 +80,9 @@ export function probeRadius(
           ),
     );
   });
-  const timer = setTimeout(() => resolve(silenceOf(where, deadlineMs)), deadlineMs);
-  // Connected, so that only this address is heard and a closed port is told at once.
-  const sending = connectAndSend(socket, address, port, questions, deadlineMs);
+  const timer = setTimeout(() => resolve(timeoutFailure(where, deadlineMs)), deadlineMs);
+  // A connected socket receives from this address only and reports a closed port immediately.
+  const sending = connectAndSend(socket, address, port, probes, deadlineMs);
   return promise.finally(() => {
     clearTimeout(timer);
     sending.stop();
@@ -90,33 +90,33 @@ export function probeRadius(
   });
 }
 
-/** Sends one question after the other over the first three quarters of the time, as UDP and servers lose some. */
+/** Spreads the requests over the first three quarters of the deadline, since packets can be lost. */
 function connectAndSend(
   socket: Socket,
   address: string,
   port: number,
-  questions: readonly Question[],
+  probes: readonly ProbeRequest[],
   deadlineMs: number,
 ) {
   const timers: NodeJS.Timeout[] = [];
-  let stopped = false;
+  let isStopped = false;
   socket.connect(port, address, () => {
-    if (stopped) return;
-    questions.forEach(({ bytes }, index) => {
+    if (isStopped) return;
+    probes.forEach(({ bytes }, index) => {
       const send = () => socket.send(bytes, () => undefined);
       if (index === 0) send();
-      else timers.push(setTimeout(send, (index * deadlineMs) / (questions.length + 1)));
+      else timers.push(setTimeout(send, (index * deadlineMs) / (probes.length + 1)));
     });
   });
   return {
     stop: () => {
-      stopped = true;
+      isStopped = true;
       timers.forEach(clearTimeout);
     },
   };
 }
 
-function questionsWith(secret: string): Question[] {
+function probeRequests(secret: string): ProbeRequest[] {
   const first = randomInt(256);
   const requestAt = (index: number, code: number) => ({
     code,
@@ -125,10 +125,10 @@ function questionsWith(secret: string): Question[] {
     attributes: [text(radiusAttribute.nasIdentifier, 'atrium')],
   });
   const status = requestAt(0, radiusCode.statusServer);
-  const signed = withPassword(requestAt(1, radiusCode.accessRequest), secret);
-  // A server drops what is signed with another secret without a word. It answers this one, and the answer's
-  // authenticator tells the secret; that makes a wrong secret and an unknown client two things.
-  const unsigned = withPassword(requestAt(2, radiusCode.accessRequest), secret);
+  const signed = withRandomCredentials(requestAt(1, radiusCode.accessRequest), secret);
+  // A server silently drops requests signed with another secret. It answers this unsigned one, and the reply's
+  // authenticator distinguishes a wrong secret from an unknown client.
+  const unsigned = withRandomCredentials(requestAt(2, radiusCode.accessRequest), secret);
   return [
     { kind: 'Status-Server', request: status, bytes: encodeSignedRequest(status, secret) },
     { kind: 'Access-Request', request: signed, bytes: encodeSignedRequest(signed, secret) },
@@ -136,8 +136,8 @@ function questionsWith(secret: string): Question[] {
   ];
 }
 
-/** A user name and password by chance: nobody has them. */
-function withPassword(request: RadiusPacket, secret: string): RadiusPacket {
+/** Adds a random user name and password. */
+function withRandomCredentials(request: RadiusPacket, secret: string): RadiusPacket {
   const password = randomBytes(12).toString('base64url');
   const value = hidePassword(password, request.authenticator, secret);
   return {
@@ -154,7 +154,7 @@ function text(type: number, value: string) {
   return { type, value: Buffer.from(value) };
 }
 
-function silenceOf(where: string, deadlineMs: number): ProbeFailure {
+function timeoutFailure(where: string, deadlineMs: number): ProbeFailure {
   return failure(
     'no-answer',
     `No answer from ${where} within ${durationText(deadlineMs)}: the server may not know this client, or the secret is different. Check the client entry for this server’s address and its secret.`,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { closedPort } from '../../../../../test/closed-port.ts';
 import { hasIpv6Loopback } from '../testing/programs.ts';
 import {
-  answerOfRouterOs,
+  respondAsRouterOs,
   routerPassword,
   routerUser,
   startRouterOs,
@@ -32,7 +32,7 @@ const found = {
   milliseconds: expect.any(Number),
 };
 
-test('signs in by http and reads what the router is', async () => {
+test('signs in by http and reads the system data', async () => {
   await using router = await startRouterOs();
   expect(await read(byHttp(router.port))).toEqual(found);
   expect(router.seen).toMatchObject([
@@ -41,15 +41,15 @@ test('signs in by http and reads what the router is', async () => {
   ]);
 });
 
-test.skipIf(!hasIpv6Loopback())('by IPv6 (needs IPv6)', async () => {
+test.skipIf(!hasIpv6Loopback())('connects by IPv6 (needs IPv6)', async () => {
   await using router = await startRouterOs({ address: '::1' });
   expect(await readRouterOs('::1', null, byHttp(router.port), deadline)).toEqual(found);
   expect(router.seen[0]?.host).toBe(`[::1]:${router.port}`);
 });
 
-test('understands the list of one that the documentation shows', async () => {
+test('accepts the list of one object that the documentation shows', async () => {
   await using router = await startRouterOs({
-    answer: (request, response) => {
+    respond: (request, response) => {
       const isResource = request.url?.endsWith('resource');
       response
         .writeHead(200, { 'content-type': 'application/json' })
@@ -130,15 +130,15 @@ test.each<[string, RequestListener, string]>([
   [
     'a connection ended without an answer',
     (request) => request.socket.destroy(),
-    'ended it without an answer',
+    'closed it without an answer',
   ],
   [
     'far too long an answer',
     (_request, response) => response.end('x'.repeat(256 * 1024 + 1)),
     'more than 256 kB',
   ],
-])('%s', async (_what, answer, text) => {
-  await using router = await startRouterOs({ answer });
+])('%s', async (_what, respond, text) => {
+  await using router = await startRouterOs({ respond });
   expect(await read(byHttp(router.port))).toMatchObject({
     ok: false,
     cause: 'wrong-answer',
@@ -154,8 +154,8 @@ test.each<[string, RequestListener, string]>([
     (_request, response) => response.write('{'),
     'It began to answer and did not finish',
   ],
-])('a router that %s to answer', async (_what, answer, text) => {
-  await using router = await startRouterOs({ answer });
+])('a router that %s to answer', async (_what, respond, text) => {
+  await using router = await startRouterOs({ respond });
   const start = performance.now();
   expect(await read(byHttp(router.port), null, 400)).toMatchObject({
     ok: false,
@@ -164,10 +164,10 @@ test.each<[string, RequestListener, string]>([
   expect(performance.now() - start).toBeLessThan(1500);
 });
 
-test('one that trickles an endless answer is left by the deadline', async () => {
+test('an endless slow response is aborted at the deadline', async () => {
   const timers: NodeJS.Timeout[] = [];
   await using router = await startRouterOs({
-    answer: (_request, response) => {
+    respond: (_request, response) => {
       response.writeHead(200);
       timers.push(setInterval(() => response.write(' '), 20));
     },
@@ -180,9 +180,9 @@ test('one that trickles an endless answer is left by the deadline', async () => 
 
 test('both requests share the deadline', async () => {
   await using router = await startRouterOs({
-    answer: (request, response) => {
+    respond: (request, response) => {
       if (request.url === '/rest/system/resource')
-        setTimeout(() => answerOfRouterOs(request, response), 600);
+        setTimeout(() => respondAsRouterOs(request, response), 600);
     },
   });
   const start = performance.now();
@@ -191,19 +191,19 @@ test('both requests share the deadline', async () => {
   expect(performance.now() - start).toBeLessThan(1400);
 });
 
-test('the second request that fails fails the reading', async () => {
+test('a failed second request fails the whole read', async () => {
   await using router = await startRouterOs({
-    answer: (request, response) =>
+    respond: (request, response) =>
       request.url === '/rest/system/identity'
         ? response.writeHead(500).end()
-        : answerOfRouterOs(request, response),
+        : respondAsRouterOs(request, response),
   });
   expect(await read(byHttp(router.port))).toMatchObject({
     text: expect.stringContaining('HTTP status 500'),
   });
 });
 
-test('what is not HTTP, and a closed port', async () => {
+test('other protocols and a closed port are reported', async () => {
   await using server = await startTcpServer((socket) => socket.end('SSH-2.0-ROSSSH\r\n'));
   expect(await read(byHttp(server.port))).toMatchObject({
     text: expect.stringContaining('something other than HTTP'),

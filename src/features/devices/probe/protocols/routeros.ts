@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { identityReply, resourceReply } from '../contract.ts';
 import { failure, hostAndPort, type ProbeFailure } from '../result.ts';
-import { get, type HttpAnswer, type HttpTarget } from './http-get.ts';
+import { get, type HttpResponse, type HttpTarget } from './http-get.ts';
 
 export interface RouterOsAccess extends Pick<HttpTarget, 'scheme' | 'port' | 'trust'> {
   user: string;
@@ -10,16 +10,16 @@ export interface RouterOsAccess extends Pick<HttpTarget, 'scheme' | 'port' | 'tr
 
 export interface RouterOsSystem {
   ok: true;
-  /** the system's identity, a name that administrators give */
+  /** the system identity, a name that an administrator chose */
   name: string;
-  /** such as '7.18.1', without the channel that the device adds in brackets */
+  /** such as '7.18.1', without the release channel */
   version: string;
   board: string;
   uptimeSeconds: number | null;
   milliseconds: number;
 }
 
-/** Signs in to RouterOS v7 by its REST interface and reads what the device is. Two requests share the deadline. */
+/** Signs in to RouterOS v7 by its REST interface and reads its system data, by two requests within the deadline. */
 export async function readRouterOs(
   address: string,
   hostName: string | null,
@@ -58,12 +58,12 @@ async function read<Value>(
   schema: z.ZodType<Value>,
   deadlineMs: number,
 ): Promise<{ ok: true; value: Value } | ProbeFailure> {
-  const answer = await get(target, path, deadlineMs);
-  if (!answer.ok) return answer;
+  const response = await get(target, path, deadlineMs);
+  if (!response.ok) return response;
   const where = hostAndPort(target.address, target.port);
-  const refusal = refusalOf(answer, where);
-  if (refusal !== undefined) return failure('wrong-answer', refusal);
-  const value = schema.safeParse(jsonOf(answer.body));
+  const rejection = rejectionReason(response, where);
+  if (rejection !== undefined) return failure('wrong-answer', rejection);
+  const value = schema.safeParse(jsonOf(response.body));
   return value.success
     ? { ok: true, value: value.data }
     : failure(
@@ -72,7 +72,7 @@ async function read<Value>(
       );
 }
 
-function refusalOf({ status, location, contentType, body }: HttpAnswer, where: string) {
+function rejectionReason({ status, location, contentType, body }: HttpResponse, where: string) {
   if (status >= 300 && status < 400)
     return `${where} redirects to ${location ?? 'another address'}, which is not followed. Enter that scheme and port if it is the device’s own.`;
   if (status === 401)
@@ -102,7 +102,7 @@ const unitSeconds: Partial<Record<string, number>> = {
   s: 1,
 };
 
-/** RouterOS writes durations as '2w3d4h5m6s'. */
+/** Parses RouterOS's durations, such as '2w3d4h5m6s'. */
 function uptimeSecondsOf(uptime: string): number | null {
   if (!/^(\d+[wdhms])+$/.test(uptime)) return null;
   return [...uptime.matchAll(/(\d+)([wdhms])/g)].reduce(

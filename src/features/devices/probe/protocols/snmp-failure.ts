@@ -1,14 +1,14 @@
 import { connectionFailure, durationText, failure, type ProbeFailure } from '../result.ts';
 
-interface Asked {
+interface SnmpRequest {
   where: string;
   version: '2c' | '3';
-  /** whether any packet has come back */
-  heard: boolean;
+  /** whether any packet was received */
+  hasReplied: boolean;
   deadlineMs: number;
 }
 
-// How net-snmp words the reports of the user-based security model (RFC 3414 section 5, usmStats).
+// net-snmp's messages for the reports of the user-based security model (RFC 3414 section 5, usmStats).
 const reports: [RegExp, string][] = [
   [/^Unknown User Name/, 'does not know this SNMPv3 user. Check the user name'],
   [
@@ -41,27 +41,27 @@ const reports: [RegExp, string][] = [
   ],
 ];
 
-export function snmpFailure(error: unknown, asked: Asked): ProbeFailure {
-  if (!(error instanceof Error)) return connectionFailure(error, asked.where);
-  if (error.name === 'RequestTimedOutError') return silenceOf(asked);
+export function snmpFailure(error: unknown, request: SnmpRequest): ProbeFailure {
+  if (!(error instanceof Error)) return connectionFailure(error, request.where);
+  if (error.name === 'RequestTimedOutError') return timeoutFailure(request);
   const report = reports.find(([pattern]) => pattern.test(error.message))?.[1];
-  if (report !== undefined) return failure('wrong-answer', `${asked.where} ${report}.`);
+  if (report !== undefined) return failure('wrong-answer', `${request.where} ${report}.`);
   if (error.name === 'ResponseInvalidError' || error.name === 'RequestFailedError')
     return failure(
       'wrong-answer',
-      `${asked.where} answers by SNMP with an error: ${error.message}. Check the version and the device’s SNMP settings.`,
+      `${request.where} answers by SNMP with an error: ${error.message}. Check the version and the device’s SNMP settings.`,
     );
-  return connectionFailure(error, asked.where);
+  return connectionFailure(error, request.where);
 }
 
-function silenceOf({ where, version, heard, deadlineMs }: Asked): ProbeFailure {
+function timeoutFailure({ where, version, hasReplied, deadlineMs }: SnmpRequest): ProbeFailure {
   const within = `within ${durationText(deadlineMs)}`;
-  if (heard && version === '3')
+  if (hasReplied && version === '3')
     return failure(
       'wrong-answer',
       `${where} speaks SNMPv3 but gave no usable answer to this user ${within}. The privacy key, on some devices also the authentication key, or its protocol is probably wrong.`,
     );
-  if (heard)
+  if (hasReplied)
     return failure(
       'wrong-answer',
       `${where} answered with something other than SNMP v2c. Check the port and the version.`,

@@ -23,7 +23,7 @@ describe.each([
   ['net-snmp’s agent', startInProcessAgent, true],
   ['Debian’s snmpd (needs snmpd)', startSnmpd, hasProgram('snmpd')],
 ])('%s', (_agent, start, isHere) => {
-  describe.skipIf(!isHere)('is read', { concurrent: true }, () => {
+  describe.skipIf(!isHere)('is read or reported', { concurrent: true }, () => {
     let agent: SnmpAgent;
     beforeAll(async () => {
       agent = await start();
@@ -48,7 +48,7 @@ describe.each([
       expect(await byCommunity('right')).toEqual(found);
     });
 
-    test('a wrong community looks like no answer, and the sentence says so', async () => {
+    test('a wrong community is reported as a possible cause of no answer', async () => {
       const begun = performance.now();
       expect(await byCommunity('wrong', 400)).toMatchObject({
         ok: false,
@@ -88,7 +88,7 @@ describe.each([
         { ...secret, priv: { ...priv, key: 'another-key' } },
         /The privacy key.* is probably wrong/,
       ],
-    ])('%s is told', async (_what, access, text) => {
+    ])('%s is reported', async (_what, access, text) => {
       expect(await byUser(access, 1500)).toMatchObject({
         ok: false,
         cause: 'wrong-answer',
@@ -96,17 +96,17 @@ describe.each([
       });
     });
 
-    test('a user who is asked for privacy and has none is told', async () => {
+    test('a user without privacy is reported', async () => {
       expect(await byUser({ ...secret, user: 'signed' }, 1500)).toMatchObject({ ok: false });
     });
 
-    test('a user below his security level is told', async () => {
+    test('a security level below the user’s is reported', async () => {
       expect(await byUser({ user: 'private' }, 1500)).toMatchObject({ ok: false });
     });
   });
 });
 
-test('privacy without authentication is not tried', async () => {
+test('privacy without authentication is not attempted', async () => {
   const access = { version: '3', port: 161, user: 'private', priv } as const;
   expect(await readSnmp('127.0.0.1', access, deadline)).toMatchObject({
     cause: 'not-tried',
@@ -143,8 +143,8 @@ describe.skipIf(!hasProgram('snmpd'))('snmpd alone (needs snmpd)', () => {
   });
 });
 
-/** The library looks for the user's keys then, and by v2c there is no user. */
-function signedAnswerTo(request: Buffer): Buffer | undefined {
+/** Makes the library look for the user's keys, although v2c has no user. */
+function signedReplyTo(request: Buffer): Buffer | undefined {
   const getRequest = request.indexOf(0xa0);
   if (getRequest < 0) return undefined;
   const begin = getRequest + 4;
@@ -166,21 +166,23 @@ function signedAnswerTo(request: Buffer): Buffer | undefined {
   );
 }
 
-describe('what is not SNMP ends neither the process nor the patience', { concurrent: true }, () => {
+describe('an invalid reply neither ends the process nor delays the probe', {
+  concurrent: true,
+}, () => {
   const hello = Buffer.from('hello');
   test.each<[string, (request: Buffer) => Buffer | undefined]>([
     ['text', () => hello],
     ['an empty packet', () => Buffer.alloc(0)],
     ['its own request', (request) => request],
-    ['an SNMPv3 answer to what was asked by v2c', signedAnswerTo],
+    ['an SNMPv3 reply to a v2c request', signedReplyTo],
     ['half of it', (request) => request.subarray(0, request.length / 2)],
     [
       'bytes by chance in it',
       (request) =>
         Buffer.from(request.map((byte, index) => (index % 7 === 6 ? byte ^ 0x5a : byte))),
     ],
-  ])('%s', async (_what, answer) => {
-    await using server = await startUdpServer(answer);
+  ])('%s', async (_what, respond) => {
+    await using server = await startUdpServer(respond);
     const begun = performance.now();
     for (const access of [
       { version: '2c', port: server.port, community: 'right' },

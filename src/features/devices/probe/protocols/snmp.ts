@@ -18,7 +18,7 @@ interface Key<Protocol> {
   key: string;
 }
 
-/** How an SNMP agent is read. `priv` needs `auth` (RFC 3414 section 3.1). */
+/** `priv` requires `auth` (RFC 3414 section 3.1). */
 export type SnmpAccess =
   | { version: '2c'; port: number; community: string }
   | {
@@ -29,7 +29,7 @@ export type SnmpAccess =
       priv?: Key<'AES-128' | 'AES-256'> | undefined;
     };
 
-/** The system group of SNMPv2-MIB (RFC 3418); null for what the agent does not show. */
+/** The system group of SNMPv2-MIB (RFC 3418); null for objects that the agent does not expose. */
 export interface SnmpSystem {
   ok: true;
   /** sysDescr, on one line */
@@ -38,7 +38,7 @@ export interface SnmpSystem {
   name: string | null;
   /** sysObjectID, the vendor's identification of the model */
   objectId: string | null;
-  /** sysUpTime: since the agent has started, which need not be when the device has */
+  /** sysUpTime: since the agent started, which may be later than the device */
   uptimeSeconds: number | null;
   milliseconds: number;
 }
@@ -48,7 +48,7 @@ const authProtocols = {
   'SHA-256': AuthProtocols.sha256,
   'SHA-512': AuthProtocols.sha512,
 };
-// AES-256 by the draft of Blumenthal, as Net-SNMP and most devices but Cisco's make its key.
+// AES-256 with the key extension of the Blumenthal draft, like Net-SNMP and most devices except Cisco's.
 const privProtocols = { 'AES-128': PrivProtocols.aes, 'AES-256': PrivProtocols.aes256b };
 
 const systemObjects = {
@@ -78,23 +78,28 @@ export async function readSnmp(
     const varbinds = await getOnce(session, Object.values(systemObjects), deadlineMs);
     return systemOf(varbinds, where, performance.now() - start);
   } catch (error) {
-    return snmpFailure(error, { where, version: access.version, heard: session.heard, deadlineMs });
+    return snmpFailure(error, {
+      where,
+      version: access.version,
+      hasReplied: session.hasReplied,
+      deadlineMs,
+    });
   } finally {
     session.close();
   }
 }
 
-/** Keeps what a device sends from ending the process: the library throws out of the socket's event for some answers. */
+/** Catches what the library throws in the socket's event for some packets, which would end the process. */
 class GuardedSession extends Session {
-  /** whether any packet has come back */
-  heard = false;
+  /** whether any packet was received */
+  hasReplied = false;
 
   override onMsg(buffer: Buffer): void {
-    this.heard = true;
+    this.hasReplied = true;
     try {
       super.onMsg(buffer);
     } catch {
-      // As if it had not come: the request goes on to its deadline.
+      // Ignored: the request continues until its deadline.
     }
   }
 }

@@ -4,9 +4,11 @@ import { hasIpv6Loopback } from '../testing/programs.ts';
 import { startTcpServer } from '../testing/tcp-server.ts';
 import { probeTcp } from './tcp.ts';
 
-test('an open port, left again at once', () => expectOpen('127.0.0.1'));
+test('an open port is reported, and the connection closed', () => expectOpen('127.0.0.1'));
 
-test.skipIf(!hasIpv6Loopback())('an open port on ::1 (needs IPv6)', () => expectOpen('::1'));
+test.skipIf(!hasIpv6Loopback())('an open port on ::1 is reported (needs IPv6)', () =>
+  expectOpen('::1'),
+);
 
 async function expectOpen(address: string) {
   const { promise: left, resolve } = Promise.withResolvers<void>();
@@ -21,7 +23,7 @@ async function expectOpen(address: string) {
   await left;
 }
 
-test('a closed port is refused at once', async () => {
+test('a closed port is reported immediately', async () => {
   expect(await probeTcp('127.0.0.1', closedPort, 2000)).toEqual({
     ok: false,
     cause: 'no-answer',

@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net';
-import { connectionFailure, hostAndPort, type ProbeFailure, silence } from '../result.ts';
+import { connectionFailure, hostAndPort, type ProbeFailure, timeoutFailure } from '../result.ts';
 
 export interface OpenPort {
   ok: true;
   milliseconds: number;
 }
 
-/** Whether a TCP port of an already checked address takes connections; the connection is closed at once. */
+/** Checks whether a TCP port of an already checked address is open. */
 export async function probeTcp(
   address: string,
   port: number,
@@ -19,7 +19,7 @@ export async function probeTcp(
   return { ok: true, milliseconds: performance.now() - start };
 }
 
-/** A connection to an already checked address; the caller ends it. */
+/** Opens a connection to an already checked address; the caller closes it. */
 export function openTcp(
   address: string,
   port: number,
@@ -30,13 +30,13 @@ export function openTcp(
     const socket = connect({ host: address, port });
     const timer = setTimeout(() => {
       socket.destroy();
-      resolve(silence(where, deadlineMs));
+      resolve(timeoutFailure(where, deadlineMs));
     }, deadlineMs);
     socket.once('connect', () => {
       clearTimeout(timer);
       resolve({ ok: true, socket });
     });
-    // Stays for as long as the socket does: an error after connecting must not end the process.
+    // Not `once`: an unhandled error after connecting would end the process.
     socket.on('error', (error) => {
       clearTimeout(timer);
       resolve(connectionFailure(error, where));

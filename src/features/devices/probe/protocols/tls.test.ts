@@ -22,7 +22,7 @@ const expired = certificateFor({
   days: -1,
 });
 
-test('a certificate of a known authority, asked for by its name', async () => {
+test('a certificate of a known authority is trusted for its name', async () => {
   await using router = await startRouterOs({ certificate: ofRouter });
   const access = byHttps(router.port, { by: 'authority', authorities: ofRouter.cert });
   expect(await read(access, 'router.example')).toEqual(found);
@@ -33,7 +33,7 @@ test('a certificate of a known authority, asked for by its name', async () => {
   });
 });
 
-test('a certificate for an address', async () => {
+test('a certificate is trusted for an address', async () => {
   await using router = await startRouterOs({ certificate: ofAddress });
   const access = byHttps(router.port, { by: 'authority', authorities: ofAddress.cert });
   expect(await read(access)).toEqual(found);
@@ -43,12 +43,12 @@ test('a certificate for an address', async () => {
 test.each([
   ['with colons', ofRouter.fingerprint],
   ['without', ofRouter.fingerprint.replaceAll(':', '').toLowerCase()],
-])('a pinned certificate, its fingerprint written %s', async (_how, sha256) => {
+])('a pinned certificate is trusted when its fingerprint is written %s', async (_how, sha256) => {
   await using router = await startRouterOs({ certificate: ofRouter });
   expect(await read(byHttps(router.port, { by: 'fingerprint', sha256 }))).toEqual(found);
 });
 
-test('a pinned certificate may be expired, an unverified one anything', async () => {
+test('a pinned certificate may be expired, and an unverified one may be anything', async () => {
   await using router = await startRouterOs({ certificate: expired });
   const pinned = { by: 'fingerprint', sha256: expired.fingerprint } as const;
   expect(await read(byHttps(router.port, pinned))).toEqual(found);
@@ -102,15 +102,15 @@ test.each([
   expect(router.seen).toEqual([]);
 });
 
-test('https to a port that speaks http', async () => {
+test('https to an http port is reported', async () => {
   await using router = await startRouterOs();
   expect(await read(byHttps(router.port, { by: 'nothing' }))).toMatchObject({
     text: expect.stringContaining('does not speak TLS'),
   });
 });
 
-test('https to a router without a certificate', async () => {
-  // What RouterOS offers then are anonymous ciphers, which nobody takes: the handshake fails by an alert.
+test('https to a router without a certificate is reported', async () => {
+  // RouterOS then offers only anonymous ciphers, so the handshake fails with an alert.
   await using server = await startTcpServer((socket) => {
     socket.once('data', () => socket.end(Buffer.from([0x15, 3, 3, 0, 2, 2, 40])));
   });
@@ -119,7 +119,7 @@ test('https to a router without a certificate', async () => {
   });
 });
 
-test('a handshake that never ends', async () => {
+test('a handshake that never ends is reported at the deadline', async () => {
   await using server = await startTcpServer((socket) => socket.resume());
   const start = performance.now();
   expect(await read(byHttps(server.port, { by: 'nothing' }), null, 400)).toMatchObject({

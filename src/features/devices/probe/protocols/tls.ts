@@ -6,12 +6,11 @@ import {
   failure,
   hostAndPort,
   type ProbeFailure,
-  silence,
+  timeoutFailure,
 } from '../result.ts';
 
-/** How a device's certificate is trusted: by authorities, by being exactly one certificate, or not at all. */
 export type CertificateTrust =
-  /** `authorities`: certificates in PEM that count instead of the well-known ones */
+  /** `authorities`: certificates in PEM that replace the well-known ones */
   | { by: 'authority'; authorities?: string }
   /** SHA-256 of the certificate in hexadecimal, with or without colons */
   | { by: 'fingerprint'; sha256: string }
@@ -35,8 +34,8 @@ export interface TlsTarget {
 }
 
 /**
- * A TLS connection over which nothing has been sent yet and whose certificate is trusted as asked; the caller ends it.
- * A pinned certificate may be expired or of another name: that it is this very one says more.
+ * Opens a TLS connection whose certificate is trusted; the caller closes it. A pinned certificate may be expired or for
+ * another name, because pinning identifies the device.
  */
 export function openTls(
   { address, hostName, port, trust }: TlsTarget,
@@ -44,7 +43,7 @@ export function openTls(
 ): Promise<{ ok: true; socket: TLSSocket; certificate: Certificate } | ProbeFailure> {
   const where = hostAndPort(address, port);
   return new Promise((resolve) => {
-    // Judged below, before anything is sent: a refusal of the library's own would not tell whose certificate it was.
+    // `distrustReason` verifies the certificate before anything is sent; an error of the library would not include it.
     const socket = connect({
       host: address,
       port,
@@ -54,17 +53,17 @@ export function openTls(
     });
     const timer = setTimeout(() => {
       socket.destroy();
-      resolve(silence(where, deadlineMs));
+      resolve(timeoutFailure(where, deadlineMs));
     }, deadlineMs);
     socket.once('secureConnect', () => {
       clearTimeout(timer);
       const certificate = certificateOf(socket);
-      const refusal = certificate
-        ? refusalOf(socket, certificate, trust, hostName ?? address)
+      const reason = certificate
+        ? distrustReason(socket, certificate, trust, hostName ?? address)
         : 'The device showed no certificate. Assign one to its HTTPS service.';
-      if (certificate && refusal === undefined) return resolve({ ok: true, socket, certificate });
+      if (certificate && reason === undefined) return resolve({ ok: true, socket, certificate });
       socket.destroy();
-      resolve(failure('wrong-answer', refusal ?? ''));
+      resolve(failure('wrong-answer', reason ?? ''));
     });
     socket.on('error', (error) => {
       clearTimeout(timer);
@@ -73,7 +72,6 @@ export function openTls(
   });
 }
 
-/** 'CN=… by … until 2027-01-31', for a step's text. */
 export function certificateText({ subject, issuer, validUntil }: Certificate): string {
   const by = issuer === subject ? 'self-signed' : `issued by ${issuer}`;
   return `The certificate of ${subject}, ${by}, valid until ${dayOf(validUntil)}`;
@@ -91,16 +89,16 @@ function certificateOf(socket: TLSSocket): Certificate | undefined {
   );
 }
 
-/** One line for each part of the name; a certificate may have none at all. */
+/** `name` has one line per part; a certificate may have none. */
 function commonName(name: string | undefined): string {
   return /^CN=(.+)$/m.exec(name ?? '')?.[1] ?? (name?.replaceAll('\n', ', ') || 'an unnamed owner');
 }
 
-function refusalOf(
+function distrustReason(
   socket: TLSSocket,
   certificate: Certificate,
   trust: CertificateTrust,
-  asked: string,
+  expectedName: string,
 ): string | undefined {
   switch (trust.by) {
     case 'nothing':
@@ -110,16 +108,16 @@ function refusalOf(
         ? undefined
         : `The device shows another certificate than the pinned one: ${certificate.subject}, SHA-256 ${certificate.fingerprint}. If it was replaced on purpose, pin the new one; otherwise something else answers there.`;
     case 'authority':
-      // Node keeps the error's code there, whatever its type says.
+      // A string at run time, although its type is Error.
       return socket.authorized
         ? undefined
-        : distrust(String(socket.authorizationError), certificate, asked);
+        : authorityError(String(socket.authorizationError), certificate, expectedName);
     default:
       return trust satisfies never;
   }
 }
 
-function distrust(code: string, certificate: Certificate, asked: string): string {
+function authorityError(code: string, certificate: Certificate, expectedName: string): string {
   const { subject, issuer, validUntil } = certificate;
   switch (code) {
     case 'CERT_HAS_EXPIRED':
@@ -127,7 +125,7 @@ function distrust(code: string, certificate: Certificate, asked: string): string
     case 'CERT_NOT_YET_VALID':
       return `The certificate of ${subject} is not valid yet. Check the clocks of the device and of this server.`;
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
-      return `The certificate of ${subject} is not for ${asked}. Enter the name that the certificate is for, or pin the certificate.`;
+      return `The certificate of ${subject} is not for ${expectedName}. Enter the name that the certificate is for, or pin the certificate.`;
     case 'DEPTH_ZERO_SELF_SIGNED_CERT':
       return `The certificate of ${subject} is self-signed, so no authority vouches for it. Pin it by its SHA-256 fingerprint ${certificate.fingerprint}, after comparing that with the device.`;
     default:

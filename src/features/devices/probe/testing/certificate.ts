@@ -11,7 +11,7 @@ export interface TestCertificate {
   fingerprint: string;
 }
 
-/** A self-signed certificate of openssl; -1 day makes one that has expired. */
+/** Creates a self-signed certificate with openssl; -1 day makes an expired one. */
 export function certificateFor({
   commonName,
   names,

@@ -9,13 +9,13 @@ export interface RadiusServer extends AsyncDisposable {
   printed: () => string;
 }
 
-/** FreeRADIUS on loopback with a configuration of its own, which rejects everyone. */
+/** Starts FreeRADIUS on loopback with a configuration that rejects everyone. */
 export function startFreeRadius({
   client = '127.0.0.1',
   statusServer = true,
   requiresMessageAuthenticator = false,
 }: {
-  /** the only address that it knows */
+  /** the only client address that it accepts */
   client?: string;
   statusServer?: boolean;
   requiresMessageAuthenticator?: boolean;
@@ -47,7 +47,7 @@ server default {
   );
 }
 
-/** FreeRADIUS in a gateway's place: it ends the session `online`, refuses `locked`, and knows no other. */
+/** Starts FreeRADIUS as a gateway that ends the session `online`, rejects `locked` and knows no other. */
 export function startFreeRadiusGateway(): Promise<RadiusServer> {
   return start(
     (port) => `

@@ -5,12 +5,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Whether the system has this program; what needs it is skipped by name where it has not. */
+/** Returns whether a program is installed; tests that need a missing one are skipped. */
 export function hasProgram(name: string): boolean {
   return spawnSync('which', [name]).status === 0;
 }
 
-/** Containers often have none. */
 export function hasIpv6Loopback(): boolean {
   return Object.values(networkInterfaces()).some((list) =>
     list?.some(({ address }) => address === '::1'),
@@ -21,7 +20,7 @@ export interface RunningProgram extends AsyncDisposable {
   printed: () => string;
 }
 
-/** Starts a program and waits until it prints that it is ready; ends it when disposed of. */
+/** Starts a program and waits until it prints that it is ready; disposing ends it. */
 export async function startProgram(
   command: string,
   options: readonly string[],

@@ -11,7 +11,7 @@ import type { TestCertificate } from './certificate.ts';
 export const routerUser = 'atrium';
 export const routerPassword = 'pässword:with colon';
 
-/** As a CCR2004 answers it: all values strings. https://help.mikrotik.com/docs/display/ROS/REST+API */
+/** A CCR2004's response: all values are strings (https://help.mikrotik.com/docs/display/ROS/REST+API). */
 export const systemResource = {
   'architecture-name': 'arm64',
   'bad-blocks': '0',
@@ -42,15 +42,15 @@ export interface RouterOsServer extends AsyncDisposable {
   seen: readonly SeenRequest[];
 }
 
-/** RouterOS v7's REST interface on loopback; a listener given stands in for what it would answer. */
+/** Starts RouterOS v7's REST interface on loopback; `respond` replaces its responses. */
 export async function startRouterOs({
   certificate,
   address = '127.0.0.1',
-  answer = answerOfRouterOs,
+  respond = respondAsRouterOs,
 }: {
   certificate?: TestCertificate;
   address?: string;
-  answer?: RequestListener;
+  respond?: RequestListener;
 } = {}): Promise<RouterOsServer> {
   const seen: SeenRequest[] = [];
   const listener: RequestListener = (request, response) => {
@@ -59,7 +59,7 @@ export async function startRouterOs({
       host: request.headers.host,
       serverName: serverNameOf(request),
     });
-    void answer(request, response);
+    void respond(request, response);
   };
   const server = certificate
     ? createHttpsServer(certificate, listener)
@@ -84,7 +84,7 @@ function serverNameOf({ socket }: IncomingMessage) {
   return socket instanceof TLSSocket ? (socket.servername ?? null) : null;
 }
 
-export const answerOfRouterOs: RequestListener = (request, response) => {
+export const respondAsRouterOs: RequestListener = (request, response) => {
   const reply = (status: number, body: unknown) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   };

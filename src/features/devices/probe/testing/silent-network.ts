@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { temporaryDirectory } from './programs.ts';
 
-// A tunnel that nobody reads from: packets leave and nothing comes back, wherever the tests run.
+// Nothing reads from the tunnel, so packets are sent and never answered.
 const setUp = [
   'ip link set lo up',
   'ip tuntap add quiet0 mode tun',
@@ -13,14 +13,14 @@ const setUp = [
   'ip route add default dev quiet0',
 ].join(' && ');
 
-/** Needs Linux, the right to make network namespaces, iproute2 and /dev/net/tun. */
+/** Requires Linux, the permission to create network namespaces, iproute2 and /dev/net/tun. */
 export function hasSilentNetwork(): boolean {
   return spawnSync('unshare', ['--net', '--mount', 'sh', '-c', setUp]).status === 0;
 }
 
 /**
- * Runs an expression in a network of its own where every address but loopback is silent, and so is DNS. `probe` in it
- * are the exports of a module of the folder above.
+ * Evaluates an expression in a network namespace where no address except loopback answers, nor does DNS. In the
+ * expression, `probe` holds the exports of a module of the parent folder.
  */
 export async function inSilentNetwork(module: string, expression: string): Promise<unknown> {
   using directory = temporaryDirectory();

@@ -20,7 +20,7 @@ export interface SnmpAgent extends AsyncDisposable {
   port: number;
 }
 
-/** net-snmp's own agent on loopback: community `right`, users `open`, `signed` and `private`. */
+/** Starts net-snmp's agent on loopback with community `right` and users `open`, `signed` and `private`. */
 export async function startInProcessAgent(): Promise<SnmpAgent> {
   const port = await freeUdpPort();
   const agent = createAgent(
@@ -64,7 +64,7 @@ export async function startInProcessAgent(): Promise<SnmpAgent> {
   };
 }
 
-/** Debian's snmpd with the same community and users, and `strong` with SHA-512 and AES-256. */
+/** Starts Debian's snmpd with the same community and users, and `strong` with SHA-512 and AES-256. */
 export async function startSnmpd(): Promise<SnmpAgent> {
   const directory = temporaryDirectory();
   const port = await freeUdpPort();
@@ -101,13 +101,13 @@ rouser strong priv
   };
 }
 
-/** Answers every packet with what is given; with undefined, nothing. */
+/** Starts a server that sends what `respond` returns, or nothing for undefined. */
 export async function startUdpServer(
-  answer: (request: Buffer) => Buffer | undefined,
+  respond: (request: Buffer) => Buffer | undefined,
 ): Promise<SnmpAgent> {
   const socket = createSocket('udp4');
   socket.on('message', (request, { port, address }) => {
-    const reply = answer(request);
+    const reply = respond(request);
     if (reply) socket.send(reply, port, address);
   });
   socket.bind(0, '127.0.0.1');

@@ -5,7 +5,7 @@ export interface TcpServer extends AsyncDisposable {
   port: number;
 }
 
-/** A TCP server on loopback; when disposed of it ends its connections too. */
+/** Starts a TCP server on loopback; disposing also ends its connections. */
 export async function startTcpServer(
   serve: (socket: Socket) => void,
   address = '127.0.0.1',

@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { toDraft } from '../../../../contract/fields/fields.ts';
 import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { RepeatedFields } from '../../../../ui/form/RepeatedFields.tsx';
-import { priceWords } from '../../../service-plans/public/words.ts';
+import { planPriceText } from '../../../service-plans/public/plan-text.ts';
 import { newPlan } from '../draft/site-draft.ts';
 import { siteArea, sitePlan } from '../fields.ts';
 import { type PlanLocale, standardPlan, standardPlanNames } from '../templates/standard-plans.ts';
@@ -73,7 +73,7 @@ export function AreaPlans({ form, index, locale, isOpen, onOpen }: AreaPlansProp
               return (
                 <Menu.Item
                   key={standard}
-                  rightSection={priceWords(plan)}
+                  rightSection={planPriceText(plan)}
                   onClick={() => form.insertListItem(path, toDraft(sitePlan, plan))}
                 >
                   {standard}

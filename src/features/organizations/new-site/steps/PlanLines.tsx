@@ -1,5 +1,9 @@
 import { parseDraft } from '../../../../contract/fields/fields.ts';
-import { priceWords, speedWords, timeWords } from '../../../service-plans/public/words.ts';
+import {
+  planPriceText,
+  planSpeedText,
+  planTimeText,
+} from '../../../service-plans/public/plan-text.ts';
 import type { PlanDraft } from '../draft/site-draft.ts';
 import { sitePlan } from '../fields.ts';
 import classes from '../NewSite.module.css';
@@ -23,7 +27,7 @@ export function PlanLines({ plans }: { plans: readonly PlanDraft[] }) {
 function summaryOf(draft: PlanDraft): string {
   const plan = parseDraft(sitePlan, draft).record;
   if (plan === null) return texts.incomplete;
-  const facts = [priceWords(plan), timeWords(plan), speedWords(plan)];
+  const facts = [planPriceText(plan), planTimeText(plan), planSpeedText(plan)];
   if (plan.status !== 'Active') facts.push(plan.status);
   return facts.filter(Boolean).join(' · ');
 }

@@ -11,7 +11,7 @@ export interface Page {
 
 export const firstPage: Page = { index: 0, size: 25 };
 
-/** Returns the part of a list's query that names a page. */
+/** Returns the query parameters of a page. */
 export function pageQueryOf({ index, size }: Page) {
   return { page: String(index + 1), pageSize: String(size) };
 }
@@ -20,14 +20,14 @@ interface ActivityTableProps<Row extends { id: string }> {
   caption: string;
   none: string;
   columns: TableColumns<Row>;
-  answer: UseQueryResult<{ rows: Row[]; total: number }, ApiError>;
+  query: UseQueryResult<{ rows: Row[]; total: number }, ApiError>;
   page: Page;
   onPage: (page: Page) => void;
 }
 
-/** A list on the guest's page. Its position is not in the address, which belongs to the guest. */
+/** A list on the guest's page. Its page number is not in the URL, which identifies the guest. */
 export function ActivityTable<Row extends { id: string }>(props: ActivityTableProps<Row>) {
-  const { data, error, refetch } = props.answer;
+  const { data, error, refetch } = props.query;
   return (
     <DataTable
       caption={props.caption}

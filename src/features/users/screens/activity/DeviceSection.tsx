@@ -63,7 +63,7 @@ export function DeviceSection({ number, record, onChanged }: DeviceSectionProps)
 
 const column = columnsFor<GuestDevice>();
 
-/** `onOpen` is null where devices cannot be changed. */
+/** `onOpen` is null when devices cannot be changed. */
 const deviceColumns = (timeZone: string, onOpen: ((opened: OpenDevice) => void) | null) => {
   const at = (time: string | null) =>
     time === null ? guestTexts.never : <TimeStamp at={new Date(time)} timeZone={timeZone} />;

@@ -15,7 +15,7 @@ interface LogOutDialogProps {
   onClose: () => void;
 }
 
-/** Ends sessions one by one, and shows the gateway's reply to each. */
+/** Ends sessions one at a time, and shows the gateway's reply to each. */
 export function LogOutDialog(props: LogOutDialogProps) {
   const { number, guest, sessions, startsAtOnce = false, onChanged, onClose } = props;
   const { mutateAsync } = useChange(logOutSession, {

@@ -21,14 +21,14 @@ interface PurchaseSectionProps {
   record: GuestRecord;
 }
 
-/** What the guest has bought, and what of it was refunded. */
+/** The purchases of a guest, with their refunds. */
 export function PurchaseSection({ number, record }: PurchaseSectionProps) {
   const [page, setPage] = useState(firstPage);
   const [refunding, setRefunding] = useState<GuestPurchase | null>(null);
   const canRefund = canDo('refund', record, useAllowed());
   const { timeZone } = record;
   const params = { orgNumber: String(number), guestId: record.id };
-  const answer = useQuery(listQuery(listGuestPurchases, { params, query: pageQueryOf(page) }));
+  const query = useQuery(listQuery(listGuestPurchases, { params, query: pageQueryOf(page) }));
   const columns = useMemo(
     () => purchaseColumns(timeZone, canRefund ? setRefunding : null),
     [timeZone, canRefund],
@@ -39,7 +39,7 @@ export function PurchaseSection({ number, record }: PurchaseSectionProps) {
         caption={texts.title}
         none={texts.none}
         columns={columns}
-        answer={answer}
+        query={query}
         page={page}
         onPage={setPage}
       />
@@ -58,7 +58,7 @@ export function PurchaseSection({ number, record }: PurchaseSectionProps) {
 const column = columnsFor<GuestPurchase>();
 const methodNames: Readonly<Record<string, string>> = servicePlan.map.paymentMethods.names;
 
-/** `onRefund` is null where nothing can be refunded. */
+/** `onRefund` is null when refunds are not possible. */
 const purchaseColumns = (timeZone: string, onRefund: ((purchase: GuestPurchase) => void) | null) =>
   column.columns([
     column.accessor('at', {

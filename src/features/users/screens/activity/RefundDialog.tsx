@@ -17,7 +17,7 @@ interface RefundDialogProps {
   onClose: () => void;
 }
 
-/** Refunds all that is left, unless less is typed. */
+/** Refunds the remaining amount by default. */
 export function RefundDialog({ number, guestId, purchase, onClose }: RefundDialogProps) {
   const { id, currency, refundable, version, planName } = purchase;
   const change = useChange(refundPurchase, { ownError: true, refreshes: [listGuestPurchases] });

@@ -23,14 +23,14 @@ interface SessionSectionProps {
   onChanged: (record: GuestRecord) => void;
 }
 
-/** When the guest was online. */
+/** The sessions of a guest. */
 export function SessionSection({ number, record, onChanged }: SessionSectionProps) {
   const [page, setPage] = useState(firstPage);
   const [ending, setEnding] = useState<GuestSession | null>(null);
   const canLogOut = canDo('logOut', record, useAllowed());
   const { timeZone } = record;
   const params = { orgNumber: String(number), guestId: record.id };
-  const answer = useQuery(listQuery(listGuestSessions, { params, query: pageQueryOf(page) }));
+  const query = useQuery(listQuery(listGuestSessions, { params, query: pageQueryOf(page) }));
   const columns = useMemo(
     () => sessionColumns(timeZone, canLogOut ? setEnding : null),
     [timeZone, canLogOut],
@@ -41,7 +41,7 @@ export function SessionSection({ number, record, onChanged }: SessionSectionProp
         caption={texts.title}
         none={texts.none}
         columns={columns}
-        answer={answer}
+        query={query}
         page={page}
         onPage={setPage}
       />
@@ -61,7 +61,7 @@ export function SessionSection({ number, record, onChanged }: SessionSectionProp
 const column = columnsFor<GuestSession>();
 const amount = { numeric: true, nowrap: true };
 
-/** `onLogOut` is null where the guest cannot be logged out. */
+/** `onLogOut` is null when the guest cannot be logged out. */
 const sessionColumns = (timeZone: string, onLogOut: ((session: GuestSession) => void) | null) => {
   const at = (time: string) => <TimeStamp at={new Date(time)} timeZone={timeZone} />;
   return column.columns([

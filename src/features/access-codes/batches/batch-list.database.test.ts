@@ -1,0 +1,78 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type AccessCodeCalls, accessCodeCalls } from '../../../../test/access-code-calls.ts';
+import { sharedServer, type TestServer } from '../../../../test/server.ts';
+import { getAccessCodeBatch, listAccessCodeBatches, listAccessCodePlans } from '../contract.ts';
+
+let server: TestServer;
+let calls: AccessCodeCalls;
+
+beforeAll(async () => {
+  server = await sharedServer();
+});
+beforeEach(async () => {
+  server.clock.now = new Date();
+  calls = await accessCodeCalls(server);
+});
+
+test('batches are sorted, filtered and paged by the server', async () => {
+  await calls.createBatchWithCodes({ name: 'A', count: 5 });
+  calls.passTime(1);
+  await calls.createBatchWithCodes({ name: 'B_1', count: 7 });
+  calls.passTime(1);
+  await calls.createBatch({ name: 'C', count: 3 });
+  const names = async (query: {
+    sort?: '-count' | 'name';
+    text?: string;
+    state?: 'making' | 'ready';
+    page?: string;
+  }) => {
+    const { rows, total } = await server.call(
+      listAccessCodeBatches,
+      { params: calls.of(calls.family.site), query },
+      calls.token,
+    );
+    return [rows.map(({ name }) => name).join(), total];
+  };
+  expect(await names({})).toEqual(['C,B_1,A', 3]);
+  expect(await names({ sort: '-count' })).toEqual(['B_1,A,C', 3]);
+  expect(await names({ text: '_' })).toEqual(['B_1', 1]);
+  expect(await names({ state: 'making' })).toEqual(['C', 1]);
+  expect(await names({ page: '2' })).toEqual(['', 3]);
+});
+
+test('the available plans are those of the organization and below, with time zones and without retired plans', async () => {
+  await calls.addPlan({ name: 'Old', status: 'Retired' });
+  await calls.addPlan({ name: 'Beside' }, calls.family.siblingArea);
+  const { plans } = await server.call(
+    listAccessCodePlans,
+    { params: calls.of(calls.family.site), query: {} },
+    calls.token,
+  );
+  expect(plans).toMatchObject([{ name: 'Premium', timeZone: 'Atlantic/Reykjavik' }]);
+  const matching = await server.call(
+    listAccessCodePlans,
+    { params: calls.of(calls.family.grouping), query: { text: 'bes' } },
+    calls.token,
+  );
+  expect(matching.plans.map(({ name }) => name)).toEqual(['Beside']);
+});
+
+test('batches, codes and their uses are invisible outside their organization', async () => {
+  const batch = await calls.createBatchWithCodes();
+  const foreign = await server.signInAs(calls.family.foreignSite.number);
+  const ancestor = await server.signInAs(calls.family.provider.number);
+  const params = { ...calls.of(calls.family.foreignSite), batchId: batch.id };
+  for (const token of [foreign, ancestor])
+    await expect(server.call(getAccessCodeBatch, { params }, token)).rejects.toMatchObject({
+      status: 404,
+    });
+  const countBelow = (path: string) =>
+    server.database.withScope([path], async (transaction) => [
+      (await transaction.selectFrom('access_code').select('id').execute()).length,
+      (await transaction.selectFrom('access_code_use').select('id').execute()).length,
+    ]);
+  const [first] = await calls.listCodes(batch);
+  await calls.useCode(first?.id ?? '');
+  expect(await countBelow(calls.family.provider.path)).toEqual([20, 1]);
+  expect(await countBelow(calls.family.foreign.path)).toEqual([0, 0]);
+});

@@ -1,0 +1,52 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type AccessCodeCalls, accessCodeCalls } from '../../../../test/access-code-calls.ts';
+import { sharedServer, type TestServer } from '../../../../test/server.ts';
+import { exportAccessCodes } from './contract.ts';
+
+let server: TestServer;
+let calls: AccessCodeCalls;
+
+beforeAll(async () => {
+  server = await sharedServer();
+});
+beforeEach(async () => {
+  server.clock.now = new Date();
+  calls = await accessCodeCalls(server);
+});
+
+test('the export contains every code once and needs the export right', async () => {
+  const batch = await calls.createBatchWithCodes({ count: 2_500, length: 12 });
+  const path = exportAccessCodes.path
+    .replace('{orgNumber}', String(calls.family.site.number))
+    .replace('{batchId}', batch.id);
+  const read = async (token: string) => {
+    const response = await server.request(path, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return { status: response.status, lines: (await response.text()).trim().split('\r\n') };
+  };
+  const { lines } = await read(calls.token);
+  const codes = lines.slice(1).map((line) => line.split(',')[0]);
+  expect(lines[0]).toContain('Code,State,Uses,First used,Valid until');
+  expect(new Set(codes).size).toBe(2_500);
+  const viewer = await server.signInAs(calls.family.site.number, { 'access-codes': 'delete' });
+  expect((await read(viewer)).status).toBe(403);
+});
+
+test('the export is read from the database no faster than the client reads it', async () => {
+  const batch = await calls.createBatchWithCodes({ count: 2_500, length: 12 });
+  const path = exportAccessCodes.path
+    .replace('{orgNumber}', String(calls.family.site.number))
+    .replace('{batchId}', batch.id);
+  const { body } = await server.request(path, {
+    headers: { authorization: `Bearer ${calls.token}` },
+  });
+  const reader = body?.getReader();
+  const parts = [(await reader?.read())?.value ?? new Uint8Array()];
+  await server.database.system.deleteFrom('access_code').where('batch_id', '=', batch.id).execute();
+  for (let part = await reader?.read(); part?.done === false; part = await reader?.read())
+    parts.push(part.value);
+  const lines = Buffer.concat(parts).toString().trim().split('\r\n').length - 1;
+  expect(lines).toBeGreaterThanOrEqual(1_000);
+  expect(lines).toBeLessThan(2_500);
+});

@@ -1,0 +1,80 @@
+import { createHash, createHmac } from 'node:crypto';
+import {
+  decodePacket,
+  encodePacket,
+  type RadiusPacket,
+  radiusAttribute,
+} from '../protocols/radius-packet.ts';
+import { startUdpServer } from './snmp-agents.ts';
+
+interface Reply {
+  code: number;
+  /** Error-Cause */
+  cause?: number;
+}
+
+interface CoaServer extends AsyncDisposable {
+  port: number;
+  /** the authentic requests, as received */
+  received: Buffer[];
+  /** Returns the attributes of a request by type. */
+  attributesOf(index: number): Map<number, Buffer>;
+}
+
+const blank = Buffer.alloc(16);
+
+/** Starts a device that replies by `replyTo` and, as RFC 5176 requires, ignores requests with another secret. */
+export async function startCoaServer(
+  secret: string,
+  replyTo: (request: RadiusPacket, count: number) => Reply | undefined,
+  { signedWith = secret } = {},
+): Promise<CoaServer> {
+  const received: Buffer[] = [];
+  const server = await startUdpServer((bytes) => {
+    const request = decodePacket(bytes);
+    if (request === undefined || !isSignedWith(secret, bytes, request)) return undefined;
+    received.push(bytes);
+    const reply = replyTo(request, received.length);
+    if (reply === undefined) return undefined;
+    const { code, cause } = reply;
+    const value = Buffer.alloc(4);
+    value.writeUInt32BE(cause ?? 0);
+    const attributes = cause === undefined ? [] : [{ type: radiusAttribute.errorCause, value }];
+    const packet = { ...request, code, attributes };
+    const authenticator = md5(encodePacket(packet), signedWith);
+    return encodePacket({ ...packet, authenticator });
+  });
+  return {
+    port: server.port,
+    received,
+    attributesOf: (index) =>
+      new Map(
+        decodePacket(received[index] ?? Buffer.alloc(0))?.attributes.map(({ type, value }) => [
+          type,
+          value,
+        ]),
+      ),
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  };
+}
+
+/** Verifies a request (RFC 5176 section 2.3) and its Message-Authenticator if it has one (section 3.6). */
+function isSignedWith(secret: string, bytes: Buffer, request: RadiusPacket): boolean {
+  const unkeyed = Buffer.concat([bytes.subarray(0, 4), blank, bytes.subarray(20)]);
+  if (!md5(unkeyed, secret).equals(request.authenticator)) return false;
+  const isSignature = ({ type }: { type: number }) => type === radiusAttribute.messageAuthenticator;
+  const signature = request.attributes.find(isSignature);
+  if (signature === undefined) return true;
+  const unsigned = encodePacket({
+    ...request,
+    authenticator: blank,
+    attributes: request.attributes.map((one) =>
+      isSignature(one) ? { ...one, value: blank } : one,
+    ),
+  });
+  return createHmac('md5', secret).update(unsigned).digest().equals(signature.value);
+}
+
+function md5(...parts: (Buffer | string)[]): Buffer {
+  return parts.reduce((hash, part) => hash.update(part), createHash('md5')).digest();
+}

@@ -1,0 +1,142 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { on, problem, serve } from '../../../../../test/components/server.ts';
+import { show } from '../../../../../test/components/show.tsx';
+import type { Received, Reply } from '../../../../contract/endpoint.ts';
+import { useGoTo } from '../../../../ui/navigation/ScreenLink.tsx';
+import { getPermissions } from '../../../session/contract.ts';
+import { devices } from '../../contract.ts';
+import type { DeviceType } from '../../device-types.ts';
+import { exampleDevice } from '../../examples.ts';
+import { followDevices } from '../../live/contract.ts';
+import { DeviceForm } from './DeviceForm.tsx';
+
+const router: Reply<typeof devices.get> = {
+  ...exampleDevice({
+    name: 'Router',
+    api: { scheme: 'https', port: 8_729, user: 'admin', trust: 'authority', fingerprint: null },
+  }),
+  id: '8f14e45f-ceea-4d7a-9f3a-1f0e2f3a4b5c',
+  type: 'mikrotik',
+  state: 'unknown',
+  stateSince: null,
+  latencyMs: null,
+  lossPercent: null,
+  uptimeSeconds: null,
+  firmware: null,
+  lastError: null,
+  lastSeenAt: null,
+  checkedAt: null,
+  strip: '-'.repeat(48),
+  timeZone: 'UTC',
+  secretsSet: ['apiPassword'],
+  parentName: null,
+  version: 1,
+  createdAt: '2026-01-01T10:00:00Z',
+  createdBy: 'Ada',
+  updatedAt: '2026-01-02T10:00:00Z',
+  updatedBy: 'Bo',
+};
+
+/** The server's record, which another administrator can change during a test. */
+let stored: typeof router;
+let created: Received<typeof devices.create>['body'] | undefined;
+let updated: Received<typeof devices.update>['body'] | undefined;
+
+beforeEach(() => {
+  stored = router;
+  created = undefined;
+  updated = undefined;
+  const states = { up: 0, degraded: 0, down: 0, unknown: 1, maintenance: 0 };
+  serve(
+    on(getPermissions, () => ({ permissions: null, rights: null })),
+    on(followDevices, () => []),
+    on(devices.list, () => ({ rows: [stored], total: 1, states })),
+    on(devices.create, ({ body }) => {
+      created = body;
+      return { ...router, ...body };
+    }),
+    on(devices.update, ({ body }) => {
+      updated = body;
+      const { version, secrets: _secrets, ...fields } = body;
+      if (version !== stored.version)
+        return problem({ Code: 409, Message: 'Changed by Bo.', Current: stored });
+      stored = { ...stored, ...fields, version: version + 1 };
+      return stored;
+    }),
+    on(devices.delete, () => ({})),
+  );
+});
+
+function Form({ type, loaded }: { type: DeviceType; loaded: typeof router | null }) {
+  const goTo = useGoTo();
+  const leave = () => goTo(devices.screens.list);
+  return <DeviceForm number={7} type={type} loaded={loaded} onLeave={leave} />;
+}
+
+const address = `${devices.screens.item}/form`;
+const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const password = page.getByLabelText(/^Password/);
+const dialog = page.getByRole('dialog');
+
+test('a new device starts with its type’s defaults, and leaving it unchanged needs no confirmation', async () => {
+  const shown = await show(<Form type="unifi" loaded={null} />, { address });
+  await expect.element(page.getByRole('combobox', { name: 'Role' })).toHaveValue('Controller');
+  await userEvent.fill(field('Name'), 'Lobby');
+  await userEvent.fill(field('Address'), '10.0.0.2');
+  await page.getByRole('switch', { name: 'Use the management interface' }).click();
+  await expect.element(field('Port')).toHaveValue('8443');
+  await userEvent.fill(field('User name'), 'admin');
+  await button('Save').click();
+  await expect.element(password).toHaveFocus();
+  await userEvent.fill(password, 'a password');
+  await button('Save').click();
+  await expect.element(page.getByText('Created Lobby')).toBeVisible();
+  await expect.poll(shown.address).toBe(devices.screens.list);
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(created).toMatchObject({
+    type: 'unifi',
+    role: 'controller',
+    api: { port: 8_443, user: 'admin' },
+    snmp: null,
+    secrets: { apiPassword: 'a password' },
+  });
+});
+
+test('a stored secret is unchanged unless another one is entered', async () => {
+  await show(<Form type="mikrotik" loaded={router} />, { address });
+  await expect.element(password).toHaveValue('');
+  await userEvent.fill(field('Location'), 'Attic');
+  await button('Save').click();
+  await expect.poll(() => updated?.location).toBe('Attic');
+  expect(updated?.secrets).toEqual({});
+  await userEvent.fill(password, 'another');
+  await button('Save').click();
+  await expect.poll(() => updated?.secrets).toEqual({ apiPassword: 'another' });
+  await expect.element(password).toHaveValue('');
+});
+
+test('resolving a conflict retains the other administrator’s changes and the entered secret', async () => {
+  await show(<Form type="mikrotik" loaded={router} />, { address });
+  await userEvent.fill(field('Location'), 'Attic');
+  await userEvent.fill(password, 'another');
+  stored = { ...router, location: 'Roof', serial: 'S-1', version: 2 };
+  await button('Save').click();
+  await expect.element(dialog.getByRole('row', { name: 'Location Attic Roof' })).toBeVisible();
+  await expect.element(dialog.getByRole('row', { name: /Serial/ })).not.toBeInTheDocument();
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await expect.element(page.getByText('Saved Router')).toBeVisible();
+  expect(stored).toMatchObject({ location: 'Attic', serial: 'S-1', version: 3 });
+  expect(updated?.secrets).toEqual({ apiPassword: 'another' });
+});
+
+test('a device with unsaved changes can be deleted', async () => {
+  const shown = await show(<Form type="mikrotik" loaded={router} />, { address });
+  await userEvent.fill(field('Location'), 'Attic');
+  await button('Delete').click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(page.getByText('Deleted Router')).toBeVisible();
+  await expect.poll(shown.address).toBe(devices.screens.list);
+  await expect.element(dialog).not.toBeInTheDocument();
+});

@@ -1,0 +1,137 @@
+import { useMemo, useState } from 'react';
+import * as z from 'zod/mini';
+import {
+  differences,
+  mergedChanges,
+  parseDraft,
+  pickFields,
+} from '../../../../contract/fields/fields.ts';
+import { useChange } from '../../../../ui/api/endpoint-queries.ts';
+import { focusField } from '../../../../ui/form/focusField.ts';
+import { submitErrorOf } from '../../../../ui/form/submitError.ts';
+import { type FieldsForm, useFieldsForm } from '../../../../ui/record/useFieldsForm.ts';
+import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
+import { type DeviceRecord, devices } from '../../contract.ts';
+import type { DeviceType } from '../../device-types.ts';
+import {
+  type Device,
+  type DeviceDraft,
+  device,
+  deviceInput,
+  type SentSecrets,
+} from '../../fields.ts';
+import { useLiveStates } from '../../live/useLiveStates.ts';
+import { texts } from '../../texts.ts';
+import { deviceDraft } from './deviceDraft.ts';
+
+export type DeviceForm = FieldsForm<(typeof deviceInput)['map']>;
+
+export interface EditorOptions {
+  /** The service area. */
+  number: number;
+  type: DeviceType;
+  /** null for a new device */
+  loaded: DeviceRecord | null;
+  onLeave: () => void;
+}
+
+interface Conflict {
+  mine: Device;
+  secrets: SentSecrets;
+  theirs: DeviceRecord;
+}
+
+const changes = { ownError: true, refreshes: [devices.list] };
+
+/** The state of a device's form. Not useRecordEditor because requests carry secrets that replies lack. */
+export function useDeviceEditor({ number, type, loaded, onLeave }: EditorOptions) {
+  const orgNumber = String(number);
+  const [record, setRecord] = useState(loaded);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const create = useChange(devices.create, changes);
+  const update = useChange(devices.update, changes);
+  const stored = record?.secretsSet ?? [];
+  const form = useFieldsForm(deviceInput, deviceDraft(type, record), stored);
+
+  useLiveStates(number, (states) => {
+    const newest = states.find(({ id }) => id === record?.id);
+    if (newest !== undefined) setRecord((shown) => shown && { ...shown, ...newest });
+  });
+
+  const show = (shown: DeviceRecord, sent?: DeviceDraft) => {
+    setRecord(shown);
+    form.showStored(deviceDraft(type, shown), sent);
+  };
+
+  const save = (mine: Device, secrets: SentSecrets, { id, version }: DeviceRecord) => {
+    const sent = form.getValues();
+    update.mutate(
+      { params: { orgNumber, deviceId: id }, body: { ...mine, secrets, version } },
+      {
+        onSuccess: (saved) => {
+          setConflict(null);
+          show(saved, sent);
+          showSuccess(texts.saved(saved.name));
+        },
+        onError: ({ status, current }) => {
+          const theirs = z.safeParse(devices.record, current);
+          setConflict(
+            status === 409 && theirs.success ? { mine, secrets, theirs: theirs.data } : null,
+          );
+        },
+      },
+    );
+  };
+
+  const submit = (draft: DeviceDraft) => {
+    const { record: typed } = parseDraft(deviceInput, draft, stored);
+    if (typed === null) return;
+    if (record !== null) {
+      save(pickFields(device, typed), typed.secrets, record);
+      return;
+    }
+    create.mutate(
+      { params: { orgNumber }, body: typed },
+      {
+        onSuccess: ({ name }) => {
+          form.resetDirty(draft);
+          showSuccess(texts.created(name));
+          onLeave();
+        },
+      },
+    );
+  };
+
+  /** Returns the typed device; if it has errors, shows them, focuses the first and returns null. */
+  const parse = () => {
+    const { record: typed, errors } = parseDraft(deviceInput, form.getValues(), stored);
+    if (errors !== null) {
+      form.setErrors(errors);
+      focusField(document.body, Object.keys(errors));
+    }
+    return typed;
+  };
+
+  const error = record === null ? create.error : update.error;
+  const merged = ({ mine, theirs }: Conflict) =>
+    record === null ? mine : mergedChanges(device, pickFields(device, record), mine, theirs);
+  return {
+    form,
+    record,
+    stored,
+    submit,
+    parse,
+    isPending: create.isPending || update.isPending,
+    submitError: useMemo(() => submitErrorOf(error), [error]),
+    conflict: conflict && {
+      fields: differences(device, merged(conflict), conflict.theirs),
+      changedBy: conflict.theirs.updatedBy,
+      keepMine: () => save(merged(conflict), conflict.secrets, conflict.theirs),
+      takeTheirs: () => {
+        show(conflict.theirs);
+        setConflict(null);
+      },
+      cancel: () => setConflict(null),
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newProvider, type TestProvider } from '../../../test/provider.ts';
+import { addPlan, sell } from '../../../test/sales.ts';
+import { sharedServer, type TestServer } from '../../../test/server.ts';
+import type { Sent } from '../../contract/endpoint.ts';
+import { addressOf } from '../../ui/api/call.ts';
+import { exportRevenue, getRevenue } from './contract.ts';
+
+type Query = Sent<typeof getRevenue>['query'];
+
+let server: TestServer;
+let family: TestProvider;
+let token: string;
+let basic: string;
+let premium: string;
+
+beforeAll(async () => {
+  server = await sharedServer();
+});
+beforeEach(async () => {
+  server.clock.now = new Date('2026-05-20T12:00:00Z');
+  family = await newProvider(server);
+  const { system } = server.database;
+  basic = await addPlan(system, family.area.number, 'Basic');
+  premium = await addPlan(system, family.siblingArea.number, 'Premium');
+  token = await server.signInAs(family.provider.number);
+});
+
+const of = ({ number }: { number: number }) => ({ orgNumber: String(number) });
+const report = (query: Query = {}, organization = family.provider) =>
+  server.call(getRevenue, { params: of(organization), query }, token);
+const at = (text: string) => new Date(text);
+const inArea = (...sales: Parameters<typeof sell>[3][number][]) =>
+  sell(server.database.system, family.area.number, basic, sales);
+const inSiblingArea = (...sales: Parameters<typeof sell>[3][number][]) =>
+  sell(server.database.system, family.siblingArea.number, premium, sales);
+
+test('an administrator sees the revenue of their organization only', async () => {
+  await inArea({ at: server.clock.now, amount: 10 });
+  await sell(server.database.system, family.siblingArea.number, premium, [
+    { at: server.clock.now, amount: 20 },
+  ]);
+  token = await server.signInAs(family.site.number);
+  expect((await report({}, family.site)).blocks[0]?.total.gross).toBe(10);
+  for (const organization of [
+    family.provider,
+    family.grouping,
+    family.sibling,
+    family.siblingArea,
+    family.otherGrouping,
+  ])
+    await expect(report({}, organization)).rejects.toMatchObject({ status: 404 });
+  const rows = await server.database.withScope([family.site.path], (transaction) =>
+    transaction
+      .selectFrom('revenue_total')
+      .select('organization_number')
+      .distinct()
+      .orderBy('organization_number')
+      .execute(),
+  );
+  expect(rows.map((row) => row.organization_number)).toEqual([
+    family.site.number,
+    family.area.number,
+  ]);
+});
+
+describe('the CSV export', () => {
+  const csv = async (query: Query, as = token) => {
+    const response = await server.request(
+      addressOf(exportRevenue, { params: of(family.provider), query }),
+      { headers: { authorization: `Bearer ${as}` } },
+    );
+    return { status: response.status, text: await response.text() };
+  };
+
+  test('has amounts in major units and no cell that a spreadsheet would execute', async () => {
+    const time = at('2026-05-20T10:00:00Z');
+    await server.database.system
+      .updateTable('service_plan')
+      .set({ name: '=1+1' })
+      .where('id', '=', premium)
+      .execute();
+    await inSiblingArea({ at: time, amount: 12_345, tax: 0, currency: 'KWD' });
+    // More tax than the amount: invalid data must not break the report.
+    await inArea(
+      { at: time, amount: 1_005, tax: 2_000 },
+      { at: time, amount: 0, tax: 0, method: 'complimentary' },
+    );
+    const { text } = await csv({ period: 'today', by: 'plan' });
+    expect(text.split('\r\n')).toEqual([
+      'currency,name,organization_number,gross,refunds,tax,net,purchases,complimentary,average,gross_before',
+      'EUR,Basic,,10.05,0,20,-9.95,2,1,10.05,0',
+      "KWD,'=1+1,,12.345,0,0,12.345,1,0,12.345,0",
+      '',
+    ]);
+  });
+
+  test('needs the export right and revenue permission', async () => {
+    const reader = await server.signInAs(family.provider.number, { revenue: 'view' });
+    expect((await csv({}, reader)).status).toBe(403);
+    const exporter = await server.signInAs(family.provider.number, { revenue: 'view' }, ['export']);
+    expect((await csv({}, exporter)).status).toBe(200);
+    const other = await server.signInAs(family.provider.number, { devices: 'view' }, ['export']);
+    expect((await csv({}, other)).status).toBe(403);
+  });
+});

@@ -17,6 +17,7 @@ export const messages = {
   invalidDate: 'Use a date',
   invalidTime: 'Use a time such as 11:00',
   invalidDateTime: 'Use a date and a time',
+  usualYear: (from: string, to: string) => `Use a year from ${from} to ${to}`,
   chooseOne: 'Please choose at least one value',
   noMoreThan: (count: number, items: string) => `No more than ${formatNumber(count)} ${items}`,
   invalidChoice: 'Choose one of the listed values',

@@ -7,23 +7,37 @@ interface PatternOptions extends Common<string> {
   inputType: 'date' | 'time' | 'datetime-local';
   format: RegExp;
   message: string;
+  isDated?: boolean;
   toText?: (stored: string) => string;
 }
 
 function patternField(
   label: string,
-  { inputType, format, message, toText = identity, ...common }: PatternOptions,
+  { inputType, format, message, isDated = false, toText = identity, ...common }: PatternOptions,
 ): TextField {
   return simpleField({
     ...common,
     label,
     control: { type: 'text', inputType },
-    schema: z.string().check(z.regex(format, message)),
+    schema: z
+      .string()
+      .check(
+        z.regex(format, message),
+        ...(isDated ? [z.refine<string>(isUsualYear, messages.usualYear(...years))] : []),
+      ),
     emptyDraft: '',
     toDraft: identity,
     read: trimmed,
     toText,
   });
+}
+
+/** The database stores them, and in UTC, where the year can be one less or more, they keep their four digits. */
+const years = ['1900', '9998'] as const;
+
+function isUsualYear(local: string): boolean {
+  const year = local.slice(0, 4);
+  return year >= years[0] && year <= years[1];
 }
 
 const timeOfDay = String.raw`([01]\d|2[0-3]):[0-5]\d`;
@@ -35,6 +49,7 @@ export function date(label: string, options: Common<string> = {}) {
     inputType: 'date',
     format: z.regexes.date,
     message: messages.invalidDate,
+    isDated: true,
   });
 }
 
@@ -56,6 +71,7 @@ export function localDateTime(label: string, options: Common<string> = {}) {
     inputType: 'datetime-local',
     format: new RegExp(z.regexes.date.source.replace(/\$$/, `T${timeOfDay}$`)),
     message: messages.invalidDateTime,
+    isDated: true,
     toText: (stored) => stored.replace('T', ' '),
   });
 }

@@ -1,19 +1,35 @@
 import * as z from 'zod/mini';
 import { messages } from '../messages.ts';
-import { type Common, identity, simpleField, trimmed } from './simple-field.ts';
+import {
+  type Common,
+  identity,
+  partlyTyped,
+  simpleField,
+  trimmed,
+  Unreadable,
+} from './simple-field.ts';
 import type { TextField } from './text-kinds.ts';
 
 interface PatternOptions extends Common<string> {
   inputType: 'date' | 'time' | 'datetime-local';
   format: RegExp;
   message: string;
+  incomplete: string;
   isDated?: boolean;
   toText?: (stored: string) => string;
 }
 
 function patternField(
   label: string,
-  { inputType, format, message, isDated = false, toText = identity, ...common }: PatternOptions,
+  {
+    inputType,
+    format,
+    message,
+    incomplete,
+    isDated = false,
+    toText = identity,
+    ...common
+  }: PatternOptions,
 ): TextField {
   return simpleField({
     ...common,
@@ -27,7 +43,7 @@ function patternField(
       ),
     emptyDraft: '',
     toDraft: identity,
-    read: trimmed,
+    read: (draft) => (draft === partlyTyped ? new Unreadable(incomplete) : trimmed(draft)),
     toText,
   });
 }
@@ -49,6 +65,7 @@ export function date(label: string, options: Common<string> = {}) {
     inputType: 'date',
     format: z.regexes.date,
     message: messages.invalidDate,
+    incomplete: messages.incompleteDate,
     isDated: true,
   });
 }
@@ -61,6 +78,7 @@ export function localTime(label: string, options: Common<string> = {}) {
     inputType: 'time',
     format,
     message: messages.invalidTime,
+    incomplete: messages.incompleteTime,
   });
 }
 
@@ -71,6 +89,7 @@ export function localDateTime(label: string, options: Common<string> = {}) {
     inputType: 'datetime-local',
     format: new RegExp(z.regexes.date.source.replace(/\$$/, `T${timeOfDay}$`)),
     message: messages.invalidDateTime,
+    incomplete: messages.incompleteDateTime,
     isDated: true,
     toText: (stored) => stored.replace('T', ' '),
   });

@@ -24,6 +24,7 @@ export const messages = {
   chooseOne: 'Please choose at least one value',
   noMoreThan: (count: number, items: string) => `No more than ${formatNumber(count)} ${items}`,
   invalidChoice: 'Choose one of the listed values',
+  invalidValue: 'Invalid value',
   useOneOf: (names: string) => `Use one of ${names}`,
   yesOrNo: 'Use Yes or No',
   openQuote: 'Close each quotation mark',

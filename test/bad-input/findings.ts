@@ -138,6 +138,10 @@ const leaks = [
   /syntax error at or near|invalid input syntax|violates .+ constraint|relation ".+" does not/,
 ];
 
+// The words of the validation library.
+const libraryText =
+  /Invalid input|Invalid option|Too (small|big|short|long)|expected \w+, received/;
+
 /** Returns the error of a reply, or null. */
 export function replyError(
   { status, text, milliseconds }: TimedReply,
@@ -146,6 +150,7 @@ export function replyError(
   if (status >= 500) return `status ${status}`;
   if (milliseconds > slowestMs) return `a reply after ${Math.round(milliseconds)} ms`;
   if (leaks.some((leak) => leak.test(text))) return 'a stack trace or a statement in the reply';
+  if (libraryText.test(text)) return 'a message of a library';
   const isOtherAddress = status === 404 && /There is no such call|^Not found$|^$/.test(text);
   if (!isOtherAddress && !(status in operation.responses)) return `undeclared status ${status}`;
   return null;

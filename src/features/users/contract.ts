@@ -88,8 +88,7 @@ const guests = '/AdminApi/organizations/{orgNumber}/guests';
 export const guestParams = z.object({ orgNumber: organizationNumberParameter, guestId: z.uuid() });
 const common = { access: 'scope', feature: 'users' } as const;
 
-/** Left out it is unchanged, null removes it. */
-const password = z.optional(credentials.schema.shape.password);
+const { password } = credentials.schema.shape;
 
 export const listGuests = endpoint({
   ...common,

@@ -15,7 +15,10 @@ beforeAll(async () => {
   family = await newProvider(server);
 });
 
-const refused = { status: 403, message: expect.stringContaining('Replace your initial password first') };
+const refused = {
+  status: 403,
+  message: expect.stringContaining('Replace your initial password first'),
+};
 const readTree = (token: string) =>
   server.call(getTreeNode, { params: { orgNumber: String(family.site.number) }, query: {} }, token);
 

@@ -68,7 +68,7 @@ function Batches({ number, add }: { number: number; add: ReactNode }) {
         columns={batchColumns}
         view={view}
         query={answer}
-        isSortable
+        sortable={batchSortColumns}
         // Rows whose progress is reloaded are not dimmed every second.
         refreshing={answer.isFetching && answer.isPlaceholderData}
         none={texts.none}

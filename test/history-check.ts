@@ -5,6 +5,8 @@ import type { TestServer } from './server.ts';
 import { tableStates } from './table-states.ts';
 import { newWorld, request } from './world.ts';
 
+const contract = 'src/contract/history.ts';
+
 /**
  * Returns a check of a route: a change writes one history row, and is rolled back when that row cannot be written. Needs
  * a separate server, because it blocks history, with a stopped clock, so that no session activity is written.
@@ -53,8 +55,11 @@ export async function historyCheck(
       ...(status === 200 ? [] : [`${status} ${text.slice(0, 200)}`]),
       ...(rows.length === 1 ? [] : [`${rows.length} history rows`]),
       ...rows
-        .filter(({ action, entity_type }) => !isKnown(action) || !kinds.includes(entity_type))
-        .map(({ action, entity_type }) => `unknown: ${action} ${entity_type}`),
+        .filter(({ action }) => !isKnown(action))
+        .map(({ action }) => `unknown: add ${action} to historyActions in ${contract}`),
+      ...rows
+        .filter(({ entity_type }) => !kinds.includes(entity_type))
+        .map(({ entity_type }) => `unknown: add ${entity_type} to recordKinds in ${contract}`),
     ];
   }
 

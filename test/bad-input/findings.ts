@@ -3,8 +3,9 @@ import { openApiDocument } from '../../src/server/http/openapi.ts';
 import { type Call, type CollectedFacts, type Route, routeFactsOf } from '../facts.ts';
 import type { TestServer } from '../server.ts';
 import { newWorld, platformToken, request, type TestReply } from '../world.ts';
+import { replaced, schemaOf, targetsIn } from './body-paths.ts';
 import { type BadRequest, mutated, mutationsOf } from './mutations.ts';
-import { limitsOf, type Operation, type Parameter, surfaceOf } from './schema.ts';
+import { extremeDatesOf, limitsOf, type Operation, type Parameter, surfaceOf } from './schema.ts';
 
 // An example is prepared again after this many inputs, and a few times after an input succeeded, because its records may
 // no longer exist.
@@ -50,6 +51,12 @@ export async function findingAt(route: Route, fuzzing: Fuzzing): Promise<string 
     if (before !== undefined) await request(server, before.route, before.call, call.token);
     return call;
   };
+  for (const extreme of callsWithExtremeDates(await prepared(), operation)) {
+    const bad = mutated(route, extreme, operation, []);
+    const reply = await replyTo(server, bad);
+    const wrong = replyError(reply, operation);
+    if (wrong !== null) return `${route}: ${wrong}\n${described(bad, reply)}`;
+  }
   for (let sent = 0; sent < inputs; sent += inputsPerExample) {
     let call = await prepared();
     let preparations = 1;
@@ -70,6 +77,26 @@ export async function findingAt(route: Route, fuzzing: Fuzzing): Promise<string 
       return `${route}: ${String(Object(errorInstance).message)}\nchanges: ${shortened(fc.stringify(counterexample))}`;
   }
   return null;
+}
+
+/** Returns a call for each date of a route, in its body or its query, with the first and last dates that it may accept. */
+function callsWithExtremeDates<C extends Call>(
+  call: C,
+  { parameters, requestBody }: Operation,
+): C[] {
+  const schema = requestBody?.content['application/json'].schema;
+  const inBody = targetsIn(call.body, schema).flatMap((path) =>
+    extremeDatesOf(schemaOf(schema, path) ?? {}).map((date) => ({
+      ...call,
+      body: replaced(call.body, path, date),
+    })),
+  );
+  const inQuery = parameters
+    .filter((parameter) => parameter.in === 'query')
+    .flatMap(({ name, schema: own }) =>
+      extremeDatesOf(own).map((date) => ({ ...call, query: { ...call.query, [name]: date } })),
+    );
+  return [...inBody, ...inQuery];
 }
 
 const documents = new WeakMap<TestServer, ReturnType<typeof openApiDocument>>();
@@ -111,6 +138,10 @@ const leaks = [
   /syntax error at or near|invalid input syntax|violates .+ constraint|relation ".+" does not/,
 ];
 
+// The words of the validation library.
+const libraryText =
+  /Invalid input|Invalid option|Too (small|big|short|long)|expected \w+, received/;
+
 /** Returns the error of a reply, or null. */
 export function replyError(
   { status, text, milliseconds }: TimedReply,
@@ -119,6 +150,7 @@ export function replyError(
   if (status >= 500) return `status ${status}`;
   if (milliseconds > slowestMs) return `a reply after ${Math.round(milliseconds)} ms`;
   if (leaks.some((leak) => leak.test(text))) return 'a stack trace or a statement in the reply';
+  if (libraryText.test(text)) return 'a message of a library';
   const isOtherAddress = status === 404 && /There is no such call|^Not found$|^$/.test(text);
   if (!isOtherAddress && !(status in operation.responses)) return `undeclared status ${status}`;
   return null;

@@ -14,6 +14,7 @@ export interface Schema {
   minItems?: number;
   maxItems?: number;
   format?: string;
+  pattern?: string;
 }
 
 export interface Parameter {
@@ -56,6 +57,25 @@ function newLimitsOf(schema: Schema): unknown[] {
     ...(schema.anyOf ?? []).flatMap(limitsOf),
     ...(schema.allOf ?? []).flatMap(limitsOf),
   ];
+}
+
+// PostgreSQL has no year 0, and in other time zones the last day is in the year 10000.
+const extremeDates = ['0000-01-01', '9999-12-31'].flatMap((day) => [
+  day,
+  `${day}T00:00`,
+  `${day}T23:59`,
+  `${day}T00:00:00Z`,
+]);
+
+/** Returns the first and last dates that have the format of a schema; none for a schema of anything but dates. */
+export function extremeDatesOf({ pattern, anyOf = [] }: Schema): string[] {
+  const own = pattern === undefined ? [] : matching(new RegExp(pattern));
+  return [...own, ...anyOf.flatMap(extremeDatesOf)];
+}
+
+function matching(pattern: RegExp): string[] {
+  const dates = extremeDates.filter((date) => pattern.test(date));
+  return pattern.test('x') ? [] : dates;
 }
 
 function textOf(length: number): string {

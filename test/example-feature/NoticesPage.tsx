@@ -46,7 +46,7 @@ function Notices({ number }: { number: number }) {
         columns={columns}
         view={list.view}
         query={list.query}
-        isSortable
+        sortable={notices.sort}
         none={texts.none}
         add={add}
         noMatch={texts.noMatch}

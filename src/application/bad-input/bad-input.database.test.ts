@@ -31,6 +31,26 @@ test.each([
 });
 
 test.each([
+  ['{"Username":"a\\u0000","Password":"b"}', 'Username'],
+  ['{"Username":"a","Password":{"b":["c","\\ud800"]}}', 'Password.b.1'],
+])('what cannot be stored in %s is refused with the name of its field', async (body, field) => {
+  const response = await server.request(login.path, { method: 'POST', body });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({
+    Fields: { [field]: expect.stringContaining('The text contains') },
+  });
+});
+
+test.each([
+  ['{}', { Username: 'Required', Password: 'Required' }],
+  ['{"Username":5,"Password":null}', { Username: 'Invalid value', Password: 'Invalid value' }],
+])('the refusal of %s names its fields in our own words', async (body, fields) => {
+  const response = await server.request(login.path, { method: 'POST', body });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ Fields: fields });
+});
+
+test.each([
   ['half a million numbers', `[${'0,'.repeat(499_990)}0]`],
   ['half a million empty lists', `[${'[],'.repeat(333_300)}[]]`],
 ])('a body of a megabyte with %s is refused within two seconds', async (_what, body) => {

@@ -16,6 +16,8 @@ test.each([
   ['00:00', localTime],
   ['23:59', localTime],
   ['2028-02-29T23:59', localDateTime],
+  ['1900-01-01', date],
+  ['9998-12-31T23:59', localDateTime],
 ])('%s exists', (value, kind) => {
   expect(parseDraft(fields({ value: kind('When') }), { value }).errors).toBeNull();
 });
@@ -33,6 +35,11 @@ test.each([
   ['2026-02-20T24:00', localDateTime, 'Use a date and a time'],
   ['2026-02-20T10:00Z', localDateTime, 'Use a date and a time'],
   ['2026-02-20', localDateTime, 'Use a date and a time'],
+  ['0000-01-01', date, 'Use a year from 1900 to 9998'],
+  ['1899-12-31', date, 'Use a year from 1900 to 9998'],
+  ['9999-01-01', date, 'Use a year from 1900 to 9998'],
+  ['0000-01-01T00:00', localDateTime, 'Use a year from 1900 to 9998'],
+  ['9999-12-31T23:59', localDateTime, 'Use a year from 1900 to 9998'],
 ])('%s does not', (value, kind, message) => {
   expect(parseDraft(fields({ value: kind('When') }), { value }).errors).toEqual({ value: message });
 });

@@ -49,7 +49,10 @@ export type Draft<D extends Described> = DraftRecord<D['map']>;
 /** No argument for descriptions whose rules need no context. */
 export type ContextArgument<C> = [C] extends [undefined] ? [] : [context: C];
 
-/** Describes a record. `check` reports cross-field errors; the server and the form both run it. */
+/**
+ * Describes a record. `check` reports cross-field errors; the server and the form both run it, once every single field is
+ * valid, so an error of one field hides those of several.
+ */
 export function fields<
   const F extends { readonly [K in keyof F]: AnyField<keyof F & string> },
   C = undefined,

@@ -15,6 +15,7 @@ import {
   parseDraft,
 } from './fields.ts';
 import { currency, money, wholeNumber } from './number-kinds.ts';
+import { secret } from './secret-kinds.ts';
 import { name, text } from './text-kinds.ts';
 
 /**
@@ -184,6 +185,11 @@ export function wrongReplies(record: Device, body: Body) {
   body.updatedBy.trim();
   return [record.clients.toFixed(), record.name.trim(), body.version.toFixed()];
 }
+
+const credentials = fields({ key: secret('Key') });
+export const bodies: z.input<typeof credentials.schema>[] = [{}, { key: null }, { key: 'abc' }];
+// @ts-expect-error a number is no secret
+export const wrongBody: z.input<typeof credentials.schema> = { key: 5 };
 
 export function wrongEndpoints() {
   // @ts-expect-error no such feature

@@ -17,6 +17,9 @@ export class Unreadable {
   }
 }
 
+/** The draft of a date or time of which only a part is typed: its input has no value, as if it were empty. */
+export const partlyTyped = '…';
+
 interface SimpleField<Stored, Draft, Companion extends string> extends Common<Stored> {
   label: string;
   control: Control;

@@ -14,6 +14,8 @@ const errorOf = (field: kinds.TextField, value: string) =>
 test.each([
   ['10 characters', kinds.text('Text', { maxLength: 10 }), 'a234567890', 'a2345678901'],
   ['no line break', kinds.text('Text', { maxLength: 10 }), 'a b', 'a\nb'],
+  ['several lines', kinds.longText('Text', { maxLength: 10 }), 'a\tb\r\nc', 'a\u0007b'],
+  ['no NUL in several lines', kinds.longText('Text', { maxLength: 10 }), 'a\nb', 'a\u0000b'],
   ['no special characters', kinds.name(), 'Lobby', 'Lobby <1>'],
   ['a name of 80 characters', kinds.name(), 'n'.repeat(80), 'n'.repeat(81)],
   ['an e-mail address', kinds.emailAddress('E-mail'), 'a@example.com', 'a@example'],

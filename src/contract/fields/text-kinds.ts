@@ -8,6 +8,7 @@ import {
   maxLength,
   noControlCharacters,
   noSpecialChars,
+  onlyLineBreaksAndTabs,
   type Rule,
   required,
 } from '../validators/validators.ts';
@@ -66,7 +67,11 @@ export function longText(
   label: string,
   options: Omit<TextOptions, 'inputType' | 'inputMode'>,
 ): TextField {
-  return textField(label, { type: 'textArea' }, options);
+  return textField(
+    label,
+    { type: 'textArea' },
+    { ...options, rules: [onlyLineBreaksAndTabs, ...(options.rules ?? [])] },
+  );
 }
 
 /** The name that an administrator gives a record. */

@@ -57,6 +57,11 @@ export function noControlCharacters(value: string): true | string {
   return !/\p{Cc}/u.test(value) || 'Cannot contain control characters.';
 }
 
+/** Like `noControlCharacters`, for text of several lines. */
+export function onlyLineBreaksAndTabs(value: string): true | string {
+  return noControlCharacters(value.replaceAll(/[\t\n\r]/g, ''));
+}
+
 /** Returns the first failing rule's message, or true. */
 export function firstMessage<T>(value: T, rules: readonly Rule<T>[]): true | string {
   for (const rule of rules) {

@@ -6,7 +6,6 @@ import { type Draft, fields, type Stored } from '../../contract/fields/fields.ts
 import { duration, wholeNumber } from '../../contract/fields/number-kinds.ts';
 import { identity, simpleField } from '../../contract/fields/simple-field.ts';
 import { longText, text } from '../../contract/fields/text-kinds.ts';
-import { messages } from '../../contract/messages.ts';
 import { rule } from '../../contract/schema.ts';
 import { maxLength } from '../../contract/validators/validators.ts';
 import { momentOf } from '../../contract/values/zoned-time.ts';
@@ -83,9 +82,6 @@ export const accessCodeBatch = fields(
     const guessing = guessingError(batch);
     if (guessing !== null) error('length', guessing);
     const { validFrom, validUntil } = batch;
-    if (validFrom !== null && isOutOfRange(validFrom)) error('validFrom', messages.invalidDateTime);
-    if (validUntil !== null && isOutOfRange(validUntil))
-      error('validUntil', messages.invalidDateTime);
     if (validFrom !== null && validUntil !== null && validUntil <= validFrom)
       error('validUntil', laterDate);
   },
@@ -98,16 +94,10 @@ export const extension = fields(
   { validUntil: localDateTime('Valid until') },
   ({ validUntil }, error, { timeZone, after }: { timeZone: string; after: Date }) => {
     const end = momentOf(validUntil, timeZone);
-    if (isOutOfRange(validUntil)) error('validUntil', messages.invalidDateTime);
-    else if (end === null || end <= after) error('validUntil', laterDate);
+    if (end === null || end <= after) error('validUntil', laterDate);
   },
 );
 export type Extension = Stored<typeof extension>;
-
-/** Converting to UTC can change the year by one, which must still have four digits. */
-function isOutOfRange(local: string): boolean {
-  return local < '2000' || local > '9999';
-}
 
 export const batchState = choice('State', {
   making: 'Generating',

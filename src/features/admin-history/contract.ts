@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
+import { date } from '../../contract/fields/date-kinds.ts';
 import { historyActions, historyResults, recordKinds } from '../../contract/history.ts';
 import { listQuery } from '../../contract/list.ts';
 import { organizationParams } from '../../contract/record-endpoints.ts';
@@ -41,7 +42,7 @@ export const historyEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-const date = z.optional(z.iso.date('Invalid date'));
+const day = z.optional(date('Day').schema);
 
 /** Days are inclusive and in the organization's time zone. */
 const historyFilters = {
@@ -51,8 +52,8 @@ const historyFilters = {
   /** the id of a record of the kind */
   record: z.optional(z.string().check(rule(maxLength(100)))),
   person: z.optional(z.uuid('Must be an administrator’s id')),
-  from: date,
-  until: date,
+  from: day,
+  until: day,
   entry: z.optional(entryId),
 };
 

@@ -13,8 +13,7 @@ import { texts } from './texts.ts';
 const column = columnsFor<ServicePlanRow>();
 const { name, price, duration, status } = servicePlan.map;
 const tones = { Draft: 'idle', Active: 'good', Retired: 'bad' } as const;
-const unsorted = { enableSorting: false };
-const count = { ...unsorted, meta: { numeric: true } };
+const count = { meta: { numeric: true } };
 
 interface ListState {
   number: number;
@@ -38,7 +37,6 @@ export const planColumns = ({ number, canMove }: ListState) =>
       cell: ({ row }) => <PlanOrder plan={row.original} number={number} canMove={canMove} />,
     }),
     column.accessor('portalName', {
-      ...unsorted,
       header: texts.portalName,
       meta: { maxWidth: '220px' },
     }),
@@ -53,14 +51,13 @@ export const planColumns = ({ number, canMove }: ListState) =>
       meta: { nowrap: true },
     }),
     column.accessor(planSpeedText, { id: 'speed', header: texts.speed, meta: { nowrap: true } }),
-    column.accessor(planQuotaText, { ...unsorted, id: 'quota', header: texts.quota }),
+    column.accessor(planQuotaText, { id: 'quota', header: texts.quota }),
     column.accessor(({ maxDevices }) => maxDevices ?? texts.unlimited, {
       ...count,
       id: 'devices',
       header: texts.devices,
     }),
     column.accessor('status', {
-      ...unsorted,
       header: status.label,
       cell: ({ getValue }) => (
         <StatusLabel tone={tones[getValue()]} label={status.names[getValue()]} />

@@ -102,7 +102,7 @@ function Plans({ number }: { number: number }) {
         columns={columns}
         view={list.view}
         query={list.query}
-        isSortable
+        sortable={servicePlans.sort}
         selection={canEdit ? { selected, nameOf, onChange: setSelected } : undefined}
         none={texts.none}
         add={add}

@@ -89,7 +89,7 @@ export const guestParams = z.object({ orgNumber: organizationNumberParameter, gu
 const common = { access: 'scope', feature: 'users' } as const;
 
 /** Omitted: unchanged; null: removed. */
-const password = z.optional(credentials.schema.shape.password);
+const { password } = credentials.schema.shape;
 
 export const listGuests = endpoint({
   ...common,

@@ -9,7 +9,7 @@ import type { ServerContext } from '../context.ts';
 import { Download } from './download.ts';
 import { FileReply } from './file-reply.ts';
 import type { Handler } from './handlers.ts';
-import { badInput } from './problems.ts';
+import { badInput, ownMessages } from './problems.ts';
 import { originOf, setSecretCookie, type Variables } from './request.ts';
 import type { Incoming } from './scope.ts';
 
@@ -90,7 +90,7 @@ export async function inputOf(endpoint: Endpoint, c: Context<Variables>) {
 function parsed(schema: Endpoint['body'], value: unknown): unknown {
   if (schema === undefined) return undefined;
   rejectUnprocessable(value);
-  const result = z.safeParse(schema, value);
+  const result = z.safeParse(schema, value, ownMessages);
   if (!result.success) throw badInput(result.error);
   return result.data;
 }
@@ -107,11 +107,11 @@ function rejectUnprocessable(value: unknown): void {
     for (const holder of level) {
       if (!Array.isArray(holder))
         for (const key of Object.keys(holder)) {
-          rejectUnstorableText(key);
+          rejectUnstorableText(key, () => '');
           rejectToString(key);
         }
       for (const inner of Array.isArray(holder) ? holder : Object.values(holder))
-        if (typeof inner === 'string') rejectUnstorableText(inner);
+        if (typeof inner === 'string') rejectUnstorableText(inner, () => pathTo(inner, value));
         else if (typeof inner === 'object' && inner !== null) next.push(inner);
     }
     level = next;
@@ -125,11 +125,27 @@ function rejectToString(key: string): void {
 }
 
 /** Throws for the characters that PostgreSQL cannot store: NUL and lone surrogates. */
-function rejectUnstorableText(text: string): void {
-  if (text.includes('\0'))
-    throw new Problem('bad-input', 'The text contains a character that cannot be stored (NUL).');
-  if (!text.isWellFormed())
-    throw new Problem('bad-input', 'The text contains half of a character (a lone surrogate).');
+function rejectUnstorableText(text: string, pathOf: () => string): void {
+  const hasNul = text.includes('\0');
+  if (!hasNul && text.isWellFormed()) return;
+  const message = hasNul
+    ? 'The text contains a character that cannot be stored (NUL).'
+    : 'The text contains half of a character (a lone surrogate).';
+  const path = pathOf();
+  throw new Problem('bad-input', message, path === '' ? {} : { fields: { [path]: message } });
+}
+
+/** Returns the path of the first value that is the given text. */
+function pathTo(text: string, value: unknown): string {
+  const found: { path: string; value: unknown }[] = [{ path: '', value }];
+  // Values that are found on the way are added at the end.
+  for (const { path, value: inner } of found) {
+    if (inner === text) return path;
+    if (typeof inner === 'object' && inner !== null)
+      for (const [key, next] of Object.entries(inner))
+        found.push({ path: path === '' ? key : `${path}.${key}`, value: next });
+  }
+  return '';
 }
 
 async function bodyOf(c: Context<Variables>): Promise<unknown> {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
+import { messages } from '../../contract/messages.ts';
 import {
   Problem,
   type ProblemBody,
@@ -54,9 +55,27 @@ function isOutOfReach(error: unknown): boolean {
 /** Returns a Problem with the first message for each field. */
 export function badInput(error: z.core.$ZodError): Problem {
   const fields: Record<string, string> = {};
-  for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message;
+  for (const issue of error.issues) fields[issue.path.join('.')] ??= messageOf(issue);
   const described = Object.entries(fields).map(([field, message]) =>
     field === '' ? message : `${field}: ${message}`,
   );
   return new Problem('bad-input', described.join('; '), { fields });
+}
+
+/** For `safeParse`: tells which values are missing, and replaces the library's own messages. */
+export const ownMessages = {
+  reportInput: true,
+  error: ({ code, ...issue }: z.core.$ZodRawIssue): string => {
+    if (code === 'too_small' && issue.origin === 'number')
+      return messages.mustBeAtLeast(String(issue.minimum));
+    if (code === 'too_big' && issue.origin === 'number')
+      return messages.mustBeAtMost(String(issue.maximum));
+    if (code === 'invalid_type' && issue.expected === 'number') return messages.mustBeNumber;
+    return code === 'invalid_value' ? messages.invalidChoice : messages.invalidValue;
+  },
+};
+
+function messageOf({ code, input, message }: z.core.$ZodIssue): string {
+  const isMissing = input === undefined && /^invalid_(type|value|union)$/.test(code);
+  return isMissing ? messages.required : message;
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Schema } from '../../contract/fields/field.ts';
+import type { listQuery } from '../../contract/list.ts';
 import type { organizationParams, RecordParams } from '../../contract/record-endpoints.ts';
 import { type Handler, organizationHandler } from '../http/handlers.ts';
 import type { OrganizationRequest } from '../http/scope.ts';
@@ -24,8 +25,13 @@ interface Calls<Id extends string, Fields, FullRecord, Row, Query> {
   delete: Endpoint<RecordParams<Id>, undefined, undefined, Schema<object>>;
 }
 
+/** The parameters of a list's query that are its filters. */
+type FilterOf<Query> = Exclude<keyof Query, keyof typeof listQuery | 'sort'>;
+
 interface Store<Fields, FullRecord, Row, Query> {
-  page(request: OrganizationRequest, query: Query): Promise<{ rows: Row[]; total: number }>;
+  /** The filters that `page` applies: every one of the query. */
+  filters: Readonly<Record<FilterOf<Query>, unknown>>;
+  page: (request: OrganizationRequest, query: Query) => Promise<{ rows: Row[]; total: number }>;
   get(request: OrganizationRequest, id: string): Promise<FullRecord>;
   create(request: OrganizationRequest, fields: Fields): Promise<FullRecord>;
   update(

@@ -13,7 +13,7 @@ export type AnyTable = Record<string, RecordRow>;
 
 type Expressions = Readonly<Record<string, Expression<unknown>>>;
 
-export interface ListOptions<T extends keyof DB, L extends string, X, S extends string> {
+export interface ListOptions<T extends keyof DB, L extends string, X, S extends string, Q> {
   /** The fields that a page reads. */
   fields: readonly L[];
   /** Values that are derived for list rows only. */
@@ -21,7 +21,7 @@ export interface ListOptions<T extends keyof DB, L extends string, X, S extends 
   sort: { [K in S]: ColumnOf<T> };
   /** The default sort, and the tie-breaker of every sort. */
   order: NoInfer<S>;
-  filters?: Readonly<Record<string, ColumnOf<T>>>;
+  filters?: Q;
   /** Texts to search besides the title. */
   search?: readonly RawBuilder<string>[];
 }
@@ -46,8 +46,9 @@ export function recordPages<
   T extends keyof DB,
   X extends Expressions,
   S extends string,
+  Q extends Readonly<Record<string, ColumnOf<T>>>,
 >(
-  list: ListOptions<T, L, X, S>,
+  list: ListOptions<T, L, X, S, Q>,
   columns: Pick<ReturnType<typeof recordColumns>, 'selectFields' | 'fieldExpression'>,
   { title, derived }: { title: string; derived?: ((now: Date) => Expressions) | undefined },
 ) {

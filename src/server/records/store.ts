@@ -48,6 +48,7 @@ export interface StoreOptions<
   L extends keyof F & string,
   X,
   S extends string,
+  Q,
 > extends ColumnOptions<F, undefined, T, M, R> {
   feature: FeatureId;
   noun: string;
@@ -57,7 +58,7 @@ export interface StoreOptions<
   unique?: Readonly<Record<string, keyof F & string>>;
   /** Values that the database computes for every record. */
   derived?: (now: Date) => E;
-  list: ListOptions<T, L, X, S>;
+  list: ListOptions<T, L, X, S, Q>;
   /** Throws a Problem when the organization may not have another record; returns more columns to set. */
   beforeCreate?: (request: WritingRequest) => Promise<{ [K in ColumnOf<T>]?: unknown }>;
   /** Throws a Problem for a record that must not be deleted. */
@@ -80,13 +81,14 @@ export function recordStore<
   const R extends ColumnOf<T> = never,
   E extends Readonly<Record<string, Expression<unknown>>> = Record<never, never>,
   X extends Readonly<Record<string, Expression<unknown>>> = Record<never, never>,
->(options: StoreOptions<F, T, M, R, E, L, X, S>) {
+  const Q extends Readonly<Record<string, ColumnOf<T>>> = Record<never, never>,
+>(options: StoreOptions<F, T, M, R, E, L, X, S, Q>) {
   type Stored = StoredRecord<F>;
   type FullRecord = Stored & Derived<E> & Stamps;
   type Row = { id: string } & Pick<Stored, L> & Derived<E> & Derived<X>;
   const { fields, table, noun, title, derived, list, unique = {} } = options;
   const columns = recordColumns(options);
-  const pageOf = recordPages<Row, L, T, X, S>(list, columns, { title, derived });
+  const pageOf = recordPages<Row, L, T, X, S, Q>(list, columns, { title, derived });
 
   // The table is known by T; `RecordRow` is what all such tables share.
   const rowsOf = ({
@@ -241,7 +243,9 @@ export function recordStore<
     get: find,
     lock,
     all,
-    page: (request: ReadingRequest, query: ListQuery) =>
+    // Without the option, Q has no keys. Its keys are not inferred from what the store is used for.
+    filters: (list.filters ?? {}) as NoInfer<Q>,
+    page: (request: ReadingRequest, query: ListQuery & { sort?: S | `-${S}` | undefined }) =>
       pageOf(rowsOf(request), query, request.server.now()),
     toColumns: columns.toColumns,
     insert,

@@ -50,6 +50,17 @@ test('invalid values are not saved; errors appear at their fields, and the first
   expect(saved).toEqual([]);
 });
 
+test.each([
+  [390, 1],
+  [1280, 2],
+])('in a window of %i pixels, a row of short fields has %i columns', async (width, columns) => {
+  await page.viewport(width, 844);
+  await showForm(site);
+  const lefts = ['Name', 'City'].map((name) => field(name).element().getBoundingClientRect().left);
+  expect(new Set(lefts).size).toBe(columns);
+  await page.viewport(1280, 800);
+});
+
 const cancelButton = page.getByRole('button', { name: 'Cancel' });
 
 test('a slow click on a button works when the field that loses the focus is invalid', async () => {

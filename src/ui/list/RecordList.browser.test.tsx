@@ -51,7 +51,7 @@ function Devices() {
         columns={columns}
         view={view}
         query={devices}
-        isSortable
+        sortable={['name']}
         none="Devices connect guests."
         add={<button type="button">Add device</button>}
         noMatch="No device matches."
@@ -59,6 +59,76 @@ function Devices() {
     </>
   );
 }
+
+const wide = columnsFor<Device>().columns(
+  ['Name', 'Serial number', 'Firmware', 'Address'].map((header) =>
+    columnsFor<Device>().accessor(() => `${header} that takes some room`, { id: header, header }),
+  ),
+);
+
+const named = column.columns([
+  column.accessor('name', { header: 'Name' }),
+  column.accessor(() => '117', { id: 'room', header: 'Room' }),
+]);
+
+function SortedByName() {
+  const view = useListView(noFilters);
+  const devices = useQuery(listQuery(getDevices, { query: pageQuery(view) }));
+  return (
+    <RecordList
+      caption="Devices"
+      columns={named}
+      view={view}
+      query={devices}
+      sortable={['name']}
+      none=""
+      noMatch=""
+    />
+  );
+}
+
+function WideDevices() {
+  const view = useListView(noFilters);
+  const devices = useQuery(listQuery(getDevices, { query: pageQuery(view) }));
+  const nameOf = ({ name }: Device) => name;
+  const actionsOf = () => [{ label: 'Delete', onSelect: () => {} }];
+  return (
+    <RecordList
+      caption="Devices"
+      columns={wide}
+      view={view}
+      query={devices}
+      none=""
+      noMatch=""
+      menus={{ nameOf, actionsOf }}
+    />
+  );
+}
+
+test('only columns that the server sorts by have a sort button', async () => {
+  serve(replyWith(all));
+  await show(<SortedByName />);
+  const header = (name: string) => page.getByRole('columnheader', { name });
+  await expect.element(header('Name').getByRole('button')).toBeVisible();
+  await expect.element(header('Room')).toBeVisible();
+  await expect.element(header('Room').getByRole('button')).not.toBeInTheDocument();
+});
+
+test('the menu of a row stays in sight on a phone', async () => {
+  await page.viewport(390, 844);
+  serve(replyWith(all.slice(0, 3)));
+  await show(<WideDevices />);
+  const menu = page.getByRole('button', { name: 'Actions for AP 1' });
+  await expect.element(menu).toBeVisible();
+  const { left, right } = menu.element().getBoundingClientRect();
+  expect(right).toBeLessThanOrEqual(390);
+  expect(
+    document
+      .elementFromPoint((left + right) / 2, menu.element().getBoundingClientRect().top + 8)
+      ?.closest('button'),
+  ).toBe(menu.element());
+  await page.viewport(1280, 800);
+});
 
 const all = Array.from({ length: 60 }, (_, index) => ({ id: `${index}`, name: `AP ${index}` }));
 /** Replies like the server, with these devices. */

@@ -37,8 +37,8 @@ interface RecordListProps<Row extends { id: string }>
     UseQueryResult<ListReply<Row>, ApiError>,
     'data' | 'error' | 'isFetching' | 'refetch'
   >;
-  /** false when the server does not sort */
-  isSortable?: boolean;
+  /** ids of the columns that the server sorts by: `calls.sort` */
+  sortable?: readonly string[];
   /** shown when there are no records */
   none: string;
   /** the button to add the first record */
@@ -55,7 +55,7 @@ interface RecordListProps<Row extends { id: string }>
 export function RecordList<Row extends { id: string }>({
   view,
   query: { data, error, isFetching, refetch },
-  isSortable = false,
+  sortable,
   none,
   add,
   noMatch,
@@ -88,7 +88,7 @@ export function RecordList<Row extends { id: string }>({
           error && { message: error.message, ...(error.reference && { code: error.reference }) }
         }
         onRetry={() => void refetch()}
-        {...(isSortable && { sort: view.sort, onSort: (sort) => view.show({ sort }) })}
+        {...(sortable && { sortable, sort: view.sort, onSort: (sort) => view.show({ sort }) })}
         empty={
           view.isFiltered ? (
             <EmptyState text={noMatch} action={clear} />

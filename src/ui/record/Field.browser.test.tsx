@@ -199,6 +199,37 @@ test('numbers, dates and times are stored in the format of their kinds', async (
   });
 });
 
+test.each([
+  ['Day', '12', 'Enter a complete date'],
+  ['At', '9', 'Enter a complete time'],
+  ['From', '12', 'Enter a complete date and time'],
+])('%s that is partly typed is not saved as empty', async (label, typed, message) => {
+  await show(<Form />);
+  await userEvent.fill(input('Name'), 'Lobby');
+  const before = stored.length;
+  control(label).element().focus();
+  await userEvent.keyboard(typed);
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await expect.element(control(label)).toHaveAccessibleDescription(message);
+  await expect.element(control(label)).toHaveFocus();
+  expect(stored).toHaveLength(before);
+  await userEvent.keyboard('{ArrowLeft}{Backspace}');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await expect.poll(() => stored.length).toBe(before + 1);
+});
+
+test('a partly typed date is marked when it is left, until it is complete', async () => {
+  await show(<Form />);
+  await userEvent.fill(control('Day'), '2026-12-24');
+  control('Day').element().focus();
+  await userEvent.keyboard('{Delete}{Tab}{Tab}{Tab}{Tab}');
+  await expect.element(control('Day')).toHaveAccessibleDescription('Enter a complete date');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await userEvent.fill(input('Name'), 'Lobby');
+  await userEvent.fill(control('Day'), '2026-12-25');
+  expect(await saved()).toMatchObject({ day: '2026-12-25' });
+});
+
 test('options are chosen and items are added by keyboard', async () => {
   await show(<Form />);
   await userEvent.fill(input('Name'), 'Lobby');

@@ -39,6 +39,8 @@ interface DataTableProps<Row extends RowData> {
   empty: ReactNode;
   /** left out, with `onSort`, when the server does not sort */
   sort?: SortState | null;
+  /** ids of the columns that can be sorted by; every column unless given */
+  sortable?: readonly string[];
   onSort?: (sort: SortState | null) => void;
   page?: PageState;
   onPage?: (page: { index: number; size: number }) => void;
@@ -135,7 +137,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
               <tr key={group.id}>
                 {selection && <SelectAll ids={body.map(({ id }) => id)} {...selection} />}
                 {group.headers.map((header) => (
-                  <HeaderCell key={header.id} header={header} />
+                  <HeaderCell
+                    key={header.id}
+                    header={header}
+                    isSortable={props.sortable?.includes(header.id) ?? true}
+                  />
                 ))}
               </tr>
             ))}

@@ -8,8 +8,10 @@ const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 /** The header of a column, which is a button when the column can be sorted. */
 export function HeaderCell<Row extends RowData>({
   header,
+  isSortable,
 }: {
   header: Header<typeof tableKit, Row>;
+  isSortable: boolean;
 }) {
   const { column } = header;
   const sorted = column.getIsSorted();
@@ -26,7 +28,7 @@ export function HeaderCell<Row extends RowData>({
       data-numeric={column.columnDef.meta?.numeric || undefined}
       aria-sort={sorted ? ariaSort[sorted] : undefined}
     >
-      {column.getCanSort() ? (
+      {isSortable && column.getCanSort() ? (
         <button type="button" className={classes.sort} onClick={column.getToggleSortingHandler()}>
           {title}
           <span className={classes.arrow}>

@@ -153,8 +153,8 @@ export const choiceSamples: readonly Sample[] = [
 
 const moment = fc
   .date({
-    min: new Date('0000-01-01T00:00Z'),
-    max: new Date('9999-12-31T23:59Z'),
+    min: new Date('1900-01-01T00:00Z'),
+    max: new Date('9998-12-31T23:59Z'),
     noInvalidDate: true,
   })
   .map((value) => value.toISOString());

@@ -68,7 +68,7 @@ function Batches({ number, add }: { number: number; add: ReactNode }) {
         columns={batchColumns}
         view={view}
         query={batches}
-        isSortable
+        sortable={batchSortColumns}
         // Not dimmed while the progress is reloaded every second.
         refreshing={batches.isFetching && batches.isPlaceholderData}
         none={texts.none}

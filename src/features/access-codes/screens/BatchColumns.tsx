@@ -22,7 +22,6 @@ export const batchColumns = column.columns([
   column.accessor(planText, {
     id: 'plan',
     header: plan.label,
-    enableSorting: false,
     meta: { maxWidth: '280px' },
   }),
   column.accessor(({ made, count }) => texts.generatedOf(made, count), {
@@ -32,13 +31,11 @@ export const batchColumns = column.columns([
   }),
   column.accessor('used', {
     header: texts.used,
-    enableSorting: false,
     cell: ({ getValue }) => formatNumber(getValue()),
     meta: { numeric: true },
   }),
   column.accessor('state', {
     header: batchState.label,
-    enableSorting: false,
     cell: ({ getValue }) => <BatchStateLabel state={getValue()} />,
   }),
   column.accessor('validUntil', {

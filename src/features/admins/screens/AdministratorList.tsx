@@ -83,7 +83,7 @@ export function AdministratorList({ number, onSecret }: AdministratorListProps) 
         columns={administratorColumns}
         view={view}
         query={query}
-        isSortable
+        sortable={administrators.sort}
         none={texts.none}
         add={add}
         noMatch={texts.noMatch}

@@ -1,8 +1,11 @@
+import isEqual from 'fast-deep-equal';
 import type { Received } from '../../../contract/endpoint.ts';
+import { pickFields } from '../../../contract/fields/fields.ts';
 import { retryOnUniqueViolation } from '../../../server/database/unique-violations.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { rejectStaleVersion } from '../../../server/rejections.ts';
 import type { DeviceRecord, devices } from '../contract.ts';
+import { device } from '../fields.ts';
 import { rejectDeviceErrors } from './device-errors.ts';
 import { changedSecrets, secretChanges } from './device-secrets.ts';
 import { deviceTable, findDevice, historyFieldsOf, historyOf, lockDevice } from './devices.ts';
@@ -18,6 +21,11 @@ export async function changeDevice(
   const { sealed, record: before } = stateFields;
   rejectStaleVersion(before, before.name, version);
   const { id, type } = before;
+  const changedNames = secretChanges(sent);
+  if (isEqual(fields, pickFields(device, before)) && isEqual(changedNames, {})) {
+    request.changesNothing();
+    return before;
+  }
   const secrets = await changedSecrets(server, id, sealed, sent);
   await retryOnUniqueViolation(transaction, async () => {
     await rejectDeviceErrors(request, { ...fields, type }, sent, stateFields);
@@ -43,7 +51,7 @@ export async function changeDevice(
     action: 'update',
     organization,
     before: historyFieldsOf(before),
-    after: { ...historyFieldsOf(after), ...secretChanges(sent) },
+    after: { ...historyFieldsOf(after), ...changedNames },
   });
   return after;
 }

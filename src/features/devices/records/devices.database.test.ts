@@ -118,7 +118,7 @@ describe('secrets', () => {
 
   test('are unchanged when omitted, removed by null, and can be opened only by the server', async () => {
     const { id } = await withSecrets();
-    const before = exampleDevice({ snmp, api });
+    const before = exampleDevice({ snmp, api, tags: ['core'] });
     await save(id, before, 1);
     expect((await read(id)).secretsSet).toHaveLength(3);
     await save(id, { ...before, api: null }, 2, {
@@ -205,6 +205,16 @@ describe('rejected at its field', () => {
       fields: { 'secrets.radiusSecret': expect.stringContaining('ASCII') },
     });
   });
+});
+
+test('saving a device without a change keeps its version and writes no history entry', async () => {
+  const fields = exampleDevice({});
+  const { id } = await create(fields);
+  const entries = await history();
+  expect(await save(id, fields, 1)).toMatchObject({ version: 1 });
+  expect(await history()).toEqual(entries);
+  const secrets = { apiPassword: 'canary-api-password-3' };
+  expect(await save(id, fields, 1, secrets)).toMatchObject({ version: 2 });
 });
 
 test('saving an outdated version is rejected with the current record', async () => {

@@ -55,7 +55,7 @@ function Templates({ number }: { number: number }) {
         columns={templateColumns}
         view={view}
         query={query}
-        isSortable
+        sortable={roleTemplates.sort}
         none={texts.none}
         noMatch={texts.noMatch}
         menus={{ nameOf, actionsOf }}

@@ -49,17 +49,14 @@ export const templateColumns = column.columns([
   column.accessor((row) => permissions.toText(row.permissions, row), {
     id: 'permissions',
     header: texts.permissions,
-    enableSorting: false,
     meta: { maxWidth: '420px' },
   }),
   column.accessor((row) => row.rights.map((right) => shortRightNames[right]).join(', '), {
     id: 'rights',
     header: rights.label,
-    enableSorting: false,
   }),
   column.accessor('description', {
     header: description.label,
-    enableSorting: false,
     meta: { maxWidth: '280px' },
   }),
 ]);

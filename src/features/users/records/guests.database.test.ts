@@ -75,6 +75,17 @@ test('creating, opening, updating and extending a guest each write one history e
   });
 });
 
+test('saving a guest without a change keeps its version and writes no history entry', async () => {
+  const { id, ...added } = await guests.create({ username: 'zoe', password: 'Quiet-Harbour' });
+  const entries = await guests.history();
+  const body = { ...exampleGuest({ ...added }), version: 1 };
+  const save = (more: object) =>
+    server.call(updateGuest, { ...guests.at(id), body: { ...body, ...more } }, token);
+  expect(await save({})).toMatchObject({ version: 1, hasPassword: true });
+  expect(await guests.history()).toEqual(entries);
+  expect(await save({ password: 'Louder-Harbour' })).toMatchObject({ version: 2 });
+});
+
 test('saving an outdated version is rejected with the current record', async () => {
   const { id } = await guests.create();
   const save = (name: string) =>

@@ -1,5 +1,6 @@
+import isEqual from 'fast-deep-equal';
 import type { Insertable, Updateable } from 'kysely';
-import { crossFieldErrors } from '../../../contract/fields/fields.ts';
+import { crossFieldErrors, pickFields } from '../../../contract/fields/fields.ts';
 import type { Guest as GuestRow } from '../../../server/database/tables.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import { requireRight } from '../../../server/http/permissions.ts';
@@ -18,7 +19,7 @@ import {
   setGuestStatus,
   updateGuest,
 } from '../contract.ts';
-import { extension, type Guest, noPersonalData } from '../fields.ts';
+import { extension, type Guest, guest, noPersonalData } from '../fields.ts';
 import { guestName } from '../names.ts';
 import { canSeePersonalData, requiredRights } from '../rules.ts';
 import {
@@ -88,6 +89,10 @@ export const guestRecordHandlers: readonly Handler[] = [
     const { version, password, ...fields } = body;
     const before = await lockFor(request, 'update', params.guestId);
     rejectStaleVersion(shownTo(request.caller, before.record), guestName(before.record), version);
+    if (password === undefined && isEqual(fields, pickFields(guest, before.record))) {
+      request.changesNothing();
+      return shownTo(request.caller, before.record);
+    }
     await rejectInvalidGuest(request, before.area, { ...fields, password }, before.record);
     await rejectReturningDevices(request, before, fields);
     const changes = personalChanges(before.record, fields);

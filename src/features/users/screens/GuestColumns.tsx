@@ -12,7 +12,6 @@ export type ListedGuest = GuestRow & { timeZone: string };
 
 const column = columnsFor<ListedGuest>();
 const { name, room, planId, validUntil } = guest.map;
-const unsorted = { enableSorting: false };
 export const stateTones = { Active: 'good', Expired: 'warning', Disabled: 'idle' } as const;
 
 export const guestColumns = column.columns([
@@ -32,9 +31,8 @@ export const guestColumns = column.columns([
     ),
     meta: { maxWidth: '280px' },
   }),
-  column.accessor('room', { ...unsorted, header: room.label }),
+  column.accessor('room', { header: room.label }),
   column.accessor('planName', {
-    ...unsorted,
     header: planId.label,
     cell: ({ getValue }) => <Line text={getValue()} />,
   }),
@@ -45,14 +43,12 @@ export const guestColumns = column.columns([
     ),
   }),
   column.accessor('state', {
-    ...unsorted,
     header: guestState.label,
     cell: ({ getValue }) => (
       <StatusLabel tone={stateTones[getValue()]} label={guestState.names[getValue()]} />
     ),
   }),
   column.accessor('lastSeenAt', {
-    ...unsorted,
     header: texts.lastSeen,
     cell: ({ row, getValue }) => (
       <>
@@ -62,7 +58,6 @@ export const guestColumns = column.columns([
     ),
   }),
   column.accessor('areaName', {
-    ...unsorted,
     header: areaLabel,
     cell: ({ getValue }) => <Line text={getValue()} />,
   }),

@@ -99,7 +99,7 @@ export function GuestList({ number }: { number: number }) {
         columns={guestColumns}
         view={view}
         query={guests}
-        isSortable
+        sortable={guestSortColumns}
         none={texts.none}
         add={add}
         noMatch={texts.noMatch}

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
-import type { FocusEvent, HTMLAttributes } from 'react';
+import type { ChangeEvent, FocusEvent, HTMLAttributes, KeyboardEvent } from 'react';
+import { partlyTyped } from '../../../contract/fields/simple-field.ts';
 import { type FieldProps, sharedProps } from './fieldProps.ts';
 
 interface TextFieldProps<V extends Record<string, unknown>> extends FieldProps<V> {
@@ -12,11 +13,22 @@ interface TextFieldProps<V extends Record<string, unknown>> extends FieldProps<V
   autoFocus?: boolean;
 }
 
-/** One line of text, trimmed on blur (section 5). */
+/** One line of text, trimmed on blur (section 5), or a date or time. */
 export function TextField<V extends Record<string, unknown>>(props: TextFieldProps<V>) {
   const { type, inputMode, autoComplete = 'off', unit, placeholder, autoFocus } = props;
-  const { onBlur, onChange, ...input } = sharedProps(props);
-  function trim(event: FocusEvent<HTMLInputElement>): void {
+  const { onBlur, onChange, defaultValue, ...input } = sharedProps(props);
+  const draft = () => props.form.getInputProps(props.name).defaultValue;
+  function change({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
+    onChange(draftIn(currentTarget));
+  }
+  // Typing a part of a date, and removing it, causes no change event.
+  function readPart({ currentTarget }: KeyboardEvent | FocusEvent<HTMLInputElement>): void {
+    if (!(currentTarget instanceof HTMLInputElement)) return;
+    const isPart = currentTarget.validity.badInput;
+    if (isPart !== (draft() === partlyTyped)) onChange(draftIn(currentTarget));
+  }
+  function leave(event: FocusEvent<HTMLInputElement>): void {
+    readPart(event);
     const trimmed = event.currentTarget.value.trim();
     if (trimmed !== event.currentTarget.value) {
       event.currentTarget.value = trimmed;
@@ -31,11 +43,18 @@ export function TextField<V extends Record<string, unknown>>(props: TextFieldPro
       {...{ type, inputMode, autoComplete, placeholder, autoFocus }}
       // Mantine's dialogs focus the element with this attribute first.
       data-autofocus={autoFocus || undefined}
-      onChange={onChange}
-      onBlur={trim}
+      defaultValue={defaultValue === partlyTyped ? '' : defaultValue}
+      onChange={change}
+      // Before the key has its effect, so that Ctrl+S and Enter save what was typed.
+      onKeyDown={readPart}
+      onBlur={leave}
       rightSection={unit}
       rightSectionWidth={unit ? `${unit.length + 2}ch` : undefined}
       rightSectionPointerEvents="none"
     />
   );
+}
+
+function draftIn({ value, validity }: HTMLInputElement): string {
+  return validity.badInput ? partlyTyped : value;
 }

@@ -26,7 +26,6 @@ export const deviceColumns = column.columns([
   }),
   column.accessor('strip', {
     header: texts.strip,
-    enableSorting: false,
     cell: ({ getValue }) => <AvailabilityStrip strip={getValue()} />,
   }),
   column.accessor(({ latencyMs }) => (latencyMs === null ? '' : texts.milliseconds(latencyMs)), {
@@ -49,7 +48,6 @@ export const deviceColumns = column.columns([
   column.accessor(({ firmware }) => firmware ?? '', {
     id: 'firmware',
     header: texts.firmware,
-    enableSorting: false,
   }),
   column.accessor('lastSeenAt', {
     id: 'lastSeen',

@@ -110,7 +110,7 @@ function Devices({ number }: { number: number }) {
         columns={deviceColumns}
         view={view}
         query={query}
-        isSortable
+        sortable={devices.sort}
         selection={
           canChange
             ? { selected: selectedIds, nameOf: ({ name }) => name, onChange: select }

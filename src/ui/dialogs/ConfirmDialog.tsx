@@ -45,7 +45,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             color={danger ? 'red' : undefined}
             loading={pending}
             disabled={blocked}
-            onClick={props.onConfirm}
+            // The second click of a double click comes before `pending` is rendered.
+            onClick={({ detail }) => detail < 2 && props.onConfirm()}
             data-autofocus={danger ? undefined : true}
           >
             {props.confirmLabel}

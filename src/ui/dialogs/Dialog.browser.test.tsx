@@ -142,3 +142,20 @@ test('the dialog cannot be confirmed while blocked or canceled while pending', a
   expect(confirm.onCancel).not.toHaveBeenCalled();
   expect(confirm.onConfirm).not.toHaveBeenCalled();
 });
+
+test('a double click confirms once', async () => {
+  const confirm = vi.fn();
+  await show(
+    <ConfirmDialog
+      opened
+      title="Move device"
+      confirmLabel="Move"
+      onConfirm={confirm}
+      onCancel={() => {}}
+    >
+      It loses its place.
+    </ConfirmDialog>,
+  );
+  await userEvent.dblClick(button('Move'));
+  expect(confirm).toHaveBeenCalledOnce();
+});

@@ -11,10 +11,10 @@ const fields = [
   { label: 'City', mine: '', theirs: 'Oslo' },
 ];
 
-const actionsOf = () => ({ onKeepMine: vi.fn(), onTakeTheirs: vi.fn(), onCancel: vi.fn() });
+const actionsOf = () => ({ keepMine: vi.fn(), takeTheirs: vi.fn(), cancel: vi.fn() });
 
 test('both versions of each field are shown, empty values as text, on a phone too', async () => {
-  await show(<VersionConflict opened fields={fields} changedBy="Ada" {...actionsOf()} />);
+  await show(<VersionConflict conflict={{ fields, changedBy: 'Ada', ...actionsOf() }} />);
   await expect.element(dialog.getByText(/^Ada saved this record/)).toBeVisible();
   const row = (name: string) => dialog.getByRole('row', { name });
   await expect.element(row('Name Pier Inn Harbor Inn')).toBeVisible();
@@ -27,21 +27,21 @@ test('both versions of each field are shown, empty values as text, on a phone to
 
 test('the user keeps their version, takes the other one, or cancels', async () => {
   const actions = actionsOf();
-  await show(<VersionConflict opened fields={fields} {...actions} />);
+  await show(<VersionConflict conflict={{ fields, ...actions }} />);
   await expect.element(button('Cancel')).toHaveFocus();
   await userEvent.keyboard('{Enter}{Escape}');
-  expect(actions.onCancel).toHaveBeenCalledTimes(2);
+  expect(actions.cancel).toHaveBeenCalledTimes(2);
   await button('Take theirs').click();
-  expect(actions.onTakeTheirs).toHaveBeenCalledOnce();
+  expect(actions.takeTheirs).toHaveBeenCalledOnce();
   await button('Keep mine').click();
-  expect(actions.onKeepMine).toHaveBeenCalledOnce();
+  expect(actions.keepMine).toHaveBeenCalledOnce();
 });
 
 test('nothing can be chosen while saving', async () => {
   const actions = actionsOf();
-  await show(<VersionConflict opened pending fields={fields} {...actions} />);
+  await show(<VersionConflict pending conflict={{ fields, ...actions }} />);
   await expect.element(button('Cancel')).toBeDisabled();
   await expect.element(button('Take theirs')).toBeDisabled();
   await userEvent.keyboard('{Escape}');
-  expect(actions.onCancel).not.toHaveBeenCalled();
+  expect(actions.cancel).not.toHaveBeenCalled();
 });

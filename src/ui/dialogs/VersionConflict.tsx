@@ -16,40 +16,44 @@ const texts = {
   empty: '(empty)',
 };
 
-interface VersionConflictProps {
-  opened: boolean;
+export interface Conflict {
   /** the differing fields as display texts */
   fields: readonly { label: string; mine: string; theirs: string }[];
   /** who saved the other version, if known */
   changedBy?: string;
-  pending?: boolean;
-  /** saves the user's version over the other one */
-  onKeepMine: () => void;
+  /** saves the user's changes over the other version */
+  keepMine: () => void;
   /** discards the user's changes and shows the other version */
-  onTakeTheirs: () => void;
+  takeTheirs: () => void;
   /** returns to the form without a decision */
-  onCancel: () => void;
+  cancel: () => void;
+}
+
+interface VersionConflictProps {
+  /** null while there is none */
+  conflict: Conflict | null;
+  pending?: boolean;
 }
 
 /** Shows both versions of a record after a version conflict (409), and asks which one to keep. */
-export function VersionConflict(props: VersionConflictProps) {
-  const { pending = false, changedBy = texts.someone } = props;
+export function VersionConflict({ conflict, pending = false }: VersionConflictProps) {
+  const { changedBy = texts.someone } = conflict ?? {};
   return (
     <Dialog
-      opened={props.opened}
+      opened={conflict !== null}
       title={texts.title}
       width={720}
       locked={pending}
-      onClose={props.onCancel}
+      onClose={() => conflict?.cancel()}
       footer={
         <>
-          <Button variant="default" disabled={pending} onClick={props.onCancel} data-autofocus>
+          <Button variant="default" disabled={pending} onClick={conflict?.cancel} data-autofocus>
             {texts.cancel}
           </Button>
-          <Button variant="default" disabled={pending} onClick={props.onTakeTheirs}>
+          <Button variant="default" disabled={pending} onClick={conflict?.takeTheirs}>
             {texts.takeTheirs}
           </Button>
-          <Button loading={pending} onClick={props.onKeepMine}>
+          <Button loading={pending} onClick={conflict?.keepMine}>
             {texts.keepMine}
           </Button>
         </>
@@ -65,7 +69,7 @@ export function VersionConflict(props: VersionConflictProps) {
           </tr>
         </thead>
         <tbody>
-          {props.fields.map((field) => (
+          {conflict?.fields.map((field) => (
             <tr key={field.label}>
               <th scope="row">{field.label}</th>
               <Version name={texts.mine} value={field.mine} />

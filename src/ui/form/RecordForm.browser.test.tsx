@@ -229,3 +229,9 @@ test('fields of a row are in a column on a phone', async () => {
   await page.viewport(320, 700);
   await expect.poll(() => top('City') > top('Name')).toBe(true);
 });
+
+test('a double click saves once', async () => {
+  const saved = await showForm(site);
+  await userEvent.dblClick(saveButton());
+  expect(saved).toHaveLength(1);
+});

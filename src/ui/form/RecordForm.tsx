@@ -92,7 +92,12 @@ export function RecordForm<V extends Record<string, unknown>>(props: RecordFormP
           <div className={classes.buttons}>
             {!isReadOnly && (
               <>
-                <Button type="submit" loading={pending}>
+                <Button
+                  type="submit"
+                  loading={pending}
+                  // The second click of a double click comes before `pending` is rendered.
+                  onClick={(event) => event.detail > 1 && event.preventDefault()}
+                >
                   {submitLabel}
                 </Button>
                 {props.onCancel && (

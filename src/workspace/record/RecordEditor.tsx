@@ -179,15 +179,7 @@ function EditorForm<F extends FieldMap, R extends FullRecord<F>, Id extends stri
         {props.children(editor)}
         {record !== null && <RecordStamps record={record} timeZone={defaults.timeZone} />}
       </RecordForm>
-      <VersionConflict
-        opened={conflict !== null}
-        fields={conflict?.fields ?? []}
-        pending={editing.isPending}
-        {...(conflict && { changedBy: conflict.changedBy })}
-        onKeepMine={() => conflict?.keepMine()}
-        onTakeTheirs={() => conflict?.takeTheirs()}
-        onCancel={() => conflict?.cancel()}
-      />
+      <VersionConflict conflict={conflict} pending={editing.isPending} />
     </>
   );
 }

@@ -1,11 +1,8 @@
 import { useMemo, useState } from 'react';
-import * as z from 'zod/mini';
 import type { FieldMap } from '../../contract/fields/field.ts';
 import {
   type ContextArgument,
   type DraftRecord,
-  differences,
-  mergedChanges,
   parseDraft,
   pickFields,
   type StoredRecord,
@@ -16,6 +13,7 @@ import { focusField } from '../../ui/form/focusField.ts';
 import { submitErrorOf } from '../../ui/form/submitError.ts';
 import type { FullRecord, RecordCalls } from '../../ui/record/record-calls.ts';
 import { useFieldsForm } from '../../ui/record/useFieldsForm.ts';
+import { useVersionConflict } from '../../ui/record/useVersionConflict.ts';
 import { showSuccess } from '../../ui/snackbar/snackbarStore.ts';
 
 const texts = {
@@ -51,7 +49,6 @@ export function useRecordEditor<
   const { calls, number, onCreated } = options;
   const { fields } = calls;
   const [record, setRecord] = useState(options.record);
-  const [conflict, setConflict] = useState<{ mine: StoredRecord<F>; theirs: R } | null>(null);
   const changes = { ownError: true, refreshes: [calls.list] };
   const create = useChange(calls.create, changes);
   const update = useChange(calls.update, changes);
@@ -81,7 +78,7 @@ export function useRecordEditor<
     const sent = form.getValues();
     update.mutate(sentOf(current, mine) as never, {
       onSuccess: (saved) => {
-        setConflict(null);
+        closeConflict();
         show(saved, sent);
         const isChanged = saved.version > current.version;
         showSuccess(
@@ -91,12 +88,19 @@ export function useRecordEditor<
             : undefined,
         );
       },
-      onError: ({ status, current: newer }) => {
-        const theirs = z.safeParse(calls.get.response, newer);
-        setConflict(status === 409 && theirs.success ? { mine, theirs: theirs.data } : null);
-      },
+      onError: (error) => detectConflict(error, mine, undefined),
     });
   };
+
+  const { conflict, detectConflict, closeConflict } = useVersionConflict({
+    fields,
+    form,
+    response: calls.get.response,
+    record,
+    onContinue: setRecord,
+    onTakeTheirs: show,
+    save,
+  });
 
   const submit = (draft: DraftRecord<F>) => {
     const { record: typed } = parseDraft(fields, draft, ...context);
@@ -128,10 +132,6 @@ export function useRecordEditor<
   };
 
   const error = record === null ? create.error : update.error;
-  const merged = (resolved: NonNullable<typeof conflict>) =>
-    record === null
-      ? resolved.mine
-      : mergedChanges(fields, pickFields(fields, record), resolved.mine, resolved.theirs);
   return {
     form,
     record,
@@ -139,15 +139,6 @@ export function useRecordEditor<
     submit,
     isPending: create.isPending || update.isPending,
     submitError: useMemo(() => submitErrorOf(error), [error]),
-    conflict: conflict && {
-      fields: differences(fields, merged(conflict), conflict.theirs),
-      changedBy: conflict.theirs.updatedBy,
-      keepMine: () => save(merged(conflict), conflict.theirs),
-      takeTheirs: () => {
-        show(conflict.theirs);
-        setConflict(null);
-      },
-      cancel: () => setConflict(null),
-    },
+    conflict,
   };
 }

@@ -36,15 +36,7 @@ export function AdministratorForm(props: EditorOptions) {
         <AccessSection form={form} number={props.number} record={record} choices={props.choices} />
         {record !== null && <SignInFacts record={record} />}
       </RecordForm>
-      <VersionConflict
-        opened={conflict !== null}
-        fields={conflict?.fields ?? []}
-        pending={editing.isPending}
-        {...(conflict && { changedBy: conflict.changedBy })}
-        onKeepMine={() => conflict?.keepMine()}
-        onTakeTheirs={() => conflict?.takeTheirs()}
-        onCancel={() => conflict?.cancel()}
-      />
+      <VersionConflict conflict={conflict} pending={editing.isPending} />
     </>
   );
 }

@@ -1,9 +1,6 @@
 import { useMemo, useState } from 'react';
-import * as z from 'zod/mini';
 import {
   type Draft,
-  differences,
-  mergedChanges,
   newDraft,
   parseDraft,
   pickFields,
@@ -13,6 +10,7 @@ import { displayNameOf } from '../../../contract/values/display-name.ts';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { submitErrorOf } from '../../../ui/form/submitError.ts';
 import { useFieldsForm } from '../../../ui/record/useFieldsForm.ts';
+import { useVersionConflict } from '../../../ui/record/useVersionConflict.ts';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import {
   type AdministratorChoices,
@@ -35,11 +33,6 @@ export interface EditorOptions {
 
 type FormDraft = Draft<typeof newAdministrator>;
 
-interface Conflict {
-  mine: Administrator;
-  theirs: AdministratorRecord;
-}
-
 const changes = { ownError: true, refreshes: [administrators.list] };
 
 // The form has the fields of a new administrator. It hides the choice of the first sign-in for existing ones.
@@ -51,7 +44,6 @@ export function useAdministratorEditor(options: EditorOptions) {
   const { number, loaded, choices, onSecret, onLeave } = options;
   const orgNumber = String(number);
   const [record, setRecord] = useState(loaded);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
   const create = useChange(administrators.create, changes);
   const update = useChange(administrators.update, changes);
   const form = useFieldsForm(
@@ -72,17 +64,25 @@ export function useAdministratorEditor(options: EditorOptions) {
       { params: { orgNumber, administratorId: id }, body: { ...mine, version } },
       {
         onSuccess: (saved) => {
-          setConflict(null);
+          closeConflict();
           show(saved, sent);
           showSuccess(texts.saved(displayNameOf(saved)));
         },
-        onError: ({ status, current }) => {
-          const theirs = z.safeParse(administrators.record, current);
-          setConflict(status === 409 && theirs.success ? { mine, theirs: theirs.data } : null);
-        },
+        onError: (error) => detectConflict(error, mine, undefined),
       },
     );
   };
+
+  const { conflict, detectConflict, closeConflict } = useVersionConflict({
+    fields: administrator,
+    form,
+    response: administrators.record,
+    record,
+    withNames: (mine, theirs) => withNames(mine, theirs, choices),
+    onContinue: setRecord,
+    onTakeTheirs: show,
+    save,
+  });
 
   const submit = (draft: FormDraft) => {
     const { record: typed } = parseDraft(newAdministrator, draft);
@@ -107,30 +107,13 @@ export function useAdministratorEditor(options: EditorOptions) {
   };
 
   const error = record === null ? create.error : update.error;
-  const merged = ({ mine, theirs }: Conflict) =>
-    record === null
-      ? mine
-      : mergedChanges(administrator, pickFields(administrator, record), mine, theirs);
   return {
     form,
     record,
     submit,
     isPending: create.isPending || update.isPending,
     submitError: useMemo(() => submitErrorOf(error), [error]),
-    conflict: conflict && {
-      fields: differences(
-        administrator,
-        withNames(merged(conflict), conflict.theirs, choices),
-        conflict.theirs,
-      ),
-      changedBy: conflict.theirs.updatedBy,
-      keepMine: () => save(merged(conflict), conflict.theirs),
-      takeTheirs: () => {
-        show(conflict.theirs);
-        setConflict(null);
-      },
-      cancel: () => setConflict(null),
-    },
+    conflict,
   };
 }
 

@@ -46,15 +46,7 @@ export function OrganizationForm({ initial, readOnly }: OrganizationFormProps) {
         />
       </RecordForm>
       <LifecycleSections record={record} hasChanges={() => form.isDirty()} onChanged={show} />
-      <VersionConflict
-        opened={conflict !== null}
-        fields={conflict?.fields ?? []}
-        pending={editing.isPending}
-        {...(conflict && { changedBy: conflict.changedBy })}
-        onKeepMine={() => conflict?.keepMine()}
-        onTakeTheirs={() => conflict?.takeTheirs()}
-        onCancel={() => conflict?.cancel()}
-      />
+      <VersionConflict conflict={conflict} pending={editing.isPending} />
     </>
   );
 }

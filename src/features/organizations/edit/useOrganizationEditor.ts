@@ -1,16 +1,9 @@
 import { useMemo, useState } from 'react';
-import * as z from 'zod/mini';
-import {
-  type Draft,
-  differences,
-  mergedChanges,
-  parseDraft,
-  pickFields,
-  toDraft,
-} from '../../../contract/fields/fields.ts';
+import { type Draft, parseDraft, pickFields, toDraft } from '../../../contract/fields/fields.ts';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { submitErrorOf } from '../../../ui/form/submitError.ts';
 import { useFieldsForm } from '../../../ui/record/useFieldsForm.ts';
+import { useVersionConflict } from '../../../ui/record/useVersionConflict.ts';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { organizationChanged } from '../../../workspace/selection/selection.ts';
 import { type Organization, organization } from '../fields.ts';
@@ -21,15 +14,9 @@ import {
   updateOrganization,
 } from '../record/contract.ts';
 
-interface Conflict {
-  mine: Organization;
-  theirs: OrganizationRecord;
-}
-
 /** The state of an organization's form. Unlike useRecordEditor, it follows actions beside the form and updates the tree. */
 export function useOrganizationEditor(initial: OrganizationRecord) {
   const [record, setRecord] = useState(initial);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
   const update = useChange(updateOrganization, { ownError: true });
   const form = useFieldsForm(organization, toDraft(organization, initial), record);
 
@@ -40,32 +27,37 @@ export function useOrganizationEditor(initial: OrganizationRecord) {
     organizationChanged({ number, name, status, isTrialMode });
   };
 
-  const save = (mine: Organization, version: number) => {
+  const save = (mine: Organization, { version }: OrganizationRecord) => {
     const sent = form.getValues();
     update.mutate(
       { params: { orgNumber: String(record.number) }, body: { ...mine, version } },
       {
         onSuccess: (saved) => {
-          setConflict(null);
+          closeConflict();
           show(saved, sent);
           showSuccess(texts.saved(saved.name));
         },
-        onError: ({ status, current }) => {
-          const theirs = z.safeParse(organizationRecord, current);
-          setConflict(status === 409 && theirs.success ? { mine, theirs: theirs.data } : null);
-        },
+        onError: (error) => detectConflict(error, mine, undefined),
       },
     );
   };
 
+  const { conflict, detectConflict, closeConflict } = useVersionConflict({
+    fields: organization,
+    form,
+    response: organizationRecord,
+    record,
+    onContinue: setRecord,
+    onTakeTheirs: show,
+    save,
+  });
+
   const submit = (draft: Draft<typeof organization>) => {
     const { record: typed } = parseDraft(organization, draft, record);
-    if (typed !== null) save(typed, record.version);
+    if (typed !== null) save(typed, record);
   };
 
   const { error } = update;
-  const merged = ({ mine, theirs }: Conflict) =>
-    mergedChanges(organization, pickFields(organization, record), mine, theirs);
   return {
     form,
     record,
@@ -73,15 +65,6 @@ export function useOrganizationEditor(initial: OrganizationRecord) {
     submit,
     isPending: update.isPending,
     submitError: useMemo(() => submitErrorOf(error), [error]),
-    conflict: conflict && {
-      fields: differences(organization, merged(conflict), conflict.theirs),
-      changedBy: conflict.theirs.updatedBy,
-      keepMine: () => save(merged(conflict), conflict.theirs.version),
-      takeTheirs: () => {
-        show(conflict.theirs);
-        setConflict(null);
-      },
-      cancel: () => setConflict(null),
-    },
+    conflict,
   };
 }

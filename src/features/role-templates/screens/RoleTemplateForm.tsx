@@ -82,15 +82,7 @@ export function RoleTemplateForm(props: RoleTemplateFormProps) {
         <RightsSection form={form} author={author} />
         {record !== null && <RecordStamps record={record} timeZone={viewerTimeZone} />}
       </RecordForm>
-      <VersionConflict
-        opened={conflict !== null}
-        fields={conflict?.fields ?? []}
-        pending={editing.isPending}
-        {...(conflict && { changedBy: conflict.changedBy })}
-        onKeepMine={() => conflict?.keepMine()}
-        onTakeTheirs={() => conflict?.takeTheirs()}
-        onCancel={() => conflict?.cancel()}
-      />
+      <VersionConflict conflict={conflict} pending={editing.isPending} />
     </>
   );
 }

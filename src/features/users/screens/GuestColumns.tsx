@@ -12,7 +12,7 @@ export type ListedGuest = GuestRow & { timeZone: string };
 
 const column = columnsFor<ListedGuest>();
 const { name, room, planId, validUntil } = guest.map;
-export const stateTones = { Active: 'good', Expired: 'warning', Disabled: 'idle' } as const;
+export const stateTones = { Active: 'good', Expired: 'idle', Disabled: 'idle' } as const;
 
 export const guestColumns = column.columns([
   column.accessor(guestName, {

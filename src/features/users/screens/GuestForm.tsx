@@ -40,15 +40,7 @@ export function GuestForm(props: EditorOptions) {
         <SignInSection form={form} record={record} />
         <NotesSection form={form} />
       </RecordForm>
-      <VersionConflict
-        opened={conflict !== null}
-        fields={conflict?.fields ?? []}
-        pending={editing.isPending}
-        {...(conflict && { changedBy: conflict.changedBy })}
-        onKeepMine={() => conflict?.keepMine()}
-        onTakeTheirs={() => conflict?.takeTheirs()}
-        onCancel={() => conflict?.cancel()}
-      />
+      <VersionConflict conflict={conflict} pending={editing.isPending} />
     </>
   );
 }

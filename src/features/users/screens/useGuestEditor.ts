@@ -1,18 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import * as z from 'zod/mini';
-import {
-  differences,
-  mergedChanges,
-  newDraft,
-  parseDraft,
-  pickFields,
-  toDraft,
-} from '../../../contract/fields/fields.ts';
+import { newDraft, parseDraft, pickFields, toDraft } from '../../../contract/fields/fields.ts';
 import { localTimeOf } from '../../../contract/values/zoned-time.ts';
 import { endpointQuery, useChange } from '../../../ui/api/endpoint-queries.ts';
 import { submitErrorOf } from '../../../ui/form/submitError.ts';
 import { useFieldsForm } from '../../../ui/record/useFieldsForm.ts';
+import { useVersionConflict } from '../../../ui/record/useVersionConflict.ts';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import {
   createGuest,
@@ -45,18 +38,12 @@ export interface EditorOptions {
   onLeave: () => void;
 }
 
-interface Conflict {
-  mine: Guest & Credentials;
-  theirs: GuestRecord;
-}
-
 const changes = { ownError: true, refreshes: [listGuests] };
 
 /** The state of a guest's form. Not useRecordEditor because a guest is saved with an area and a password. */
 export function useGuestEditor({ number, loaded, choices, onSaved }: EditorOptions) {
   const orgNumber = String(number);
   const [record, setRecord] = useState(loaded);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
   const create = useChange(createGuest, changes);
   const update = useChange(updateGuest, changes);
   const [only] = choices.areas;
@@ -88,24 +75,36 @@ export function useGuestEditor({ number, loaded, choices, onSaved }: EditorOptio
     onSaved(saved);
   };
 
-  const save = (mine: Guest & Credentials, { id, version }: GuestRecord) =>
+  const save = (mine: Guest, { id, version }: GuestRecord, password: Credentials['password']) =>
     update.mutate(
-      { params: { orgNumber, guestId: id }, body: { ...mine, version } },
+      { params: { orgNumber, guestId: id }, body: { ...mine, password, version } },
       {
         onSuccess: (saved) => leaveWith(saved, texts.saved(guestName(saved))),
-        onError: ({ status, current }) => {
-          const theirs = z.safeParse(guestRecord, current);
-          setConflict(status === 409 && theirs.success ? { mine, theirs: theirs.data } : null);
-        },
+        onError: (error) => detectConflict(error, mine, password),
       },
     );
+
+  const planNameOf = (planId: string | null) => plans.find(({ id }) => id === planId)?.name;
+  const { conflict, detectConflict } = useVersionConflict({
+    fields: guestAt(timeZone),
+    form,
+    response: guestRecord,
+    record,
+    withNames: (mine) => ({ ...mine, planName: planNameOf(mine.planId) }),
+    onContinue: setRecord,
+    onTakeTheirs(theirs) {
+      setRecord(theirs);
+      form.showStored(draftOf(theirs));
+    },
+    save,
+  });
 
   const submit = (draft: GuestDraft) => {
     const { record: typed } = parseDraft(fields, draft);
     if (typed === null) return;
     const { areaNumber, password } = typed;
     const body = { ...pickFields(guest, typed), password };
-    if (record !== null) save(body, record);
+    if (record !== null) save(body, record, password);
     else
       create.mutate(
         { params: { orgNumber }, body: { ...body, areaNumber } },
@@ -114,14 +113,6 @@ export function useGuestEditor({ number, loaded, choices, onSaved }: EditorOptio
   };
 
   const error = record === null ? create.error : update.error;
-  const merged = ({ mine, theirs }: Conflict) =>
-    record === null ? mine : mergedChanges(guest, pickFields(guest, record), mine, theirs);
-  const planNameOf = (planId: string | null) => plans.find(({ id }) => id === planId)?.name;
-  const differencesIn = (both: Conflict) => {
-    const mine = merged(both);
-    const named = { ...mine, planName: planNameOf(mine.planId) };
-    return differences(guestAt(both.theirs.timeZone), named, both.theirs);
-  };
   return {
     form,
     record,
@@ -129,18 +120,7 @@ export function useGuestEditor({ number, loaded, choices, onSaved }: EditorOptio
     submit,
     isPending: create.isPending || update.isPending,
     submitError: useMemo(() => submitErrorOf(error), [error]),
-    conflict: conflict && {
-      fields: differencesIn(conflict),
-      changedBy: conflict.theirs.updatedBy,
-      keepMine: () =>
-        save({ ...merged(conflict), password: conflict.mine.password }, conflict.theirs),
-      takeTheirs: () => {
-        setRecord(conflict.theirs);
-        form.showStored(draftOf(conflict.theirs));
-        setConflict(null);
-      },
-      cancel: () => setConflict(null),
-    },
+    conflict,
   };
 }
 

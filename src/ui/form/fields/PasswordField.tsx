@@ -11,10 +11,13 @@ interface PasswordFieldProps<V extends Record<string, unknown>> extends FieldPro
 /** A password with its show/hide toggle (section 5). */
 export function PasswordField<V extends Record<string, unknown>>(props: PasswordFieldProps<V>) {
   const [visible, setVisible] = useState(false);
+  const shared = sharedProps(props);
   return (
     <PasswordInput
       key={props.form.key(props.name)}
-      {...sharedProps(props)}
+      {...shared}
+      // Mantine sets it on other inputs only.
+      aria-invalid={Boolean(shared.error)}
       autoComplete={props.autoComplete}
       visible={visible}
       onVisibilityChange={setVisible}

@@ -1,15 +1,10 @@
 import { useMemo, useState } from 'react';
-import * as z from 'zod/mini';
-import {
-  differences,
-  mergedChanges,
-  parseDraft,
-  pickFields,
-} from '../../../../contract/fields/fields.ts';
+import { parseDraft, pickFields } from '../../../../contract/fields/fields.ts';
 import { useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { focusField } from '../../../../ui/form/focusField.ts';
 import { submitErrorOf } from '../../../../ui/form/submitError.ts';
 import { type FieldsForm, useFieldsForm } from '../../../../ui/record/useFieldsForm.ts';
+import { useVersionConflict } from '../../../../ui/record/useVersionConflict.ts';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import { type DeviceRecord, devices } from '../../contract.ts';
 import type { DeviceType } from '../../device-types.ts';
@@ -35,19 +30,12 @@ export interface EditorOptions {
   onLeave: () => void;
 }
 
-interface Conflict {
-  mine: Device;
-  secrets: SentSecrets;
-  theirs: DeviceRecord;
-}
-
 const changes = { ownError: true, refreshes: [devices.list] };
 
 /** The state of a device's form. Not useRecordEditor because requests carry secrets that replies lack. */
 export function useDeviceEditor({ number, type, loaded, onLeave }: EditorOptions) {
   const orgNumber = String(number);
   const [record, setRecord] = useState(loaded);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
   const create = useChange(devices.create, changes);
   const update = useChange(devices.update, changes);
   const stored = record?.secretsSet ?? [];
@@ -63,31 +51,36 @@ export function useDeviceEditor({ number, type, loaded, onLeave }: EditorOptions
     form.showStored(deviceDraft(type, shown), sent);
   };
 
-  const save = (mine: Device, secrets: SentSecrets, { id, version }: DeviceRecord) => {
+  const save = (mine: Device, { id, version }: DeviceRecord, secrets: SentSecrets) => {
     const sent = form.getValues();
     update.mutate(
       { params: { orgNumber, deviceId: id }, body: { ...mine, secrets, version } },
       {
         onSuccess: (saved) => {
-          setConflict(null);
+          closeConflict();
           show(saved, sent);
           showSuccess(texts.saved(saved.name));
         },
-        onError: ({ status, current }) => {
-          const theirs = z.safeParse(devices.record, current);
-          setConflict(
-            status === 409 && theirs.success ? { mine, secrets, theirs: theirs.data } : null,
-          );
-        },
+        onError: (error) => detectConflict(error, mine, secrets),
       },
     );
   };
+
+  const { conflict, detectConflict, closeConflict } = useVersionConflict({
+    fields: device,
+    form,
+    response: devices.record,
+    record,
+    onContinue: setRecord,
+    onTakeTheirs: show,
+    save,
+  });
 
   const submit = (draft: DeviceDraft) => {
     const { record: typed } = parseDraft(deviceInput, draft, stored);
     if (typed === null) return;
     if (record !== null) {
-      save(pickFields(device, typed), typed.secrets, record);
+      save(pickFields(device, typed), record, typed.secrets);
       return;
     }
     create.mutate(
@@ -113,8 +106,6 @@ export function useDeviceEditor({ number, type, loaded, onLeave }: EditorOptions
   };
 
   const error = record === null ? create.error : update.error;
-  const merged = ({ mine, theirs }: Conflict) =>
-    record === null ? mine : mergedChanges(device, pickFields(device, record), mine, theirs);
   return {
     form,
     record,
@@ -123,15 +114,6 @@ export function useDeviceEditor({ number, type, loaded, onLeave }: EditorOptions
     parse,
     isPending: create.isPending || update.isPending,
     submitError: useMemo(() => submitErrorOf(error), [error]),
-    conflict: conflict && {
-      fields: differences(device, merged(conflict), conflict.theirs),
-      changedBy: conflict.theirs.updatedBy,
-      keepMine: () => save(merged(conflict), conflict.secrets, conflict.theirs),
-      takeTheirs: () => {
-        show(conflict.theirs);
-        setConflict(null);
-      },
-      cancel: () => setConflict(null),
-    },
+    conflict,
   };
 }

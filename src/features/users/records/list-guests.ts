@@ -38,7 +38,7 @@ export async function listGuestsPage(
   const matches = async (first: number, limit: number) => {
     const { rows } = await sql<Match>`
       select match, total, more from guest_matches(
-        ${prefixes}::text[], ${patterns}::text[], ${byMac}, ${byBeginning ? `${code}%` : code},
+        ${prefixes}::text[], ${patterns}::text[], ${byMac}, ${canFindByBeginning ? `${code}%` : code},
         ${state ?? ''}, ${server.now()}, ${order}, ${first}, ${limit})`.execute(transaction);
     return rows;
   };

@@ -122,7 +122,7 @@ test('devices are imported and moved with a reason for each failure, and SNMP is
   await expect(found).toBeHidden();
   await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
   const moved = page.getByRole('dialog', { name: 'Move 2 devices' });
-  await expect(moved.getByText('Moved 1; 1 device stays here:')).toBeVisible();
+  await expect(moved.getByText('Moved 1. 1 device was not moved:')).toBeVisible();
   await expect(moved.getByText('Moving Two has a device of this name')).toBeVisible();
   await moved.getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(rowOf(page, 'Switch A')).toHaveCount(0);

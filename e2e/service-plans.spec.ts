@@ -33,7 +33,7 @@ test('a plan is added, previewed, changed, duplicated, retired and deleted, and 
   await page.getByRole('button', { name: 'Setup', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Service Plans' }).click();
   await expect(page).toHaveURL(/\/setup\/service-plans\/manage\?/);
-  await expect(page.getByText(/^Service plans are what guests/)).toBeVisible();
+  await expect(page.getByText(/^Service plans are the offers/)).toBeVisible();
 
   await page.getByRole('link', { name: 'Add plan' }).first().click();
   await field(page, 'Name').fill('Lounge');

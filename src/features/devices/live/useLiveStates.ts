@@ -23,7 +23,7 @@ export function useLiveStates(
       pending.clear();
       report(states);
     }
-    function onStates(states: readonly DeviceState[]) {
+    function receive(states: readonly DeviceState[]) {
       for (const state of states) pending.set(state.id, state);
       if (frame === 0) frame = requestAnimationFrame(reportPending);
     }
@@ -33,7 +33,7 @@ export function useLiveStates(
         following = undefined;
       } else if (following === undefined) {
         following = new AbortController();
-        void followStates(orgNumber, position, onStates, following.signal);
+        void followStates(orgNumber, position, receive, following.signal);
       }
     }
     followWhileVisible();

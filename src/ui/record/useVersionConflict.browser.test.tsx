@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import * as z from 'zod/mini';
 import { show } from '../../../test/components/show.tsx';
-import { ApiError } from '../../contract/api-error.ts';
+import { apiErrorOf } from '../../contract/api-error.ts';
 import { fields, parseDraft, toDraft } from '../../contract/fields/fields.ts';
 import { wholeNumber } from '../../contract/fields/number-kinds.ts';
 import { VersionConflict } from '../dialogs/VersionConflict.tsx';
@@ -55,8 +55,9 @@ function RangeForm() {
         submitError={null}
         onSubmit={(draft) => {
           const { record } = parseDraft(range, draft);
-          const changed = { request: '', status: 409, message: 'Changed', current: theirs };
-          if (record !== null) detectConflict(new ApiError(changed), record, undefined);
+          const conflicting = { Code: 409, Message: 'Changed', Current: theirs };
+          const error = apiErrorOf({ method: 'PUT', url: '/ranges/1' }, 409, conflicting);
+          if (record !== null) detectConflict(error, record, undefined);
         }}
       >
         <Field form={form} name="from" />

@@ -83,7 +83,7 @@ export const facts: FeatureFacts = {
     [`PUT ${device}/snmp`]: {
       example: async (world) => ({
         ...(await ofNewDevice(world)),
-        body: { snmp: null, secrets: {}, check: false },
+        body: { snmp: { ...snmp, version: '3', user: 'reader' }, secrets: {}, check: false },
       }),
       invalid: {
         'snmp.port': { body: { snmp: { ...snmp, port: 0 } } },

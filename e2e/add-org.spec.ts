@@ -16,7 +16,7 @@ test('an organization is added below the selected one, and then selected and rev
   await page.getByRole('menuitem', { name: 'Add Org' }).click();
   await expect(page.getByRole('heading', { name: 'Add Org' })).toBeVisible();
   await expect(page).toHaveURL(/\/setup\/add-org\/org\?/);
-  await expect(page.getByText('It will stand below North.')).toBeVisible();
+  await expect(page.getByText('It will be below North.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Required').first()).toBeVisible();

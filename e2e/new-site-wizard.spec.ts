@@ -28,7 +28,7 @@ test('a site is created from a template with its areas, plans and portals, in ac
   await page.getByRole('menuitem', { name: 'Add Org' }).click();
   await page.getByRole('link', { name: 'New site' }).click();
   await expect(page).toHaveURL(/\/setup\/add-org\/new-site-wizard\?.*step=start/);
-  await expect(page.getByText('It will stand below North.')).toBeVisible();
+  await expect(page.getByText('It will be below North.')).toBeVisible();
   await page.getByRole('radio', { name: 'Small hotel' }).check();
   await next(page);
 
@@ -240,7 +240,7 @@ test('a site can be copied; choosing another start requires confirmation; the wi
 
   // Leaving loses nothing, so there is no question.
   await page.getByRole('treeitem', { name: 'North', exact: true }).click();
-  await expect(page.getByText('It will stand below North.')).toBeVisible();
+  await expect(page.getByText('It will be below North.')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Nothing' })).toBeChecked();
   await go(wizardAt(own.south));
   await expect(step(page, 'Service areas')).toBeVisible();
@@ -270,5 +270,5 @@ test('a site cannot be added below a site', async ({ page, go, own, signIn }) =>
     page.getByText(/^A site can be added below a service provider or a grouping/),
   ).toBeVisible();
   await page.getByRole('link', { name: 'Organization', exact: true }).click();
-  await expect(page.getByText('It will stand below')).toBeVisible();
+  await expect(page.getByText('It will be below')).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { getCategories, getOrgAccess } from '../../features/session/contract.ts'
 import { endpointKey, endpointQuery } from '../../ui/api/endpoint-queries.ts';
 import { clientSettings } from '../../ui/browser/clientSettings.ts';
 import { useSelection } from '../../workspace/selection/selection.ts';
-import { useAllowed } from '../../workspace/usePermission.ts';
+import { useAllowed } from '../../workspace/useAllowed.ts';
 import { entryOf, type Screen } from '../screen.ts';
 import { idsToVerify, type MenuLink, menuLinks } from './menuLinks.ts';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { messages } from '../messages.ts';
+import { formatDay, formatLocalTime } from '../values/format.ts';
 import {
   type Common,
   identity,
@@ -67,6 +68,7 @@ export function date(label: string, options: Common<string> = {}) {
     message: messages.invalidDate,
     incomplete: messages.incompleteDate,
     isDated: true,
+    toText: (day) => formatDay(day, 'long', 'en-US'),
   });
 }
 
@@ -91,6 +93,6 @@ export function localDateTime(label: string, options: Common<string> = {}) {
     message: messages.invalidDateTime,
     incomplete: messages.incompleteDateTime,
     isDated: true,
-    toText: (stored) => stored.replace('T', ' '),
+    toText: formatLocalTime,
   });
 }

@@ -47,6 +47,12 @@ export function formatDay(day: string, style: 'long' | 'short' = 'long', locale?
   return formatter.format(new Date(day));
 }
 
+/** Formats a date and time without a time zone, such as `2026-12-24T10:00`, as `Thu, Dec 24, 2026, 10:00`. */
+export function formatLocalTime(local: string): string {
+  const [day = '', time = ''] = local.split('T');
+  return `${formatDay(day, 'long', 'en-US')}, ${time}`;
+}
+
 /** Formats 0.125 as '12.5%'. */
 export function formatPercent(share: number, locale?: string): string {
   const formatter = cached(

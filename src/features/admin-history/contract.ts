@@ -42,7 +42,8 @@ export const historyEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-const day = z.optional(date('Day').schema);
+export const historyDay = date('Day').schema;
+const day = z.optional(historyDay);
 
 /** Days are inclusive and in the organization's time zone. */
 const historyFilters = {

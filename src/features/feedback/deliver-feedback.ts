@@ -26,13 +26,13 @@ export function deliverFeedback({ database, now, mail }: ServerContext): Job {
     { database, now },
     {
       name: 'feedback',
-      lookEveryMs: 15_000,
+      pollIntervalMs: 15_000,
       table: 'feedback',
       nextStepAt: 'mail_next_at',
       attempts: 'mail_attempts',
       where: mail === null ? sql`false` : sql`mail_state = 'waiting'`,
       columns: feedbackColumns,
-      claimLastsMs: waitsMs,
+      claimDurationsMs: waitsMs,
       async step({ attempt, ...feedback }, write) {
         const settle = (mail_state: 'sent' | 'failed') =>
           write(async (transaction) => {

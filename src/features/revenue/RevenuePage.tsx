@@ -9,7 +9,7 @@ import { PeriodChoice } from '../../ui/report/PeriodChoice.tsx';
 import { PrintButton } from '../../ui/report/PrintButton.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
-import { useMayExport } from '../../workspace/usePermission.ts';
+import { useMayExport } from '../../workspace/useAllowed.ts';
 import { groupings } from './choices.ts';
 import { exportRevenue, getRevenue, type RevenueReport } from './contract.ts';
 import classes from './Revenue.module.css';

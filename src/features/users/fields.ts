@@ -20,6 +20,7 @@ import { emailAddress, language, longText, phone, text } from '../../contract/fi
 import { passwordMinimumLength } from '../../contract/limits.ts';
 import { messages } from '../../contract/messages.ts';
 import { maxLength, minLength } from '../../contract/validators/validators.ts';
+import { formatLocalTime } from '../../contract/values/format.ts';
 import { localTimeOf, momentOf } from '../../contract/values/zoned-time.ts';
 
 const laterDate = 'Please select a later date';
@@ -46,7 +47,7 @@ function moment(label: string, { timeZone, stored = null }: Clock, help: string)
       const typed = momentOf(draft, timeZone);
       return typed?.toISOString() ?? new Unreadable(messages.invalidDateTime);
     },
-    toText: (at) => shown(at).replace('T', ' '),
+    toText: (at) => formatLocalTime(shown(at)),
   });
 }
 

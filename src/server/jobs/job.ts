@@ -4,11 +4,11 @@ import type { ServerContext } from '../context.ts';
 export interface Job {
   /** its name in logs and `/metrics` */
   name: string;
-  lookEveryMs: number;
+  pollIntervalMs: number;
   /** the maximum of concurrent steps */
-  atOnce: number;
+  concurrency: number;
   /** the maximum of steps per claim; fewer mean that nothing else is due */
-  claimAtOnce: number;
+  batchSize: number;
   /** Claims due work, so that no other replica takes it, and returns its steps. */
   claim(): Promise<readonly Step[]>;
   /** Writes the collected results of steps. */

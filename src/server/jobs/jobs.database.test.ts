@@ -28,10 +28,10 @@ const pass = (seconds: number) => {
   server.clock.now = new Date(server.clock.now.getTime() + seconds * 1_000);
 };
 const finish: Step = (_row, write) => write(async () => inHours(24));
-const jobWith = (step: Step, options: Partial<Pick<Job, 'atOnce' | 'claimAtOnce'>> = {}) =>
+const jobWith = (step: Step, options: Partial<Pick<Job, 'concurrency' | 'batchSize'>> = {}) =>
   rowJob(server.context, {
     name: 'example',
-    lookEveryMs: 60 * 60_000,
+    pollIntervalMs: 60 * 60_000,
     table: 'recurring_job',
     nextStepAt: 'next_step_at',
     attempts: 'step_attempts',
@@ -74,7 +74,7 @@ const metrics = async () => {
   );
 };
 
-test.each([1, 7])('servers that claim %i rows at once take each step once', async (claimAtOnce) => {
+test.each([1, 7])('servers that claim %i rows at once take each step once', async (batchSize) => {
   const ids = Array.from({ length: 40 }, (_, index) => `row ${index}`);
   await addRows(...ids);
   const taken: string[] = [];
@@ -84,7 +84,7 @@ test.each([1, 7])('servers that claim %i rows at once take each step once', asyn
         taken.push(row.id);
         await finish(row, write);
       },
-      { atOnce: 3, claimAtOnce },
+      { concurrency: 3, batchSize },
     );
   await Promise.all([takeDueSteps(job()), takeDueSteps(job()), takeDueSteps(job())]);
   expect(taken.toSorted()).toEqual(ids.toSorted());
@@ -99,7 +99,7 @@ test.skipIf(isEmbeddedUnderTest())(
     await client.query(
       `begin; select from recurring_job where id = 'claimed elsewhere' for update`,
     );
-    const claimed = await jobWith(finish, { claimAtOnce: 2 }).claim();
+    const claimed = await jobWith(finish, { batchSize: 2 }).claim();
     await client.query('rollback');
     expect(claimed.map(({ id }) => id)).toEqual(['free']);
   },
@@ -195,9 +195,9 @@ test('a database that cannot be reached is queried again later, and metrics stay
   };
   start({
     name: 'example',
-    lookEveryMs: 1_000,
-    atOnce: 2,
-    claimAtOnce: 1,
+    pollIntervalMs: 1_000,
+    concurrency: 2,
+    batchSize: 1,
     claim: unreachable,
     due: () => Promise.reject(new Error('unreachable')),
   });
@@ -289,7 +289,7 @@ test('stopping waits for running steps and starts no others', async () => {
         await gate.promise;
         await finish(row, write);
       },
-      { atOnce: 2, claimAtOnce: 4 },
+      { concurrency: 2, batchSize: 4 },
     ),
   );
   await expect.poll(() => begun).toHaveLength(2);

@@ -5,7 +5,7 @@ import type { Job } from './job.ts';
 
 const second = 1_000;
 const minute = 60_000;
-const usualClaimsLastMs = [5 * second, 15 * second, minute, 5 * minute];
+const defaultClaimDurationsMs = [5 * second, 15 * second, minute, 5 * minute];
 
 type Column<T extends keyof DB> = keyof Selectable<DB[T]> & string;
 
@@ -23,7 +23,7 @@ interface Claim {
 type Write = (work: (transaction: ScopedTransaction) => Promise<Date | null>) => Promise<void>;
 
 interface RowJob<T extends keyof DB, C extends Column<T>>
-  extends Pick<Job, 'name' | 'lookEveryMs' | 'flush'> {
+  extends Pick<Job, 'name' | 'pollIntervalMs' | 'flush'> {
   /** has a column `id` */
   table: T;
   /** the column of when the next step is due (null: never), which a claim postpones. Index it. */
@@ -37,10 +37,10 @@ interface RowJob<T extends keyof DB, C extends Column<T>>
    * The durations of the claims of the first attempt, the second and so on, far longer than a step. A step that fails,
    * or whose server crashes, is due again when its claim expires.
    */
-  claimLastsMs?: readonly number[];
+  claimDurationsMs?: readonly number[];
   /** 1 by default */
-  claimAtOnce?: number;
-  atOnce?: number;
+  batchSize?: number;
+  concurrency?: number;
   /** Runs one step without a connection. It must write through `write`. */
   step(row: Pick<Selectable<DB[T]>, C> & Claim, write: Write): Promise<void>;
 }
@@ -50,9 +50,9 @@ export function rowJob<T extends keyof DB, C extends Column<T>>(
   { database, now }: Pick<ServerContext, 'database' | 'now'>,
   {
     columns,
-    claimLastsMs = usualClaimsLastMs,
-    claimAtOnce = 1,
-    atOnce = 1,
+    claimDurationsMs = defaultClaimDurationsMs,
+    batchSize = 1,
+    concurrency = 1,
     step,
     ...job
   }: RowJob<T, C>,
@@ -83,12 +83,12 @@ export function rowJob<T extends keyof DB, C extends Column<T>>(
     const { rows } = await sql<Pick<Selectable<DB[T]>, C> & Claim>`
         with due as (
           select id as due_id, ${attempt} as attempt from ${table} where ${isDue(at)}
-          order by ${nextStepAt} limit ${claimAtOnce}
+          order by ${nextStepAt} limit ${batchSize}
           for update skip locked
         )
         update ${table} set
           ${nextStepAt} = ${at}::timestamptz + interval '1 millisecond'
-            * (${claimLastsMs}::integer[])[least(attempt, ${claimLastsMs.length}::integer)]
+            * (${claimDurationsMs}::integer[])[least(attempt, ${claimDurationsMs.length}::integer)]
           ${attempts === undefined ? sql`` : sql`, ${attempts} = attempt`}
         from due where id = due_id
         returning due_id::text as "claimedId", ${nextStepAt} as "claimedUntil", attempt,
@@ -98,8 +98,8 @@ export function rowJob<T extends keyof DB, C extends Column<T>>(
 
   return {
     ...job,
-    atOnce,
-    claimAtOnce,
+    concurrency,
+    batchSize,
     claim,
     async due() {
       const { rows } = await sql<{ count: number; oldest: Date | null }>`

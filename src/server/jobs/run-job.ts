@@ -52,14 +52,14 @@ export function runJob(job: Job, log: Logger): RunningJob {
         fail(error);
         failures += 1;
       }
-      const pauseMs = Math.min(job.lookEveryMs * 2 ** failures, longestPauseMs);
+      const pauseMs = Math.min(job.pollIntervalMs * 2 ** failures, longestPauseMs);
       const timer = setTimeout(bell.resolve, pauseMs);
       await bell.promise;
       clearTimeout(timer);
     }
   }
 
-  const working = eachAtOnce(steps(), job.atOnce, take);
+  const working = eachAtOnce(steps(), job.concurrency, take);
   return {
     name: job.name,
     due: job.due,
@@ -77,29 +77,29 @@ export function runJob(job: Job, log: Logger): RunningJob {
 /** Runs the steps that are due now. Throws the first failure. */
 export async function takeDueSteps(job: Job): Promise<void> {
   try {
-    await eachAtOnce(claimedSteps(job), job.atOnce, (step) => step.run());
+    await eachAtOnce(claimedSteps(job), job.concurrency, (step) => step.run());
   } finally {
     await job.flush?.();
   }
 }
 
 /** Claims when a worker is free. */
-async function* claimedSteps({ claim, claimAtOnce }: Job): AsyncGenerator<Step, void> {
+async function* claimedSteps({ claim, batchSize }: Job): AsyncGenerator<Step, void> {
   let claimed: readonly Step[];
   do {
     claimed = await claim();
     yield* claimed;
-  } while (claimed.length === claimAtOnce);
+  } while (claimed.length === batchSize);
 }
 
 /** Runs steps with this many workers. After a failure, waits for running steps and throws it. */
 async function eachAtOnce(
   steps: AsyncIterable<Step>,
-  atOnce: number,
+  concurrency: number,
   take: (step: Step) => Promise<void>,
 ): Promise<void> {
   const taken = await Promise.allSettled(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: concurrency }, async () => {
       for await (const step of steps) await take(step);
     }),
   );

@@ -1,6 +1,5 @@
 import type { z } from 'zod/mini';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import type { FeatureId } from '../../contract/features.ts';
 import type { FieldMap, Schema } from '../../contract/fields/field.ts';
 import type { Fields, StoredRecord } from '../../contract/fields/fields.ts';
 import type {
@@ -23,7 +22,6 @@ export interface RecordCalls<
   /** The body of `create` besides the fields, such as a type. */
   B extends object = object,
 > {
-  feature: FeatureId;
   id: Id;
   noun: string;
   fields: Fields<F, C>;
@@ -38,7 +36,6 @@ export interface RecordCalls<
 
 /** The part of `recordEndpoints` that a list uses. */
 export interface ListCalls<Row, Sort extends string, Query> {
-  feature: FeatureId;
   sort: readonly Sort[];
   list: Endpoint<
     typeof organizationParams,
@@ -46,4 +43,6 @@ export interface ListCalls<Row, Sort extends string, Query> {
     undefined,
     z.ZodMiniType<{ rows: Row[]; total: number }>
   >;
+  create: Endpoint;
+  delete: Endpoint;
 }

@@ -8,7 +8,6 @@ import {
   type StoredRecord,
   toDraft,
 } from '../../contract/fields/fields.ts';
-import { reaches } from '../../contract/permissions.ts';
 import { getOrganizationDefaults } from '../../features/organizations/contract.ts';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
 import { VersionConflict } from '../../ui/dialogs/VersionConflict.tsx';
@@ -21,7 +20,7 @@ import type { FieldsForm } from '../../ui/record/useFieldsForm.ts';
 import { RecordPlaceholder } from '../../ui/states/RecordPlaceholder.tsx';
 import { OrganizationPageHeader } from '../OrganizationPageHeader.tsx';
 import { useSelection } from '../selection/selection.ts';
-import { usePermission } from '../usePermission.ts';
+import { useCanCall } from '../useAllowed.ts';
 import { RecordStamps } from './RecordStamps.tsx';
 import { useRecordEditor } from './useRecordEditor.ts';
 
@@ -152,7 +151,7 @@ function EditorForm<F extends FieldMap, R extends FullRecord<F>, Id extends stri
   props: EditorFormProps<F, R, Id>,
 ) {
   const { calls, defaults, onLeave } = props;
-  const canEdit = reaches(usePermission(calls.feature), 'edit');
+  const canEdit = useCanCall()(calls.update);
   const { form, record, parse, conflict, ...editing } = useRecordEditor({
     calls,
     number: props.number,

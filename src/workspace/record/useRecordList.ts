@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ChoiceField } from '../../contract/fields/choice-kinds.ts';
-import { reaches } from '../../contract/permissions.ts';
 import { listQuery } from '../../ui/list/RecordList.tsx';
 import { pageQuery, sortOf, useListView } from '../../ui/list/useListView.ts';
 import type { ListCalls } from '../../ui/record/record-calls.ts';
-import { usePermission } from '../usePermission.ts';
+import { useCanCall } from '../useAllowed.ts';
 
 type Filters = Readonly<Record<string, Pick<ChoiceField<string>, 'label' | 'values' | 'options'>>>;
 
@@ -24,7 +23,7 @@ export function useRecordList<Row extends { id: string }, Sort extends string, Q
   filters: ReturnType<typeof choiceFilters>,
 ) {
   const view = useListView(filters.values);
-  const level = usePermission(calls.feature);
+  const canCall = useCanCall();
   // `view.filters` has values of the given filters only, which are choices of the record.
   const sent = {
     params: { orgNumber: String(number) },
@@ -35,8 +34,8 @@ export function useRecordList<Row extends { id: string }, Sort extends string, Q
     view,
     query,
     rows: query.data?.rows ?? [],
-    canEdit: reaches(level, 'edit'),
-    canDelete: reaches(level, 'delete'),
+    canEdit: canCall(calls.create),
+    canDelete: canCall(calls.delete),
     /** Whether all rows are shown in the default order. */
     isInOrder: view.sort === null && !view.isFiltered,
   };

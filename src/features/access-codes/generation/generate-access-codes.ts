@@ -19,7 +19,7 @@ export function generateAccessCodes({
     { database, now },
     {
       name: 'access-codes',
-      lookEveryMs: 1_000,
+      pollIntervalMs: 1_000,
       table: 'access_code_batch',
       nextStepAt: 'next_step_at',
       attempts: 'step_attempts',

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { reaches } from '../../../contract/permissions.ts';
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
 import { listQuery, RecordList } from '../../../ui/list/RecordList.tsx';
 import { pageQuery, sortOf, useListView } from '../../../ui/list/useListView.ts';
@@ -11,8 +10,8 @@ import page from '../../../ui/page.module.css';
 import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
 import { choiceFilters } from '../../../workspace/record/useRecordList.ts';
 import { useSelection } from '../../../workspace/selection/selection.ts';
-import { usePermission } from '../../../workspace/usePermission.ts';
-import { batchSortColumns, listAccessCodeBatches } from '../contract.ts';
+import { useCanCall } from '../../../workspace/useAllowed.ts';
+import { batchSortColumns, createAccessCodeBatch, listAccessCodeBatches } from '../contract.ts';
 import { batchState } from '../fields.ts';
 import { newBatchPath } from '../paths.ts';
 import { texts } from '../texts.ts';
@@ -24,8 +23,8 @@ const whileGeneratingMs = 1_000;
 /** `/manage/access-codes/manage`: the batches of the selected organization. */
 export function AccessCodesPage() {
   const number = useSelection((state) => state.selected?.number);
-  const canEdit = reaches(usePermission('access-codes'), 'edit');
-  const add = canEdit && (
+  const canCreate = useCanCall()(createAccessCodeBatch);
+  const add = canCreate && (
     <Button
       component={ScreenLink}
       to={newBatchPath}

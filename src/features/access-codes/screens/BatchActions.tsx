@@ -1,10 +1,14 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconPrinter } from '@tabler/icons-react';
-import { reaches } from '../../../contract/permissions.ts';
 import { ExportButton } from '../../../ui/list/ExportButton.tsx';
-import { useMayExport, usePermission } from '../../../workspace/usePermission.ts';
+import { useCanCall, useMayExport } from '../../../workspace/useAllowed.ts';
 import { exportAccessCodes } from '../codes/contract.ts';
-import type { AccessCodeBatchRecord } from '../contract.ts';
+import {
+  type AccessCodeBatchRecord,
+  deleteAccessCodeBatch,
+  extendAccessCodeBatch,
+  revokeAccessCodeBatch,
+} from '../contract.ts';
 import { batchBlockers } from '../rules.ts';
 import { batchTexts as texts } from '../texts.ts';
 
@@ -15,13 +19,12 @@ interface BatchActionsProps {
 }
 
 export function BatchActions({ number, batch, onOpen }: BatchActionsProps) {
-  const level = usePermission('access-codes');
+  const canCall = useCanCall();
   const canExport = useMayExport();
   const isPossible = (action: keyof typeof batchBlockers) => batchBlockers[action](batch) === null;
-  const canEdit = reaches(level, 'edit');
-  const canExtend = canEdit && isPossible('extend');
-  const canRevoke = canEdit && isPossible('revoke');
-  const canDelete = reaches(level, 'delete') && isPossible('delete');
+  const canExtend = canCall(extendAccessCodeBatch) && isPossible('extend');
+  const canRevoke = canCall(revokeAccessCodeBatch) && isPossible('revoke');
+  const canDelete = canCall(deleteAccessCodeBatch) && isPossible('delete');
   return (
     <>
       {canExport && (

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import { newDraft, parseDraft } from '../../../contract/fields/fields.ts';
-import { reaches } from '../../../contract/permissions.ts';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { FieldRow, FormSection } from '../../../ui/form/FormSection.tsx';
 import { RecordForm } from '../../../ui/form/RecordForm.tsx';
@@ -9,7 +8,7 @@ import { useGoTo } from '../../../ui/navigation/ScreenLink.tsx';
 import { Field } from '../../../ui/record/Field.tsx';
 import { useFieldsForm } from '../../../ui/record/useFieldsForm.ts';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
-import { usePermission } from '../../../workspace/usePermission.ts';
+import { useCanCall } from '../../../workspace/useAllowed.ts';
 import { createAccessCodeBatch, listAccessCodeBatches } from '../contract.ts';
 import { type AccessCodeBatchDraft, accessCodeBatch } from '../fields.ts';
 import { batchPath, listPath } from '../paths.ts';
@@ -22,7 +21,7 @@ const newBatch = newDraft(accessCodeBatch);
 /** Creates a batch and opens its page, which shows the progress. */
 export function BatchForm({ number }: { number: number }) {
   const goTo = useGoTo();
-  const level = usePermission('access-codes');
+  const canCreate = useCanCall()(createAccessCodeBatch);
   const [timeZone, setTimeZone] = useState<string | null>(null);
   const create = useChange(createAccessCodeBatch, {
     ownError: true,
@@ -52,7 +51,7 @@ export function BatchForm({ number }: { number: number }) {
       pending={create.isPending}
       submitError={submitError}
       submitLabel={texts.submit}
-      readOnly={!reaches(level, 'edit')}
+      readOnly={!canCreate}
       onSubmit={submit}
       onCancel={() => goTo(listPath)}
     >

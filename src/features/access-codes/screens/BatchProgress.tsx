@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
-import { reaches } from '../../../contract/permissions.ts';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
-import { usePermission } from '../../../workspace/usePermission.ts';
+import { useCanCall } from '../../../workspace/useAllowed.ts';
 import {
   type AccessCodeBatchRecord,
   cancelAccessCodeBatch,
@@ -20,7 +19,7 @@ interface BatchProgressProps {
 /** Shows how many codes have been generated, with a button to stop. */
 export function BatchProgress({ number, batch }: BatchProgressProps) {
   const id = useId();
-  const canEdit = reaches(usePermission('access-codes'), 'edit');
+  const canCancel = useCanCall()(cancelAccessCodeBatch);
   const cancel = useChange(cancelAccessCodeBatch, { refreshes: [getAccessCodeBatch] });
   return (
     <div className={classes.progress}>
@@ -28,7 +27,7 @@ export function BatchProgress({ number, batch }: BatchProgressProps) {
         <label htmlFor={id}>{texts.progress(batch.made, batch.count)}</label>
         <progress id={id} value={batch.made} max={batch.count} />
       </div>
-      {canEdit && (
+      {canCancel && (
         <Button
           variant="default"
           loading={cancel.isPending}

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { reaches } from '../../../contract/permissions.ts';
 import { endpointKey } from '../../../ui/api/endpoint-queries.ts';
 import { copyToClipboard } from '../../../ui/browser/copyToClipboard.ts';
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
 import { listQuery, RecordList } from '../../../ui/list/RecordList.tsx';
 import { pageQuery, useListView } from '../../../ui/list/useListView.ts';
-import { usePermission } from '../../../workspace/usePermission.ts';
-import { type AccessCodeRow, listAccessCodes } from '../codes/contract.ts';
+import { useCanCall } from '../../../workspace/useAllowed.ts';
+import {
+  type AccessCodeRow,
+  extendAccessCode,
+  listAccessCodes,
+  revokeAccessCode,
+} from '../codes/contract.ts';
 import type { AccessCodeBatchRecord } from '../contract.ts';
 import { codeState } from '../fields.ts';
 import { codeBlockers } from '../rules.ts';
@@ -25,7 +29,7 @@ interface CodeListProps {
 
 /** The codes of the batch, searched by any part of a code and filtered by state. */
 export function CodeList({ number, batch, onOpen }: CodeListProps) {
-  const canEdit = reaches(usePermission('access-codes'), 'edit');
+  const canCall = useCanCall();
   const view = useListView(filters);
   const state = codeState.values.find((one) => one === view.filters.state);
   const sent = {
@@ -49,9 +53,9 @@ export function CodeList({ number, batch, onOpen }: CodeListProps) {
     return [
       { label: texts.copy, onSelect: () => void copyToClipboard(code.code) },
       isPossible('print') && { label: texts.print, onSelect: () => onOpen('print', code) },
-      canEdit &&
+      canCall(extendAccessCode) &&
         isPossible('extend') && { label: texts.extend, onSelect: () => onOpen('extend', code) },
-      canEdit &&
+      canCall(revokeAccessCode) &&
         isPossible('revoke') && {
           label: texts.revoke,
           onSelect: () => onOpen('revoke', code),

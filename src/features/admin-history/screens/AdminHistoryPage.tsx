@@ -10,7 +10,7 @@ import { type ListView, pageQuery, useListView } from '../../../ui/list/useListV
 import page from '../../../ui/page.module.css';
 import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
 import { useSelection } from '../../../workspace/selection/selection.ts';
-import { useMayExport } from '../../../workspace/usePermission.ts';
+import { useMayExport } from '../../../workspace/useAllowed.ts';
 import { exportAdminHistory, type HistoryEntry, listAdminHistory } from '../contract.ts';
 import { texts } from '../texts.ts';
 import classes from './AdminHistoryPage.module.css';

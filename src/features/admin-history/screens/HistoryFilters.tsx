@@ -6,7 +6,7 @@ import { searchDebounceMs } from '../../../contract/limits.ts';
 import type { ListView } from '../../../ui/list/useListView.ts';
 import { texts } from '../texts.ts';
 import classes from './AdminHistoryPage.module.css';
-import { parseDay } from './parse-day.ts';
+import { dayError, parseDay } from './parse-day.ts';
 
 interface FilterProps<Name extends string> {
   view: ListView;
@@ -33,6 +33,7 @@ function Day({ view, name, label }: FilterProps<'from' | 'until'>) {
   const sent = useRef(shown);
   // Debounced, because the first digits of a typed year are a valid year.
   const choose = useDebouncedCallback((day: string) => {
+    if (dayError(day) !== undefined) return;
     sent.current = day;
     view.show({ filters: { ...view.filters, [name]: day } });
   }, 2 * searchDebounceMs);
@@ -47,6 +48,7 @@ function Day({ view, name, label }: FilterProps<'from' | 'until'>) {
         type="date"
         max="9999-12-31"
         value={typed}
+        error={dayError(typed)}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
           choose(event.currentTarget.value);

@@ -1,6 +1,12 @@
-/** Returns a day of the URL such as 2026-02-28; undefined for invalid ones such as 2026-02-31. */
+import * as z from 'zod/mini';
+import { historyDay } from '../contract.ts';
+
+/** Returns a day of the URL such as 2026-02-28; undefined for one that the list's call would reject, such as 2026-02-31. */
 export function parseDay(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
-  const at = new Date(`${text}T00:00:00Z`);
-  return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== text ? undefined : text;
+  return z.safeParse(historyDay, text).data;
+}
+
+/** Returns why a typed day cannot be used; undefined when it can. */
+export function dayError(text: string): string | undefined {
+  return text === '' ? undefined : z.safeParse(historyDay, text).error?.issues[0]?.message;
 }

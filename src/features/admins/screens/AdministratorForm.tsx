@@ -1,9 +1,8 @@
 import { Title } from '@mantine/core';
-import { reaches } from '../../../contract/permissions.ts';
 import { displayNameOf } from '../../../contract/values/display-name.ts';
 import { VersionConflict } from '../../../ui/dialogs/VersionConflict.tsx';
 import { RecordForm } from '../../../ui/form/RecordForm.tsx';
-import { usePermission } from '../../../workspace/usePermission.ts';
+import { useCanCall } from '../../../workspace/useAllowed.ts';
 import { type AdministratorRecord, administrators } from '../contract.ts';
 import { rejectionOf } from '../rules.ts';
 import { texts } from '../texts.ts';
@@ -15,7 +14,7 @@ import { type EditorOptions, useAdministratorEditor } from './useAdministratorEd
 /** Adds or edits an administrator. */
 export function AdministratorForm(props: EditorOptions) {
   const { form, record, conflict, ...editing } = useAdministratorEditor(props);
-  const canEdit = reaches(usePermission(administrators.feature), 'edit');
+  const canEdit = useCanCall()(administrators.update);
   const name = record === null ? null : displayNameOf(record);
   return (
     <>

@@ -18,7 +18,7 @@ export interface CheckDependencies {
   openSecrets(device: Pick<ClaimedDevice, 'id' | 'secrets'>): Promise<OpenedSecrets>;
   policy: AddressPolicy;
   /** how many devices are checked concurrently; 128 if omitted */
-  atOnce?: number;
+  concurrency?: number;
 }
 
 /** Returns the job that checks due devices and writes their states. */
@@ -41,15 +41,15 @@ export function checksWith(server: CheckingServer, dependencies: CheckDependenci
   const results = resultWriter(server);
   return rowJob(server, {
     name: 'device-checks',
-    lookEveryMs: 2_000,
+    pollIntervalMs: 2_000,
     table: 'device',
     nextStepAt: 'next_check_at',
     where: sql`status = 'Active' and host is not null`,
     columns: claimedColumns,
     // Far longer than a claimed device waits for a free slot and its checks.
-    claimLastsMs: [60_000],
-    claimAtOnce: 256,
-    atOnce: dependencies.atOnce ?? 128,
+    claimDurationsMs: [60_000],
+    batchSize: 256,
+    concurrency: dependencies.concurrency ?? 128,
     step: async (device) =>
       results.add({ device, result: await resultOf(device, server, dependencies) }),
     flush: results.flush,

@@ -56,7 +56,7 @@ test('1,000 devices need few queries and no more concurrent checks than allowed'
   let most = 0;
   area.server.database.pool.on('acquire', count);
   await area.check({
-    atOnce: 40,
+    concurrency: 40,
     openSecrets: async () => {
       opening += 1;
       most = Math.max(most, opening);
@@ -81,7 +81,7 @@ test('stopping starts no further checks and stores the results of those in progr
   const checks = (context: ServerContext) =>
     checksWith(context, {
       ...onLoopback,
-      atOnce: 10,
+      concurrency: 10,
       openSecrets: async () => {
         started += 1;
         if (started === 10) onTenth();

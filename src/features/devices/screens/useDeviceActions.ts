@@ -1,19 +1,16 @@
-import type { Endpoint } from '../../../contract/endpoint.ts';
-import { neededLevel, reaches } from '../../../contract/permissions.ts';
-import { useMayExport, usePermission } from '../../../workspace/usePermission.ts';
+import { useCanCall, useMayExport } from '../../../workspace/useAllowed.ts';
 import { devices, testDevice } from '../contract.ts';
 import { importDevices } from '../import/contract.ts';
 
 /** Returns which actions the caller's role allows, by the levels that the endpoints require. */
 export function useDeviceActions() {
-  const level = usePermission(devices.feature);
-  const allows = (call: Endpoint) => reaches(level, neededLevel(call));
+  const canCall = useCanCall();
   return {
-    canAdd: allows(devices.create),
-    canChange: allows(devices.update),
-    canTest: allows(testDevice),
-    canDelete: allows(devices.delete),
-    canImport: allows(importDevices),
+    canAdd: canCall(devices.create),
+    canChange: canCall(devices.update),
+    canTest: canCall(testDevice),
+    canDelete: canCall(devices.delete),
+    canImport: canCall(importDevices),
     canExport: useMayExport(),
   };
 }

@@ -1,6 +1,6 @@
-import { reaches } from '../../../contract/permissions.ts';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { usePermission } from '../../../workspace/usePermission.ts';
+import { useCanCall } from '../../../workspace/useAllowed.ts';
+import { createOrganization } from '../record/contract.ts';
 import { typesBelow } from '../rules.ts';
 import { AddPage } from './AddPage.tsx';
 import { NewOrganizationForm } from './NewOrganizationForm.tsx';
@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 
 /** `/setup/add-org/org`: adds an organization below the selected one. */
 export function AddOrganizationPage() {
-  const level = usePermission('add-org');
+  const canAdd = useCanCall()(createOrganization);
   return (
     <AddPage part="org">
       {(parent, uniqueId) => {
@@ -19,7 +19,7 @@ export function AddOrganizationPage() {
             parent={parent}
             parentUniqueId={uniqueId}
             types={types}
-            readOnly={!reaches(level, 'edit')}
+            readOnly={!canAdd}
           />
         );
       }}

@@ -5,7 +5,7 @@ export const texts = {
   organization: 'Organization',
   newSite: 'New site',
   form: 'New organization',
-  below: (name: string) => `It will stand below ${name}.`,
+  below: (name: string) => `It will be below ${name}.`,
   type: 'Type',
   typeHelp: {
     ServiceProvider: 'A partner that resells the product and gives first-level service',

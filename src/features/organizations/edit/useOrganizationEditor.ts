@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { type Draft, parseDraft, pickFields, toDraft } from '../../../contract/fields/fields.ts';
+import { type Draft, parseDraft, toDraft } from '../../../contract/fields/fields.ts';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { submitErrorOf } from '../../../ui/form/submitError.ts';
 import { useFieldsForm } from '../../../ui/record/useFieldsForm.ts';

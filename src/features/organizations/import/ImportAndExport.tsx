@@ -1,12 +1,11 @@
 import { useMemo } from 'react';
-import { hasRight, levelFor, reaches } from '../../../contract/permissions.ts';
 import { call } from '../../../ui/api/call.ts';
 import type { ImportDescription } from '../../../ui/import/description.ts';
 import { ImportButton } from '../../../ui/import/ImportButton.tsx';
 import { ExportButton } from '../../../ui/list/ExportButton.tsx';
 import { useSelection } from '../../../workspace/selection/selection.ts';
 import { reloadBelow } from '../../../workspace/tree/treeStore.ts';
-import { useAllowed } from '../../../workspace/usePermission.ts';
+import { useCanCall, useMayExport } from '../../../workspace/useAllowed.ts';
 import {
   checkOrganizationImport,
   exportOrganizations,
@@ -30,13 +29,14 @@ interface ActionsProps {
 
 function Actions({ number, name, uniqueId }: ActionsProps) {
   const description = useMemo(() => importBelow(number, name), [number, name]);
-  const { permissions, rights } = useAllowed();
+  const canImport = useCanCall()(importOrganizationsBelow);
+  const canExport = useMayExport();
   return (
     <>
-      {reaches(levelFor(permissions, 'organization'), 'edit') && (
+      {canImport && (
         <ImportButton description={description} onImported={() => reloadBelow(number, uniqueId)} />
       )}
-      {hasRight(rights, 'export') && (
+      {canExport && (
         <ExportButton
           endpoint={exportOrganizations}
           sent={{ params: { orgNumber: String(number) } }}

@@ -13,7 +13,7 @@ export function rewriteMovedRows({ database, now }: Pick<ServerContext, 'databas
     { database, now },
     {
       name: 'moved-rows',
-      lookEveryMs: second,
+      pollIntervalMs: second,
       table: 'organization_move',
       nextStepAt: 'next_step_at',
       attempts: 'step_attempts',

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { reaches } from '../../../contract/permissions.ts';
 import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { usePermission } from '../../../workspace/usePermission.ts';
+import { useCanCall } from '../../../workspace/useAllowed.ts';
 import { account } from '../../session/contract.ts';
 import { AddPage } from '../add/AddPage.tsx';
 import type { OrganizationRecord } from '../record/contract.ts';
 import { canBePlacedUnder } from '../rules.ts';
+import { createSite } from './contract.ts';
 import { NewSiteWizard } from './NewSiteWizard.tsx';
 import { texts } from './texts.ts';
 
@@ -24,8 +24,8 @@ function Wizard({ parent, uniqueId }: { parent: OrganizationRecord; uniqueId: st
     ...endpointQuery(account, {}),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const level = usePermission('add-org');
-  if (!reaches(level, 'edit')) return <EmptyState text={texts.notAllowed} />;
+  const canAdd = useCanCall()(createSite);
+  if (!canAdd) return <EmptyState text={texts.notAllowed} />;
   if (!canBePlacedUnder('Site', parent.type)) return <EmptyState text={texts.noSiteHere} />;
   if (data === undefined) return null;
   const { Username, OwnerOrg } = data.Member;

@@ -1,13 +1,12 @@
 import { Alert, Button } from '@mantine/core';
 import type { Draft } from '../../../contract/fields/fields.ts';
-import { reaches } from '../../../contract/permissions.ts';
 import { VersionConflict } from '../../../ui/dialogs/VersionConflict.tsx';
 import { RecordForm } from '../../../ui/form/RecordForm.tsx';
 import { ScreenLink } from '../../../ui/navigation/ScreenLink.tsx';
 import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
 import { RecordStamps } from '../../../workspace/record/RecordStamps.tsx';
 import { useRecordEditor } from '../../../workspace/record/useRecordEditor.ts';
-import { usePermission } from '../../../workspace/usePermission.ts';
+import { useCanCall } from '../../../workspace/useAllowed.ts';
 import { itemPath, type RoleTemplateRecord, roleTemplates } from '../contract.ts';
 import { type roleTemplate, type TemplateContext, templateType } from '../fields.ts';
 import { changeRejection } from '../rules.ts';
@@ -32,7 +31,7 @@ const viewerTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** The form of a template. Not RecordEditor, because the type is part of the address and the rules. */
 export function RoleTemplateForm(props: RoleTemplateFormProps) {
   const { number, type, author, notice, initial, onLeave } = props;
-  const canEdit = reaches(usePermission(roleTemplates.feature), 'edit');
+  const canEdit = useCanCall()(roleTemplates.update);
   const context = { type, author };
   const { form, record, conflict, ...editing } = useRecordEditor(
     {

@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { RecordPlaceholder } from '../../../ui/states/RecordPlaceholder.tsx';
 import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
 import { useSelection } from '../../../workspace/selection/selection.ts';
-import { useAllowed } from '../../../workspace/usePermission.ts';
+import { useAllowed } from '../../../workspace/useAllowed.ts';
 import { getRoleTemplateDefaults, roleTemplates } from '../contract.ts';
 import { roleTemplate, templateType } from '../fields.ts';
 import type { RoleTemplateType } from '../role-types.ts';

@@ -5,7 +5,7 @@ import page from '../../../ui/page.module.css';
 import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
 import { choiceFilters, useRecordList } from '../../../workspace/record/useRecordList.ts';
 import { useSelection } from '../../../workspace/selection/selection.ts';
-import { useAllowed } from '../../../workspace/usePermission.ts';
+import { useAllowed } from '../../../workspace/useAllowed.ts';
 import { itemPath, type RoleTemplateRow, roleTemplates } from '../contract.ts';
 import { templateOrigin, templateType } from '../fields.ts';
 import { changeRejection } from '../rules.ts';

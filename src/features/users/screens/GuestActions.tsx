@@ -5,7 +5,7 @@ import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { saveFile } from '../../../ui/browser/saveFile.ts';
 import { ItemLink } from '../../../ui/list/ItemLink.tsx';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
-import { useAllowed } from '../../../workspace/usePermission.ts';
+import { useAllowed } from '../../../workspace/useAllowed.ts';
 import { exportGuest } from '../activity/contract.ts';
 import { type GuestRecord, listGuests, setGuestStatus } from '../contract.ts';
 import { guestName, guestNumber } from '../names.ts';

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { VersionConflict } from '../../../ui/dialogs/VersionConflict.tsx';
 import { RecordForm } from '../../../ui/form/RecordForm.tsx';
-import { useAllowed } from '../../../workspace/usePermission.ts';
+import { useAllowed } from '../../../workspace/useAllowed.ts';
 import { guestName } from '../names.ts';
 import { allows } from '../rules.ts';
 import { texts } from '../texts.ts';

@@ -13,7 +13,7 @@ import { newItem } from '../../../ui/list/useItem.ts';
 import { pageQuery, sortOf, useListView } from '../../../ui/list/useListView.ts';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { choiceFilters } from '../../../workspace/record/useRecordList.ts';
-import { useAllowed } from '../../../workspace/usePermission.ts';
+import { useAllowed } from '../../../workspace/useAllowed.ts';
 import { guestSortColumns, listGuests, setGuestStatus } from '../contract.ts';
 import { guestState } from '../fields.ts';
 import { guestName } from '../names.ts';

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { reaches } from '../../../../contract/permissions.ts';
 import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { showError } from '../../../../ui/snackbar/snackbarStore.ts';
 import { parentUniqueId as parentOf } from '../../../../workspace/tree/treeItem.ts';
 import { ancestorsOf } from '../../../../workspace/tree/treeStore.ts';
-import { usePermission } from '../../../../workspace/usePermission.ts';
+import { useCanCall } from '../../../../workspace/useAllowed.ts';
 import { removalRejection } from '../../rules.ts';
+import { moveOrganization, removeOrganization } from '../contract.ts';
 import { ActionRow } from './ActionRow.tsx';
 import type { LifecycleProps } from './LifecycleSections.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
@@ -23,7 +23,7 @@ interface DangerSectionProps extends LifecycleProps {
 /** Disables, moves and removes the organization, after a confirmation. Not available while the form has unsaved changes. */
 export function DangerSection({ record, uniqueId, hasChanges, onChanged }: DangerSectionProps) {
   const [opened, setOpened] = useState<'move' | 'remove' | null>(null);
-  const level = usePermission('organization');
+  const canCall = useCanCall();
   const close = () => setOpened(null);
   const unlessUnsaved = (act: () => void) => () => {
     if (hasChanges()) showError(texts.unsaved);
@@ -33,8 +33,8 @@ export function DangerSection({ record, uniqueId, hasChanges, onChanged }: Dange
   const isTop = ancestorsOf(uniqueId).length === 0;
   const parentUniqueId = isTop ? null : parentOf(uniqueId);
   const canRemove =
-    reaches(level, 'delete') && removalRejection({ ...record, isOwn: isTop }) === null;
-  if (!reaches(level, 'edit')) return null;
+    canCall(removeOrganization) && removalRejection({ ...record, isOwn: isTop }) === null;
+  if (!canCall(moveOrganization)) return null;
   return (
     <FormSection title={texts.danger} help={texts.dangerHelp}>
       <StatusAction record={record} onChanged={onChanged} unlessUnsaved={unlessUnsaved} />

@@ -2,13 +2,12 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Reply } from '../../../../contract/endpoint.ts';
-import { reaches } from '../../../../contract/permissions.ts';
 import { endpointQuery } from '../../../../ui/api/endpoint-queries.ts';
 import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { reloadTreeAndSelect } from '../../../../workspace/selection/selection.ts';
-import { usePermission } from '../../../../workspace/usePermission.ts';
+import { useCanCall } from '../../../../workspace/useAllowed.ts';
 import type { OrganizationRecord } from '../../record/contract.ts';
-import { listLinks } from '../contract.ts';
+import { linkOrganization, listLinks, unlinkOrganization } from '../contract.ts';
 import { ActionAlert } from './ActionAlert.tsx';
 import { ActionRow } from './ActionRow.tsx';
 import classes from './Lifecycle.module.css';
@@ -28,7 +27,7 @@ export type Links = Reply<typeof listLinks>;
 export function LinksSection({ record, uniqueId }: LinksSectionProps) {
   const [isLinking, setLinking] = useState(false);
   const [unlinking, setUnlinking] = useState<Links[number] | null>(null);
-  const level = usePermission('organization');
+  const canCall = useCanCall();
   const queries = useQueryClient();
   const query = endpointQuery(listLinks, { params: { orgNumber: String(record.number) } });
   const { data, error, isFetching, refetch } = useQuery({
@@ -56,7 +55,7 @@ export function LinksSection({ record, uniqueId }: LinksSectionProps) {
           {data.map((link) => (
             <li key={link.parentNumber}>
               <ActionRow title={link.name} help={link.displayPath || texts.atTheTop}>
-                {reaches(level, 'delete') && (
+                {canCall(unlinkOrganization) && (
                   <Button
                     variant="default"
                     aria-label={texts.unlinkFrom(link.name)}
@@ -70,7 +69,7 @@ export function LinksSection({ record, uniqueId }: LinksSectionProps) {
           ))}
         </ul>
       )}
-      {reaches(level, 'edit') && (
+      {canCall(linkOrganization) && (
         <div>
           <Button variant="default" onClick={() => setLinking(true)}>
             {texts.link}

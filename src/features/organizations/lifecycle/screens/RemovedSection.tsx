@@ -2,14 +2,13 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Reply } from '../../../../contract/endpoint.ts';
-import { reaches } from '../../../../contract/permissions.ts';
 import { endpointQuery, useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
 import { reloadTreeAndSelect } from '../../../../workspace/selection/selection.ts';
 import { typeNames } from '../../../../workspace/tree/texts.ts';
-import { usePermission } from '../../../../workspace/usePermission.ts';
+import { useCanCall } from '../../../../workspace/useAllowed.ts';
 import type { OrganizationRecord } from '../../record/contract.ts';
 import { listRemoved, restoreOrganization } from '../contract.ts';
 import { ActionAlert } from './ActionAlert.tsx';
@@ -70,7 +69,7 @@ interface RemovalRowProps {
 }
 
 function RemovalRow({ removal, above, onRestored }: RemovalRowProps) {
-  const level = usePermission('organization');
+  const canRestore = useCanCall()(restoreOrganization);
   const restore = useChange(restoreOrganization, { ownError: true });
   const { name, number, type, count, parentName, removedAt, removedBy, restorableUntil } = removal;
   const timeZone = above.timeZone ?? above.inherited.timeZone ?? 'UTC';
@@ -103,7 +102,7 @@ function RemovalRow({ removal, above, onRestored }: RemovalRowProps) {
           </>
         }
       >
-        {reaches(level, 'edit') && (
+        {canRestore && (
           <Button
             variant="default"
             loading={restore.isPending}

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../../ui/states/EmptyState.tsx';
 import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { columnsFor } from '../../../../ui/table/tableKit.ts';
-import { useAllowed } from '../../../../workspace/usePermission.ts';
+import { useAllowed } from '../../../../workspace/useAllowed.ts';
 import { guestDevice } from '../../activity/fields.ts';
 import type { GuestDevice, GuestRecord } from '../../contract.ts';
 import { canDo } from '../../rules.ts';

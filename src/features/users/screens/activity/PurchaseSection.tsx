@@ -5,7 +5,7 @@ import { formatMoney } from '../../../../contract/values/money.ts';
 import { listQuery } from '../../../../ui/list/RecordList.tsx';
 import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
 import { columnsFor } from '../../../../ui/table/tableKit.ts';
-import { useAllowed } from '../../../../workspace/usePermission.ts';
+import { useAllowed } from '../../../../workspace/useAllowed.ts';
 import { servicePlan } from '../../../service-plans/fields.ts';
 import { type GuestPurchase, listGuestPurchases } from '../../activity/contract.ts';
 import type { GuestRecord } from '../../contract.ts';

@@ -5,7 +5,7 @@ import { listQuery } from '../../../../ui/list/RecordList.tsx';
 import { StatusLabel } from '../../../../ui/StatusLabel.tsx';
 import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
 import { columnsFor } from '../../../../ui/table/tableKit.ts';
-import { useAllowed } from '../../../../workspace/usePermission.ts';
+import { useAllowed } from '../../../../workspace/useAllowed.ts';
 import { type GuestSession, listGuestSessions } from '../../activity/contract.ts';
 import { guestDevice } from '../../activity/fields.ts';
 import type { GuestRecord } from '../../contract.ts';

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Reply } from '../contract/endpoint.ts';
-import type { FeatureId } from '../contract/features.ts';
-import { hasRight, levelFor, type PermissionLevel } from '../contract/permissions.ts';
+import type { Endpoint, Reply } from '../contract/endpoint.ts';
+import { hasRight, levelFor, neededLevel, reaches } from '../contract/permissions.ts';
 import { getPermissions } from '../features/session/contract.ts';
 import { endpointKey, endpointQuery } from '../ui/api/endpoint-queries.ts';
 import { useSelection } from './selection/selection.ts';
@@ -26,9 +25,11 @@ export function useAllowed(isReady = true): Allowed {
   return data;
 }
 
-/** Returns the role's level for a feature. The server enforces it. */
-export function usePermission(feature: FeatureId): PermissionLevel {
-  return levelFor(useAllowed().permissions, feature);
+/** Returns a function that says whether the role's level is enough for a call. The server decides by the same rule. */
+export function useCanCall(): (call: Endpoint) => boolean {
+  const { permissions } = useAllowed();
+  return (call) =>
+    call.feature === undefined || reaches(levelFor(permissions, call.feature), neededLevel(call));
 }
 
 /** Returns whether the role may export lists. */

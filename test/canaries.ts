@@ -22,10 +22,10 @@ interface Canary {
   allowedIn: Sighting | undefined;
 }
 
-export type CanaryCage = ReturnType<typeof canaryCage>;
+export type CanaryCage = ReturnType<typeof secretTracker>;
 
 /** Generates unique secrets and searches texts for them. */
-export function canaryCage() {
+export function secretTracker() {
   const canaries: Canary[] = [];
   const sent = new Set<Canary>();
   return {
@@ -97,7 +97,7 @@ export async function dumpOf({ system }: Database): Promise<Sighting[]> {
 export async function sendSecrets(
   server: TestServer,
   collected: readonly CollectedFacts[],
-  cage: CanaryCage,
+  tracker: CanaryCage,
 ): Promise<Sighting[]> {
   const replies: Sighting[] = [];
   const world = await newWorld(server);
@@ -109,7 +109,7 @@ export async function sendSecrets(
       authorization: `Bearer ${as}`,
       ...Object(rest.headers),
     };
-    cage.noteSent(`${path} ${JSON.stringify(sentHeaders)} ${String(rest.body ?? '')}`);
+    tracker.noteSent(`${path} ${JSON.stringify(sentHeaders)} ${String(rest.body ?? '')}`);
     const response = await server.request(path, { ...rest, headers: sentHeaders });
     const body = await response.text();
     const headers = JSON.stringify([...response.headers]);
@@ -121,8 +121,8 @@ export async function sendSecrets(
     return { sighting, response, body };
   };
   const sender: SecretSender = {
-    plant: cage.plant,
-    mark: cage.mark,
+    plant: tracker.plant,
+    mark: tracker.mark,
     request,
     call: (endpoint, sent, expected) =>
       request(addressOf(endpoint, sent), {

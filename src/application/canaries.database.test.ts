@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { canaryCage, dumpOf, sendSecrets } from '../../test/canaries.ts';
+import { dumpOf, secretTracker, sendSecrets } from '../../test/canaries.ts';
 import { collectFacts, type Sighting } from '../../test/facts.ts';
 import { startIdentityProvider, type TestIdentityProvider } from '../../test/identity-provider.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
@@ -11,7 +11,7 @@ import { createSecrets } from '../server/secrets.ts';
  * Sends secrets in calls that succeed, are rejected and fail, then searches all replies, logs and tables of the server
  * for them.
  */
-const cage = canaryCage();
+const tracker = secretTracker();
 const logged: Sighting[] = [];
 const publicUrl = 'http://localhost';
 
@@ -23,16 +23,16 @@ beforeAll(async () => {
   identity = await startIdentityProvider(publicUrl + ssoCallbackPath);
   const { issuer, clientId, clientSecret } = identity;
   const sso = { issuer, clientId, clientSecret, emailDomains: ['guests.example'], realm: '' };
-  cage.mark('the client secret of single sign-on', clientSecret);
+  tracker.mark('the client secret of single sign-on', clientSecret);
   server = await startTestServer({
     log: createLogger('debug', { write: (text) => logged.push({ where: 'log', text }) }),
     sso: { publicUrl, providers: [sso] },
   });
   const key = crypto.getRandomValues(new Uint8Array(32));
-  cage.mark('SECRET_KEY', Buffer.from(key).toString('base64'));
-  cage.mark('SECRET_KEY in hexadecimal', Buffer.from(key).toString('hex'));
+  tracker.mark('SECRET_KEY', Buffer.from(key).toString('base64'));
+  tracker.mark('SECRET_KEY in hexadecimal', Buffer.from(key).toString('hex'));
   server.context.secrets = createSecrets(key);
-  replies = await sendSecrets(server, await collectFacts(), cage);
+  replies = await sendSecrets(server, await collectFacts(), tracker);
 });
 afterAll(async () => {
   await server.close();
@@ -40,8 +40,8 @@ afterAll(async () => {
 });
 
 test('at least 40 secrets are planted, and the search finds a secret in any encoding', () => {
-  expect(cage.count()).toBeGreaterThanOrEqual(40);
-  const search = canaryCage();
+  expect(tracker.count()).toBeGreaterThanOrEqual(40);
+  const search = secretTracker();
   const secret = search.plant('a secret that is out');
   for (const text of [
     secret,
@@ -56,8 +56,8 @@ test('at least 40 secrets are planted, and the search finds a secret in any enco
 });
 
 test('each planted secret is sent in a request', () => {
-  expect(cage.neverSent()).toEqual([]);
-  const search = canaryCage();
+  expect(tracker.neverSent()).toEqual([]);
+  const search = secretTracker();
   search.noteSent(JSON.stringify({ sent: search.plant('a sent secret') }));
   search.noteSent(search.plant('a secret without its letters').replaceAll(/[a-z]/gi, '7'));
   expect(search.neverSent()).toEqual(['a secret without its letters']);
@@ -65,17 +65,17 @@ test('each planted secret is sent in a request', () => {
 
 test('no reply contains a secret', () => {
   expect(replies.length).toBeGreaterThan(60);
-  expect(cage.seenIn(replies)).toEqual([]);
+  expect(tracker.seenIn(replies)).toEqual([]);
 });
 
 test('no log line contains a secret', () => {
   expect(logged.some(({ text }) => text.includes('no_ghosts'))).toBe(true);
   expect(logged.some(({ text }) => text.includes('error of a page'))).toBe(true);
-  expect(cage.seenIn(logged)).toEqual([]);
+  expect(tracker.seenIn(logged)).toEqual([]);
 });
 
 test('no table contains a secret', async () => {
   const dump = await dumpOf(server.database);
   expect(dump.some(({ text }) => text.includes('"radiusSecret": "v1.'))).toBe(true);
-  expect(cage.seenIn(dump)).toEqual([]);
+  expect(tracker.seenIn(dump)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { EmbeddedPage } from '../classic/embeddedPage.ts';
 
-/** The pages at `/ElevenOS/Admin/{name}` that the console embeds in a frame (section 2). */
+/** The pages at `/ElevenOS/Admin/{name}` that the console embeds in a frame (specification section 2). */
 export const embeddedPages = {
   Administrators: {
     title: 'Admins',

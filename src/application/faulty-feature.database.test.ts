@@ -7,7 +7,7 @@ import {
   replyTo,
   routesWithoutInvalidInput,
 } from '../../test/bad-input/findings.ts';
-import { canaryCage, dumpOf, sendSecrets } from '../../test/canaries.ts';
+import { dumpOf, secretTracker, sendSecrets } from '../../test/canaries.ts';
 import { collectFacts, routeOf, type Sighting } from '../../test/facts.ts';
 import { readMemo, writeMemo } from '../../test/faulty-feature/contract.ts';
 import { memoHandlers } from '../../test/faulty-feature/server.ts';
@@ -43,15 +43,15 @@ test('the history suite reports a change that is not rolled back with its histor
 });
 
 test('the secrets suite reports a secret in a reply, the log and a table', async () => {
-  const cage = canaryCage();
-  const replies = await sendSecrets(server, collected, cage);
+  const tracker = secretTracker();
+  const replies = await sendSecrets(server, collected, tracker);
   const { number } =
     /organizations\/(?<number>\d+)\/memos/.exec(replies[0]?.where ?? '')?.groups ?? {};
-  expect(cage.seenIn(replies)).toEqual([
+  expect(tracker.seenIn(replies)).toEqual([
     `the password of a memo in POST /AdminApi/organizations/${number}/memos`,
   ]);
-  expect(cage.seenIn(logged)).toEqual(['the password of a memo in log']);
-  expect(cage.seenIn(await dumpOf(server.database))).toEqual([
+  expect(tracker.seenIn(logged)).toEqual(['the password of a memo in log']);
+  expect(tracker.seenIn(await dumpOf(server.database))).toEqual([
     'the password of a memo in table guest',
   ]);
 });

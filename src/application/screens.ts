@@ -50,10 +50,12 @@ export const screens = [
     organizationTypes: ['ServiceArea'],
     parts: {
       manage: async () => ({
-        default: (await import('../features/service-plans/ServicePlansPage.tsx')).ServicePlansPage,
+        default: (await import('../features/service-plans/screens/ServicePlansPage.tsx'))
+          .ServicePlansPage,
       }),
       'item/{-$id}': async () => ({
-        default: (await import('../features/service-plans/ServicePlanPage.tsx')).ServicePlanPage,
+        default: (await import('../features/service-plans/screens/ServicePlanPage.tsx'))
+          .ServicePlanPage,
       }),
     },
   },

@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 
 const replyTimeoutMs = 15_000;
 
-/** The hidden set-organization page (section 4), which replies with a token bound to the selected organization. */
+/** The hidden set-organization page (specification section 4), which replies with a token bound to the selected organization. */
 export function SetOrganizationFrame() {
   const request = useSelection((state) => state.request);
   const frame = useRef<HTMLIFrameElement>(null);

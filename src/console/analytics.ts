@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Loads the analytics tag when logging is enabled and there is an id (section 7). */
+/** Loads the analytics tag when logging is enabled and there is an id (specification section 7). */
 export function startAnalytics(): void {
   const { analyticsId, loggingEnabled } = clientSettings;
   // Demo mode sends nothing.

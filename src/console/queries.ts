@@ -21,7 +21,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Creates the query client. Errors that no screen shows itself appear in the snackbar (section 8). */
+/** Creates the query client. Errors that no screen shows itself appear in the snackbar (specification section 8). */
 export function createQueries(): QueryClient {
   // The queries that are retried during an outage, so that each shows its error only once.
   const inOutage = new Set<string>();

@@ -14,14 +14,14 @@ import type { SupportedTypes } from './main-view/organizationMessage.ts';
 import { ScreenFailure } from './main-view/ScreenFailure.tsx';
 import { resetScreenQueries } from './queries.ts';
 import { Shell } from './Shell.tsx';
-import { entryOf, type LoadScreen, type Screen } from './screen.ts';
+import { type LoadScreen, menuPathOf, type Screen } from './screen.ts';
 
 interface ConsoleSearch extends Record<string, unknown> {
   /** the selected organization's uniqueId */
   org?: string;
-  /** marks the console as framed in a site manager (section 1) */
+  /** marks the console as framed in a site manager (specification section 1) */
   sm?: string;
-  /** demo mode; `offline` is an alias (section 1) */
+  /** demo mode; `offline` is an alias (specification section 1) */
   demo?: string;
   offline?: string;
 }
@@ -72,7 +72,7 @@ export function createConsoleRouter(queries: QueryClient, { screens, homePath }:
         getParentRoute: () => root,
         path,
         beforeLoad: ({ location }) => {
-          throw redirect({ href: `${entryOf(screen)}${location.searchStr}`, replace: true });
+          throw redirect({ href: `${menuPathOf(screen)}${location.searchStr}`, replace: true });
         },
       }),
     ];

@@ -12,11 +12,11 @@ interface ScreenFacts {
   organizationTypes: SupportedTypes;
 }
 
-/** A screen, or one with parts at paths below its own, of which menus open the first. */
+/** A screen. One with parts has a path for each part; menus link to the first. */
 export type Screen = ScreenFacts & ({ load: LoadScreen } | { parts: Record<string, LoadScreen> });
 
 /** Returns the path that a menu links to. */
-export function entryOf(screen: Screen): string {
+export function menuPathOf(screen: Screen): string {
   const [first] = 'parts' in screen ? Object.keys(screen.parts) : [];
   return first === undefined ? screen.path : `${screen.path}/${first}`;
 }

@@ -4,7 +4,7 @@ import { apiErrorOf, unreachableError } from './api-error.ts';
 const request = { method: 'GET', url: '/x' };
 const messageOf = (body: unknown, status = 500) => apiErrorOf(request, status, body).message;
 
-describe('an error of a call (section 8)', () => {
+describe('an error of a call (specification section 8)', () => {
   test.each([
     ['the first of an array', [{ Message: 'one' }, { Message: 'two' }], 'one'],
     ['Message before message', { Message: 'upper', message: 'lower' }, 'upper'],

@@ -24,7 +24,7 @@ export class ApiError extends Error {
 
 const noStatus = 999;
 
-/** Returns the error of a response, whose body may have one of several shapes (section 8). */
+/** Returns the error of a response, whose body may have one of several shapes (specification section 8). */
 export function apiErrorOf(
   request: { method: string; url: string },
   httpStatus: number,

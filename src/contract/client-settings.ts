@@ -2,7 +2,7 @@
 export interface ClientSettings {
   /** the URL of the breached-password range lookup, to which the first five hash characters are appended */
   breachedPasswordRange: string;
-  /** the id of the analytics tag (section 7); null: none */
+  /** the id of the analytics tag (specification section 7); null: none */
   analyticsId: string | null;
   /** whether errors and analytics are sent (in production, section 9) */
   loggingEnabled: boolean;

@@ -1,4 +1,4 @@
-/** The features that an organization can have, one for each link of the sub-header menus (section 2). */
+/** The features that an organization can have, one for each link of the sub-header menus (specification section 2). */
 export const featureIds = [
   'organization',
   'add-org',
@@ -73,7 +73,7 @@ export const featureNames: Record<FeatureId, string> = {
   'admin-history': 'Admin History',
 };
 
-/** The four sub-header menus, in their order (section 2). */
+/** The four sub-header menus, in their order (specification section 2). */
 export const menus = [
   {
     id: 'Setup',

@@ -1,4 +1,4 @@
-// The limits of the specification (section 9) and of the architecture, defined here only.
+// The limits of the specification (specification section 9) and of the architecture, defined here only.
 export const idleBeforeWarningMs = 28 * 60_000;
 export const warningCountdownMs = 2 * 60_000;
 /** The server's limit: the idle time plus the warning. */

@@ -1,6 +1,6 @@
 const anyOrigin = 'https://own.invalid';
 
-/** The path of the console (section 2). */
+/** The path of the console (specification section 2). */
 export const consolePath = '/admin-ui/admin/';
 
 /** Returns whether a browser resolves an address to a path of this server; `//host` and `/\host` are other hosts. */

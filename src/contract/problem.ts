@@ -16,7 +16,7 @@ export const problemStatus = {
 export type ProblemKind = keyof typeof problemStatus;
 export type ProblemStatus = (typeof problemStatus)[ProblemKind];
 
-/** The body of every error reply. `Code` is the HTTP status (section 8); `Reference` identifies the log line. */
+/** The body of every error reply. `Code` is the HTTP status (specification section 8); `Reference` identifies the log line. */
 export const problemBody = z.object({
   Code: z.int(),
   Message: z.string(),

@@ -7,7 +7,7 @@ const InvitationPage = lazy(async () => ({
   default: (await import('./InvitationPage.tsx')).InvitationPage,
 }));
 
-/** The sign-in pages (section 1): with a password, with single sign-on (`#/sso`), and for an invitation. */
+/** The sign-in pages (specification section 1): with a password, with single sign-on (`#/sso`), and for an invitation. */
 export function LoginPages({ brand }: { brand: Brand }) {
   const hash = useSyncExternalStore(onHashChange, () => window.location.hash);
   const isInvitation = hash.startsWith('#/invitation');

@@ -22,7 +22,7 @@ const givenRealm = new URLSearchParams(location.search).get('realm')?.trim() || 
 
 type Credentials = { username: string; password: string; realm: string };
 
-/** Signs in with a password (section 3). The realm has an input unless the address or the cookie has it. */
+/** Signs in with a password (specification section 3). The realm has an input unless the address or the cookie has it. */
 export function SignInPage({ brand }: { brand: Brand }) {
   const form = useRecordForm<Credentials>({
     initialValues: { username: '', password: '', realm: givenRealm },

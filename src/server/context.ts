@@ -40,7 +40,7 @@ export interface RequestOrigin {
 /** The signed-in administrator behind a request. */
 export interface Caller {
   administratorId: string;
-  /** first and last name if both exist, else the username (section 3) */
+  /** first and last name if both exist, else the username (specification section 3) */
   displayName: string;
   realm: string;
   sessionId: string;

@@ -1,7 +1,7 @@
 import { clientSettings } from '../../ui/browser/clientSettings.ts';
 
 /**
- * Reports an error to the log (section 8) when logging is enabled. The code for it is loaded with the first error.
+ * Reports an error to the log (specification section 8) when logging is enabled. The code for it is loaded with the first error.
  * A failed report is written to the browser's console only.
  */
 export function logError(error: unknown): void {

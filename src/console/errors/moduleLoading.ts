@@ -4,7 +4,7 @@ const flag = 'ModuleLoadReloaded';
 const reloadedRecentlyMs = 60_000;
 
 /**
- * Reloads the page once when a module is missing on the server, as after an update (section 4), but not within a minute
+ * Reloads the page once when a module is missing on the server, as after an update (specification section 4), but not within a minute
  * of the last reload, so that a module that stays missing does not reload it forever, and not while the server is
  * unavailable.
  */

@@ -3,7 +3,7 @@ import type { OrganizationType } from '../../features/organizations/contract.ts'
 /** The organization types that a screen supports (section 2, table of routes); `none`: it needs no organization. */
 export type SupportedTypes = readonly OrganizationType[] | 'any' | 'none';
 
-/** Returns why a screen cannot show the selected organization (section 2), or null when it can. */
+/** Returns why a screen cannot show the selected organization (specification section 2), or null when it can. */
 export function organizationMessage(
   supported: SupportedTypes,
   selected: { type: OrganizationType | null } | null,

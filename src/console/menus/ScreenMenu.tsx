@@ -102,7 +102,7 @@ function ScreenItem({ title, screen, area }: { title: string; screen: string; ar
     // The browser handles clicks with a modifier (new tab or window).
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    // The link to the current screen reloads it (section 2).
+    // The link to the current screen reloads it (specification section 2).
     if (pathname === screen)
       void navigate({ to: '.', search: true, replace: true, state: { refreshed: Date.now() } });
     else void navigate({ to: screen, search });

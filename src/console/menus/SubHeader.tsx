@@ -19,7 +19,7 @@ const ScreenMenu = lazy(async () => ({
   default: (await import('./ScreenMenu.tsx')).ScreenMenu,
 }));
 
-/** The four menus (section 2). */
+/** The four menus (specification section 2). */
 export function SubHeader({ ready }: { ready: boolean }) {
   return <Menus ready={ready} offered={useMenuLinks(ready)} />;
 }

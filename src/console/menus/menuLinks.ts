@@ -35,7 +35,7 @@ export interface Offer {
   access: { hasAccess: Record<string, boolean>; orgType: string | null } | null;
 }
 
-/** Returns the links of the four menus (section 2): granted features and Admin History. */
+/** Returns the links of the four menus (specification section 2): granted features and Admin History. */
 export function menuLinks(offer: Offer): { id: MenuId; links: MenuLink[] }[] {
   return menus.map(({ id, features }) => ({
     id,

@@ -6,7 +6,7 @@ import { endpointKey, endpointQuery } from '../../ui/api/endpoint-queries.ts';
 import { clientSettings } from '../../ui/browser/clientSettings.ts';
 import { useSelection } from '../../workspace/selection/selection.ts';
 import { useAllowed } from '../../workspace/useAllowed.ts';
-import { entryOf, type Screen } from '../screen.ts';
+import { menuPathOf, type Screen } from '../screen.ts';
 import { idsToVerify, type MenuLink, menuLinks } from './menuLinks.ts';
 
 const accessStaleMs = 5 * 60_000;
@@ -51,7 +51,7 @@ function targetsFor(
     screens.flatMap((screen) =>
       screen.feature === null
         ? []
-        : [[screen.feature, { screen: entryOf(screen), area: screen.path }]],
+        : [[screen.feature, { screen: menuPathOf(screen), area: screen.path }]],
     ),
   );
   const { legacyOrigin } = clientSettings;

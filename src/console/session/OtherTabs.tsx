@@ -14,7 +14,7 @@ const texts = {
   details: 'More Details',
 };
 
-/** Warns when this tab gets the focus after another tab has selected an organization (section 4). */
+/** Warns when this tab gets the focus after another tab has selected an organization (specification section 4). */
 export function OtherTabs() {
   const [isExplaining, setExplaining] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Returns true or the message to show (section 5). An empty value is valid for every rule except `required`. */
+/** Returns true or the message to show (specification section 5). An empty value is valid for every rule except `required`. */
 export type Rule<T = string> = (value: T) => true | string;
 
 const specialCharacters = /["\\$%;:<=>?^`{|}~/]/;

@@ -1,4 +1,4 @@
-/** Returns first and last name if both exist, otherwise the username (section 3). */
+/** Returns first and last name if both exist, otherwise the username (specification section 3). */
 export function displayNameOf(person: {
   firstName: string | null;
   lastName: string | null;

@@ -20,7 +20,7 @@ const withoutDecomposition: Record<string, string> = {
   ð: 'd',
 };
 
-/** Returns the folded words of a search. A match contains all of them (section 5). */
+/** Returns the folded words of a search. A match contains all of them (specification section 5). */
 export function searchWords(input: string): string[] {
   return [
     ...new Set(

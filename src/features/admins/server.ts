@@ -28,8 +28,8 @@ import {
 import {
   allPowers,
   areFullPowers,
-  beyond,
   isPlatformAdministration,
+  powersBeyond,
   rolesFor,
 } from './server/powers.ts';
 
@@ -90,8 +90,8 @@ export const administratorHandlers: readonly Handler[] = [
       .execute();
     return {
       organizationName: organization.name,
-      roles: roles.filter((role) => beyond(caller, role).length === 0),
-      canGiveEverything: beyond(caller, allPowers).length === 0,
+      roles: roles.filter((role) => powersBeyond(caller, role).length === 0),
+      canGiveEverything: powersBeyond(caller, allPowers).length === 0,
       canAppointForPlatform: isPlatformAdministration(request),
       realm: caller.realm,
     };

@@ -11,7 +11,7 @@ export const sendFeedback = endpoint({
   access: 'session',
   effect: 'change',
   body: z.object({
-    /** part of the call (section 7); never stored */
+    /** part of the call (specification section 7); never stored */
     AccessToken: z.optional(z.nullable(z.string())),
     SystemInfo: z.string().check(z.maxLength(1000)),
     /** where in the console it was written */

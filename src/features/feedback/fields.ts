@@ -3,7 +3,7 @@ import { fields } from '../../contract/fields/fields.ts';
 import { longText, text } from '../../contract/fields/text-kinds.ts';
 import { email } from '../../contract/validators/validators.ts';
 
-/** An idea or a bug report; the names are those of the call (section 7). */
+/** An idea or a bug report; the names are those of the call (specification section 7). */
 export const feedback = fields({
   FeedbackType: choice('Type', { idea: 'Idea', bug: 'Bug' }, { initial: 'idea' }),
   Feedback: longText('Feedback', { maxLength: 10_000 }),

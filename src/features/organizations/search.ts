@@ -14,7 +14,7 @@ export interface SearchResult {
   totalIsLowerBound: boolean;
 }
 
-/** Finds organizations in the caller's scope (section 5). */
+/** Finds organizations in the caller's scope (specification section 5). */
 export async function searchOrganizations(
   transaction: ScopedTransaction,
   caller: Caller,

@@ -10,7 +10,7 @@ export const roleTypeNames = {
 };
 export type RoleTemplateType = keyof typeof roleTypeNames;
 
-/** A feature whose level a role sets. Admin History is open to every administrator (section 2). */
+/** A feature whose level a role sets. Admin History is open to every administrator (specification section 2). */
 export type RoleFeature = Exclude<FeatureId, 'admin-history'>;
 export const roleFeatures = featureIds.filter((id): id is RoleFeature => id !== 'admin-history');
 

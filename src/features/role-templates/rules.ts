@@ -93,7 +93,7 @@ function canView(permissions: Permissions, feature: FeatureId): boolean {
   return feature === 'admin-history' || reaches(levelFor(permissions, feature), 'view');
 }
 
-/** Returns the address of a feature's screen, which has its menu and its id (section 2). */
+/** Returns the address of a feature's screen, which has its menu and its id (specification section 2). */
 export function pageOf(feature: FeatureId): string {
   return `${consolePath}${menuOf(feature).toLowerCase()}/${feature}`;
 }

@@ -129,7 +129,7 @@ export const logout = endpoint({
   response: z.object({}),
 });
 
-/** Called by the set-organization page. The specification defines only the page, not this path (section 7). */
+/** Called by the set-organization page. The specification defines only the page, not this path (specification section 7). */
 const setOrganizationSchemas = {
   body: z.object({ OrgNumber: organizationNumber }),
   response: z.object({ AccessToken: z.string() }),

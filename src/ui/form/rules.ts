@@ -1,6 +1,6 @@
 import { firstMessage, type Rule } from '../../contract/validators/validators.ts';
 
-/** Combines the contract's rules into a form validator, which returns the first message or null (section 5). */
+/** Combines the contract's rules into a form validator, which returns the first message or null (specification section 5). */
 export function rules<T>(...all: readonly Rule<T>[]): (value: T) => string | null {
   return (value) => messageOf(firstMessage(value, all));
 }

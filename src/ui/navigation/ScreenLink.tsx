@@ -19,7 +19,7 @@ interface ScreenLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** The query parameters that every link keeps: how the console is framed, and demo mode (section 1). */
+/** The query parameters that every link keeps: how the console is framed, and demo mode (specification section 1). */
 export const persistentParameters = ['sm', 'demo', 'offline'] as const;
 
 /**

@@ -24,7 +24,7 @@ interface SnackbarRecord {
 interface SnackbarState extends SnackbarRecord {
   /** Shows a message with the defaults of section 9. */
   open: (record: Partial<Omit<SnackbarRecord, 'show'>> & { text: string }) => void;
-  /** Hides the message and restores the defaults (section 4). */
+  /** Hides the message and restores the defaults (specification section 4). */
   reset: () => void;
   /** Stops the timeout while the pointer is over the message or it has the focus. */
   pause: () => void;

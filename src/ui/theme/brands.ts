@@ -2,7 +2,7 @@ import { type Accent, accents, type BrandId, brandIds } from '../../contract/bra
 
 export interface Brand {
   id: BrandId;
-  /** page title (section 1) */
+  /** page title (specification section 1) */
   title: string;
   /** one or two letters, drawn in the brand mark and the favicon */
   letters: string;
@@ -25,7 +25,7 @@ function brandOfPortal(id: BrandId, letters: string): Brand {
   return { id, title: portalTitle, letters, accent: accents[id] };
 }
 
-/** Returns the brand of a host name's first label, by default elevenos (section 1). */
+/** Returns the brand of a host name's first label, by default elevenos (specification section 1). */
 export function brandOfHost(hostName: string): Brand {
   const label = hostName.toLowerCase().split('.', 1)[0];
   const id = brandIds.find((known) => known === label);

@@ -6,7 +6,7 @@ export type ThemeChoice = (typeof themeChoices)[number];
 /** public/theme.js reads the same key before the first paint. */
 export const themeStorageKey = 'atrium-theme';
 
-/** Converts the stored choice to Mantine's value; light when it is missing or invalid (section 1). */
+/** Converts the stored choice to Mantine's value; light when it is missing or invalid (specification section 1). */
 export function schemeOfChoice(stored: string | null): MantineColorScheme {
   if (stored === 'system') return 'auto';
   return stored === 'dark' ? 'dark' : 'light';

@@ -11,7 +11,7 @@ interface Recent {
 
 const none: readonly TreeNode[] = [];
 
-/** Returns the current data of the recently viewed organizations; none when loading fails (section 8). */
+/** Returns the current data of the recently viewed organizations; none when loading fails (specification section 8). */
 export function useRecentOrganizations(isEnabled: boolean): Recent {
   const ids = isEnabled ? recentOrganizations() : [];
   const OrgNumbers = [...new Set(ids.map(numberOf))].filter((number) => number > 0);

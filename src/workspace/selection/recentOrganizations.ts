@@ -10,7 +10,7 @@ export function parseRecent(stored: string | null): string[] {
   return [...new Set(ids)].slice(0, recentOrganizationsMaximum);
 }
 
-/** Returns the list with this organization first, without duplicates, at most 15 long (section 9). */
+/** Returns the list with this organization first, without duplicates, at most 15 long (specification section 9). */
 export function withRecent(ids: readonly string[], uniqueId: string): string[] {
   return [uniqueId, ...ids.filter((id) => id !== uniqueId)].slice(0, recentOrganizationsMaximum);
 }

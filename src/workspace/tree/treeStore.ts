@@ -28,7 +28,7 @@ import {
 
 interface TreeStore {
   tree: TreeState;
-  /** uniqueIds of the items whose children are loading (section 3) */
+  /** uniqueIds of the items whose children are loading (specification section 3) */
   openingOrgs: ReadonlySet<string>;
   roots: 'loading' | 'ready' | { failure: ApiError };
   /** the list came from the legacy page, because the tree's calls fail */
@@ -99,7 +99,7 @@ export function leaveLegacyList(): void {
   loadRoots();
 }
 
-/** Closes an open organization and opens a closed one (section 4). */
+/** Closes an open organization and opens a closed one (specification section 4). */
 export function toggleOrganization(item: TreeItem): void {
   if (useTree.getState().tree.openedOrgs.has(item.uniqueId)) closeOrganization(item);
   else void openOrganization(item);
@@ -109,7 +109,7 @@ export function closeOrganization({ uniqueId }: TreeItem): void {
   useTree.setState(({ tree }) => ({ tree: withClosed(tree, uniqueId) }));
 }
 
-/** Opens an organization; loads its children first unless they are loaded (section 4). */
+/** Opens an organization; loads its children first unless they are loaded (specification section 4). */
 export async function openOrganization({ uniqueId, number }: TreeItem): Promise<void> {
   const { tree, openingOrgs } = useTree.getState();
   if (openingOrgs.has(uniqueId)) return;

@@ -9,9 +9,9 @@ import { foldedName, type StoredAdministrator } from './administrators.ts';
 import {
   allPowers,
   areFullPowers,
-  beyond,
   isPlatformAdministration,
   type Powers,
+  powersBeyond,
   rolesFor,
 } from './powers.ts';
 
@@ -74,12 +74,12 @@ async function powersOf(
   before: AdministratorRecord | null,
 ): Promise<{ powers: Powers; error: string | undefined }> {
   if (roleTemplateId === null)
-    return { powers: allPowers, error: beyond(request.caller, allPowers)[0] };
+    return { powers: allPowers, error: powersBeyond(request.caller, allPowers)[0] };
   const role = await rolesFor(request, ownerNumber)
     .select(['permissions', 'rights'])
     .where('id', '=', roleTemplateId)
     .executeTakeFirst();
-  if (role !== undefined) return { powers: role, error: beyond(request.caller, role)[0] };
+  if (role !== undefined) return { powers: role, error: powersBeyond(request.caller, role)[0] };
   const isUnchanged = before?.roleTemplateId === roleTemplateId;
   return {
     powers: { permissions: {}, rights: [] },

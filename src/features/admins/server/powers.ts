@@ -10,7 +10,7 @@ export type Powers = Pick<Caller, 'permissions' | 'rights'>;
 export const allPowers: Powers = { permissions: null, rights: null };
 
 /** Returns a message for each permission or right that the author does not have. */
-export function beyond(author: Powers, { permissions, rights }: Powers): string[] {
+export function powersBeyond(author: Powers, { permissions, rights }: Powers): string[] {
   if (permissions !== null && rights !== null)
     return Object.values(beyondAuthor(author, { permissions, rights }));
   // No role exceeds every role, because it includes features that are added later.
@@ -31,7 +31,7 @@ export function outOfReach(
   { id, ...powers }: Powers & { id: string },
 ): AdministratorRecord['outOfReach'] {
   if (id === caller.administratorId) return 'self';
-  return beyond(caller, powers).length > 0 ? 'role' : null;
+  return powersBeyond(caller, powers).length > 0 ? 'role' : null;
 }
 
 /** Returns whether the caller can manage administrators of the platform: as one of them, at the top of the tree. */

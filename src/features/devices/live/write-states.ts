@@ -4,8 +4,8 @@ import { mostStatesInEvent } from './contract.ts';
 import type { StateChange } from './state-feed.ts';
 
 /**
- * Writes state changes to a stream until it is aborted. A slow client gets only the latest state of each device. An
- * event has an id, the time to resume from, when it completes all changes up to then.
+ * Writes state changes to a stream until it is aborted. A slow client gets only the latest state of each device. The
+ * last event of a batch has an id, the time from which the client can resume.
  */
 export async function writeStates(
   stream: SSEStreamingApi,

@@ -4,7 +4,7 @@ import type { Job } from '../../../server/jobs/job.ts';
 import { rowJob } from '../../../server/jobs/row-job.ts';
 
 /** Small, because a step uses the embedded engine's only connection. Larger steps are hardly faster. */
-const rowsAStep = 500;
+const rowsPerStep = 500;
 const second = 1_000;
 
 /** Rewrites the paths of rows whose organization moved. */
@@ -20,9 +20,11 @@ export function rewriteMovedRows({ database, now }: Pick<ServerContext, 'databas
       columns: ['id'],
       step: ({ id }, write) =>
         write(async (transaction) => {
-          const { rows } = await sql<{ isMoreFree: boolean }>`
-            select rewrite_moved_rows(${id}, ${rowsAStep}) as "isMoreFree"`.execute(transaction);
-          return rows[0]?.isMoreFree === true ? now() : new Date(now().getTime() + second);
+          const { rows } = await sql<{ hasUnlockedRows: boolean }>`
+            select rewrite_moved_rows(${id}, ${rowsPerStep}) as "hasUnlockedRows"`.execute(
+            transaction,
+          );
+          return rows[0]?.hasUnlockedRows === true ? now() : new Date(now().getTime() + second);
         }),
     },
   );

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../contract/values/money.ts';
 import type { ServicePlan } from '../fields.ts';
-import { PlanIcon } from '../PlanIcon.tsx';
 import { taxOf } from '../rules.ts';
+import { PlanIcon } from '../screens/PlanIcon.tsx';
 import { texts } from '../texts.ts';
 import classes from './PlanCard.module.css';
 import { planPriceText, planQuotaText, planSpeedText, planTimeText } from './plan-text.ts';

@@ -4,7 +4,7 @@ const tokenCookie = 'UiAccessToken';
 const legacyTokenCookie = 'AccessToken';
 const realmCookie = 'LogonRealm';
 
-/** Returns the token of the UI cookie, else of the legacy cookie (section 3); '' without one. */
+/** Returns the token of the UI cookie, else of the legacy cookie (specification section 3); '' without one. */
 export function storedToken(): string {
   return cookie(tokenCookie) || cookie(legacyTokenCookie);
 }

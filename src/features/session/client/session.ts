@@ -14,7 +14,7 @@ let token = '';
 let leave: (address: string) => void = (address) => window.location.assign(address);
 
 /**
- * Reads the token of this page (section 6): `at` when framed in another page, then the cookie, else ''.
+ * Reads the token of this page (specification section 6): `at` when framed in another page, then the cookie, else ''.
  * Removes `at` from the address at once, so that no link, log or referrer contains it.
  */
 export function takeToken(): void {

@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 
 const announcedEveryMs = 30_000;
 
-/** Warns before an idle session ends (section 4). Closing the dialog continues the session. */
+/** Warns before an idle session ends (specification section 4). Closing the dialog continues the session. */
 export function StillThereDialog({ countdown }: { countdown: number }) {
   const [isLeaving, setLeaving] = useState(false);
   const leave = () => {

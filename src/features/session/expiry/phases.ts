@@ -6,7 +6,7 @@ interface Phase {
   left: number;
 }
 
-/** Returns the phase of a session (section 4). It warns after 28 idle minutes and is over after 30, or at its hard limit. */
+/** Returns the phase of a session (specification section 4). It warns after 28 idle minutes and is over after 30, or at its hard limit. */
 export function phaseAt(
   now: number,
   { activity, endsAt }: { activity: number; endsAt: number },

@@ -23,7 +23,7 @@ interface Watch {
 
 export const useWatch = create<Watch>()(() => ({ countdown: null, isSignedInElsewhere: false }));
 
-/** The events that count as activity (section 4), except `load`, which `watchSession` covers. */
+/** The events that count as activity (specification section 4), except `load`, which `watchSession` covers. */
 const activities = 'mousemove mousedown wheel touchstart touchmove click keydown scroll'.split(' ');
 const noteEveryMs = 250;
 const reportEveryMs = 60_000;
@@ -60,7 +60,7 @@ export function stay(): void {
   check();
 }
 
-/** Ends the session everywhere and leaves the console, even when the logout call fails (section 8). */
+/** Ends the session everywhere and leaves the console, even when the logout call fails (specification section 8). */
 export async function logOut(): Promise<void> {
   await callLogout();
   shareEnd();

@@ -3,7 +3,7 @@ import { clientSettings } from '../../../ui/browser/clientSettings.ts';
 import { hasHash } from './hashLines.ts';
 
 /**
- * Looks up a password in the public list of breached passwords (section 7). Sends only the first five characters of its
+ * Looks up a password in the public list of breached passwords (specification section 7). Sends only the first five characters of its
  * SHA-1. Returns false for a cancelled lookup and throws any other failure.
  */
 export async function isKnownAsBreached(password: string, signal: AbortSignal): Promise<boolean> {

@@ -38,10 +38,10 @@ function password(
   });
 }
 
-/** The message for a breached password (section 5). */
+/** The message for a breached password (specification section 5). */
 export const notSecure = 'Password is not secure enough.';
 
-/** A new password (section 5). Whether it was breached is looked up separately. */
+/** A new password (specification section 5). Whether it was breached is looked up separately. */
 export const newPassword = fields({
   NewPassword: password('New Password', {
     help: 'At least 8 characters with an uppercase letter, a lowercase letter and a number.',

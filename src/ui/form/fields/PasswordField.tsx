@@ -8,7 +8,7 @@ interface PasswordFieldProps<V extends Record<string, unknown>> extends FieldPro
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password with its show/hide toggle (section 5). */
+/** A password with its show/hide toggle (specification section 5). */
 export function PasswordField<V extends Record<string, unknown>>(props: PasswordFieldProps<V>) {
   const [visible, setVisible] = useState(false);
   const shared = sharedProps(props);

@@ -13,7 +13,7 @@ interface TextFieldProps<V extends Record<string, unknown>> extends FieldProps<V
   autoFocus?: boolean;
 }
 
-/** One line of text, trimmed on blur (section 5), or a date or time. */
+/** One line of text, trimmed on blur (specification section 5), or a date or time. */
 export function TextField<V extends Record<string, unknown>>(props: TextFieldProps<V>) {
   const { type, inputMode, autoComplete = 'off', unit, placeholder, autoFocus } = props;
   const { onBlur, onChange, defaultValue, ...input } = sharedProps(props);

@@ -1,9 +1,13 @@
 import { Alert, Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type OrganizationDefaults, RecordEditor } from '../../workspace/record/RecordEditor.tsx';
-import { servicePlans } from './contract.ts';
-import type { ServicePlan } from './fields.ts';
+import {
+  type OrganizationDefaults,
+  RecordEditor,
+} from '../../../workspace/record/RecordEditor.tsx';
+import { servicePlans } from '../contract.ts';
+import type { ServicePlan } from '../fields.ts';
+import { texts } from '../texts.ts';
 import { PlanPreview } from './PlanPreview.tsx';
 import {
   DevicesSection,
@@ -16,7 +20,6 @@ import {
   TimeSection,
 } from './PlanSections.tsx';
 import classes from './ServicePlans.module.css';
-import { texts } from './texts.ts';
 
 const copiedAsDraft = { status: 'Draft' } as const;
 

@@ -1,14 +1,14 @@
-import { formatNumber } from '../../ui/format.ts';
-import { ScreenLink } from '../../ui/navigation/ScreenLink.tsx';
-import { StatusLabel } from '../../ui/StatusLabel.tsx';
-import { columnsFor } from '../../ui/table/tableKit.ts';
-import type { ServicePlanRow } from './contract.ts';
-import { servicePlan } from './fields.ts';
+import { formatNumber } from '../../../ui/format.ts';
+import { ScreenLink } from '../../../ui/navigation/ScreenLink.tsx';
+import { StatusLabel } from '../../../ui/StatusLabel.tsx';
+import { columnsFor } from '../../../ui/table/tableKit.ts';
+import type { ServicePlanRow } from '../contract.ts';
+import { servicePlan } from '../fields.ts';
+import { planPriceText, planQuotaText, planSpeedText, planTimeText } from '../public/plan-text.ts';
+import { texts } from '../texts.ts';
 import { PlanIcon } from './PlanIcon.tsx';
 import { PlanOrder } from './PlanOrder.tsx';
-import { planPriceText, planQuotaText, planSpeedText, planTimeText } from './public/plan-text.ts';
 import classes from './ServicePlans.module.css';
-import { texts } from './texts.ts';
 
 const column = columnsFor<ServicePlanRow>();
 const { name, price, duration, status } = servicePlan.map;

@@ -1,5 +1,5 @@
 import { IconBolt, IconClock, IconCrown, IconGift, IconStar, IconWifi } from '@tabler/icons-react';
-import type { ServicePlan } from './fields.ts';
+import type { ServicePlan } from '../fields.ts';
 
 const icons = {
   wifi: IconWifi,

@@ -1,10 +1,10 @@
-import { currencies } from '../../ui/form/currencies.ts';
-import { FieldRow, FormSection } from '../../ui/form/FormSection.tsx';
-import { Field } from '../../ui/record/Field.tsx';
-import { Items } from '../../ui/record/Items.tsx';
-import { type FieldsForm, useDraft } from '../../ui/record/useFieldsForm.ts';
-import type { servicePlan } from './fields.ts';
-import { sections, texts } from './texts.ts';
+import { currencies } from '../../../ui/form/currencies.ts';
+import { FieldRow, FormSection } from '../../../ui/form/FormSection.tsx';
+import { Field } from '../../../ui/record/Field.tsx';
+import { Items } from '../../../ui/record/Items.tsx';
+import { type FieldsForm, useDraft } from '../../../ui/record/useFieldsForm.ts';
+import type { servicePlan } from '../fields.ts';
+import { sections, texts } from '../texts.ts';
 
 interface SectionProps {
   form: FieldsForm<typeof servicePlan.map>;

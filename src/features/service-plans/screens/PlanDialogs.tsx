@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { endpointQuery, useChange } from '../../ui/api/endpoint-queries.ts';
-import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
-import { showSuccess } from '../../ui/snackbar/snackbarStore.ts';
-import { type ServicePlanRow, servicePlans } from './contract.ts';
+import { endpointQuery, useChange } from '../../../ui/api/endpoint-queries.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
+import { type ServicePlanRow, servicePlans } from '../contract.ts';
+import { texts } from '../texts.ts';
 import { PlanPreview } from './PlanPreview.tsx';
-import { texts } from './texts.ts';
 
 interface DialogProps {
   number: number;

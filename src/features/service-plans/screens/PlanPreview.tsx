@@ -1,11 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import type { ServicePlan } from './fields.ts';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import type { ServicePlan } from '../fields.ts';
+import { PlanCard } from '../public/PlanCard.tsx';
+import { radiusReplyOf } from '../rules.ts';
+import { texts } from '../texts.ts';
 import classes from './PlanPreview.module.css';
-import { PlanCard } from './public/PlanCard.tsx';
-import { radiusReplyOf } from './rules.ts';
-import { texts } from './texts.ts';
 
 interface PlanPreviewProps {
   plan: ServicePlan | null;

@@ -1,10 +1,10 @@
 import { IconGripVertical } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
-import { useChange } from '../../ui/api/endpoint-queries.ts';
-import { showSuccess } from '../../ui/snackbar/snackbarStore.ts';
-import { moveServicePlan, type ServicePlanRow, servicePlans } from './contract.ts';
+import { useChange } from '../../../ui/api/endpoint-queries.ts';
+import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
+import { moveServicePlan, type ServicePlanRow, servicePlans } from '../contract.ts';
+import { texts } from '../texts.ts';
 import classes from './ServicePlans.module.css';
-import { texts } from './texts.ts';
 
 const dragged = 'application/x-service-plan';
 

@@ -1,10 +1,13 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
-import { call } from '../../ui/api/call.ts';
-import { BatchDialog } from '../../ui/dialogs/BatchDialog.tsx';
-import { type ChosenArea, ServiceAreasInput } from '../../workspace/search/ServiceAreasInput.tsx';
-import { copyServicePlan } from './contract.ts';
-import { copyTexts as texts } from './texts.ts';
+import { call } from '../../../ui/api/call.ts';
+import { BatchDialog } from '../../../ui/dialogs/BatchDialog.tsx';
+import {
+  type ChosenArea,
+  ServiceAreasInput,
+} from '../../../workspace/search/ServiceAreasInput.tsx';
+import { copyServicePlan } from '../contract.ts';
+import { copyTexts as texts } from '../texts.ts';
 
 interface CopyDialogProps {
   /** the area of the plans */

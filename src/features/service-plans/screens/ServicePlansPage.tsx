@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core';
 import { lazy, useMemo, useState } from 'react';
-import { useChange } from '../../ui/api/endpoint-queries.ts';
-import { BulkBar } from '../../ui/list/BulkBar.tsx';
-import { ListToolbar } from '../../ui/list/ListToolbar.tsx';
-import { RecordList } from '../../ui/list/RecordList.tsx';
-import page from '../../ui/page.module.css';
-import { showSuccess } from '../../ui/snackbar/snackbarStore.ts';
-import { LazyBoundary } from '../../ui/states/LazyBoundary.tsx';
-import { OrganizationPageHeader } from '../../workspace/OrganizationPageHeader.tsx';
-import { AddButton } from '../../workspace/record/AddButton.tsx';
-import { choiceFilters, useRecordList } from '../../workspace/record/useRecordList.ts';
-import { useSelection } from '../../workspace/selection/selection.ts';
-import { type ServicePlanRow, servicePlans, setServicePlanStatus } from './contract.ts';
-import { servicePlan } from './fields.ts';
+import { useChange } from '../../../ui/api/endpoint-queries.ts';
+import { BulkBar } from '../../../ui/list/BulkBar.tsx';
+import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
+import { RecordList } from '../../../ui/list/RecordList.tsx';
+import page from '../../../ui/page.module.css';
+import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
+import { LazyBoundary } from '../../../ui/states/LazyBoundary.tsx';
+import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
+import { AddButton } from '../../../workspace/record/AddButton.tsx';
+import { choiceFilters, useRecordList } from '../../../workspace/record/useRecordList.ts';
+import { useSelection } from '../../../workspace/selection/selection.ts';
+import { type ServicePlanRow, servicePlans, setServicePlanStatus } from '../contract.ts';
+import { servicePlan } from '../fields.ts';
+import { texts } from '../texts.ts';
 import { hideableColumns, planColumns } from './PlanColumns.tsx';
 import { DeletePlan, LoadedPreview } from './PlanDialogs.tsx';
-import { texts } from './texts.ts';
 
 const CopyDialog = lazy(async () => ({ default: (await import('./CopyDialog.tsx')).CopyDialog }));
 

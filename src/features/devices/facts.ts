@@ -88,7 +88,7 @@ export const facts: FeatureFacts = {
       invalid: {
         'snmp.port': { body: { snmp: { ...snmp, port: 0 } } },
         'secrets.snmpCommunity': { body: { snmp } },
-        'checks.snmp': { body: { check: true } },
+        'checks.snmp': { body: { snmp: null, check: true } },
       },
     },
     [`POST ${organization}/device-status`]: {

@@ -48,7 +48,10 @@ describe('the linter rejects', () => {
     ['src/features/organizations/edit/planted.tsx', '../../session/sign-in.ts'],
     ['src/features/organizations/edit/planted.tsx', '../../service-plans/screens/PlanPreview.tsx'],
     ['src/features/devices/probe/deep/planted.ts', '../../../session/sign-in.ts'],
-    ['src/features/devices/probe/deep/planted.tsx', '../../../service-plans/screens/PlanPreview.tsx'],
+    [
+      'src/features/devices/probe/deep/planted.tsx',
+      '../../../service-plans/screens/PlanPreview.tsx',
+    ],
     ['src/features/session/planted.ts', '../../console/Shell.tsx'],
     ['src/features/session/planted.ts', '../../application/features.ts'],
     ['src/features/session/planted.tsx', './server.ts'],

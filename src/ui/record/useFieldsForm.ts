@@ -6,7 +6,9 @@ import {
   type DraftRecord,
   type Fields,
   parseDraft,
+  type StoredRecord,
 } from '../../contract/fields/fields.ts';
+import { focusField } from '../form/focusField.ts';
 import { type RecordFormApi, useRecordForm } from '../form/useRecordForm.ts';
 
 /** A record's form: drafts by field, validated by the record's description. */
@@ -25,6 +27,20 @@ export function useFieldsForm<F extends FieldMap, C>(
     validate: (draft) => parseDraft(fields, draft, ...context).errors ?? {},
   });
   return { ...form, fields };
+}
+
+/** Returns the entered record, or shows its errors, focuses the first and returns null. */
+export function parseForm<F extends FieldMap, C>(
+  fields: Fields<F, C>,
+  form: FieldsForm<F>,
+  ...context: ContextArgument<C>
+): StoredRecord<F> | null {
+  const { record, errors } = parseDraft(fields, form.getValues(), ...context);
+  if (errors !== null) {
+    form.setErrors(errors);
+    focusField(document.body, Object.keys(errors));
+  }
+  return record;
 }
 
 /** Returns the current draft of one field and re-renders the caller when it changes. */

@@ -9,10 +9,9 @@ import {
   toDraft,
 } from '../../contract/fields/fields.ts';
 import { useChange } from '../../ui/api/endpoint-queries.ts';
-import { focusField } from '../../ui/form/focusField.ts';
 import { submitErrorOf } from '../../ui/form/submitError.ts';
 import type { FullRecord, RecordCalls } from '../../ui/record/record-calls.ts';
-import { useFieldsForm } from '../../ui/record/useFieldsForm.ts';
+import { parseForm, useFieldsForm } from '../../ui/record/useFieldsForm.ts';
 import { useVersionConflict } from '../../ui/record/useVersionConflict.ts';
 import { showSuccess } from '../../ui/snackbar/snackbarStore.ts';
 
@@ -121,21 +120,11 @@ export function useRecordEditor<
     );
   };
 
-  /** Returns the entered record, or shows its errors, focuses the first and returns null. */
-  const parse = () => {
-    const { record: typed, errors } = parseDraft(fields, form.getValues(), ...context);
-    if (errors !== null) {
-      form.setErrors(errors);
-      focusField(document.body, Object.keys(errors));
-    }
-    return typed;
-  };
-
   const error = record === null ? create.error : update.error;
   return {
     form,
     record,
-    parse,
+    parse: () => parseForm(fields, form, ...context),
     submit,
     isPending: create.isPending || update.isPending,
     submitError: useMemo(() => submitErrorOf(error), [error]),

@@ -1,9 +1,8 @@
 import { useMemo, useState } from 'react';
 import { parseDraft, pickFields } from '../../../../contract/fields/fields.ts';
 import { useChange } from '../../../../ui/api/endpoint-queries.ts';
-import { focusField } from '../../../../ui/form/focusField.ts';
 import { submitErrorOf } from '../../../../ui/form/submitError.ts';
-import { type FieldsForm, useFieldsForm } from '../../../../ui/record/useFieldsForm.ts';
+import { type FieldsForm, parseForm, useFieldsForm } from '../../../../ui/record/useFieldsForm.ts';
 import { useVersionConflict } from '../../../../ui/record/useVersionConflict.ts';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import { type DeviceRecord, devices } from '../../contract.ts';
@@ -95,23 +94,13 @@ export function useDeviceEditor({ number, type, loaded, onLeave }: EditorOptions
     );
   };
 
-  /** Returns the typed device; if it has errors, shows them, focuses the first and returns null. */
-  const parse = () => {
-    const { record: typed, errors } = parseDraft(deviceInput, form.getValues(), stored);
-    if (errors !== null) {
-      form.setErrors(errors);
-      focusField(document.body, Object.keys(errors));
-    }
-    return typed;
-  };
-
   const error = record === null ? create.error : update.error;
   return {
     form,
     record,
     stored,
     submit,
-    parse,
+    parse: () => parseForm(deviceInput, form, stored),
     isPending: create.isPending || update.isPending,
     submitError: useMemo(() => submitErrorOf(error), [error]),
     conflict,

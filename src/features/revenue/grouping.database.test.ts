@@ -1,44 +1,27 @@
 // On both engines: it executes statements that no example of a route does.
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newProvider, type TestProvider } from '../../../test/provider.ts';
 import { addPlan, sell } from '../../../test/sales.ts';
 import { sharedServer, type TestServer } from '../../../test/server.ts';
-import type { Sent } from '../../contract/endpoint.ts';
-import { getRevenue } from './contract.ts';
-
-type Query = Sent<typeof getRevenue>['query'];
+import { type Query, type RevenueProvider, revenueProvider } from './testing/revenue-provider.ts';
 
 let server: TestServer;
-let family: TestProvider;
-let token: string;
-let basic: string;
-let premium: string;
+let family: RevenueProvider['family'];
+let basic: RevenueProvider['basic'];
+let report: RevenueProvider['report'];
+let inArea: RevenueProvider['inArea'];
+let inSiblingArea: RevenueProvider['inSiblingArea'];
 
 beforeAll(async () => {
   server = await sharedServer();
 });
 beforeEach(async () => {
-  server.clock.now = new Date('2026-05-20T12:00:00Z');
-  family = await newProvider(server);
-  const { system } = server.database;
-  basic = await addPlan(system, family.area.number, 'Basic');
-  premium = await addPlan(system, family.siblingArea.number, 'Premium');
-  token = await server.signInAs(family.provider.number);
+  ({ family, basic, report, inArea, inSiblingArea } = await revenueProvider(server));
 });
 
-const of = ({ number }: { number: number }) => ({ orgNumber: String(number) });
-const report = (query: Query = {}, organization = family.provider) =>
-  server.call(getRevenue, { params: of(organization), query }, token);
-const at = (text: string) => new Date(text);
-const inArea = (...sales: Parameters<typeof sell>[3][number][]) =>
-  sell(server.database.system, family.area.number, basic, sales);
-const inSiblingArea = (...sales: Parameters<typeof sell>[3][number][]) =>
-  sell(server.database.system, family.siblingArea.number, premium, sales);
-
 describe('is grouped', () => {
-  const time = at('2026-05-20T10:00:00Z');
-  const yesterday = at('2026-05-19T10:00:00Z');
+  const time = new Date('2026-05-20T10:00:00Z');
+  const yesterday = new Date('2026-05-19T10:00:00Z');
   const lines = async (by: NonNullable<Query['by']>, organization = family.provider) => {
     const { blocks } = await report({ period: 'today', by }, organization);
     return blocks[0]?.lines.map(({ label, organizationNumber, gross, grossBefore }) => [

@@ -1,36 +1,22 @@
 // On both engines: it executes statements that no example of a route does.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newProvider, type TestProvider } from '../../../test/provider.ts';
-import { addPlan, sell } from '../../../test/sales.ts';
 import { sharedServer, type TestServer } from '../../../test/server.ts';
-import type { Sent } from '../../contract/endpoint.ts';
-import { getRevenue } from './contract.ts';
-
-type Query = Sent<typeof getRevenue>['query'];
+import { type Query, type RevenueProvider, revenueProvider } from './testing/revenue-provider.ts';
 
 let server: TestServer;
-let family: TestProvider;
-let token: string;
-let basic: string;
+let family: RevenueProvider['family'];
+let report: RevenueProvider['report'];
+let inArea: RevenueProvider['inArea'];
 
 beforeAll(async () => {
   server = await sharedServer();
 });
 beforeEach(async () => {
-  server.clock.now = new Date('2026-05-20T12:00:00Z');
-  family = await newProvider(server);
-  const { system } = server.database;
-  basic = await addPlan(system, family.area.number, 'Basic');
-  token = await server.signInAs(family.provider.number);
+  ({ family, report, inArea } = await revenueProvider(server));
 });
 
-const of = ({ number }: { number: number }) => ({ orgNumber: String(number) });
-const report = (query: Query = {}, organization = family.provider) =>
-  server.call(getRevenue, { params: of(organization), query }, token);
 const days = (from: string, to = from): Query => ({ period: 'custom', from, to });
 const at = (text: string) => new Date(text);
-const inArea = (...sales: Parameters<typeof sell>[3][number][]) =>
-  sell(server.database.system, family.area.number, basic, sales);
 
 test('totals charges, refunds and taxes of paid purchases only', async () => {
   const time = at('2026-05-19T10:00:00Z');

@@ -1,47 +1,25 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newProvider, type TestProvider } from '../../../test/provider.ts';
-import { addPlan, sell } from '../../../test/sales.ts';
 import { sharedServer, type TestServer } from '../../../test/server.ts';
-import type { Sent } from '../../contract/endpoint.ts';
 import { addressOf } from '../../ui/api/call.ts';
-import { exportRevenue, getRevenue } from './contract.ts';
-
-type Query = Sent<typeof getRevenue>['query'];
+import { exportRevenue } from './contract.ts';
+import { type Query, type RevenueProvider, revenueProvider } from './testing/revenue-provider.ts';
 
 let server: TestServer;
-let family: TestProvider;
-let token: string;
-let basic: string;
-let premium: string;
+let revenue: RevenueProvider;
 
 beforeAll(async () => {
   server = await sharedServer();
 });
 beforeEach(async () => {
-  server.clock.now = new Date('2026-05-20T12:00:00Z');
-  family = await newProvider(server);
-  const { system } = server.database;
-  basic = await addPlan(system, family.area.number, 'Basic');
-  premium = await addPlan(system, family.siblingArea.number, 'Premium');
-  token = await server.signInAs(family.provider.number);
+  revenue = await revenueProvider(server);
 });
 
-const of = ({ number }: { number: number }) => ({ orgNumber: String(number) });
-const report = (query: Query = {}, organization = family.provider) =>
-  server.call(getRevenue, { params: of(organization), query }, token);
-const at = (text: string) => new Date(text);
-const inArea = (...sales: Parameters<typeof sell>[3][number][]) =>
-  sell(server.database.system, family.area.number, basic, sales);
-const inSiblingArea = (...sales: Parameters<typeof sell>[3][number][]) =>
-  sell(server.database.system, family.siblingArea.number, premium, sales);
-
 test('an administrator sees the revenue of their organization only', async () => {
+  const { family, report, inArea, inSiblingArea } = revenue;
   await inArea({ at: server.clock.now, amount: 10 });
-  await sell(server.database.system, family.siblingArea.number, premium, [
-    { at: server.clock.now, amount: 20 },
-  ]);
-  token = await server.signInAs(family.site.number);
-  expect((await report({}, family.site)).blocks[0]?.total.gross).toBe(10);
+  await inSiblingArea({ at: server.clock.now, amount: 20 });
+  const caller = await server.signInAs(family.site.number);
+  expect((await report({}, family.site, caller)).blocks[0]?.total.gross).toBe(10);
   for (const organization of [
     family.provider,
     family.grouping,
@@ -49,7 +27,7 @@ test('an administrator sees the revenue of their organization only', async () =>
     family.siblingArea,
     family.otherGrouping,
   ])
-    await expect(report({}, organization)).rejects.toMatchObject({ status: 404 });
+    await expect(report({}, organization, caller)).rejects.toMatchObject({ status: 404 });
   const rows = await server.database.withScope([family.site.path], (transaction) =>
     transaction
       .selectFrom('revenue_total')
@@ -65,16 +43,18 @@ test('an administrator sees the revenue of their organization only', async () =>
 });
 
 describe('the CSV export', () => {
-  const csv = async (query: Query, as = token) => {
+  const csv = async (query: Query, caller = revenue.token) => {
+    const orgNumber = String(revenue.family.provider.number);
     const response = await server.request(
-      addressOf(exportRevenue, { params: of(family.provider), query }),
-      { headers: { authorization: `Bearer ${as}` } },
+      addressOf(exportRevenue, { params: { orgNumber }, query }),
+      { headers: { authorization: `Bearer ${caller}` } },
     );
     return { status: response.status, text: await response.text() };
   };
 
   test('has amounts in major units and no cell that a spreadsheet would execute', async () => {
-    const time = at('2026-05-20T10:00:00Z');
+    const { premium, inArea, inSiblingArea } = revenue;
+    const time = new Date('2026-05-20T10:00:00Z');
     await server.database.system
       .updateTable('service_plan')
       .set({ name: '=1+1' })
@@ -96,11 +76,12 @@ describe('the CSV export', () => {
   });
 
   test('needs the export right and revenue permission', async () => {
-    const reader = await server.signInAs(family.provider.number, { revenue: 'view' });
+    const { provider } = revenue.family;
+    const reader = await server.signInAs(provider.number, { revenue: 'view' });
     expect((await csv({}, reader)).status).toBe(403);
-    const exporter = await server.signInAs(family.provider.number, { revenue: 'view' }, ['export']);
+    const exporter = await server.signInAs(provider.number, { revenue: 'view' }, ['export']);
     expect((await csv({}, exporter)).status).toBe(200);
-    const other = await server.signInAs(family.provider.number, { devices: 'view' }, ['export']);
+    const other = await server.signInAs(provider.number, { devices: 'view' }, ['export']);
     expect((await csv({}, other)).status).toBe(403);
   });
 });

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AccessCodeCalls, accessCodeCalls } from '../../../../test/access-code-calls.ts';
+import { addPlan } from '../../../../test/sales.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { getAccessCodeBatch, listAccessCodeBatches, listAccessCodePlans } from '../contract.ts';
 
@@ -40,8 +41,9 @@ test('batches are sorted, filtered and paged by the server', async () => {
   expect(await names({ page: '2' })).toEqual(['', 3]);
 });
 
-test('the available plans are those of the organization and below, with time zones and without retired plans', async () => {
+test('the available plans are those of the organization and below, with time zones, without retired plans and removed areas', async () => {
   await calls.addPlan({ name: 'Old', status: 'Retired' });
+  await addPlan(server.database.system, calls.family.removedArea.number, 'Removed');
   await calls.addPlan({ name: 'Beside' }, calls.family.siblingArea);
   const { plans } = await server.call(
     listAccessCodePlans,
@@ -49,12 +51,14 @@ test('the available plans are those of the organization and below, with time zon
     calls.token,
   );
   expect(plans).toMatchObject([{ name: 'Premium', timeZone: 'Atlantic/Reykjavik' }]);
-  const matching = await server.call(
-    listAccessCodePlans,
-    { params: calls.of(calls.family.grouping), query: { text: 'bes' } },
-    calls.token,
-  );
-  expect(matching.plans.map(({ name }) => name)).toEqual(['Beside']);
+  const matching = async (text: string) => {
+    const params = calls.of(calls.family.grouping);
+    const found = await server.call(listAccessCodePlans, { params, query: { text } }, calls.token);
+    return found.plans.map(({ name }) => name);
+  };
+  expect(await matching('')).toEqual(['Beside', 'Premium']);
+  expect(await matching('bes')).toEqual(['Beside']);
+  expect(await matching(calls.family.area.name.toLowerCase())).toEqual(['Premium']);
 });
 
 test('batches, codes and their uses are invisible outside their organization', async () => {

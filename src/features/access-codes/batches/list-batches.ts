@@ -68,24 +68,34 @@ export async function listPlans(
   { transaction, organization }: OrganizationRequest,
   { text = '' }: Received<typeof listAccessCodePlans>['query'],
 ) {
-  const plans = await transaction
+  const below = transaction
+    .selectFrom('organization')
+    .select('number')
+    .where(isInSubtree('path', organization));
+  // Areas are joined to the first plans only: a provider may have tens of thousands of both.
+  const first = transaction
     .selectFrom('service_plan as plan')
-    .innerJoin('organization as area', 'area.number', 'plan.organization_number')
-    .select(['plan.id', 'plan.name', 'area.name as areaName', timeZoneColumn().as('timeZone')])
+    .select(['plan.id', 'plan.name', 'plan.organization_number', 'plan.organization_path'])
     .where(isInSubtree('plan.organization_path', organization))
     .where('plan.status', '<>', 'Retired')
-    .where('area.status', '<>', 'Removed')
+    .where('plan.organization_number', 'not in', below.where('status', '=', 'Removed'))
     .$if(text !== '', (all) =>
       all.where(({ or, eb }) =>
         or([
           eb('plan.name', 'ilike', containing(text)),
-          eb('area.name', 'ilike', containing(text)),
+          eb('plan.organization_number', 'in', below.where('name', 'ilike', containing(text))),
         ]),
       ),
     )
     .orderBy('plan.name')
-    .orderBy('area.name')
-    .limit(maxPlans)
+    .orderBy('plan.organization_path')
+    .limit(maxPlans);
+  const plans = await transaction
+    .selectFrom(first.as('plan'))
+    .innerJoin('organization as area', 'area.number', 'plan.organization_number')
+    .select(['plan.id', 'plan.name', 'area.name as areaName', timeZoneColumn().as('timeZone')])
+    .orderBy('plan.name')
+    .orderBy('plan.organization_path')
     .execute();
   return { plans };
 }

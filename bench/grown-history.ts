@@ -39,7 +39,8 @@ export async function growHistory(system: Kysely<DB>, count: number): Promise<vo
       (array['device', 'service plan', 'organization', 'session', 'guest'])[1 + n % 5],
       md5('record ' || n % 1000000), 'Record ' || n % 1000000,
       '{"name": "Before the change", "notes": null}', '{"name": "After the change", "notes": "Seen to"}',
-      split_part(place.path, '/', 2)::integer, n, sha256((n - 1)::text::bytea), sha256(n::text::bytea)
+      split_part(place.path, '/', 2)::integer, row_number() over (partition by split_part(place.path, '/', 2) order by n),
+      sha256((n - 1)::text::bytea), sha256(n::text::bytea)
     from (
       select n, floor(500 * power((hashint8(n) & 1048575) / 1048576.0, 3))::integer as person,
         case

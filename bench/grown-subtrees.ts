@@ -103,7 +103,8 @@ export async function growSubtrees(system: Kysely<DB>): Promise<void> {
       organization_path, action, entity_type, entity_id, label, before, after, provider_number, chain_position)
     select now() - n * interval '15 seconds', ${id(sql`n % 500`)}, 'Person ' || n % 500, '', '192.0.2.1', 'Mozilla/5.0',
       area.number, area.path, 'update', 'device', md5(n::text), 'Record ' || n,
-      '{"name": "Before the change"}', '{"name": "After the change"}', split_part(area.path, '/', 2)::integer, n
+      '{"name": "Before the change"}', '{"name": "After the change"}', split_part(area.path, '/', 2)::integer,
+      row_number() over (partition by split_part(area.path, '/', 2) order by n desc)
     from generate_series(0, ${sizes.admin_history - 1}::integer) n ${atArea}`,
   );
   await sql`vacuum analyze`.execute(system);

@@ -31,8 +31,9 @@ async function insertMany(count: number, at: RawBuilder<Date>): Promise<void> {
     insert into admin_history (at, administrator_name, realm, address, user_agent, organization_number,
       organization_path, action, entity_type, entity_id, label, provider_number, chain_position)
     select ${at}, 'Robot', '', '', '', ${site.number}, ${site.path}, 'update', 'device', '',
-      'Many ' || n, ${provider.number}, 1000000 + n
-    from generate_series(1, ${count}::integer) n`.execute(system);
+      'Many ' || n, ${provider.number}, last_position + n
+    from generate_series(1, ${count}::integer) n, admin_history_chain
+    where admin_history_chain.provider_number = ${provider.number}`.execute(system);
   await sql`alter table admin_history enable trigger user`.execute(system);
 }
 
@@ -61,4 +62,21 @@ test('an export that needs several reads has every entry once, even entries with
   const found = (await response.text()).match(/Many \d+/g) ?? [];
   expect(found).toHaveLength(1400);
   expect(new Set(found).size).toBe(1400);
+});
+
+test('without a selective filter, the newest 50,000 entries of the provider are searched', async () => {
+  await insertMany(50_010, sql`timestamptz '2100-04-01' + n * interval '1 second'`);
+  const params = { orgNumber: String(family.provider.number) };
+  const list = (query: Sent<typeof listAdminHistory>['query']) =>
+    server.call(listAdminHistory, { params, query }, token);
+  expect(await list({ text: 'Many 50010' })).toMatchObject({
+    total: 1,
+    totalIsLowerBound: true,
+    searchedBackTo: '2100-04-01T00:00:10.000Z',
+  });
+  expect((await list({ text: 'Ada' })).total).toBe(0);
+  expect(await list({ text: 'Ada', until: '2100-03-31' })).toMatchObject({
+    total: 30,
+    searchedBackTo: null,
+  });
 });

@@ -24,6 +24,7 @@ import * as indexes from '../../../migrations/022_indexes.ts';
 import * as deviceMacAddresses from '../../../migrations/023_device_mac_addresses.ts';
 import * as jobs from '../../../migrations/024_jobs.ts';
 import * as valuesOfFormerRules from '../../../migrations/025_values_of_former_rules.ts';
+import * as subtreeLists from '../../../migrations/026_subtree_lists.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -50,6 +51,7 @@ export const migrations: Record<string, Migration> = {
   '023_device_mac_addresses': deviceMacAddresses,
   '024_jobs': jobs,
   '025_values_of_former_rules': valuesOfFormerRules,
+  '026_subtree_lists': subtreeLists,
 };
 
 /** Migrates the database to the latest schema. An advisory lock makes replicas that start together wait. */

@@ -72,13 +72,14 @@ export async function listPlans(
     .selectFrom('organization')
     .select('number')
     .where(isInSubtree('path', organization));
-  // Areas are joined to the first plans only: a provider may have tens of thousands of both.
+  // Areas are joined to the first plans only, because a provider may have tens of thousands of both. A generic plan
+  // uses the index of removed organizations only if their status is no parameter.
   const first = transaction
     .selectFrom('service_plan as plan')
     .select(['plan.id', 'plan.name', 'plan.organization_number', 'plan.organization_path'])
     .where(isInSubtree('plan.organization_path', organization))
     .where('plan.status', '<>', 'Retired')
-    .where('plan.organization_number', 'not in', below.where('status', '=', 'Removed'))
+    .where('plan.organization_number', 'not in', below.where('status', '=', sql.lit('Removed')))
     .$if(text !== '', (all) =>
       all.where(({ or, eb }) =>
         or([

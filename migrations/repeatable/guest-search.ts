@@ -27,6 +27,7 @@ export const guestSearch = [
     by_device text;
     by_code text := 'select null::uuid where false';
     ordering text;
+    is_search boolean;
   begin
     if cardinality(prefixes) = 0 or exists (
       select from unnest(prefixes) prefix where not prefix ^@ any (scope)) then return; end if;
@@ -67,6 +68,7 @@ export const guestSearch = [
         code_pattern, scope);
     end if;
 
+    is_search := coalesce(by_text, by_device) is not null or code_pattern <> '';
     execute format('select count(*) from (select from guest where %s and erased_at is null limit %s) bounded',
       in_scope, small_scope + 1) into inside;
     if inside <= small_scope then
@@ -77,12 +79,12 @@ export const guestSearch = [
          where %s and (%s or id in (select guest_id from guest_device where %s)
            or access_code_id in (%s))
          order by %s offset %s limit %s',
-        case when wanted_status = '' and coalesce(by_text, by_device) is null and code_pattern = ''
+        case when wanted_status = '' and not is_search
           then inside || '::bigint' else 'count(*) over ()' end,
         in_scope, wanted,
         coalesce(by_text, case when by_device is null and code_pattern = '' then 'true' else 'false' end),
         coalesce(by_device, 'false'), by_code, ordering, first_row, row_limit);
-    elsif coalesce(by_text, by_device) is null and code_pattern = '' then
+    elsif not is_search then
       return query execute format(
         'with counted as (
            select count(*) as total from (select from guest where %1$s and %2$s limit %3$s) bounded)

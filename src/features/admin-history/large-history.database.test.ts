@@ -65,7 +65,7 @@ test('an export that needs several reads has every entry once, even entries with
 });
 
 test('without a selective filter, the newest 50,000 entries of the provider are searched', async () => {
-  await insertMany(50_010, sql`timestamptz '2100-04-01' + n * interval '1 second'`);
+  await insertMany(50_010, sql`timestamptz '2100-04-01 00:00Z' + n * interval '1 second'`);
   const params = { orgNumber: String(family.provider.number) };
   const list = (query: Sent<typeof listAdminHistory>['query']) =>
     server.call(listAdminHistory, { params, query }, token);
@@ -75,6 +75,10 @@ test('without a selective filter, the newest 50,000 entries of the provider are 
     searchedBackTo: '2100-04-01T00:00:10.000Z',
   });
   expect((await list({ text: 'Ada' })).total).toBe(0);
+  // A chain with a missing entry still has a limit.
+  const { system } = server.database;
+  await system.deleteFrom('admin_history').where('label', '=', 'Many 10').execute();
+  expect((await list({ text: 'Ada' })).searchedBackTo).toBe('2100-04-01T00:00:09.000Z');
   expect(await list({ text: 'Ada', until: '2100-03-31' })).toMatchObject({
     total: 30,
     searchedBackTo: null,

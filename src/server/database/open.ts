@@ -186,11 +186,7 @@ async function openPostgres(databaseUrl: string, log: Logger) {
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 function poolOf(config: pg.PoolConfig, log: Logger): pg.Pool {
-  const pool = new pg.Pool({
-    ...config,
-    // Compiling a statement takes longer than executing it: lists of a large tree took 50 ms more.
-    verify: (client, done) => client.query('set jit = off', (error) => done(error)),
-  });
+  const pool = new pg.Pool(config);
   pool.on('error', (error) => log.warn({ error: error.message }, 'idle database connection lost'));
   return pool;
 }

@@ -43,3 +43,10 @@ test('statements of a failed transaction are evicted too', async () => {
   const failed = ['begin', 'select 1 / 0', ...numbered(65, 75), 'rollback'];
   expect(await preparedAfter([...failed, ...numbered(76, 78)])).toEqual(numbered(76, 78));
 });
+
+test('statements of a scope are not compiled, which would take longer than executing them', async () => {
+  const { rows } = await opened.database.withScope([], (transaction) =>
+    sql<{ jit: string }>`show jit`.execute(transaction),
+  );
+  expect(rows).toEqual([{ jit: 'off' }]);
+});

@@ -61,6 +61,22 @@ test('the available plans are those of the organization and below, with time zon
   expect(await matching(calls.family.area.name.toLowerCase())).toEqual(['Premium']);
 });
 
+test('plans of the same name are listed by area', async () => {
+  const { area, siblingArea, grouping } = calls.family;
+  await calls.addPlan({ name: 'Premium' }, siblingArea);
+  await server.database.system
+    .updateTable('organization')
+    .set({ name: 'Annex' })
+    .where('number', '=', siblingArea.number)
+    .execute();
+  const { plans } = await server.call(
+    listAccessCodePlans,
+    { params: calls.of(grouping), query: {} },
+    calls.token,
+  );
+  expect(plans.map(({ areaName }) => areaName)).toEqual(['Annex', area.name]);
+});
+
 test('batches, codes and their uses are invisible outside their organization', async () => {
   const batch = await calls.createBatchWithCodes();
   const foreign = await server.signInAs(calls.family.foreignSite.number);

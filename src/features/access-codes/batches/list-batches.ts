@@ -63,28 +63,32 @@ export async function listBatches(
   };
 }
 
-/** Returns the first plans by name of the organization and everything below it, without retired ones. */
+/**
+ * Returns the first plans by name of the organization and everything below it, without retired plans and removed
+ * areas.
+ */
 export async function listPlans(
   { transaction, organization }: OrganizationRequest,
   { text = '' }: Received<typeof listAccessCodePlans>['query'],
 ) {
-  const below = transaction
+  const subtree = transaction
     .selectFrom('organization')
     .select('number')
     .where(isInSubtree('path', organization));
-  // Areas are joined to the first plans only, because a provider may have tens of thousands of both. A generic plan
-  // uses the index of removed organizations only if their status is no parameter.
+  // The status is a literal, because a generic plan cannot use a partial index for a parameter.
+  const removed = subtree.where('status', '=', sql.lit('Removed'));
+  // Areas are joined to the first plans only, because a provider may have tens of thousands of both.
   const first = transaction
     .selectFrom('service_plan as plan')
-    .select(['plan.id', 'plan.name', 'plan.organization_number', 'plan.organization_path'])
+    .select(['plan.id', 'plan.name', 'plan.organization_number'])
     .where(isInSubtree('plan.organization_path', organization))
     .where('plan.status', '<>', 'Retired')
-    .where('plan.organization_number', 'not in', below.where('status', '=', sql.lit('Removed')))
+    .where('plan.organization_number', 'not in', removed)
     .$if(text !== '', (all) =>
       all.where(({ or, eb }) =>
         or([
           eb('plan.name', 'ilike', containing(text)),
-          eb('plan.organization_number', 'in', below.where('name', 'ilike', containing(text))),
+          eb('plan.organization_number', 'in', subtree.where('name', 'ilike', containing(text))),
         ]),
       ),
     )
@@ -95,8 +99,10 @@ export async function listPlans(
     .selectFrom(first.as('plan'))
     .innerJoin('organization as area', 'area.number', 'plan.organization_number')
     .select(['plan.id', 'plan.name', 'area.name as areaName', timeZoneColumn().as('timeZone')])
+    // Areas that are being moved may be missing in `removed`.
+    .where('area.status', '<>', 'Removed')
     .orderBy('plan.name')
-    .orderBy('plan.organization_path')
+    .orderBy('area.name')
     .execute();
   return { plans };
 }

@@ -77,18 +77,19 @@ export async function listPlans(
     .where(isInSubtree('path', organization));
   // The status is a literal, because a generic plan cannot use a partial index for a parameter.
   const removed = subtree.where('status', '=', sql.lit('Removed'));
+  const named = subtree.where('name', 'ilike', containing(text));
   // Areas are joined to the first plans only, because a provider may have tens of thousands of both.
   const first = transaction
     .selectFrom('service_plan as plan')
     .select(['plan.id', 'plan.name', 'plan.organization_number'])
     .where(isInSubtree('plan.organization_path', organization))
     .where('plan.status', '<>', 'Retired')
-    .where('plan.organization_number', 'not in', removed)
+    .where('plan.organization_number', 'not in', () => removed)
     .$if(text !== '', (all) =>
       all.where(({ or, eb }) =>
         or([
           eb('plan.name', 'ilike', containing(text)),
-          eb('plan.organization_number', 'in', subtree.where('name', 'ilike', containing(text))),
+          eb('plan.organization_number', 'in', () => named),
         ]),
       ),
     )

@@ -82,7 +82,7 @@ export const guestSearch = [
         case when wanted_status = '' and not is_search
           then inside || '::bigint' else 'count(*) over ()' end,
         in_scope, wanted,
-        coalesce(by_text, case when by_device is null and code_pattern = '' then 'true' else 'false' end),
+        coalesce(by_text, case when is_search then 'false' else 'true' end),
         coalesce(by_device, 'false'), by_code, ordering, first_row, row_limit);
     elsif not is_search then
       return query execute format(

@@ -75,6 +75,7 @@ test('without a selective filter, the newest 50,000 entries of the provider are 
     searchedBackTo: '2100-04-01T00:00:10.000Z',
   });
   expect((await list({ text: 'Ada' })).total).toBe(0);
+  expect(await list({})).toMatchObject({ total: 10_000, searchedBackTo: null });
   // A chain with a missing entry still has a limit.
   const { system } = server.database;
   await system.deleteFrom('admin_history').where('label', '=', 'Many 10').execute();

@@ -91,6 +91,12 @@ describe('the list', () => {
     expect((await list(family.grouping, record, ofGrouping)).total).toBe(26);
   });
 
+  test('of a provider has no entries of another, even for the platform', async () => {
+    await addHistoryEntries(server, await newProvider(server));
+    const platform = await server.signInAs(null);
+    expect((await list(family.provider, { until: '2026-03-31' }, platform)).total).toBe(60);
+  });
+
   test.each<Query>([
     { page: '0' },
     { page: 'x' },

@@ -1,6 +1,6 @@
 // On both engines: it executes statements that no example of a route does.
 import { type RawBuilder, sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newProvider, type TestProvider } from '../../../test/provider.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import type { Sent } from '../../contract/endpoint.ts';
@@ -37,14 +37,25 @@ async function insertMany(count: number, at: RawBuilder<Date>): Promise<void> {
   await sql`alter table admin_history enable trigger user`.execute(system);
 }
 
+const listOf =
+  ({ number }: { number: number }) =>
+  (query: Sent<typeof listAdminHistory>['query'] = {}) =>
+    server.call(listAdminHistory, { params: { orgNumber: String(number) }, query }, token);
+
+/** Returns the labels of the exported entries, each once. */
+async function exported({ number }: { number: number }, query: string): Promise<string[]> {
+  const response = await server.request(
+    `/AdminApi/organizations/${number}/history-export?${query}`,
+    { headers: { authorization: `Bearer ${token}` } },
+  );
+  const labels = (await response.text()).match(/(Many|Change) \d+/g) ?? [];
+  expect(new Set(labels).size).toBe(labels.length);
+  return labels;
+}
+
 test('the list counts and searches 10,000 entries, and narrow filters find older ones', async () => {
-  const list = (query: Sent<typeof listAdminHistory>['query'] = {}) =>
-    server.call(
-      listAdminHistory,
-      { params: { orgNumber: String(family.grouping.number) }, query },
-      token,
-    );
   await insertMany(10_001, sql`timestamptz '2026-04-01' + n * interval '1 second'`);
+  const list = listOf(family.grouping);
   const all = await list();
   expect(all).toMatchObject({ total: 10_000, totalIsLowerBound: true, searchedBackTo: null });
   expect(all.rows[0]?.label).toBe('Many 10001');
@@ -55,33 +66,52 @@ test('the list counts and searches 10,000 entries, and narrow filters find older
 
 test('an export that needs several reads has every entry once, even entries with the same time', async () => {
   await insertMany(1400, sql`timestamptz '2026-04-01' + n / 700 * interval '1 second'`);
-  const response = await server.request(
-    `/AdminApi/organizations/${family.grouping.number}/history-export?text=Many`,
-    { headers: { authorization: `Bearer ${token}` } },
-  );
-  const found = (await response.text()).match(/Many \d+/g) ?? [];
-  expect(found).toHaveLength(1400);
-  expect(new Set(found).size).toBe(1400);
+  expect(await exported(family.grouping, 'text=Many')).toHaveLength(1400);
 });
 
-test('without a selective filter, the newest 50,000 entries of the provider are searched', async () => {
-  await insertMany(50_010, sql`timestamptz '2100-04-01 00:00Z' + n * interval '1 second'`);
-  const params = { orgNumber: String(family.provider.number) };
-  const list = (query: Sent<typeof listAdminHistory>['query']) =>
-    server.call(listAdminHistory, { params, query }, token);
-  expect(await list({ text: 'Many 50010' })).toMatchObject({
-    total: 1,
-    totalIsLowerBound: true,
-    searchedBackTo: '2100-04-01T00:00:10.000Z',
+describe('of 50,000 entries', () => {
+  const start = Date.UTC(2100, 3, 1);
+  const timeOf = (n: number) => new Date(start + n * 1_000).toISOString();
+
+  beforeEach(() =>
+    insertMany(50_010, sql`timestamptz '2100-04-01 00:00Z' + n * interval '1 second'`),
+  );
+
+  test('the provider’s newest are searched without a selective filter, and an export has older ones', async () => {
+    const list = listOf(family.provider);
+    expect(await list({ text: 'Many 50010' })).toMatchObject({
+      total: 1,
+      totalIsLowerBound: true,
+      searchedBackTo: timeOf(10),
+    });
+    expect((await list({ text: 'Ada' })).total).toBe(0);
+    // A chain with a missing entry still has a limit.
+    const { system } = server.database;
+    await system.deleteFrom('admin_history').where('label', '=', 'Many 10').execute();
+    expect((await list({ text: 'Ada' })).searchedBackTo).toBe(timeOf(9));
+    expect(await list({ text: 'Ada', until: '2100-03-31' })).toMatchObject({
+      total: 30,
+      searchedBackTo: null,
+    });
+    expect(await exported(family.provider, 'text=Change')).toHaveLength(60);
   });
-  expect((await list({ text: 'Ada' })).total).toBe(0);
-  expect(await list({})).toMatchObject({ total: 10_000, searchedBackTo: null });
-  // A chain with a missing entry still has a limit.
-  const { system } = server.database;
-  await system.deleteFrom('admin_history').where('label', '=', 'Many 10').execute();
-  expect((await list({ text: 'Ada' })).searchedBackTo).toBe('2100-04-01T00:00:09.000Z');
-  expect(await list({ text: 'Ada', until: '2100-03-31' })).toMatchObject({
-    total: 30,
-    searchedBackTo: null,
+
+  test('those of a period are listed, searched and exported completely', async () => {
+    // In Auckland, 13 hours before UTC, April 1 ends with entry 39,599.
+    await server.database.system
+      .updateTable('organization')
+      .set({ time_zone: 'Pacific/Auckland' })
+      .where('number', '=', family.provider.number)
+      .execute();
+    const list = listOf(family.provider);
+    const first = await list({ until: '2100-04-01' });
+    expect(first).toMatchObject({ total: 10_000, totalIsLowerBound: true, searchedBackTo: null });
+    expect(first.rows[0]?.label).toBe('Many 39599');
+    expect(await list({ text: 'Many 5000', from: '2100-04-02' })).toMatchObject({
+      total: 10,
+      totalIsLowerBound: false,
+      searchedBackTo: null,
+    });
+    expect(await exported(family.provider, 'from=2100-04-02')).toHaveLength(10_411);
   });
 });

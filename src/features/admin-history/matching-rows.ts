@@ -43,8 +43,16 @@ export async function matchingRows(
   criteria: Criteria,
 ): Promise<MatchingRows> {
   const period = all(periodOf(criteria));
-  const narrowing = filtersOf(criteria);
-  const filters = all([isIn(criteria), ...narrowing]);
+  const filters = filtersOf(criteria);
+  const provider = Number(criteria.organization.path.split('/')[1]);
+  if (criteria.organization.number === provider && filters.length === 0)
+    return {
+      // The limit makes PostgreSQL read in the order of the index, even in a generic plan.
+      rows: sql`(select id, at from admin_history where provider_number = ${provider} and ${period}
+        order by at desc, id desc limit ${countLimit})`,
+      searchedBackTo: null,
+    };
+  const conditions = all([isIn(criteria), ...filters]);
   for (const { condition, order } of indexedConditions(criteria)) {
     // In the order of the index, so that no sort is needed.
     const found = sql`from admin_history where ${condition} and ${period} order by ${sql.raw(order)} limit ${countLimit + 1}`;
@@ -52,22 +60,13 @@ export async function matchingRows(
       select count(*)::integer as count from (select id ${found}) bounded`.execute(transaction);
     if ((counted[0]?.count ?? 0) <= countLimit)
       return {
-        rows: sql`(select id, at from (select * ${found}) bounded where ${filters})`,
+        rows: sql`(select id, at from (select * ${found}) bounded where ${conditions})`,
         searchedBackTo: null,
       };
   }
-  const provider = Number(criteria.organization.path.split('/')[1]);
-  if (criteria.organization.number === provider && narrowing.length === 0)
-    return {
-      // Nearly all of the provider's rows match, so that reading in the order of time finds a page at once.
-      rows: sql`(select id, at from admin_history where provider_number = ${provider} and ${filters} and ${period}
-        order by at desc, id desc)`,
-      searchedBackTo: null,
-    };
-  const { rows: reached } = await sql<{ at: string | null }>`
-    select admin_history_reach(${provider}, ${latestOf(criteria)}, ${searchedRows})::text as at`.execute(
-    transaction,
-  );
+  const { rows: reached } = await sql<{ at: string }>`
+    select at::text from admin_history_reach(${provider}, ${latestOf(criteria)}, ${searchedRows}) as reach(at)
+    where at is not null and ${all(sinceOf(criteria))}`.execute(transaction);
   const at = reached[0]?.at ?? null;
   const newest = at === null ? sql<boolean>`true` : sql<boolean>`at >= ${at}::timestamptz`;
   return {
@@ -75,7 +74,7 @@ export async function matchingRows(
     // whole table, instead of the index by time.
     rows: sql`(select id, at from (
       select * from admin_history where provider_number = ${provider} and ${newest} and ${period}
-      order by at desc, id desc limit ${2 * searchedRows}) newest where ${filters})`,
+      order by at desc, id desc limit ${2 * searchedRows}) newest where ${conditions})`,
     searchedBackTo: at,
   };
 }
@@ -111,13 +110,19 @@ function isIn({ organization }: Criteria): Condition {
   return isInSubtree('organization_path', organization);
 }
 
+function sinceOf({ filters, timeZone }: Criteria): Condition[] {
+  return filters.from === undefined
+    ? []
+    : [sql`at >= ${filters.from}::date::timestamp at time zone ${timeZone}`];
+}
+
 function periodOf(criteria: Criteria): Condition[] {
   const { filters, timeZone, after } = criteria;
-  const since =
-    filters.from && sql<boolean>`at >= ${filters.from}::date::timestamp at time zone ${timeZone}`;
-  const before = filters.until && sql<boolean>`at < ${endOf(filters.until, timeZone)}`;
-  const older = after && sql<boolean>`(at, id) < (${after.at}::timestamptz, ${after.id}::bigint)`;
-  return [since, before, older].filter((condition) => typeof condition === 'object');
+  const conditions = sinceOf(criteria);
+  if (filters.until !== undefined) conditions.push(sql`at < ${endOf(filters.until, timeZone)}`);
+  if (after !== undefined)
+    conditions.push(sql`(at, id) < (${after.at}::timestamptz, ${after.id}::bigint)`);
+  return conditions;
 }
 
 function latestOf({ filters, timeZone, after }: Criteria): RawBuilder<Date | null> {

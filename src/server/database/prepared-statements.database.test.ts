@@ -43,12 +43,3 @@ test('statements of a failed transaction are evicted too', async () => {
   const failed = ['begin', 'select 1 / 0', ...numbered(65, 75), 'rollback'];
   expect(await preparedAfter([...failed, ...numbered(76, 78)])).toEqual(numbered(76, 78));
 });
-
-test('statements of a scope run without compilation and workers, which start more slowly than lists run', async () => {
-  const { rows } = await opened.database.withScope([], (transaction) =>
-    sql`select current_setting('jit') as jit, current_setting('max_parallel_workers_per_gather') as workers`.execute(
-      transaction,
-    ),
-  );
-  expect(rows).toEqual([{ jit: 'off', workers: '0' }]);
-});

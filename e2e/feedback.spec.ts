@@ -37,7 +37,7 @@ test('feedback is sent, confirmed and listed for the operator; help opens in a n
   await expect(dialog(page)).toBeHidden();
 
   await page.getByRole('button', { name: 'Feedback' }).click();
-  await dialog(page).getByRole('link', { name: 'See what was sent' }).click();
+  await dialog(page).getByRole('link', { name: 'Received Feedback' }).click();
   await expect(page.getByRole('heading', { name: 'Received Feedback' })).toBeVisible();
   const row = page.getByRole('row', { name: /The tree is too green/ });
   await expect(row).toContainText('Bug');

@@ -45,9 +45,9 @@ export function EmbeddedRoot({ title, number, link }: EmbeddedRootProps) {
 function Framed({ link }: { link: ConsoleLink }) {
   useConsole(link);
   return (
-    <div className={classes.framed}>
+    <main className={classes.framed} tabIndex={-1}>
       <Outlet />
-    </div>
+    </main>
   );
 }
 
@@ -63,7 +63,7 @@ function Alone({ title, number }: AloneProps) {
   });
   const isOver = status === 'none' || (start.data === undefined && start.error?.status === 401);
   return (
-    <div className={classes.alone}>
+    <main className={classes.alone} tabIndex={-1}>
       {isOver ? (
         <>
           <PageHeader title={title} />
@@ -75,7 +75,7 @@ function Alone({ title, number }: AloneProps) {
         <WithHeader title={title} number={number} />
       )}
       <LazyBoundary>{start.data !== undefined && <SessionWatch start={start.data} />}</LazyBoundary>
-    </div>
+    </main>
   );
 }
 

@@ -46,16 +46,22 @@ export function FeedbackDialog({ opened, onClose, describeSender }: FeedbackDial
       locked={isDirty}
       onClose={close}
     >
-      <FeedbackForm onDirty={setDirty} onClose={close} describeSender={describeSender} />
+      <FeedbackForm
+        isDirty={isDirty}
+        onDirty={setDirty}
+        onClose={close}
+        describeSender={describeSender}
+      />
     </Dialog>
   );
 }
 
 interface FeedbackFormProps extends Omit<FeedbackDialogProps, 'opened'> {
+  isDirty: boolean;
   onDirty: (isDirty: boolean) => void;
 }
 
-function FeedbackForm({ onDirty, onClose, describeSender }: FeedbackFormProps) {
+function FeedbackForm({ isDirty, onDirty, onClose, describeSender }: FeedbackFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const { data } = useQuery({
     ...endpointQuery(account, {}),
@@ -116,7 +122,7 @@ function FeedbackForm({ onDirty, onClose, describeSender }: FeedbackFormProps) {
       <Field form={form} name="Email" autoComplete="email" />
       <p className={classes.note}>{texts.sentWith}</p>
       <div className={classes.buttons}>
-        {data?.Member.IsOperator && <ReceivedFeedbackLink onFollow={onClose} />}
+        {data?.Member.IsOperator && !isDirty && <ReceivedFeedbackLink onFollow={onClose} />}
         <Button variant="default" disabled={send.isPending} onClick={onClose}>
           {texts.cancel}
         </Button>

@@ -17,7 +17,7 @@ export function ReceivedFeedbackLink({ onFollow }: { onFollow: () => void }) {
   };
   return (
     <a href={href} className={classes.received} onClick={follow}>
-      {texts.received}
+      {texts.pageTitle}
     </a>
   );
 }

@@ -7,7 +7,6 @@ export const texts = {
   send: 'Send',
   cancel: 'Cancel',
   thanks: 'Thank you. Your feedback was sent.',
-  received: 'See what was sent',
   pageTitle: 'Received Feedback',
   when: 'When',
   who: 'Who',

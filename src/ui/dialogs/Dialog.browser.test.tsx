@@ -6,6 +6,7 @@ import { TestForm } from '../../../test/components/form.tsx';
 import { press } from '../../../test/components/keyboard.ts';
 import { show } from '../../../test/components/show.tsx';
 import { TextField } from '../form/fields/TextField.tsx';
+import { RowMenu } from '../list/RowMenu.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog } from './Dialog.tsx';
 
@@ -52,6 +53,36 @@ test('a dialog traps the focus, and Escape returns it', async () => {
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(opener).toHaveFocus();
+});
+
+/** A page with a menu of one item, whose dialog is removed when it closes. */
+function Page() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <main tabIndex={-1}>
+      <RowMenu name="Lobby" actions={[{ label: 'Open', onSelect: () => setOpen(true) }]} />
+      {isOpen && <Openable opened onClose={() => setOpen(false)} />}
+    </main>
+  );
+}
+
+test('a dialog that is removed when it closes returns the focus to its menu', async () => {
+  const menu = page.getByRole('button', { name: 'Actions for Lobby' });
+  await show(<Page />);
+  await press(menu, '{Enter}');
+  await press(page.getByRole('menuitem', { name: 'Open' }), '{Enter}');
+  await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(menu).toHaveFocus();
+});
+
+test('the page has the focus when a dialog and what opened it are gone', async () => {
+  const shown = (isThere: boolean) => <main tabIndex={-1}>{isThere && <Openable />}</main>;
+  const { update } = await show(shown(true));
+  await press(opener, '{Enter}');
+  await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true);
+  await update(shown(false));
+  await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
 test('a dialog is closed by its button and by a click outside', async () => {

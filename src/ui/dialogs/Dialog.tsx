@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import classes from './Dialog.module.css';
 
 interface DialogProps {
@@ -30,6 +30,7 @@ export function Dialog(props: DialogProps) {
     children,
     footer,
   } = props;
+  const opener = useOpener(opened);
   const phone = useMediaQuery('(max-width: 37.49em)', false, { getInitialValueInEffect: false });
   return (
     <Modal.Root
@@ -42,10 +43,12 @@ export function Dialog(props: DialogProps) {
       closeOnEscape={!locked}
       closeOnClickOutside={!locked}
       transitionProps={{ duration: 120 }}
+      returnFocus={false}
       classNames={{ content: classes.content }}
     >
       <Modal.Overlay />
       <Modal.Content>
+        <FocusReturn opener={opener} />
         {/* Not Mantine's header, which is a banner landmark, of which a page may have only one. */}
         <div className={classes.header}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
@@ -58,4 +61,50 @@ export function Dialog(props: DialogProps) {
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+interface Opener {
+  element: Element | null;
+  /** the id of the button of the menu that the element is in */
+  menuButton: string;
+}
+
+function currentOpener(): Opener {
+  const element = document.activeElement;
+  const menu = element?.closest('[role=menu]');
+  return { element, menuButton: menu?.getAttribute('aria-labelledby') ?? '' };
+}
+
+/** Returns what had the focus when the dialog opened. */
+function useOpener(opened: boolean): Opener {
+  const [wasOpened, setWasOpened] = useState(opened);
+  const [opener, setOpener] = useState(currentOpener);
+  if (opened !== wasOpened) {
+    setWasOpened(opened);
+    if (opened) setOpener(currentOpener());
+  }
+  return opener;
+}
+
+/**
+ * Returns the focus when the dialog is gone: to its opener, or to the opener's menu, or else to the page. Mantine returns it
+ * only to an opener that still exists, and only from a dialog that stays mounted.
+ */
+function FocusReturn({ opener: { element, menuButton } }: { opener: Opener }) {
+  useEffect(
+    () => () => {
+      if (document.activeElement !== document.body) return;
+      const candidates = [
+        element,
+        document.getElementById(menuButton),
+        document.querySelector('main'),
+      ];
+      const target = candidates.find(
+        (candidate) => candidate?.isConnected && candidate !== document.body,
+      );
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+    },
+    [element, menuButton],
+  );
+  return null;
 }

@@ -83,6 +83,22 @@ test('a record is changed, and Undo restores its earlier values', async () => {
   await expectAccessible();
 });
 
+test('Undo keeps what was typed since the record was saved', async () => {
+  await show(<NoticePage />, { address: itemAddress });
+  await status.click();
+  await page.getByRole('option', { name: 'Shown' }).click();
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await expect.element(page.getByText('Saved Pool')).toBeVisible();
+  await userEvent.fill(title, 'Pool closed');
+  await button('Undo').click();
+  await expect.element(page.getByText('Restored Pool')).toBeVisible();
+  await expect.element(status).toHaveValue('Draft');
+  await expect.element(title).toHaveValue('Pool closed');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await expect.element(page.getByText('Saved Pool closed')).toBeVisible();
+  expect(stored).toMatchObject({ title: 'Pool closed', status: 'Draft' });
+});
+
 test('saving a new record returns to the list without a question', async () => {
   const { address } = await show(<NoticePage />, { address: notices.screens.item });
   await userEvent.fill(title, 'Bar');

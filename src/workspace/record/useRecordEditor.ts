@@ -68,7 +68,7 @@ export function useRecordEditor<
   const restore = (earlier: StoredRecord<F>, current: R) =>
     update.mutate(sentOf(current, earlier) as never, {
       onSuccess: (restored) => {
-        show(restored);
+        show(restored, toDraft(fields, current));
         showSuccess(texts.restored(nameOf(restored)));
       },
     });

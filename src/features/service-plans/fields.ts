@@ -34,7 +34,7 @@ const portalText = fields({
 });
 
 const share = fields({
-  party: text('Party', { maxLength: 80 }),
+  party: text('Recipient', { maxLength: 80 }),
   percent: percent('Share', { from: 1, to: 100 }),
 });
 
@@ -86,10 +86,10 @@ export const servicePlan = fields(
     }),
     /** The percentage of the revenue of each recipient; the rest belongs to the site. */
     revenueShare: list('Revenue share', share, {
-      item: 'Party',
-      add: 'Add a party',
+      item: 'Revenue share',
+      add: 'Add a revenue share',
       to: 10,
-      items: 'parties',
+      items: 'revenue shares',
     }),
 
     durationKind: choice(

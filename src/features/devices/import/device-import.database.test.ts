@@ -165,6 +165,17 @@ test('earlier exports and lists with semicolons are imported as before', async (
   });
 });
 
+test('an import names the types that a device may have', async () => {
+  const { badLines } = await server.call(
+    checkDeviceImport,
+    importOf(['Core', 'Toaster', '', '', '']),
+    token,
+  );
+  expect(badLines).toEqual([
+    { line: 2, field: 'type', reason: expect.stringMatching(/^Use one of MikroTik RouterOS, /) },
+  ]);
+});
+
 test('an import cannot change a type, and removes secrets when the address changes', async () => {
   const snmp = {
     version: '2c',

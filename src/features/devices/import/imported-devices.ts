@@ -2,6 +2,7 @@ import isEqual from 'fast-deep-equal';
 import { newDraft, pickFields, toDraft } from '../../../contract/fields/fields.ts';
 import { parseCells } from '../../../contract/fields/parse-cells.ts';
 import { type BadLine, type ImportedLines, recordsOf } from '../../../contract/import.ts';
+import { messages } from '../../../contract/messages.ts';
 import { typeFacts } from '../device-types.ts';
 import {
   type DeviceDraft,
@@ -114,7 +115,7 @@ function typeIn(
   if (type === undefined)
     return {
       field: 'type',
-      reason: `Unknown type. Use one of ${deviceType.values.join(', ')}`,
+      reason: messages.useOneOf(deviceType.options.map(({ label }) => label).join(', ')),
     };
   if (known === undefined || type === known.device.type) return type;
   const { name, type: its } = known.device;

@@ -125,7 +125,7 @@ export function recordStore<
     const rows = await rowsOf(request)
       .select(columns.selectFields(Object.keys(fields.map)))
       .where(condition)
-      .orderBy(sql.ref(list.sort[list.order]))
+      .orderBy(columns.sortExpression(list.sort[list.order], title))
       .execute();
     // The selection has every field and the id.
     return rows.map((row) => pickFields(fields, row as unknown as Stored));

@@ -1,6 +1,6 @@
 import type { Received } from '../../../contract/endpoint.ts';
 import { normalizedMac } from '../../../contract/validators/network-validators.ts';
-import { containing, orderOf } from '../../../server/database/listing.ts';
+import { byName, containing, orderOf } from '../../../server/database/listing.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
 import type { DeviceState, devices } from '../contract.ts';
@@ -10,12 +10,12 @@ import { devicesOf, shownState, stateColumns, stateOf } from './devices.ts';
 type Query = Received<typeof devices.list>['query'];
 
 const sortedBy = {
-  name: 'device.name',
+  name: byName('device.name'),
   type: 'device.type',
   role: 'device.role',
-  host: 'device.host',
+  host: byName('device.host'),
   macAddress: 'device.mac_address',
-  state: 'device.state',
+  state: shownState,
   latency: 'device.latency_ms',
   lastSeen: 'device.last_seen_at',
 } as const;
@@ -38,7 +38,8 @@ export async function listedDevices(request: OrganizationRequest, query: Query) 
       'device.host',
     ])
     .orderBy(...orderOf(sort, sortedBy))
-    .orderBy('device.name')
+    .orderBy(byName('device.name'))
+    .orderBy('device.id')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();

@@ -1,5 +1,5 @@
 import isEqual from 'fast-deep-equal';
-import { type Expression, type RawBuilder, sql } from 'kysely';
+import type { Expression, RawBuilder } from 'kysely';
 import type { FeatureId } from '../../contract/features.ts';
 import type { FieldMap } from '../../contract/fields/field.ts';
 import {

@@ -10,6 +10,9 @@ import { listAccessCodeBatches, listAccessCodePlans } from '../features/access-c
 import { administrators } from '../features/admins/contract.ts';
 import { devices } from '../features/devices/contract.ts';
 import { exampleDevice } from '../features/devices/examples.ts';
+import { getTreeNode } from '../features/organizations/contract.ts';
+import { getOrganizationList } from '../features/organizations/legacy-list/contract.ts';
+import { organizationCalls } from '../features/organizations/testing/organization-calls.ts';
 import { templateCalls } from '../features/role-templates/testing/template-calls.ts';
 import { servicePlans } from '../features/service-plans/contract.ts';
 
@@ -60,6 +63,19 @@ async function expectSortedByName(
   expectInOrder((await list({ sort: 'name', pageSize: '100' })).rows);
   expectInOrder((await list({ sort: '-name', pageSize: '100' })).rows.toReversed());
 }
+
+test('the tree and the plain list of organizations have the expected order', async () => {
+  const { create } = organizationCalls(server, codes.family, codes.token);
+  for (const name of names) await create(codes.family.site, { name });
+  const { children } = await server.call(
+    getTreeNode,
+    { params: codes.of(codes.family.site), query: {} },
+    codes.token,
+  );
+  expectInOrder(children);
+  const plain = await server.call(getOrganizationList, {}, codes.token);
+  expectInOrder(plain.map(({ OrgName }) => ({ name: OrgName })));
+});
 
 test('devices are sorted by name like the tree', async () => {
   const params = codes.of(codes.family.area);

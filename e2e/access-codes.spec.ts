@@ -179,7 +179,7 @@ test('codes that are easy to guess, or like another batch’s, are rejected, and
   await expect(page.getByText('Please ensure URL starts with "https://"')).toBeVisible();
   await field(page, 'Address in the QR code').fill('');
   await page.getByRole('button', { name: 'Create PDF' }).click();
-  await expect(page.getByText('No more than 5,000 at a time: print 1 to 5000 first')).toBeVisible();
+  await expect(page.getByText('Must be 20 or less')).toBeVisible();
 });
 
 test('a large batch shows its progress and can be stopped', async ({ page, signIn, go, own }) => {

@@ -120,8 +120,14 @@ test('an undo that is not possible shows the reason, and invalid periods and add
   await expect(page.getByLabel('Until')).toHaveAccessibleDescription(/Use a year from 1900/);
   await page.getByLabel('Until').fill('2099-12-31');
   await expect(page).toHaveURL(/until=2099-12-31/);
+  await expect(page.getByLabel('Until')).toHaveAccessibleDescription('');
+  await page.getByLabel('Until').fill('2099-12-30');
+  await expect(page.getByLabel('Until')).toHaveAccessibleDescription(
+    'Must not be before the first day',
+  );
   await page.getByRole('button', { name: 'Clear the filters' }).click();
   await expect(page.getByLabel('Since')).toHaveValue('');
+  await expect(page.getByLabel('Until')).toHaveAccessibleDescription('');
   await expect(rowOf(page, 'Harbor Inn')).toBeVisible();
   await go(`/support/admin-history?org=${own.inn.org}&from=2026-02-31`);
   await expect(rowOf(page, 'Harbor Inn')).toBeVisible();

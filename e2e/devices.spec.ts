@@ -74,6 +74,12 @@ test('a device is added, tested, shown as up without a reload, changed, retired 
   await page.getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('checkbox', { name: 'Select Lobby router' }).check();
+  await page.getByRole('button', { name: 'Retire' }).click();
+  await expect(rowOf(page, 'Lobby router').getByText('Retired')).toBeVisible();
+  const states = page.getByRole('group', { name: 'States' });
+  await expect(states.getByText('All 1')).toBeVisible();
+  await expect(states.getByText('Retired 1')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select Lobby router' }).check();
   await page.getByRole('button', { name: 'Start maintenance' }).click();
   await expect(rowOf(page, 'Lobby router').getByText('Maintenance')).toBeVisible();
   await page.getByText('Maintenance 1').click();

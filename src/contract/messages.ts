@@ -15,6 +15,7 @@ export const messages = {
   invalidMac: 'Invalid MAC',
   invalidVlan: (from: number, to: number) => `Vlan must be between ${from} and ${to}`,
   invalidDate: 'Use a date',
+  lastBeforeFirstDay: 'Must not be before the first day',
   invalidTime: 'Use a time such as 11:00',
   invalidDateTime: 'Use a date and a time',
   incompleteDate: 'Enter a complete date',

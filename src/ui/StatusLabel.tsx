@@ -1,5 +1,6 @@
 import {
   IconAlertTriangle,
+  IconArchive,
   IconCircleCheck,
   IconCircleDashed,
   IconCircleX,
@@ -13,6 +14,7 @@ const icons = {
   warning: IconAlertTriangle,
   idle: IconCircleDashed,
   work: IconTool,
+  ended: IconArchive,
 };
 
 export type StatusTone = keyof typeof icons;

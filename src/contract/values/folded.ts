@@ -7,6 +7,13 @@ export function folded(text: string): string {
     .replace(/[łøđßæœþıð]/g, (letter) => withoutDecomposition[letter] ?? letter);
 }
 
+/** Compares two names in the order of the tree. */
+export function compareNames(a: string, b: string): number {
+  const [first, second] = [folded(a), folded(b)];
+  if (first === second) return 0;
+  return first < second ? -1 : 1;
+}
+
 // Letters that Unicode does not decompose, but that people type without their mark.
 const withoutDecomposition: Record<string, string> = {
   ł: 'l',

@@ -1,3 +1,5 @@
+import { messages } from '../messages.ts';
+
 /** A report's first and last day, inclusive, in ISO 8601, so that they can be compared as text. */
 export interface Days {
   from: string;
@@ -93,7 +95,7 @@ export function periodError({ from, to }: Days): Partial<Days> | null {
     if (day < earliestDay) return { [field]: 'Please select a later date' };
     if (day > latestDay) return { [field]: 'Please select an earlier date' };
   }
-  if (from > to) return { to: 'Must not be before the first day' };
+  if (from > to) return { to: messages.lastBeforeFirstDay };
   if (dayCount({ from, to }) > longestPeriod)
     return { to: `Must be no more than ${longestPeriod} days from the first day` };
   return null;

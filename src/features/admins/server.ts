@@ -1,7 +1,7 @@
 import isEqual from 'fast-deep-equal';
 import { sql } from 'kysely';
 import { crossFieldErrors, pickFields } from '../../contract/fields/fields.ts';
-import { containing, orderOf } from '../../server/database/listing.ts';
+import { byName, containing, orderOf } from '../../server/database/listing.ts';
 import { type Handler, organizationHandler, organizationTask } from '../../server/http/handlers.ts';
 import { hashPassword } from '../../server/passwords.ts';
 import { rejectStaleVersion } from '../../server/rejections.ts';
@@ -34,11 +34,11 @@ import {
 } from './server/powers.ts';
 
 const sortedBy = {
-  name: 'administrator.first_name',
-  username: 'administrator.username',
-  email: 'administrator.email',
-  role: 'role.name',
-  owner: 'owner.name',
+  name: byName('administrator.first_name'),
+  username: byName('administrator.username'),
+  email: byName('administrator.email'),
+  role: byName('role.name'),
+  owner: byName('owner.name'),
   status: 'administrator.status',
   lastLoginAt: 'administrator.last_login_at',
 } as const;
@@ -73,8 +73,8 @@ export const administratorHandlers: readonly Handler[] = [
       request,
       matching
         .orderBy(...orderOf(sort, sortedBy))
-        .orderBy('administrator.last_name')
-        .orderBy('administrator.username')
+        .orderBy(byName('administrator.last_name'))
+        .orderBy(byName('administrator.username'))
         .orderBy('administrator.id')
         .limit(pageSize)
         .offset((page - 1) * pageSize),
@@ -86,7 +86,7 @@ export const administratorHandlers: readonly Handler[] = [
     const { caller, organization } = request;
     const roles = await rolesFor(request, organization.number)
       .select(['id', 'name', 'description', 'permissions', 'rights'])
-      .orderBy('name')
+      .orderBy(byName('name'))
       .execute();
     return {
       organizationName: organization.name,

@@ -66,7 +66,7 @@ export const devices = {
   list: endpoint({
     ...records.list,
     response: z.extend(records.list.response, {
-      /** How many devices of the area are in each state, without retired ones. */
+      /** How many devices match the other filters, by state. */
       states: z.record(deviceState.schema, z.int()),
     }),
   }),

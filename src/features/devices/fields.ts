@@ -16,13 +16,14 @@ const port = (label: string, initial: number) =>
 /** Chosen when a device is created; it cannot be changed. */
 export const deviceType = choice('Type', typeNames, { initial: 'other' });
 
-/** The result of the last checks, or maintenance while a device is in it. */
+/** The result of the last checks; devices that are not checked show maintenance or retired instead. */
 export const deviceState = choice('State', {
   up: 'Up',
   degraded: 'Degraded',
   down: 'Down',
   unknown: 'Unknown',
   maintenance: 'Maintenance',
+  retired: 'Retired',
 });
 
 const api = fields({

@@ -1,6 +1,7 @@
 import { crossFieldErrors, newRecord } from '../../contract/fields/fields.ts';
 import { messages } from '../../contract/messages.ts';
 import type { ScopedTransaction } from '../../server/context.ts';
+import { byName } from '../../server/database/listing.ts';
 import type { OrganizationRequest } from '../../server/http/scope.ts';
 import { rejectFieldErrors } from '../../server/rejections.ts';
 import { deviceInput, type TypedDevice, typedDevice } from './fields.ts';
@@ -49,7 +50,7 @@ export async function plannedLike(
     ])
     .where('device.organization_number', '=', organization.number)
     .where('device.status', '<>', 'Retired')
-    .orderBy('device.name')
+    .orderBy(byName('device.name'))
     .execute();
   return rows.map(({ name, type, role, parentName, settings }) => {
     const { location, tags, vendorModel, coaPort, checks, managementVlan, guestVlans } = settings;

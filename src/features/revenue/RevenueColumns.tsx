@@ -1,3 +1,4 @@
+import { compareNames } from '../../contract/values/folded.ts';
 import { formatMoney } from '../../contract/values/money.ts';
 import { formatDay, formatNumber } from '../../ui/format.ts';
 import { ChangeLabel } from '../../ui/report/ChangeLabel.tsx';
@@ -142,6 +143,6 @@ function changeIn({ gross, grossBefore }: RevenueLine): number {
 
 function compared(a: string | number, b: string | number): number {
   return typeof a === 'string' || typeof b === 'string'
-    ? String(a).localeCompare(String(b))
+    ? compareNames(String(a), String(b))
     : a - b;
 }

@@ -1,4 +1,5 @@
 import type { Received } from '../../contract/endpoint.ts';
+import { compareNames } from '../../contract/values/folded.ts';
 import {
   addDays,
   type Days,
@@ -125,7 +126,7 @@ function largest(
   lines: readonly RevenueLine[],
   most: number,
 ): Pick<RevenueBlock, 'lines' | 'others'> {
-  const sorted = lines.toSorted((a, b) => b.gross - a.gross || a.label.localeCompare(b.label));
+  const sorted = lines.toSorted((a, b) => b.gross - a.gross || compareNames(a.label, b.label));
   const rest = sorted.slice(most);
   return {
     lines: sorted.slice(0, most),

@@ -1,10 +1,15 @@
-import { containing, orderOf } from '../../server/database/listing.ts';
+import { byName, containing, orderOf } from '../../server/database/listing.ts';
 import { type Handler, organizationHandler } from '../../server/http/handlers.ts';
 import { getRoleTemplateDefaults, roleTemplates } from './contract.ts';
 import { findTemplate, rowColumns, usableTemplates, withOwner } from './queries.ts';
 import { changeTemplate, createTemplate, deleteTemplate } from './templates.ts';
 
-const sortedBy = { name: 'name', type: 'type', owner: 'owner_name', usedBy: 'used_by' } as const;
+const sortedBy = {
+  name: byName('name'),
+  type: 'type',
+  owner: byName('owner_name'),
+  usedBy: 'used_by',
+} as const;
 
 export const roleTemplateHandlers: readonly Handler[] = [
   organizationHandler(roleTemplates.list, async ({ query }, { transaction, organization }) => {
@@ -26,7 +31,7 @@ export const roleTemplateHandlers: readonly Handler[] = [
     const rows = await matching
       .select(rowColumns)
       .orderBy(...orderOf(sort, sortedBy))
-      .orderBy('name')
+      .orderBy(byName('name'))
       .orderBy('id')
       .limit(pageSize)
       .offset((page - 1) * pageSize)

@@ -5,11 +5,16 @@ export function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
+/** Returns an expression that sorts by a name as the tree of organizations does, without regard to case and accents. */
+export function byName(column: string): RawBuilder<string> {
+  return sql<string>`folded(${sql.ref(column)}) collate "C"`;
+}
+
 /**
  * Returns the column and direction of a sort such as '-price', with empty values last in both directions.
  * Throws for a name that is missing in `columns`: the contract should have rejected it.
  */
-export function orderOf<C extends string>(
+export function orderOf<C extends string | RawBuilder<string>>(
   sort: string,
   columns: Readonly<Record<string, C>>,
 ): [C, (order: OrderByItemBuilder) => OrderByItemBuilder] {

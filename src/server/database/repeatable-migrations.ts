@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { deviceProviders } from '../../../migrations/repeatable/device-providers.ts';
+import { folded } from '../../../migrations/repeatable/folded.ts';
 import { guestSearch } from '../../../migrations/repeatable/guest-search.ts';
 import { historyReach } from '../../../migrations/repeatable/history-reach.ts';
 import { movedRows } from '../../../migrations/repeatable/moved-rows.ts';
@@ -11,6 +12,7 @@ type RepeatableMigrations = Readonly<Record<string, readonly string[]>>;
 
 export const repeatableMigrations: RepeatableMigrations = {
   'device-providers': deviceProviders,
+  folded,
   'guest-search': guestSearch,
   'history-reach': historyReach,
   'moved-rows': movedRows,

@@ -8,6 +8,7 @@ import {
 import type { FieldMap } from '../../contract/fields/field.ts';
 import { type Fields, pickFields, type StoredRecord } from '../../contract/fields/fields.ts';
 import type { Stamps } from '../../contract/record-endpoints.ts';
+import { byName } from '../database/listing.ts';
 import type { DB } from '../database/tables.ts';
 
 export type ColumnOf<T extends keyof DB> = keyof DB[T] & string;
@@ -47,6 +48,10 @@ export function recordColumns<
 
   return {
     fieldExpression,
+
+    /** Returns what a list sorts by: titles as the tree sorts names, other columns as they are stored. */
+    sortExpression: (column: string, title: string): RawBuilder<unknown> =>
+      column === columnOf[title] ? byName(column) : sql.ref(column),
 
     /** Returns the selections that read complete records. */
     selectRecord: (): AliasedExpression<unknown, string>[] => [

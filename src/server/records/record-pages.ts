@@ -49,7 +49,10 @@ export function recordPages<
   Q extends Readonly<Record<string, ColumnOf<T>>>,
 >(
   list: ListOptions<T, L, X, S, Q>,
-  columns: Pick<ReturnType<typeof recordColumns>, 'selectFields' | 'fieldExpression'>,
+  columns: Pick<
+    ReturnType<typeof recordColumns>,
+    'selectFields' | 'fieldExpression' | 'sortExpression'
+  >,
   { title, derived }: { title: string; derived?: ((now: Date) => Expressions) | undefined },
 ) {
   function matching<O>(
@@ -79,15 +82,15 @@ export function recordPages<
     const { total } = await found
       .select(({ fn }) => fn.countAll<string>().as('total'))
       .executeTakeFirstOrThrow();
-    const [column, order] = orderOf(sort, list.sort);
+    const [column, order] = orderOf<string>(sort, list.sort);
     const rows = await found
       .select([
         ...columns.selectFields(list.fields),
         ...aliased(derived?.(now)),
         ...aliased(list.derived?.(now)),
       ])
-      .orderBy(sql.ref(column), order)
-      .orderBy(sql.ref(list.sort[list.order]))
+      .orderBy(columns.sortExpression(column, title), order)
+      .orderBy(columns.sortExpression(list.sort[list.order], title))
       .orderBy('id')
       .limit(pageSize)
       .offset((page - 1) * pageSize)

@@ -1,5 +1,5 @@
 import isEqual from 'fast-deep-equal';
-import { type Expression, type RawBuilder, sql } from 'kysely';
+import type { Expression, RawBuilder } from 'kysely';
 import type { FeatureId } from '../../contract/features.ts';
 import type { FieldMap } from '../../contract/fields/field.ts';
 import {
@@ -125,7 +125,7 @@ export function recordStore<
     const rows = await rowsOf(request)
       .select(columns.selectFields(Object.keys(fields.map)))
       .where(condition)
-      .orderBy(sql.ref(list.sort[list.order]))
+      .orderBy(columns.sortExpression(list.sort[list.order], title))
       .execute();
     // The selection has every field and the id.
     return rows.map((row) => pickFields(fields, row as unknown as Stored));

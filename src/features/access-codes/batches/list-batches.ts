@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Received } from '../../../contract/endpoint.ts';
-import { containing, orderOf } from '../../../server/database/listing.ts';
+import { byName, containing, orderOf } from '../../../server/database/listing.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { normalizedCode } from '../codes/code-shape.ts';
@@ -11,7 +11,7 @@ import { progressColumns } from './batch-record.ts';
 const maxPlans = 50;
 
 const sortedBy = {
-  name: 'batch.name',
+  name: byName('batch.name'),
   count: 'batch.count',
   validUntil: 'batch.valid_until',
   createdAt: 'batch.created_at',
@@ -93,7 +93,7 @@ export async function listPlans(
         ]),
       ),
     )
-    .orderBy('plan.name')
+    .orderBy(byName('plan.name'))
     .orderBy('plan.organization_path')
     .limit(maxPlans);
   const plans = await transaction
@@ -102,8 +102,8 @@ export async function listPlans(
     .select(['plan.id', 'plan.name', 'area.name as areaName', timeZoneColumn().as('timeZone')])
     // Areas that are being moved may be missing in `removed`.
     .where('area.status', '<>', 'Removed')
-    .orderBy('plan.name')
-    .orderBy('area.name')
+    .orderBy(byName('plan.name'))
+    .orderBy(byName('area.name'))
     .execute();
   return { plans };
 }

@@ -42,6 +42,7 @@ export const voucherPrint = fields(
   ({ from, to }, error, { made }: { made: number }) => {
     if (from > made) error('from', messages.mustBeAtMost(formatNumber(made)));
     else if (to < from) error('to', messages.mustBeAtLeast(formatNumber(from)));
+    else if (to > made) error('to', messages.mustBeAtMost(formatNumber(made)));
     else if (to - from >= maxVouchers)
       error(
         'to',

@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { searchDebounceMs } from '../../../contract/limits.ts';
+import { messages } from '../../../contract/messages.ts';
 import type { ListView } from '../../../ui/list/useListView.ts';
 import { texts } from '../texts.ts';
 import classes from './AdminHistoryPage.module.css';
@@ -16,10 +17,17 @@ interface FilterProps<Name extends string> {
 
 /** The period, and filters by administrator, record or entry that a link or a row has set. */
 export function HistoryFilters({ view }: { view: ListView }) {
+  const since = parseDay(view.filters.from) ?? '';
+  const until = parseDay(view.filters.until) ?? since;
   return (
     <div className={classes.filters}>
       <Day view={view} name="from" label={texts.since} />
-      <Day view={view} name="until" label={texts.until} />
+      <Day
+        view={view}
+        name="until"
+        label={texts.until}
+        error={until < since ? messages.lastBeforeFirstDay : undefined}
+      />
       <Only view={view} name="person" label={texts.onlyPerson} />
       <Only view={view} name="record" label={texts.onlyRecord} />
       <Only view={view} name="entry" label={texts.onlyEntry} />
@@ -27,7 +35,12 @@ export function HistoryFilters({ view }: { view: ListView }) {
   );
 }
 
-function Day({ view, name, label }: FilterProps<'from' | 'until'>) {
+interface DayProps extends FilterProps<'from' | 'until'> {
+  /** why the day of the address cannot be used with the other one */
+  error?: string | undefined;
+}
+
+function Day({ view, name, label, error }: DayProps) {
   const shown = parseDay(view.filters[name]) ?? '';
   const [typed, setTyped] = useState(shown);
   const sent = useRef(shown);
@@ -48,7 +61,7 @@ function Day({ view, name, label }: FilterProps<'from' | 'until'>) {
         type="date"
         max="9999-12-31"
         value={typed}
-        error={dayError(typed)}
+        error={dayError(typed) ?? error}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
           choose(event.currentTarget.value);

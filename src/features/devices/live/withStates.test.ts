@@ -30,12 +30,12 @@ const row = (id: string) => ({
 const listed = {
   rows: [row('one'), row('two')],
   total: 2,
-  states: { up: 2, degraded: 0, down: 0, unknown: 0, maintenance: 0 },
+  states: { up: 2, degraded: 0, down: 0, unknown: 0, maintenance: 0, retired: 0 },
 };
 
 test('a row gets its latest state, and its other fields are unchanged', () => {
   const { rows, states } = withStates(listed, [state]);
-  expect(states).toEqual({ up: 1, degraded: 0, down: 1, unknown: 0, maintenance: 0 });
+  expect(states).toEqual({ up: 1, degraded: 0, down: 1, unknown: 0, maintenance: 0, retired: 0 });
   expect(rows).toMatchObject([
     { name: 'one', state: 'down', lastError: 'No answer' },
     { name: 'two', state: 'up' },

@@ -62,19 +62,36 @@ interface StateRow {
   checked_at: Date | null;
 }
 
-/** Returns the displayed state; a device in maintenance is neither up nor down. */
+/** The state that lists show, filter and sort by: a device in maintenance or retired is neither up nor down. */
+export const shownState = sql<DeviceState['state']>`case device.status
+  when 'Maintenance' then 'maintenance' when 'Retired' then 'retired' else device.state end`;
+
+/** Returns what is shown of a device's state. The last measurements of a retired device are not its state. */
 export function stateOf(row: StateRow): DeviceState {
-  return {
+  const seen = {
     id: row.id,
+    firmware: row.firmware,
+    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+    checkedAt: row.checked_at?.toISOString() ?? null,
+  };
+  if (row.status === 'Retired')
+    return {
+      ...seen,
+      state: 'retired',
+      stateSince: null,
+      latencyMs: null,
+      lossPercent: null,
+      uptimeSeconds: null,
+      lastError: null,
+    };
+  return {
+    ...seen,
     state: row.status === 'Maintenance' ? 'maintenance' : row.state,
     stateSince: row.state_since?.toISOString() ?? null,
     latencyMs: row.latency_ms,
     lossPercent: row.loss_percent,
     uptimeSeconds: row.uptime_seconds === null ? null : Number(row.uptime_seconds),
-    firmware: row.firmware,
     lastError: row.last_error,
-    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
-    checkedAt: row.checked_at?.toISOString() ?? null,
   };
 }
 

@@ -1,27 +1,26 @@
-import { sql } from 'kysely';
 import type { Received } from '../../../contract/endpoint.ts';
 import { normalizedMac } from '../../../contract/validators/network-validators.ts';
-import { containing, orderOf } from '../../../server/database/listing.ts';
+import { byName, containing, orderOf } from '../../../server/database/listing.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
 import type { DeviceState, devices } from '../contract.ts';
 import { stripsOf } from './availability.ts';
-import { devicesOf, stateColumns, stateOf } from './devices.ts';
+import { devicesOf, shownState, stateColumns, stateOf } from './devices.ts';
 
 type Query = Received<typeof devices.list>['query'];
 
 const sortedBy = {
-  name: 'device.name',
+  name: byName('device.name'),
   type: 'device.type',
   role: 'device.role',
-  host: 'device.host',
+  host: byName('device.host'),
   macAddress: 'device.mac_address',
-  state: 'device.state',
+  state: shownState,
   latency: 'device.latency_ms',
   lastSeen: 'device.last_seen_at',
 } as const;
 
-/** Returns one page of matching devices, and the counts of all the area's devices by state. */
+/** Returns one page of matching devices, and the counts by state of those that match the other filters. */
 export async function listedDevices(request: OrganizationRequest, query: Query) {
   const { transaction, organization, server } = request;
   const { page = 1, pageSize = 25, sort = 'name' } = query;
@@ -39,7 +38,8 @@ export async function listedDevices(request: OrganizationRequest, query: Query) 
       'device.host',
     ])
     .orderBy(...orderOf(sort, sortedBy))
-    .orderBy('device.name')
+    .orderBy(byName('device.name'))
+    .orderBy('device.id')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
@@ -62,7 +62,7 @@ export async function listedDevices(request: OrganizationRequest, query: Query) 
       timeZone: timeZone ?? 'UTC',
     })),
     total: Number(total),
-    states: await countedStates(request),
+    states: await countedStates(request, query),
   };
 }
 
@@ -75,12 +75,7 @@ export function matchingDevices(
   return devicesOf(transaction, organization)
     .$if(type !== undefined, (all) => all.where('device.type', '=', type ?? 'other'))
     .$if(status !== undefined, (all) => all.where('device.status', '=', status ?? 'Active'))
-    .$if(state === 'maintenance', (all) => all.where('device.status', '=', 'Maintenance'))
-    .$if(state !== undefined && state !== 'maintenance', (all) =>
-      all
-        .where('device.state', '=', state === 'maintenance' ? 'unknown' : (state ?? 'up'))
-        .where('device.status', '<>', 'Maintenance'),
-    )
+    .$if(state !== undefined, (all) => all.where(shownState, '=', state ?? 'up'))
     .$if(text !== '', (all) =>
       all.where(({ or, eb }) =>
         or([
@@ -92,14 +87,11 @@ export function matchingDevices(
     );
 }
 
-async function countedStates({ transaction, organization }: OrganizationRequest) {
-  const shown = sql<
-    DeviceState['state']
-  >`case when status = 'Maintenance' then 'maintenance' else state end`;
-  const counted = await devicesOf(transaction, organization)
-    .select(({ fn }) => [shown.as('shown'), fn.countAll<string>().as('count')])
-    .where('status', '<>', 'Retired')
-    .groupBy(shown)
+/** Counts the devices that match all filters except that of the state. */
+async function countedStates(request: OrganizationRequest, query: Query) {
+  const counted = await matchingDevices(request, { ...query, state: undefined })
+    .select(({ fn }) => [shownState.as('shown'), fn.countAll<string>().as('count')])
+    .groupBy(shownState)
     .execute();
   const countOf = (state: DeviceState['state']) =>
     Number(counted.find((one) => one.shown === state)?.count ?? 0);
@@ -109,5 +101,6 @@ async function countedStates({ transaction, organization }: OrganizationRequest)
     down: countOf('down'),
     unknown: countOf('unknown'),
     maintenance: countOf('maintenance'),
+    retired: countOf('retired'),
   };
 }

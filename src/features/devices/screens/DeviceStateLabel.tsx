@@ -8,6 +8,7 @@ const tones = {
   down: 'bad',
   unknown: 'idle',
   maintenance: 'work',
+  retired: 'ended',
 } as const;
 
 export function DeviceStateLabel({ state }: { state: DeviceState['state'] }) {

@@ -10,7 +10,7 @@ export const legacyListHandlers: readonly Handler[] = [
         type as "OrgType", status = 'Active' as "IsActive"
       from organization
       where status <> 'Removed'
-      order by length(path) - length(replace(path, '/', '')), name, number
+      order by length(path) - length(replace(path, '/', '')), search_text, number
       limit ${legacyListMaximum}`.execute(transaction);
     return rows;
   }),

@@ -47,7 +47,7 @@ beforeEach(() => {
   stored = router;
   created = undefined;
   updated = undefined;
-  const states = { up: 0, degraded: 0, down: 0, unknown: 1, maintenance: 0 };
+  const states = { up: 0, degraded: 0, down: 0, unknown: 1, maintenance: 0, retired: 0 };
   serve(
     on(getPermissions, () => ({ permissions: null, rights: null })),
     on(followDevices, () => []),

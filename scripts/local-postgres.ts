@@ -26,10 +26,15 @@ export async function startLocalPostgres(
   if (bin === undefined) return undefined;
   const directory = mkdtempSync(join(tmpdir(), 'atrium-postgres-'));
   const user = unprivilegedUser();
+  // Without a locale, the cluster would not lower letters beyond ASCII.
+  const env = { LANG: 'C.UTF-8', ...process.env };
   const run = (tool: string, ...options: string[]) =>
     user === undefined
-      ? execFileSync(join(bin, tool), options, { stdio: 'pipe' })
-      : execFileSync('runuser', ['-u', user, '--', join(bin, tool), ...options], { stdio: 'pipe' });
+      ? execFileSync(join(bin, tool), options, { stdio: 'pipe', env })
+      : execFileSync('runuser', ['-u', user, '--', join(bin, tool), ...options], {
+          stdio: 'pipe',
+          env,
+        });
   if (user !== undefined) execFileSync('chown', [user, directory]);
   const data = join(directory, 'data');
   const port = await freePort();

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { searchMaximumResults, searchMinimumCharacters } from '../../contract/limits.ts';
 import { folded } from '../../contract/values/folded.ts';
 import type { ScopedTransaction } from '../../server/context.ts';
@@ -34,6 +34,19 @@ export async function organizationsByWord(
     group by pattern`.execute(transaction);
   const found = new Map(rows.map(({ pattern, numbers }) => [pattern, numbers]));
   return words.map((word) => ({ ...word, numbers: found.get(word.pattern) ?? null }));
+}
+
+/**
+ * Whether the name of an organization on this path contains the word. Without EXISTS, which the planner would turn into
+ * a join with all organizations that have the word.
+ */
+export function isOnPath(column: string, { numbers, pattern }: NamedByWord): RawBuilder<boolean> {
+  const path = sql`string_to_array(${sql.ref(column)}, '/')`;
+  return numbers === null
+    ? sql<boolean>`(select bool_or(named.search_text like ${pattern}) from organization named
+        where named.number = any(array_remove(${path}, '')::integer[]))`
+    : sql<boolean>`(select bool_or(named = any(${numbers.map(String)}::text[]))
+        from unnest(${path}) named)`;
 }
 
 /** `search_text` ends with a space and the number, so what is followed by a space is in the name. */

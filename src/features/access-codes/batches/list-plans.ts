@@ -3,7 +3,7 @@ import type { Received } from '../../../contract/endpoint.ts';
 import { containing } from '../../../server/database/listing.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import { type NamedByWord, organizationsByWord } from '../../organizations/queries.ts';
+import { isOnPath, type NamedByWord, organizationsByWord } from '../../organizations/queries.ts';
 import type { listAccessCodePlans } from '../contract.ts';
 import { timeZoneColumn } from '../queries.ts';
 
@@ -68,13 +68,7 @@ export async function listPlans(
 }
 
 /** Whether the name of a plan, its area or an organization above contains a word. */
-function isNamed({ word, numbers, pattern }: NamedByWord): RawBuilder<boolean> {
-  const above = sql`string_to_array(plan.organization_path, '/')`;
-  const isBelowNamed =
-    numbers === null
-      ? sql`exists (select from organization
-          where number = any(array_remove(${above}, '')::integer[]) and search_text like ${pattern})`
-      : sql`exists (select from unnest(${above}) above
-          where above = any(${numbers.map(String)}::text[]))`;
-  return sql<boolean>`(plan.name ilike ${containing(word)} or ${isBelowNamed})`;
+function isNamed(word: NamedByWord): RawBuilder<boolean> {
+  return sql<boolean>`(plan.name ilike ${containing(word.word)}
+    or ${isOnPath('plan.organization_path', word)})`;
 }

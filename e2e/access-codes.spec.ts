@@ -33,8 +33,8 @@ test('a batch is created, generated, exported and printed, and its codes are rev
   await expect(page).toHaveURL(/\/manage\/access-codes\/manage\?/);
   await page.getByRole('link', { name: 'New batch' }).first().click();
   await field(page, 'Name').fill('Congress');
-  await page.getByRole('combobox', { name: 'Plan' }).fill('congress');
-  await page.getByRole('option', { name: 'Congress plan – Lobby' }).click();
+  await page.getByRole('combobox', { name: 'Plan' }).fill('inn congress');
+  await page.getByRole('option', { name: 'Congress plan – Harbor Inn › Lobby' }).click();
   await field(page, 'How many').fill('30');
   await field(page, 'Valid until').fill('2031-03-01T12:00');
   await page.getByRole('button', { name: 'Generate codes' }).click();

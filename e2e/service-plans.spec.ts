@@ -120,6 +120,7 @@ test('plans are reordered by keyboard and copied to another area, and a grouping
   await chooseArea(page, 'Copying Two');
   await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
   await expect(dialog.getByText('1 done, 1 failed.')).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toContainText(/Copying Two.* > Copying/);
   await expect(dialog.getByText('Day: the area already has a plan with this name')).toBeVisible();
   await own.send('DELETE', `${plansOf(two)}/${taken}`);
   await dialog.getByRole('button', { name: 'Retry failed' }).click();

@@ -84,19 +84,29 @@ export const listAccessCodeBatches = endpoint({
   response: listReply(batchRow),
 });
 
+const plan = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  areaName: z.string(),
+  /** null: the site is outside the caller's scope */
+  siteName: z.nullable(z.string()),
+  timeZone: z.string(),
+});
+export type AccessCodePlan = z.infer<typeof plan>;
+
 export const listAccessCodePlans = endpoint({
   ...common,
   method: 'GET',
   path: '/AdminApi/organizations/{orgNumber}/access-code-plans',
   summary:
-    'Lists the plans that codes can be made for: of this organization and all below, by name',
+    'Lists the first plans by name that codes can be made for: of this organization and all below. Each word of the text is in the name of the plan, its area or an organization above',
   effect: 'read',
   params: organizationParams,
   query: z.object({ text: listQuery.text }),
   response: z.object({
-    plans: z.array(
-      z.object({ id: z.uuid(), name: z.string(), areaName: z.string(), timeZone: z.string() }),
-    ),
+    plans: z.array(plan),
+    /** whether there are plans after these */
+    hasMore: z.boolean(),
   }),
 });
 

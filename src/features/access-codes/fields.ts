@@ -40,7 +40,7 @@ export const accessCodeBatch = fields(
   {
     name: text('Name', { maxLength: 100 }),
     planId: reference('Plan', {
-      help: 'Of this organization and all below it; type to find one by its name or its area',
+      help: 'Of this organization and all below it; type words of the plan, its area or its site',
     }),
     count: wholeNumber('How many', { from: 1, to: codeLimits.maxCount, initial: 50 }),
 

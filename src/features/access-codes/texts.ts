@@ -1,6 +1,6 @@
 import { counted } from '../../contract/plural.ts';
 import { formatNumber } from '../../ui/format.ts';
-import type { AccessCodeBatchRow } from './contract.ts';
+import type { AccessCodeBatchRow, AccessCodePlan } from './contract.ts';
 
 const codes = { one: 'code', other: 'codes' };
 
@@ -37,6 +37,10 @@ export const formTexts = {
   noPlan: 'No matching plan. Add plans in Service Plans',
   searching: 'Searching …',
   planIn: (plan: string, area: string) => `${plan} – ${area}`,
+  planAt: ({ name, areaName, siteName }: AccessCodePlan) =>
+    formTexts.planIn(name, siteName === null ? areaName : `${siteName} › ${areaName}`),
+  firstPlans: (count: number) =>
+    `The first ${formatNumber(count)}. Type words of the plan, area or site to find others.`,
   example: 'For example',
   guessing: 'Protection against guessing',
   bits: (bits: number) => `${Math.max(0, bits).toFixed(1)} bits`,

@@ -106,6 +106,21 @@ export const searchTree = endpoint({
   }),
 });
 
+export const searchServiceAreas = endpoint({
+  method: 'GET',
+  path: '/AdminApi/org/service-areas/{input}',
+  summary:
+    'Finds active service areas. Each word is in the name of the area or an organization above, or the text is the number of the area',
+  access: 'scope',
+  effect: 'read',
+  params: z.object({ input: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  response: z.object({
+    areas: z.array(treeNode),
+    /** whether others match too */
+    hasMore: z.boolean(),
+  }),
+});
+
 export const getOrganizationDefaults = endpoint({
   method: 'GET',
   path: '/AdminApi/organizations/{orgNumber}/defaults',

@@ -34,6 +34,10 @@ export const facts: FeatureFacts = {
       lists: true,
       example: ({ family }) => ({ params: { input: family.site.name } }),
     },
+    'GET /AdminApi/org/service-areas/{input}': {
+      lists: true,
+      example: ({ family }) => ({ params: { input: family.site.name } }),
+    },
     [`GET ${organization}`]: ({ family }) => at(family.site),
     [`PUT ${organization}`]: {
       example: async (world) => ({

@@ -7,12 +7,14 @@ import {
   getTreeNumbers,
   getTreePath,
   getTreeRoots,
+  searchServiceAreas,
   searchTree,
 } from './contract.ts';
 import { positionNamed, positionOf } from './positions.ts';
 import { getOrganization, updateOrganization } from './record/contract.ts';
 import { changeOrganization, findOrganization } from './record/records.ts';
 import { searchOrganizations } from './search.ts';
+import { findServiceAreas } from './service-areas.ts';
 import {
   asAncestor,
   type ClosedNode,
@@ -57,6 +59,10 @@ export const organizationHandlers: readonly Handler[] = [
 
   scopeHandler(searchTree, ({ params }, { transaction, caller }) =>
     searchOrganizations(transaction, caller, params.input),
+  ),
+
+  scopeHandler(searchServiceAreas, ({ params }, { transaction, caller }) =>
+    findServiceAreas(transaction, caller, params.input),
   ),
 
   organizationHandler(getOrganization, (_input, { transaction, organization }) =>

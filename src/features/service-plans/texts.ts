@@ -99,6 +99,8 @@ export const sections = {
 export const copyTexts = {
   one: (name: string) => `Copy ${name} to other areas`,
   several: (count: number) => `Copy ${count} plans to other areas`,
+  helpOne:
+    'Each area gets the copy as a draft, at the end of its list. Activate it there to show it to guests.',
   help: 'Each area gets the copies as drafts, at the end of its list. Activate them there to show them to guests.',
   areas: 'Service areas',
   nameTaken: 'the area already has a plan with this name',

@@ -2,7 +2,7 @@ import { MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { searchMinimumCharacters } from '../../contract/limits.ts';
-import { searchTree } from '../../features/organizations/contract.ts';
+import { searchServiceAreas } from '../../features/organizations/contract.ts';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
 import { chooseOptionOnEnter } from '../../ui/form/fields/chooseOptionOnEnter.ts';
 import { useSearchText } from '../../ui/useSearchText.ts';
@@ -11,6 +11,8 @@ import classes from './ServiceAreasInput.module.css';
 export interface ChosenArea {
   number: number;
   name: string;
+  /** null: the site is outside the scope */
+  siteName: string | null;
   displayPath: string;
 }
 
@@ -26,12 +28,14 @@ interface ServiceAreasInputProps {
 }
 
 const texts = {
-  help: `Type at least ${searchMinimumCharacters} characters of a name, or a number.`,
+  help: `Type at least ${searchMinimumCharacters} characters of the area, its site or both, or a number.`,
   searching: 'Searching…',
   nothing: 'No service area found',
+  more: 'There are more. Type more words of the area, the site or an organization above.',
+  areaOf: (site: string, area: string) => `${site} › ${area}`,
 };
 
-/** An input that searches service areas of the scope by name. */
+/** An input that searches service areas of the scope by their names, and by the names of organizations above. */
 export function ServiceAreasInput(props: ServiceAreasInputProps) {
   const { value, onChange } = props;
   const [typed, setTyped] = useState('');
@@ -39,17 +43,20 @@ export function ServiceAreasInput(props: ServiceAreasInputProps) {
   const isSearch = [...typed.trim()].length >= searchMinimumCharacters;
   const isSearchable = isSearch && isSettled;
   const { data, isFetching } = useQuery({
-    ...endpointQuery(searchTree, { params: { input } }),
+    ...endpointQuery(searchServiceAreas, { params: { input } }),
     enabled: isSearchable,
   });
-  const found = (isSearchable ? (data?.matches ?? []) : []).filter(
-    ({ type, number, status }) =>
-      type === 'ServiceArea' && number !== props.except && status === 'Active',
+  const found = (isSearchable ? (data?.areas ?? []) : []).flatMap(
+    ({ number, name, path, displayPath }) =>
+      number === null || number === props.except
+        ? []
+        : [{ number, name, siteName: path.at(-1)?.name ?? null, displayPath }],
   );
-  const known = new Map<string, ChosenArea>();
-  for (const { number, name, displayPath } of [...value, ...found])
-    if (number !== null) known.set(String(number), { number, name, displayPath });
+  const known = new Map([...value, ...found].map((area) => [String(area.number), area]));
   const foundNumbers = new Set(found.map(({ number }) => String(number)));
+  const optionOf = (number: string) => ({ value: number, label: labelOf(known.get(number)) });
+  const chosen = value.map(({ number }) => String(number));
+  const others = [...foundNumbers].filter((number) => !chosen.includes(number)).map(optionOf);
   return (
     <MultiSelect
       label={props.label}
@@ -57,8 +64,11 @@ export function ServiceAreasInput(props: ServiceAreasInputProps) {
       error={props.error}
       required
       data-autofocus
-      data={[...known].map(([number, { name }]) => ({ value: number, label: name }))}
-      value={value.map(({ number }) => String(number))}
+      data={[
+        ...chosen.map(optionOf),
+        ...(data?.hasMore && others.length > 0 ? [{ group: texts.more, items: others }] : others),
+      ]}
+      value={chosen}
       onChange={(numbers) => {
         setTyped('');
         onChange(numbers.flatMap((number) => known.get(number) ?? []));
@@ -70,11 +80,11 @@ export function ServiceAreasInput(props: ServiceAreasInputProps) {
       onSearchChange={setTyped}
       // The server has already filtered, ignoring accents.
       filter={({ options }) =>
-        options.filter((option) => 'value' in option && foundNumbers.has(option.value))
+        options.filter((option) => 'group' in option || !chosen.includes(option.value))
       }
       renderOption={({ option }) => (
         <span>
-          {option.label}
+          {known.get(option.value)?.name}
           <span className={classes.path}>{known.get(option.value)?.displayPath}</span>
         </span>
       )}
@@ -86,4 +96,10 @@ export function ServiceAreasInput(props: ServiceAreasInputProps) {
       }
     />
   );
+}
+
+/** Returns the name with the site, because many areas have the same name. */
+function labelOf(area: ChosenArea | undefined): string {
+  if (area === undefined) return '';
+  return area.siteName === null ? area.name : texts.areaOf(area.siteName, area.name);
 }

@@ -1,8 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AccessCodeCalls, accessCodeCalls } from '../../../../test/access-code-calls.ts';
-import { addPlan } from '../../../../test/sales.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
-import { getAccessCodeBatch, listAccessCodeBatches, listAccessCodePlans } from '../contract.ts';
+import { getAccessCodeBatch, listAccessCodeBatches } from '../contract.ts';
 
 let server: TestServer;
 let calls: AccessCodeCalls;
@@ -39,42 +38,6 @@ test('batches are sorted, filtered and paged by the server', async () => {
   expect(await names({ text: '_' })).toEqual(['B_1', 1]);
   expect(await names({ state: 'making' })).toEqual(['C', 1]);
   expect(await names({ page: '2' })).toEqual(['', 3]);
-});
-
-test('the available plans are those of the organization and below, with time zones, without retired plans and removed areas', async () => {
-  await calls.addPlan({ name: 'Old', status: 'Retired' });
-  await addPlan(server.database.system, calls.family.removedArea.number, 'Removed');
-  await calls.addPlan({ name: 'Beside' }, calls.family.siblingArea);
-  const { plans } = await server.call(
-    listAccessCodePlans,
-    { params: calls.of(calls.family.site), query: {} },
-    calls.token,
-  );
-  expect(plans).toMatchObject([{ name: 'Premium', timeZone: 'Atlantic/Reykjavik' }]);
-  const matching = async (text: string) => {
-    const params = calls.of(calls.family.grouping);
-    const found = await server.call(listAccessCodePlans, { params, query: { text } }, calls.token);
-    return found.plans.map(({ name }) => name);
-  };
-  expect(await matching('')).toEqual(['Beside', 'Premium']);
-  expect(await matching('bes')).toEqual(['Beside']);
-  expect(await matching(calls.family.area.name.toLowerCase())).toEqual(['Premium']);
-});
-
-test('plans of the same name are listed by area', async () => {
-  const { area, siblingArea, grouping } = calls.family;
-  await calls.addPlan({ name: 'Premium' }, siblingArea);
-  await server.database.system
-    .updateTable('organization')
-    .set({ name: 'Annex' })
-    .where('number', '=', siblingArea.number)
-    .execute();
-  const { plans } = await server.call(
-    listAccessCodePlans,
-    { params: calls.of(grouping), query: {} },
-    calls.token,
-  );
-  expect(plans.map(({ areaName }) => areaName)).toEqual(['Annex', area.name]);
 });
 
 test('batches, codes and their uses are invisible outside their organization', async () => {

@@ -18,7 +18,8 @@ import { batchBlockers } from '../rules.ts';
 import { findBatch, historyOf, lockBatch } from './batch-record.ts';
 import { createBatch } from './create-batch.ts';
 import { laterEnd } from './later-end.ts';
-import { listBatches, listPlans } from './list-batches.ts';
+import { listBatches } from './list-batches.ts';
+import { listPlans } from './list-plans.ts';
 
 // Not a `recordStore`: a batch cannot be edited, its plan and time zone belong to other organizations, and its state
 // depends on its codes.

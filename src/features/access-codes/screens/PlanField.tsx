@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { longestFilter } from '../../../contract/list.ts';
 import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
@@ -25,21 +25,18 @@ interface PlanFieldProps {
 export function PlanField({ form, number, onTimeZone }: PlanFieldProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
-  const { text, isSettled } = useSearchText(typed.slice(0, longestFilter));
-  const isSearch = text !== '' && text !== chosen?.label;
-  const { data, isFetching } = useQuery({
-    ...endpointQuery(listAccessCodePlans, {
+  const searched = typed === chosen?.label ? '' : typed.slice(0, longestFilter);
+  const { text, isSettled } = useSearchText(searched);
+  const { data, isFetching } = useQuery(
+    endpointQuery(listAccessCodePlans, {
       params: { orgNumber: String(number) },
-      query: { ...(isSearch && { text }) },
+      query: { ...(text !== '' && { text }) },
     }),
-    placeholderData: keepPreviousData,
-  });
+  );
   const plans = data?.plans ?? [];
-  const found = plans.map(({ id, name, areaName }) => ({
-    value: id,
-    label: texts.planIn(name, areaName),
-  }));
-  const isListed = chosen === null || found.some(({ value }) => value === chosen.value);
+  const found = plans.map((plan) => ({ value: plan.id, label: texts.planAt(plan) }));
+  const values = new Set(found.map(({ value }) => value));
+  const listed = data?.hasMore ? [{ group: texts.firstPlans(found.length), items: found }] : found;
   const field = sharedProps({
     form,
     name: 'planId',
@@ -51,7 +48,7 @@ export function PlanField({ form, number, onTimeZone }: PlanFieldProps) {
     <Select
       key={form.key('planId')}
       {...field}
-      data={isListed || chosen === null ? found : [chosen, ...found]}
+      data={chosen === null || values.has(chosen.value) ? listed : [chosen, ...listed]}
       onChange={(value, option) => {
         const timeZone = plans.find(({ id }) => id === value)?.timeZone;
         if (timeZone !== undefined) onTimeZone(timeZone);
@@ -63,6 +60,12 @@ export function PlanField({ form, number, onTimeZone }: PlanFieldProps) {
       onSearchChange={setTyped}
       allowDeselect={false}
       searchable
+      // The server has already filtered.
+      filter={({ options }) =>
+        options.filter(
+          (one) => isSettled && (text === '' || 'group' in one || values.has(one.value)),
+        )
+      }
       wrapperProps={chooseOptionOnEnter}
       nothingFoundMessage={isFetching || !isSettled ? texts.searching : texts.noPlan}
     />

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../../ui/api/call.ts';
-import { BatchDialog } from '../../../ui/dialogs/BatchDialog.tsx';
+import { BatchDialog, type Task } from '../../../ui/dialogs/BatchDialog.tsx';
 import {
   type ChosenArea,
   ServiceAreasInput,
@@ -23,18 +23,20 @@ export function CopyDialog({ number, plans, onClose }: CopyDialogProps) {
   const [areas, setAreas] = useState<ChosenArea[]>([]);
   const [first] = plans;
   const copies = () =>
-    areas.flatMap((place) =>
-      plans.map(({ id, name }) => ({
-        label: name,
-        place,
-        call: async () => {
-          await call(copyServicePlan, {
-            params: { orgNumber: String(place.number) },
-            body: { fromOrganization: number, planId: id },
-          });
-          return null;
-        },
-      })),
+    areas.flatMap((area) =>
+      plans.map(
+        ({ id, name }): Task => ({
+          label: name,
+          organization: area,
+          call: async () => {
+            await call(copyServicePlan, {
+              params: { orgNumber: String(area.number) },
+              body: { fromOrganization: number, planId: id },
+            });
+            return null;
+          },
+        }),
+      ),
     );
   return (
     <BatchDialog
@@ -49,7 +51,7 @@ export function CopyDialog({ number, plans, onClose }: CopyDialogProps) {
       reasonOf={({ fields, message }) => (fields.name === undefined ? message : texts.nameTaken)}
       onClose={onClose}
     >
-      <Text mb="sm">{texts.help}</Text>
+      <Text mb="sm">{plans.length === 1 ? texts.helpOne : texts.help}</Text>
       <ServiceAreasInput
         label={texts.areas}
         value={areas}

@@ -45,9 +45,10 @@ export function EmbeddedRoot({ title, number, link }: EmbeddedRootProps) {
 function Framed({ link }: { link: ConsoleLink }) {
   useConsole(link);
   return (
-    <main className={classes.framed} tabIndex={-1}>
+    // Not a landmark, because the console around the frame already has `main`.
+    <div id="main" className={classes.framed} tabIndex={-1}>
       <Outlet />
-    </main>
+    </div>
   );
 }
 
@@ -63,7 +64,7 @@ function Alone({ title, number }: AloneProps) {
   });
   const isOver = status === 'none' || (start.data === undefined && start.error?.status === 401);
   return (
-    <main className={classes.alone} tabIndex={-1}>
+    <main id="main" className={classes.alone} tabIndex={-1}>
       {isOver ? (
         <>
           <PageHeader title={title} />

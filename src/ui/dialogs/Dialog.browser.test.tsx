@@ -59,7 +59,7 @@ test('a dialog traps the focus, and Escape returns it', async () => {
 function Page() {
   const [isOpen, setOpen] = useState(false);
   return (
-    <main tabIndex={-1}>
+    <main>
       <RowMenu name="Lobby" actions={[{ label: 'Open', onSelect: () => setOpen(true) }]} />
       {isOpen && <Openable opened onClose={() => setOpen(false)} />}
     </main>
@@ -77,7 +77,11 @@ test('a dialog that is removed when it closes returns the focus to its menu', as
 });
 
 test('the page has the focus when a dialog and what opened it are gone', async () => {
-  const shown = (isThere: boolean) => <main tabIndex={-1}>{isThere && <Openable />}</main>;
+  const shown = (isThere: boolean) => (
+    <main id="main" tabIndex={-1}>
+      {isThere && <Openable />}
+    </main>
+  );
   const { update } = await show(shown(true));
   await press(opener, '{Enter}');
   await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true);

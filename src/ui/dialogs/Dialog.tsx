@@ -97,7 +97,7 @@ function FocusReturn({ opener: { element, menuButton } }: { opener: Opener }) {
       const candidates = [
         element,
         document.getElementById(menuButton),
-        document.querySelector('main'),
+        document.getElementById('main'),
       ];
       const target = candidates.find(
         (candidate) => candidate?.isConnected && candidate !== document.body,

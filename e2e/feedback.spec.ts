@@ -37,7 +37,12 @@ test('feedback is sent, confirmed and listed for the operator; help opens in a n
   await expect(dialog(page)).toBeHidden();
 
   await page.getByRole('button', { name: 'Feedback' }).click();
-  await dialog(page).getByRole('link', { name: 'Received Feedback' }).click();
+  const received = dialog(page).getByRole('link', { name: 'Received Feedback' });
+  // A link beside a typed text would discard it.
+  await dialog(page).getByRole('textbox', { name: 'Feedback' }).fill('Not sent');
+  await expect(received).toBeHidden();
+  await dialog(page).getByRole('textbox', { name: 'Feedback' }).fill('');
+  await received.click();
   await expect(page.getByRole('heading', { name: 'Received Feedback' })).toBeVisible();
   const row = page.getByRole('row', { name: /The tree is too green/ });
   await expect(row).toContainText('Bug');

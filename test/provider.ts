@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OrganizationType } from '../src/features/organizations/contract.ts';
+import { searchTextOf } from '../src/features/organizations/rules.ts';
 import type { TestServer } from './server.ts';
 
 export interface TestOrganization {
@@ -108,4 +109,17 @@ export function isVisible(
   if (owner === null) return true;
   const seesLinked = grouping.path.startsWith(owner.path);
   return path.startsWith(owner.path) || (seesLinked && path.startsWith(linked.path));
+}
+
+/** Renames an organization, so that searches find it by the new name. */
+export async function renameOrganization(
+  { database: { system } }: TestServer,
+  { number }: TestOrganization,
+  name: string,
+): Promise<void> {
+  await system
+    .updateTable('organization')
+    .set({ name, search_text: searchTextOf(name, number) })
+    .where('number', '=', number)
+    .execute();
 }

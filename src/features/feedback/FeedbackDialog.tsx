@@ -98,7 +98,7 @@ function FeedbackForm({ isDirty, onDirty, onClose, describeSender }: FeedbackFor
       className={classes.form}
       noValidate
       aria-label={texts.title}
-      onInput={() => onDirty(form.isDirty())}
+      onChange={() => onDirty(form.isDirty())}
       onSubmit={form.onSubmit(submit, focus)}
     >
       {error !== null && Object.keys(error.fields).length === 0 && (

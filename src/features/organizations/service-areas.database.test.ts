@@ -1,10 +1,14 @@
 // On both engines
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { newProvider, type TestOrganization, type TestProvider } from '../../../test/provider.ts';
+import {
+  newProvider,
+  renameOrganization,
+  type TestOrganization,
+  type TestProvider,
+} from '../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../test/server.ts';
 import { searchServiceAreas } from './contract.ts';
-import { searchTextOf } from './rules.ts';
 
 let server: TestServer;
 let family: TestProvider;
@@ -21,13 +25,8 @@ beforeEach(async () => {
   await rename(family.siblingArea, 'Terminal');
 });
 
-async function rename({ number }: TestOrganization, name: string): Promise<void> {
-  await server.database.system
-    .updateTable('organization')
-    .set({ name, search_text: searchTextOf(name, number) })
-    .where('number', '=', number)
-    .execute();
-}
+const rename = (organization: TestOrganization, name: string) =>
+  renameOrganization(server, organization, name);
 
 /** Returns the areas that an administrator of the organization finds, each with its path. */
 async function found(input: string, { number } = family.provider): Promise<string[]> {

@@ -1,10 +1,9 @@
 // On both engines
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AccessCodeCalls, accessCodeCalls } from '../../../../test/access-code-calls.ts';
-import type { TestOrganization } from '../../../../test/provider.ts';
+import { renameOrganization, type TestOrganization } from '../../../../test/provider.ts';
 import { addPlan } from '../../../../test/sales.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
-import { searchTextOf } from '../../organizations/rules.ts';
 import { listAccessCodePlans } from '../contract.ts';
 
 let server: TestServer;
@@ -17,13 +16,8 @@ beforeEach(async () => {
   calls = await accessCodeCalls(server);
 });
 
-async function rename({ number }: TestOrganization, name: string): Promise<void> {
-  await server.database.system
-    .updateTable('organization')
-    .set({ name, search_text: searchTextOf(name, number) })
-    .where('number', '=', number)
-    .execute();
-}
+const rename = (organization: TestOrganization, name: string) =>
+  renameOrganization(server, organization, name);
 
 function listPlans(organization: TestOrganization, text = '', token = calls.token) {
   const query = text === '' ? {} : { text };

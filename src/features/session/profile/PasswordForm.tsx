@@ -55,7 +55,7 @@ export function PasswordForm(props: PasswordFormProps) {
       className={classes.form}
       noValidate
       aria-label={texts.changePassword}
-      onInput={() => props.onDirty?.(form.isDirty())}
+      onChange={() => props.onDirty?.(form.isDirty())}
       onSubmit={form.onSubmit((values) => void save(values), focus)}
     >
       {error !== null && Object.keys(error.fields).length === 0 && (

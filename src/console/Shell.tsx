@@ -66,7 +66,7 @@ export function Shell() {
       <div className={classes.body}>
         <TreeDrawer ready={isReady} />
         {isAlive && failure !== null ? (
-          <main id="main" className={classes.main}>
+          <main id="main" className={classes.main} tabIndex={-1}>
             <ErrorState
               message={isOutage(failure) ? texts.unreachable : failure.message}
               onRetry={() => void start.refetch()}

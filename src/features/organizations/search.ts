@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { searchMaximumResults } from '../../contract/limits.ts';
 import { searchWords } from '../../contract/values/folded.ts';
 import type { Caller, ScopedTransaction } from '../../server/context.ts';
+import { containing } from '../../server/database/listing.ts';
 import { organizationNumberIn } from './rules.ts';
 import { type ClosedNode, nodesNumbered } from './tree-nodes.ts';
 
@@ -28,7 +29,7 @@ export async function searchOrganizations(
   const words = searchWords(input);
   const { rows } = await sql<{ match: number; total: string; more: boolean }>`
     select match, total, more from organization_matches(
-      ${words[0] ?? ''}, ${words.map(patternOf)}::text[], ${searchMaximumResults}, ${countLimit})`.execute(
+      ${words[0] ?? ''}, ${words.map(containing)}::text[], ${searchMaximumResults}, ${countLimit})`.execute(
     transaction,
   );
   const [first] = rows;
@@ -41,8 +42,4 @@ export async function searchOrganizations(
     total: Number(first?.total ?? 0),
     totalIsLowerBound: first?.more ?? false,
   };
-}
-
-function patternOf(word: string): string {
-  return `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }

@@ -7,7 +7,7 @@ import { searchOrganizations } from './search.ts';
 import { type ClosedNode, nodesNumbered } from './tree-nodes.ts';
 
 const maxAreas = 50;
-/** Bounds the search of large scopes. */
+/** Bounds the search of large scopes; whether there are more is known of the compared areas only. */
 const maxCompared = 20_000;
 
 /** Finds areas by their number or name, and areas with each word in their name or the name of an organization above. */
@@ -35,6 +35,8 @@ async function areasWith(
   const [rarest] = words
     .flatMap(({ numbers }) => (numbers === null ? [] : [numbers]))
     .sort((one, another) => one.length - another.length);
+  // A word that no name contains.
+  if (rarest?.length === 0) return [];
   const above = await transaction
     .selectFrom('organization')
     .select('path')

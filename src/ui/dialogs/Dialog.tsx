@@ -99,10 +99,12 @@ function FocusReturn({ opener: { element, menuButton } }: { opener: Opener }) {
         document.getElementById(menuButton),
         document.getElementById('main'),
       ];
-      const target = candidates.find(
-        (candidate) => candidate?.isConnected && candidate !== document.body,
-      );
-      if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+      for (const candidate of candidates) {
+        if (!(candidate instanceof HTMLElement) || candidate === document.body) continue;
+        candidate.focus({ preventScroll: true });
+        // A removed or disabled element does not take the focus.
+        if (document.activeElement === candidate) return;
+      }
     },
     [element, menuButton],
   );

@@ -2,6 +2,7 @@ import { MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { searchMinimumCharacters } from '../../contract/limits.ts';
+import { longestFilter } from '../../contract/list.ts';
 import { searchServiceAreas } from '../../features/organizations/contract.ts';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
 import { chooseOptionOnEnter } from '../../ui/form/fields/chooseOptionOnEnter.ts';
@@ -39,7 +40,7 @@ const texts = {
 export function ServiceAreasInput(props: ServiceAreasInputProps) {
   const { value, onChange } = props;
   const [typed, setTyped] = useState('');
-  const { text: input, isSettled } = useSearchText(typed);
+  const { text: input, isSettled } = useSearchText(typed.slice(0, longestFilter));
   const isSearch = [...typed.trim()].length >= searchMinimumCharacters;
   const isSearchable = isSearch && isSettled;
   const { data, isFetching } = useQuery({

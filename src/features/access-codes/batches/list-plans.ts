@@ -30,6 +30,7 @@ export async function listPlans(
   const found = transaction
     .selectFrom('service_plan as plan')
     .select(['plan.id', 'plan.name', 'plan.organization_number', 'plan.organization_path'])
+    .select(byName('plan.name').as('sorted_name'))
     .where(isInSubtree('plan.organization_path', organization))
     .where('plan.status', '<>', 'Retired')
     .where('plan.organization_number', 'not in', () => removed)
@@ -44,7 +45,7 @@ export async function listPlans(
           .selectFrom(found.offset(sql.lit(0)).as('plan'))
           .selectAll()
           .where(({ and }) => and(common.map(isNamed)))
-          .orderBy(byName('plan.name'))
+          .orderBy('plan.sorted_name')
           .orderBy('plan.organization_path');
   // Areas are joined to the first plans only, because a provider may have tens of thousands of both.
   const plans = await transaction
@@ -60,7 +61,7 @@ export async function listPlans(
     ])
     // Areas that are being moved may be missing in `removed`.
     .where('area.status', '<>', 'Removed')
-    .orderBy(byName('plan.name'))
+    .orderBy('plan.sorted_name')
     .orderBy(byName('site.name'))
     .orderBy(byName('area.name'))
     .execute();

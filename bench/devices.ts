@@ -5,12 +5,12 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { type Kysely, sql } from 'kysely';
 import { administrator, RunningServer } from '../e2e/server.ts';
 import { freePort } from '../scripts/local-postgres.ts';
+import { addressOf } from '../src/contract/call-request.ts';
 import { devices, setDeviceStatus } from '../src/features/devices/contract.ts';
 import { exampleDevice } from '../src/features/devices/examples.ts';
 import { openDatabase } from '../src/server/database/open.ts';
 import type { DB } from '../src/server/database/tables.ts';
 import { createLogger } from '../src/server/logging.ts';
-import { addressOf } from '../src/ui/api/call.ts';
 import { framesDuring, interactionsDuring, type Spread, spreadOf } from './interactions.ts';
 
 const count = 10_000;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { handlers } from '../src/application/features.ts';
+import { addressOf } from '../src/contract/call-request.ts';
 import type { Endpoint, Sent } from '../src/contract/endpoint.ts';
 import {
   getTreeNode,
@@ -18,7 +19,6 @@ import { createLogger } from '../src/server/logging.ts';
 import { hashPassword } from '../src/server/passwords.ts';
 import { createSecrets } from '../src/server/secrets.ts';
 import { readSettings } from '../src/server/settings.ts';
-import { addressOf } from '../src/ui/api/call.ts';
 import { growOrganizations } from './grown-organizations.ts';
 import { percentile } from './percentile.ts';
 

@@ -125,7 +125,7 @@ test('theme, drawer and selection are restored after a reload', async ({ page, g
 });
 
 test.describe('on a phone', () => {
-  test.use({ expectedConsole: { patterns: [/404 .*\/org\/tree/] } });
+  test.use({ expectedConsole: { patterns: [/404 .*\/(org\/tree|organizations\/999999999)/] } });
 
   test('the drawer stays open when the organization of the address loads, and closes when another is selected', async ({
     page,

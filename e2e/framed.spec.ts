@@ -176,7 +176,7 @@ test('while the console waits for its frame, valid messages from other windows a
     for (const message of messages) window.postMessage(message, window.location.origin);
     return new Promise((resolve) => requestAnimationFrame(resolve));
   }, forged);
-  await expect(frame.getByText('Loading…')).toBeVisible();
+  await expect(frame.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
   await expect(frame.getByText(/forged|Session Expired|Log in there again/)).toHaveCount(0);
 
   released.resolve();
@@ -215,7 +215,7 @@ test('valid messages of another origin in the console’s frame are ignored', as
   );
   await page.getByRole('treeitem', { name: 'World Airports', exact: true }).click();
   expect(await allSent).toBe('null');
-  await expect(page.getByText('Loading…')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
   await expect(page.getByText('forged')).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await page.evaluate(() => document.cookie)).not.toContain('a'.repeat(43));

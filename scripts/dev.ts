@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createServer, type Plugin } from 'vite';
-import { settingsBlock } from '../src/server/http/pages.ts';
+import { dataBlock } from '../src/server/http/html-page.ts';
 import { readSettings } from '../src/server/settings.ts';
 
 // Serves the screens with hot reload, and the API from a server that restarts when its sources change.
@@ -47,7 +47,8 @@ server.on('exit', (code) => void stop().then(() => process.exit(code ?? 0)));
 function entryPaths(): Plugin {
   return {
     name: 'entry-paths',
-    transformIndexHtml: (html) => html.replace('</head>', `${settingsBlock(client)}</head>`),
+    transformIndexHtml: (html) =>
+      html.replace('</title>', () => `</title>${dataBlock('settings', client)}`),
     configureServer: ({ middlewares }) => {
       middlewares.use((request, _response, next) => {
         const { pathname, search } = new URL(request.url ?? '/', api);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { addressOf } from '../src/contract/call-request.ts';
 import type { Database } from '../src/server/database/open.ts';
-import { addressOf } from '../src/ui/api/call.ts';
 import {
   type CollectedFacts,
   type RecordedReply,

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { administrator, type RunningServer } from '../e2e/server.ts';
+import { addressOf } from '../src/contract/call-request.ts';
 import type { Endpoint, Reply, Sent } from '../src/contract/endpoint.ts';
 import { exportAccessCodes } from '../src/features/access-codes/codes/contract.ts';
 import {
@@ -11,7 +12,6 @@ import { getTreeRoots } from '../src/features/organizations/contract.ts';
 import { servicePlans } from '../src/features/service-plans/contract.ts';
 import { examplePlan } from '../src/features/service-plans/examples.ts';
 import { login } from '../src/features/session/contract.ts';
-import { addressOf } from '../src/ui/api/call.ts';
 
 /** A service area of the sample provider. */
 const orgNumber = '400016';

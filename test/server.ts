@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { hash } from '@node-rs/argon2';
 import { handlers } from '../src/application/features.ts';
 import { apiErrorOf } from '../src/contract/api-error.ts';
+import { addressOf } from '../src/contract/call-request.ts';
 import type { Endpoint, Reply, Sent } from '../src/contract/endpoint.ts';
 import type { Permissions, Right } from '../src/contract/permissions.ts';
 import { type LiveTimes, liveRoute } from '../src/features/devices/live/live-route.ts';
@@ -18,7 +19,6 @@ import type { Mail } from '../src/server/mail.ts';
 import { createSecrets } from '../src/server/secrets.ts';
 import { readSettings } from '../src/server/settings.ts';
 import type { SsoSettings } from '../src/server/sso-settings.ts';
-import { addressOf } from '../src/ui/api/call.ts';
 import { openTestDatabase, type TestDatabase } from './databases.ts';
 
 export interface TestServer {

@@ -3,6 +3,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { liveRoute } from '../features/devices/live/live-route.ts';
 import { importRoute } from '../features/organizations/import/import-route.ts';
 import { fillSampleProvider } from '../features/organizations/import/sample-provider.ts';
+import { setOrganizationPage } from '../features/session/set-organization-page.ts';
 import { ssoCallbackRoute } from '../features/session/sso/callback-route.ts';
 import { fillSampleHistory } from '../sample/fill-sample-history.ts';
 import { newSecret } from '../server/authentication.ts';
@@ -18,6 +19,7 @@ import { announceServer, withdrawServer } from '../server/running-server.ts';
 import { loadSecretKey } from '../server/secret-key.ts';
 import { createSecrets } from '../server/secrets.ts';
 import { readSettings, type Settings, SettingsError } from '../server/settings.ts';
+import { consolePages } from './console-pages.ts';
 import { handlers } from './features.ts';
 import { jobs } from './jobs.ts';
 
@@ -56,6 +58,8 @@ async function start(): Promise<void> {
       () => ssoCallbackRoute(context),
       () => importRoute(database, log, token),
       (kit) => liveRoute(context, kit),
+      ({ authentication, page }) => setOrganizationPage(context, authentication, page),
+      ({ page }) => consolePages(page),
     ]);
     const server = createAdaptorServer({ fetch: application.hono.fetch });
     const url = await listen(server, settings);

@@ -9,10 +9,12 @@ export const screens = [
     title: 'Edit Org',
     feature: 'organization',
     organizationTypes: 'any',
-    load: async () => ({
-      default: (await import('../features/organizations/EditOrganizationPage.tsx'))
-        .EditOrganizationPage,
-    }),
+    load: async () => {
+      const { EditOrganizationPage, openingCalls } = await import(
+        '../features/organizations/EditOrganizationPage.tsx'
+      );
+      return { default: EditOrganizationPage, openingCalls };
+    },
   },
   {
     path: '/setup/add-org',
@@ -20,10 +22,12 @@ export const screens = [
     feature: 'add-org',
     organizationTypes: 'any',
     parts: {
-      org: async () => ({
-        default: (await import('../features/organizations/add/AddOrganizationPage.tsx'))
-          .AddOrganizationPage,
-      }),
+      org: async () => {
+        const { AddOrganizationPage, openingCalls } = await import(
+          '../features/organizations/add/AddOrganizationPage.tsx'
+        );
+        return { default: AddOrganizationPage, openingCalls };
+      },
       'new-site-wizard': async () => ({
         default: (await import('../features/organizations/new-site/NewSitePage.tsx')).NewSitePage,
       }),
@@ -35,12 +39,18 @@ export const screens = [
     feature: 'devices',
     organizationTypes: ['ServiceArea'],
     parts: {
-      manage: async () => ({
-        default: (await import('../features/devices/screens/list/DevicesPage.tsx')).DevicesPage,
-      }),
-      'item/$type/{-$id}': async () => ({
-        default: (await import('../features/devices/screens/form/DevicePage.tsx')).DevicePage,
-      }),
+      manage: async () => {
+        const { DevicesPage, openingCalls } = await import(
+          '../features/devices/screens/list/DevicesPage.tsx'
+        );
+        return { default: DevicesPage, openingCalls };
+      },
+      'item/$type/{-$id}': async () => {
+        const { DevicePage, openingCalls } = await import(
+          '../features/devices/screens/form/DevicePage.tsx'
+        );
+        return { default: DevicePage, openingCalls };
+      },
     },
   },
   {
@@ -49,14 +59,18 @@ export const screens = [
     feature: 'service-plans',
     organizationTypes: ['ServiceArea'],
     parts: {
-      manage: async () => ({
-        default: (await import('../features/service-plans/screens/ServicePlansPage.tsx'))
-          .ServicePlansPage,
-      }),
-      'item/{-$id}': async () => ({
-        default: (await import('../features/service-plans/screens/ServicePlanPage.tsx'))
-          .ServicePlanPage,
-      }),
+      manage: async () => {
+        const { ServicePlansPage, openingCalls } = await import(
+          '../features/service-plans/screens/ServicePlansPage.tsx'
+        );
+        return { default: ServicePlansPage, openingCalls };
+      },
+      'item/{-$id}': async () => {
+        const { ServicePlanPage, openingCalls } = await import(
+          '../features/service-plans/screens/ServicePlanPage.tsx'
+        );
+        return { default: ServicePlanPage, openingCalls };
+      },
     },
   },
   {
@@ -72,13 +86,18 @@ export const screens = [
     feature: 'access-codes',
     organizationTypes: 'any',
     parts: {
-      manage: async () => ({
-        default: (await import('../features/access-codes/screens/AccessCodesPage.tsx'))
-          .AccessCodesPage,
-      }),
-      'batch/$id': async () => ({
-        default: (await import('../features/access-codes/screens/BatchPage.tsx')).BatchPage,
-      }),
+      manage: async () => {
+        const { AccessCodesPage, openingCalls } = await import(
+          '../features/access-codes/screens/AccessCodesPage.tsx'
+        );
+        return { default: AccessCodesPage, openingCalls };
+      },
+      'batch/$id': async () => {
+        const { BatchPage, openingCalls } = await import(
+          '../features/access-codes/screens/BatchPage.tsx'
+        );
+        return { default: BatchPage, openingCalls };
+      },
     },
   },
   {
@@ -94,14 +113,18 @@ export const screens = [
     feature: 'role-templates',
     organizationTypes: 'any',
     parts: {
-      manage: async () => ({
-        default: (await import('../features/role-templates/screens/RoleTemplatesPage.tsx'))
-          .RoleTemplatesPage,
-      }),
-      'item/$type/{-$id}': async () => ({
-        default: (await import('../features/role-templates/screens/RoleTemplatePage.tsx'))
-          .RoleTemplatePage,
-      }),
+      manage: async () => {
+        const { RoleTemplatesPage, openingCalls } = await import(
+          '../features/role-templates/screens/RoleTemplatesPage.tsx'
+        );
+        return { default: RoleTemplatesPage, openingCalls };
+      },
+      'item/$type/{-$id}': async () => {
+        const { RoleTemplatePage, openingCalls } = await import(
+          '../features/role-templates/screens/RoleTemplatePage.tsx'
+        );
+        return { default: RoleTemplatePage, openingCalls };
+      },
     },
   },
   {
@@ -116,10 +139,12 @@ export const screens = [
     title: 'Admin History',
     feature: 'admin-history',
     organizationTypes: 'any',
-    load: async () => ({
-      default: (await import('../features/admin-history/screens/AdminHistoryPage.tsx'))
-        .AdminHistoryPage,
-    }),
+    load: async () => {
+      const { AdminHistoryPage, openingCalls } = await import(
+        '../features/admin-history/screens/AdminHistoryPage.tsx'
+      );
+      return { default: AdminHistoryPage, openingCalls };
+    },
   },
   {
     path: '/support/feedback',

@@ -1,23 +1,18 @@
 import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { SessionWatch } from '../console/session/SessionWatch.tsx';
 import { getTreeNode } from '../features/organizations/contract.ts';
 import { leaveForLogin, useSession } from '../features/session/client/session.ts';
 import { isLoginValid } from '../features/session/contract.ts';
 import { endpointQuery } from '../ui/api/endpoint-queries.ts';
 import { PageHeader } from '../ui/navigation/PageHeader.tsx';
 import { Snackbar } from '../ui/snackbar/Snackbar.tsx';
-import { LazyBoundary } from '../ui/states/LazyBoundary.tsx';
 import { LoadingBar } from '../ui/states/LoadingBar.tsx';
 import type { ConsoleLink } from './consoleLink.ts';
 import classes from './EmbeddedRoot.module.css';
 import { texts } from './texts.ts';
 import { useConsole } from './useConsole.ts';
-
-const SessionWatch = lazy(async () => ({
-  default: (await import('../console/session/SessionWatch.tsx')).SessionWatch,
-}));
 
 interface EmbeddedRootProps {
   title: string;
@@ -75,7 +70,7 @@ function Alone({ title, number }: AloneProps) {
       ) : (
         <WithHeader title={title} number={number} />
       )}
-      <LazyBoundary>{start.data !== undefined && <SessionWatch start={start.data} />}</LazyBoundary>
+      {start.data !== undefined && <SessionWatch start={start.data} />}
     </main>
   );
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '../contract/api-error.ts';
-import { getOrganizationList } from '../features/organizations/legacy-list/contract.ts';
+import { organizationListRoute } from '../features/organizations/legacy-list/route.ts';
 import { storedToken } from '../features/session/client/cookies.ts';
 import { call, setTokenSource } from '../ui/api/call.ts';
 import type { LogoutMessage, TreeLoadedMessage } from './messages.ts';
@@ -14,7 +14,7 @@ export async function sendOrganizationList(): Promise<void> {
   const send = (message: TreeLoadedMessage | LogoutMessage) =>
     window.parent.postMessage(message, window.location.origin);
   try {
-    send({ type: 'tree-loaded', organizations: await call(getOrganizationList, {}), timestamp });
+    send({ type: 'tree-loaded', organizations: await call(organizationListRoute, {}), timestamp });
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) throw error;
     send({ type: 'logout', timestamp });

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { acceptedMessage } from '../classic/messages.ts';
 import { endSession, framedToken, replaceToken } from '../features/session/client/session.ts';
@@ -7,7 +6,6 @@ import {
   failSelection,
   useSelection,
 } from '../workspace/selection/selection.ts';
-import { resetScreenQueries } from './queries.ts';
 import { texts } from './texts.ts';
 
 const replyTimeoutMs = 15_000;
@@ -16,7 +14,6 @@ const replyTimeoutMs = 15_000;
 export function SetOrganizationFrame() {
   const request = useSelection((state) => state.request);
   const frame = useRef<HTMLIFrameElement>(null);
-  const queries = useQueryClient();
 
   useEffect(() => {
     if (request === null) return;
@@ -28,8 +25,6 @@ export function SetOrganizationFrame() {
       });
       if (message?.type === 'set-organization-complete') {
         replaceToken(message.accessToken);
-        // The cached data belongs to the previous organization.
-        resetScreenQueries(queries);
         completeSelection();
       } else if (message?.type === 'set-organization-failed') failSelection(message.message);
       else if (message?.type === 'logout') {
@@ -43,7 +38,7 @@ export function SetOrganizationFrame() {
       clearTimeout(deadline);
       window.removeEventListener('message', listen);
     };
-  }, [request, queries]);
+  }, [request]);
 
   if (request === null) return null;
   const parameters = new URLSearchParams({

@@ -19,6 +19,7 @@ import { SubHeader } from './menus/SubHeader.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { SetOrganizationFrame } from './SetOrganizationFrame.tsx';
 import classes from './Shell.module.css';
+import { SessionWatch } from './session/SessionWatch.tsx';
 import { texts } from './texts.ts';
 import { useAddressedOrganization } from './useAddressedOrganization.ts';
 
@@ -29,9 +30,6 @@ const OrganizationListFrame = lazy(async () => ({
 const InitialPasswordDialog = lazy(async () => ({
   default: (await import('../features/session/profile/InitialPasswordDialog.tsx'))
     .InitialPasswordDialog,
-}));
-const SessionWatch = lazy(async () => ({
-  default: (await import('./session/SessionWatch.tsx')).SessionWatch,
 }));
 
 /** The frame around every screen: header, menus, organization tree, main view. */
@@ -78,7 +76,7 @@ export function Shell() {
       </div>
       {isReady && <SetOrganization />}
       <LazyBoundary>{isReady && hasTreeFailed && <OrganizationListFrame />}</LazyBoundary>
-      <LazyBoundary>{hasSession && <SessionWatch start={start.data} />}</LazyBoundary>
+      {hasSession && <SessionWatch start={start.data} />}
       <LazyBoundary>
         {mustChange && <InitialPasswordDialog onChanged={() => void start.refetch()} />}
       </LazyBoundary>

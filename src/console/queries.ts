@@ -55,6 +55,11 @@ export function resetScreenQueries(queries: QueryClient): void {
   queries.removeQueries({ predicate: ({ meta }) => !meta?.ofFrame });
 }
 
+/** Clears the cached data of screens that are not on the page. */
+export function forgetHiddenScreens(queries: QueryClient): void {
+  queries.removeQueries({ type: 'inactive', predicate: ({ meta }) => !meta?.ofFrame });
+}
+
 function report(error: Error, meta: OwnErrorMeta | undefined): void {
   logError(error);
   // The end of the session has its own dialog.

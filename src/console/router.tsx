@@ -6,7 +6,6 @@ import {
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense, useDeferredValue } from 'react';
 import { plainSearch } from '../ui/navigation/plainSearch.ts';
 import { persistentParameters } from '../ui/navigation/ScreenLink.tsx';
 import { LoadingScreen } from './main-view/LoadingScreen.tsx';
@@ -14,7 +13,8 @@ import type { SupportedTypes } from './main-view/organizationMessage.ts';
 import { ScreenFailure } from './main-view/ScreenFailure.tsx';
 import { resetScreenQueries } from './queries.ts';
 import { Shell } from './Shell.tsx';
-import { type LoadScreen, menuPathOf, type Screen } from './screen.ts';
+import { type LoadScreen, menuPathOf, partsOf, type Screen, skeletonAfterMs } from './screen.ts';
+import { type ScreenPart, screenPart } from './screenPart.tsx';
 
 interface ConsoleSearch extends Record<string, unknown> {
   /** the selected organization's uniqueId */
@@ -30,8 +30,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     title?: string;
     organizationTypes?: SupportedTypes;
-    /** preloads the screen's module */
-    load?(): Promise<unknown>;
+    part?: ScreenPart;
   }
   interface HistoryState {
     /** changes to reload the current screen */
@@ -49,25 +48,38 @@ interface Screens {
 }
 
 export function createConsoleRouter(queries: QueryClient, { screens, homePath }: Screens) {
+  let hasStarted = false;
   const root = createRootRouteWithContext<Pick<Screens, 'screens'>>()({
     component: Shell,
     validateSearch: (search: Record<string, unknown>): ConsoleSearch => search,
     search: { middlewares: [retainSearchParams<ConsoleSearch>([...persistentParameters])] },
     notFoundComponent: () => null,
   });
-  const routeOf = (path: string, { title, organizationTypes }: Screen, load: LoadScreen) =>
-    createRoute({
+  const routeOf = (path: string, { title, organizationTypes }: Screen, load: LoadScreen) => {
+    const part = screenPart(load);
+    return createRoute({
       getParentRoute: () => root,
       path,
-      component: deferred(lazy(load)),
-      staticData: { title, organizationTypes, load },
+      component: Object.assign(part.component, {
+        // The router waits for it before it leaves the previous screen. At the start there is none, and the frame comes first.
+        preload: async () => {
+          if (hasStarted) await part.load();
+        },
+      }),
+      staticData: {
+        title,
+        organizationTypes,
+        part,
+        openingCalls: () => part.loaded()?.openingCalls,
+      },
     });
+  };
   const children = screens.flatMap((screen) => {
     const { path } = screen;
-    if ('load' in screen) return [routeOf(path, screen, screen.load)];
-    const parts = Object.entries(screen.parts);
+    const parts = partsOf(screen).map(([part, load]) => routeOf(part, screen, load));
+    if ('load' in screen) return parts;
     return [
-      ...parts.map(([part, load]) => routeOf(`${path}/${part}`, screen, load)),
+      ...parts,
       createRoute({
         getParentRoute: () => root,
         path,
@@ -90,7 +102,12 @@ export function createConsoleRouter(queries: QueryClient, { screens, homePath }:
     basepath: '/admin-ui/admin',
     defaultPreload: 'intent',
     defaultErrorComponent: ScreenFailure,
+    defaultPendingComponent: LoadingScreen,
+    defaultPendingMs: skeletonAfterMs,
     ...plainSearch,
+  });
+  router.subscribe('onRendered', () => {
+    hasStarted = true;
   });
   router.subscribe('onBeforeLoad', ({ fromLocation, toLocation }) => {
     const { refreshed } = toLocation.state;
@@ -98,16 +115,4 @@ export function createConsoleRouter(queries: QueryClient, { screens, homePath }:
       resetScreenQueries(queries);
   });
   return router;
-}
-
-/** Defers rendering a screen, so that the click that opens it shows immediately. */
-function deferred(Part: ComponentType) {
-  return function DrawnAfterThePress() {
-    const isDue = useDeferredValue(true, false);
-    return isDue ? (
-      <Suspense fallback={<LoadingScreen />}>
-        <Part />
-      </Suspense>
-    ) : null;
-  };
 }

@@ -1,8 +1,17 @@
 import type { ComponentType } from 'react';
 import type { FeatureId } from '../contract/features.ts';
+import type { OpeningCalls } from '../contract/opening-calls.ts';
 import type { SupportedTypes } from './main-view/organizationMessage.ts';
 
-export type LoadScreen = () => Promise<{ default: ComponentType }>;
+export interface LoadedScreen {
+  default: ComponentType;
+  openingCalls?: OpeningCalls;
+}
+
+/** A screen whose data takes longer is replaced by a placeholder; until then the previous one stays. */
+export const skeletonAfterMs = 300;
+
+export type LoadScreen = () => Promise<LoadedScreen>;
 
 interface ScreenFacts {
   path: string;
@@ -19,4 +28,10 @@ export type Screen = ScreenFacts & ({ load: LoadScreen } | { parts: Record<strin
 export function menuPathOf(screen: Screen): string {
   const [first] = 'parts' in screen ? Object.keys(screen.parts) : [];
   return first === undefined ? screen.path : `${screen.path}/${first}`;
+}
+
+/** Returns the paths of a screen with what they load, as patterns of the router. */
+export function partsOf(screen: Screen): readonly (readonly [path: string, load: LoadScreen])[] {
+  if ('load' in screen) return [[screen.path, screen.load]];
+  return Object.entries(screen.parts).map(([part, load]) => [`${screen.path}/${part}`, load]);
 }

@@ -6,7 +6,7 @@ import { ancestorsOf } from './tree/treeStore.ts';
 
 /** The header of a screen about the selected organization. The ancestors in its path are links that select them. */
 export function OrganizationPageHeader({ title, actions }: { title: string; actions?: ReactNode }) {
-  const selected = useSelection((state) => state.selected);
+  const selected = useSelection((state) => state.shown);
   if (selected === null) return null;
   const path = ancestorsOf(selected.uniqueId).map(({ name, uniqueId }) => ({
     label: name,

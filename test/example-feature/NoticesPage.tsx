@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { choiceFilters } from '../../src/contract/list-state.ts';
 import { ListToolbar } from '../../src/ui/list/ListToolbar.tsx';
 import { RecordList } from '../../src/ui/list/RecordList.tsx';
 import { ScreenLink } from '../../src/ui/navigation/ScreenLink.tsx';
@@ -7,7 +8,7 @@ import { columnsFor } from '../../src/ui/table/tableKit.ts';
 import { OrganizationPageHeader } from '../../src/workspace/OrganizationPageHeader.tsx';
 import { AddButton } from '../../src/workspace/record/AddButton.tsx';
 import { DeleteRecord } from '../../src/workspace/record/DeleteRecord.tsx';
-import { choiceFilters, useRecordList } from '../../src/workspace/record/useRecordList.ts';
+import { useRecordList } from '../../src/workspace/record/useRecordList.ts';
 import { useSelection } from '../../src/workspace/selection/selection.ts';
 import { type NoticeRow, notices } from './contract.ts';
 import { notice } from './fields.ts';
@@ -29,7 +30,7 @@ const columns = column.columns([
 ]);
 
 export function NoticesPage() {
-  const number = useSelection((state) => state.selected?.number);
+  const number = useSelection((state) => state.shown?.number);
   return typeof number === 'number' && <Notices key={number} number={number} />;
 }
 

@@ -14,7 +14,7 @@ export function embeddedScreen(name: string, page: EmbeddedPage): ComponentType 
   const { title } = page;
   const Page = lazy(page.load);
   return function EmbeddedScreen() {
-    const number = useSelection((state) => state.selected?.number);
+    const number = useSelection((state) => state.shown?.number);
     return (
       <div className={classes.screen}>
         <div className={classes.header}>

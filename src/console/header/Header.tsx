@@ -15,7 +15,7 @@ import classes from './Header.module.css';
 
 // Loaded after the tree, because they need the menu library.
 const HeaderTools = lazy(async () => ({
-  default: (await import('./HeaderTools.tsx')).HeaderTools,
+  default: (await import('../afterTree.ts')).HeaderTools,
 }));
 
 const brand = brandOfHost(window.location.hostname);

@@ -10,13 +10,14 @@ import {
 import { LoadingBar } from '../../ui/states/LoadingBar.tsx';
 import { selectOrganization, useSelection } from '../../workspace/selection/selection.ts';
 import { loadRoots, useTree } from '../../workspace/tree/treeStore.ts';
-import { useIsTreeSettled } from '../drawer/useIsTreeSettled.ts';
 import { forgetReload } from '../errors/moduleLoading.ts';
 import classes from '../Shell.module.css';
+import type { ScreenPart } from '../screenPart.tsx';
 import { texts } from '../texts.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { organizationMessage } from './organizationMessage.ts';
 import { PageTitle } from './PageTitle.tsx';
+import { useSelectedShown } from './useSelectedShown.ts';
 
 const FramedSessionHelp = lazy(async () => ({
   default: (await import('../session/FramedSessionHelp.tsx')).FramedSessionHelp,
@@ -35,15 +36,22 @@ export function MainView({ starting }: { starting: boolean }) {
   );
 }
 
-/** Loads the screen's module after the tree, which has priority. */
-function useScreenLoaded(): void {
-  const load = useMatches({ select: (matches) => matches.at(-1)?.staticData.load });
-  const isTreeSettled = useIsTreeSettled();
+/** Loads the screen's module, and returns whether that is done or has failed. A failure is shown instead of the screen. */
+function useScreenLoaded(): boolean {
+  const part = useMatches({ select: (matches) => matches.at(-1)?.staticData.part });
+  const [settled, setSettled] = useState<ScreenPart | undefined>();
   useEffect(() => {
-    if (!isTreeSettled || load === undefined) return;
-    // A failure is shown instead of the screen.
-    load().then(forgetReload, () => undefined);
-  }, [isTreeSettled, load]);
+    let isLatest = true;
+    const settle = () => isLatest && setSettled(part);
+    void part
+      ?.load()
+      .then(forgetReload, () => undefined)
+      .then(settle);
+    return () => {
+      isLatest = false;
+    };
+  }, [part]);
+  return part === undefined || settled === part || part.loaded() !== undefined;
 }
 
 /** Returns when a reload of the screen was last requested. */
@@ -55,30 +63,32 @@ function useRefreshed(): number {
 }
 
 function Content({ starting }: { starting: boolean }) {
-  useScreenLoaded();
+  const isLoaded = useScreenLoaded();
+  useSelectedShown();
   const status = useSession((state) => state.status);
-  const selected = useSelection((state) => state.selected);
-  const isSetting = useSelection((state) => state.setting);
-  const pageVersion = useSelection((state) => state.pageVersion);
+  const shown = useSelection((state) => state.shown);
+  const isLeaving = useSelection(({ selected }) => selected?.uniqueId !== shown?.uniqueId);
   const refreshed = useRefreshed();
   const supported = useMatches({
     select: (matches) => matches.at(-1)?.staticData.organizationTypes ?? 'any',
   });
 
   if (status === 'none') return <SessionOver />;
-  if (starting || isSetting) return <LoadingScreen />;
-  const message = organizationMessage(supported, selected);
+  if (starting || !isLoaded || (shown === null && isLeaving)) return <LoadingScreen />;
+  const message = organizationMessage(supported, shown);
   if (message !== null)
     return (
       <Notice color="blue" title={message}>
-        {selected === null && <OpenRoot />}
+        {shown === null && <OpenRoot />}
       </Notice>
     );
-  const key = `${selected?.uniqueId}/${pageVersion}/${refreshed}`;
   return (
-    <Suspense key={key} fallback={<LoadingScreen />}>
-      <Outlet />
-    </Suspense>
+    // What is still on the screen of the previous organization must not be used for it.
+    <div className={classes.screen} inert={isLeaving} aria-busy={isLeaving}>
+      <Suspense key={`${shown?.uniqueId}/${refreshed}`} fallback={<LoadingScreen />}>
+        <Outlet />
+      </Suspense>
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { type MouseEvent, memo, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { MenuId } from '../../contract/features.ts';
 import { menuCloseDelayMs, menuOpenDelayMs } from '../../contract/limits.ts';
+import { usePreloading } from '../../ui/navigation/preload.ts';
 import { texts } from '../texts.ts';
 import { AreaButton } from './AreaButton.tsx';
 import type { MenuLink } from './menuLinks.ts';
@@ -97,6 +98,7 @@ function ScreenItem({ title, screen, area }: { title: string; screen: string; ar
   const isCurrent = pathname === area || pathname.startsWith(`${area}/`);
   const search = ({ org }: { org?: string }) => (org === undefined ? {} : { org });
   const { href } = router.buildLocation({ to: screen, search });
+  const preloading = usePreloading({ to: screen, search });
 
   const open = (event: MouseEvent) => {
     // The browser handles clicks with a modifier (new tab or window).
@@ -114,6 +116,9 @@ function ScreenItem({ title, screen, area }: { title: string; screen: string; ar
       href={href}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={open}
+      onPointerEnter={preloading.start}
+      onPointerLeave={preloading.stop}
+      onFocus={preloading.start}
     >
       {title}
     </Menu.Item>

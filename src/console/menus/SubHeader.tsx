@@ -16,7 +16,7 @@ import { useMenuLinks } from './useMenuLinks.ts';
 
 // Loaded after the tree, before which no menu is needed.
 const ScreenMenu = lazy(async () => ({
-  default: (await import('./ScreenMenu.tsx')).ScreenMenu,
+  default: (await import('../afterTree.ts')).ScreenMenu,
 }));
 
 /** The four menus (specification section 2). */

@@ -1,6 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { resetScreenQueries } from '../../console/queries.ts';
 import { ApiError } from '../../contract/api-error.ts';
 import { replaceToken } from '../../features/session/client/session.ts';
 import { setOrganization } from '../../features/session/contract.ts';
@@ -14,7 +12,6 @@ import {
 /** Replaces the hidden set-organization page, which needs a server, by a direct call. */
 export function DirectSetOrganization() {
   const request = useSelection((state) => state.request);
-  const queries = useQueryClient();
 
   useEffect(() => {
     if (request === null) return;
@@ -25,8 +22,6 @@ export function DirectSetOrganization() {
         const { AccessToken } = await call(setOrganization, { body });
         if (!isLatest) return;
         replaceToken(AccessToken);
-        // The cached data belongs to the previous organization.
-        resetScreenQueries(queries);
         completeSelection();
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
@@ -37,7 +32,7 @@ export function DirectSetOrganization() {
     return () => {
       isLatest = false;
     };
-  }, [request, queries]);
+  }, [request]);
 
   return null;
 }

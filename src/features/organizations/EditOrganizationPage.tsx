@@ -8,9 +8,11 @@ import { texts } from './form/texts.ts';
 import { ImportAndExport } from './import/ImportAndExport.tsx';
 import { updateOrganization } from './record/contract.ts';
 
+export { openingOrganization as openingCalls } from './form/openingOrganization.ts';
+
 /** `/setup/organization`: shows and edits the selected organization. */
 export function EditOrganizationPage() {
-  const number = useSelection((state) => state.selected?.number);
+  const number = useSelection((state) => state.shown?.number);
   const canEdit = useCanCall()(updateOrganization);
   return (
     <div className={page.form}>

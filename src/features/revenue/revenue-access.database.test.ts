@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sharedServer, type TestServer } from '../../../test/server.ts';
-import { addressOf } from '../../ui/api/call.ts';
+import { addressOf } from '../../contract/call-request.ts';
 import { exportRevenue } from './contract.ts';
 import { type Query, type RevenueProvider, revenueProvider } from './testing/revenue-provider.ts';
 

@@ -5,7 +5,7 @@ import { levelFor } from '../../contract/permissions.ts';
 import { Problem } from '../../contract/problem.ts';
 import { writeHistory } from '../../server/audit.ts';
 import { bindingCookie, hashOf, newSecret } from '../../server/authentication.ts';
-import type { ServerContext } from '../../server/context.ts';
+import type { Caller, ServerContext } from '../../server/context.ts';
 import {
   type Handler,
   publicHandler,
@@ -114,10 +114,9 @@ export const sessionHandlers: readonly Handler[] = [
     return {};
   }),
 
-  sessionHandler(setOrganization, async ({ body }, { server, caller }) => {
-    await organizationInScope(server.database.system, caller.scope, body.OrgNumber);
-    return { AccessToken: await newToken(server, caller.sessionId, body.OrgNumber) };
-  }),
+  sessionHandler(setOrganization, async ({ body }, { server, caller }) => ({
+    AccessToken: await tokenForOrganization(server, caller, body.OrgNumber),
+  })),
 
   scopeHandler(getCategories, async (_input, request) => {
     const granted = await featuresOfTokensOrganization(request);
@@ -144,6 +143,16 @@ function sessionOf({ database }: ServerContext, sessionId: string) {
     .select(['session.created_at as startedAt', 'role_template.redirect as roleRedirect'])
     .where('session.id', '=', sessionId)
     .executeTakeFirstOrThrow();
+}
+
+/** Returns a token of the caller's session for an organization. Throws when the organization is not in the scope. */
+export async function tokenForOrganization(
+  server: ServerContext,
+  { scope, sessionId }: Caller,
+  organizationNumber: number,
+): Promise<string> {
+  await organizationInScope(server.database.system, scope, organizationNumber);
+  return newToken(server, sessionId, organizationNumber);
 }
 
 /** Adds a token for the organization to the session and deletes the oldest tokens above the maximum. */

@@ -7,11 +7,13 @@ import type { PooledDatabase } from '../database/open.ts';
 import { createMetrics } from '../metrics.ts';
 import { addCalls } from './calls.ts';
 import type { Handler } from './handlers.ts';
+import { type HtmlPage, htmlPages } from './html-page.ts';
 import { pages } from './pages.ts';
 import { originOf, type Variables } from './request.ts';
 
 /** Passed to routes that are not endpoints. */
 export interface RouteKit {
+  page: HtmlPage;
   authentication: Authentication;
   /** aborted when the server starts to stop, so that open streams end */
   stopping: AbortSignal;
@@ -69,9 +71,11 @@ export function createApplication(
     c.text(await metrics.text(), 200, { 'content-type': metrics.contentType }),
   );
 
-  for (const route of routes) hono.route('/', route({ authentication, stopping: stopping.signal }));
+  const page = htmlPages(server.client);
+  for (const route of routes)
+    hono.route('/', route({ page, authentication, stopping: stopping.signal }));
   const endpoints = addCalls(hono, server, authentication, handlers);
-  hono.route('/', pages(server.client));
+  hono.route('/', pages(page));
 
   hono.notFound((c) => c.text('Not found', 404));
 

@@ -1,5 +1,8 @@
 import { type ApiError, apiErrorOf, unreachableError } from '../../contract/api-error.ts';
+import { requestOf } from '../../contract/call-request.ts';
 import type { Endpoint, Reply, Route, Sent } from '../../contract/endpoint.ts';
+import type { OpeningCall } from '../../contract/opening-calls.ts';
+import { forgetStartedCalls, startCall, takeStartedCall } from './started-calls.ts';
 
 let tokenSource: () => string = () => '';
 let onRejectedToken: () => void = () => {};
@@ -23,6 +26,15 @@ export async function call<E extends Route>(
   if (!exchange.response.ok || hasError(body)) throw errorOf(endpoint, exchange, body);
   // The server encodes the body with the endpoint's schema.
   return body as Reply<E>;
+}
+
+/** How long the response of a call that a link has started may wait for its screen. */
+const startedByLinkMs = 5_000;
+
+/** Starts calls that a screen will probably make soon. */
+export function startCalls(calls: readonly OpeningCall[]): void {
+  for (const { endpoint, sent } of calls)
+    startCall(requestOf(endpoint, sent), tokenSource(), startedByLinkMs);
 }
 
 /** Downloads a file. Throws like `call`, and for a download that is interrupted. */
@@ -68,16 +80,16 @@ async function send<E extends Route>(
   signal?: AbortSignal,
   more: Record<string, string> = {},
 ): Promise<Exchange> {
-  const request = { method: endpoint.method, url: addressOf(endpoint, sent) };
+  const request = requestOf(endpoint, sent);
+  const { method, url, body } = request;
   const headers: Record<string, string> = { 'content-type': 'application/json', ...more };
   const token = tokenSource();
   if (endpoint.access !== 'public') headers.authorization = `Bearer ${token}`;
-  const response = await fetchResponse(request, {
-    method: endpoint.method,
-    headers,
-    body: 'body' in sent ? JSON.stringify(sent.body) : null,
-    ...(signal && { signal }),
-  });
+  if ('effect' in endpoint && endpoint.effect === 'change') forgetStartedCalls();
+  const response = await fetchResponse(
+    request,
+    takeStartedCall(request) ?? fetch(url, { method, headers, body, ...(signal && { signal }) }),
+  );
   return { request, token, response };
 }
 
@@ -94,10 +106,10 @@ function errorOf(
 
 async function fetchResponse(
   request: { method: string; url: string },
-  init: RequestInit,
+  response: Promise<Response>,
 ): Promise<Response> {
   try {
-    return await fetch(request.url, init);
+    return await response;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw unreachableError(request, error);
@@ -115,17 +127,4 @@ async function bodyOf(response: Response): Promise<unknown> {
 
 function hasError(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'Error' in body && Boolean(body.Error);
-}
-
-/** Returns the URL of a call with its parameters. */
-export function addressOf<E extends Route>(endpoint: E, sent: Sent<E>): string {
-  const { params = {}, query = {} }: { params?: object; query?: object } = sent;
-  const values = new Map(Object.entries(params));
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
-    encodeURIComponent(String(values.get(name))),
-  );
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query))
-    if (value !== undefined && value !== null) search.set(name, String(value));
-  return search.size === 0 ? path : `${path}?${search}`;
 }

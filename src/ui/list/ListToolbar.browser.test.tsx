@@ -4,8 +4,9 @@ import { expectAccessible } from '../../../test/components/axe.ts';
 import { pass, stopTimers } from '../../../test/components/clock.ts';
 import { press } from '../../../test/components/keyboard.ts';
 import { show } from '../../../test/components/show.tsx';
+import { pageQuery, sortOf } from '../../contract/list-state.ts';
 import { ListToolbar } from './ListToolbar.tsx';
-import { pageQuery, sortOf, useListView } from './useListView.ts';
+import { useListView } from './useListView.ts';
 
 const statuses = ['up', 'down'];
 const filterValues = { status: statuses, batch: /^\d+$/ };

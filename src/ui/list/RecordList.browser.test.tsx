@@ -9,10 +9,11 @@ import { on, problem, serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import { endpoint } from '../../contract/endpoint.ts';
 import { listQuery as listParameters, listReply, sortQuery } from '../../contract/list.ts';
+import { pageQuery, sortOf } from '../../contract/list-state.ts';
 import { columnsFor } from '../table/tableKit.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { listQuery, RecordList } from './RecordList.tsx';
-import { pageQuery, sortOf, useListView } from './useListView.ts';
+import { useListView } from './useListView.ts';
 
 const shared = { access: 'scope', effect: 'read', method: 'GET' } as const;
 const getDevices = endpoint({

@@ -1,6 +1,7 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react';
 import { plainSearch } from './plainSearch.ts';
+import { usePreloading } from './preload.ts';
 import type { ScreenPath } from './screen-path.ts';
 
 type Query = Record<string, string>;
@@ -32,6 +33,7 @@ export function ScreenLink({
   children,
   onClick,
   onPointerEnter,
+  onPointerLeave,
   onFocus,
   ...anchor
 }: ScreenLinkProps) {
@@ -47,7 +49,7 @@ export function ScreenLink({
     },
   });
   const screen = addressOf(to, query);
-  const preload = () => void router.preloadRoute(screen);
+  const preloading = usePreloading(screen);
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     const { button, ctrlKey, metaKey, shiftKey, altKey } = event;
@@ -62,11 +64,15 @@ export function ScreenLink({
       onClick={follow}
       onPointerEnter={(event) => {
         onPointerEnter?.(event);
-        preload();
+        preloading.start();
+      }}
+      onPointerLeave={(event) => {
+        onPointerLeave?.(event);
+        preloading.stop();
       }}
       onFocus={(event) => {
         onFocus?.(event);
-        preload();
+        preloading.start();
       }}
     >
       {children}

@@ -4,8 +4,9 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/components/axe.ts';
 import { press } from '../../../test/components/keyboard.ts';
 import { show } from '../../../test/components/show.tsx';
+import type { SortState } from '../../contract/list-state.ts';
 import { EmptyState } from '../states/EmptyState.tsx';
-import { DataTable, type SortState } from './DataTable.tsx';
+import { DataTable } from './DataTable.tsx';
 import { columnsFor } from './tableKit.ts';
 
 interface Device {

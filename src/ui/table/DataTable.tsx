@@ -9,6 +9,7 @@ import {
   useMemo,
   useState,
 } from 'react';
+import type { SortState } from '../../contract/list-state.ts';
 import { ErrorState } from '../states/ErrorState.tsx';
 import { BodyRow } from './BodyRow.tsx';
 import classes from './DataTable.module.css';
@@ -17,11 +18,6 @@ import { HeaderCell } from './HeaderCell.tsx';
 import { Pager, type PageState } from './Pager.tsx';
 import { SelectAll, toggled } from './selection.tsx';
 import { type TableColumns, tableKit } from './tableKit.ts';
-
-export interface SortState {
-  id: string;
-  desc: boolean;
-}
 
 interface DataTableProps<Row extends RowData> {
   /** names the table for screen readers */

@@ -1,26 +1,29 @@
-import { readFileSync } from 'node:fs';
-import { runInNewContext } from 'node:vm';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { choiceOfScheme, schemeOfChoice, themeChoices, themeStorageKey } from './colorScheme.ts';
 
-const earlyScript = readFileSync(
-  new URL('../../../public/static/theme.js', import.meta.url),
-  'utf8',
-);
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
 
-/** Returns the theme that the early script sets. */
-function earlyTheme(getItem: (key: string) => string | null, systemIsDark: boolean): unknown {
+/** Returns the theme that the script in the pages' head sets. */
+async function earlyTheme(
+  getItem: (key: string) => string | null,
+  systemIsDark: boolean,
+): Promise<unknown> {
   const given: Record<string, string> = {};
-  runInNewContext(earlyScript, {
-    window: { localStorage: { getItem }, matchMedia: () => ({ matches: systemIsDark }) },
-    document: {
-      documentElement: {
-        setAttribute: (name: string, value: string) => {
-          given[name] = value;
-        },
+  vi.stubGlobal('window', {
+    localStorage: { getItem },
+    matchMedia: () => ({ matches: systemIsDark }),
+  });
+  vi.stubGlobal('document', {
+    documentElement: {
+      setAttribute: (name: string, value: string) => {
+        given[name] = value;
       },
     },
   });
+  await import('../../entries/inline/show-stored-theme.ts');
   return given['data-mantine-color-scheme'];
 }
 
@@ -41,14 +44,18 @@ test.each([
   { stored: 'dark', systemIsDark: false, theme: 'dark' },
   { stored: 'system', systemIsDark: true, theme: 'dark' },
   { stored: 'system', systemIsDark: false, theme: 'light' },
-])('before the first paint $stored is shown as $theme (system dark: $systemIsDark)', (example) => {
-  const { stored, systemIsDark, theme } = example;
-  expect(earlyTheme((key) => (key === themeStorageKey ? stored : null), systemIsDark)).toBe(theme);
-});
+])(
+  'before the first paint $stored is shown as $theme (system dark: $systemIsDark)',
+  async (example) => {
+    const { stored, systemIsDark, theme } = example;
+    const getItem = (key: string) => (key === themeStorageKey ? stored : null);
+    expect(await earlyTheme(getItem, systemIsDark)).toBe(theme);
+  },
+);
 
-test('the theme is light when storage is blocked', () => {
+test('the theme is light when storage is blocked', async () => {
   expect(
-    earlyTheme(() => {
+    await earlyTheme(() => {
       throw new Error('blocked');
     }, true),
   ).toBe('light');

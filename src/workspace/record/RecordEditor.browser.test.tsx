@@ -29,7 +29,7 @@ let calls: string[];
 function select(number: number) {
   const at = `1-${number}`;
   useSelection.setState({
-    selected: {
+    shown: {
       name: 'Lobby',
       number,
       displayPath: 'Lobby',

@@ -64,7 +64,7 @@ const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, meta: { ownError:
 export function RecordEditor<F extends FieldMap, R extends FullRecord<F>, Id extends string>(
   props: RecordEditorProps<F, R, Id>,
 ) {
-  const number = useSelection((state) => state.selected?.number);
+  const number = useSelection((state) => state.shown?.number);
   const id = usePathParameter('id');
   const copied = useQueryParameter('copy');
   const source = id ?? copied;

@@ -39,15 +39,18 @@ interface SetRequest {
 
 interface Selection {
   selected: SelectedOrganization | null;
+  /** the organization of the screen, which stays the previous one until the data of the selected one is loaded */
+  shown: SelectedOrganization | null;
   /** true from the selection until the frame's reply */
   setting: boolean;
-  /** incremented to reload the pages */
+  /** incremented to reload what depends on the token's organization */
   pageVersion: number;
   request: SetRequest | null;
 }
 
 export const useSelection = create<Selection>()(() => ({
   selected: null,
+  shown: null,
   setting: false,
   pageVersion: 0,
   request: null,
@@ -87,7 +90,12 @@ export async function loadAndSelect(uniqueId: string): Promise<void> {
   }
 }
 
-/** Called when the frame's token is stored: the pages refresh. */
+/** Shows the screen of the selected organization instead of the previous one's. */
+export function showSelected(): void {
+  useSelection.setState(({ selected }) => ({ shown: selected }));
+}
+
+/** Called when the frame's token is stored. */
 export function completeSelection(): void {
   const { selected, setting, pageVersion } = useSelection.getState();
   if (!setting) return;
@@ -109,8 +117,12 @@ export function organizationChanged(change: OrganizationChange): void {
   updateInTree(change);
   const { selected } = useSelection.getState();
   if (selected?.number !== change.number) return;
-  settled = { ...selected, name: change.name };
-  useSelection.setState({ selected: settled });
+  const changed = { ...selected, name: change.name };
+  settled = changed;
+  useSelection.setState(({ shown }) => ({
+    selected: changed,
+    shown: shown?.uniqueId === changed.uniqueId ? changed : shown,
+  }));
 }
 
 /** Reloads the tree after organizations were added, removed or moved, and selects the one at this position. */

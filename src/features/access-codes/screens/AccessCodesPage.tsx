@@ -4,25 +4,25 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
 import { listQuery, RecordList } from '../../../ui/list/RecordList.tsx';
-import { pageQuery, sortOf, useListView } from '../../../ui/list/useListView.ts';
+import { useListView } from '../../../ui/list/useListView.ts';
 import { ScreenLink } from '../../../ui/navigation/ScreenLink.tsx';
 import page from '../../../ui/page.module.css';
 import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
-import { choiceFilters } from '../../../workspace/record/useRecordList.ts';
 import { useSelection } from '../../../workspace/selection/selection.ts';
 import { useCanCall } from '../../../workspace/useAllowed.ts';
-import { batchSortColumns, createAccessCodeBatch, listAccessCodeBatches } from '../contract.ts';
-import { batchState } from '../fields.ts';
+import { createAccessCodeBatch } from '../contract.ts';
 import { newBatchPath } from '../paths.ts';
 import { texts } from '../texts.ts';
 import { batchColumns, hideableColumns } from './BatchColumns.tsx';
+import { batchList, filters, sentForBatches } from './opening-calls.ts';
 
-const filters = choiceFilters({ state: batchState });
+export { openingBatches as openingCalls } from './opening-calls.ts';
+
 const whileGeneratingMs = 1_000;
 
 /** `/manage/access-codes/manage`: the batches of the selected organization. */
 export function AccessCodesPage() {
-  const number = useSelection((state) => state.selected?.number);
+  const number = useSelection((state) => state.shown?.number);
   const canCreate = useCanCall()(createAccessCodeBatch);
   const add = canCreate && (
     <Button
@@ -43,14 +43,8 @@ export function AccessCodesPage() {
 
 function Batches({ number, add }: { number: number; add: ReactNode }) {
   const view = useListView(filters.values);
-  const state = batchState.values.find((one) => one === view.filters.state);
-  const query = {
-    ...pageQuery(view),
-    ...sortOf(view, batchSortColumns),
-    ...(state !== undefined && { state }),
-  };
   const batches = useQuery({
-    ...listQuery(listAccessCodeBatches, { params: { orgNumber: String(number) }, query }),
+    ...listQuery(batchList.list, sentForBatches(number, view)),
     refetchInterval: ({ state: { data: shown } }) =>
       shown?.rows.some((row) => row.state === 'making') ? whileGeneratingMs : false,
   });
@@ -67,7 +61,7 @@ function Batches({ number, add }: { number: number; add: ReactNode }) {
         columns={batchColumns}
         view={view}
         query={batches}
-        sortable={batchSortColumns}
+        sortable={batchList.sort}
         // Not dimmed while the progress is reloaded every second.
         refreshing={batches.isFetching && batches.isPlaceholderData}
         none={texts.none}

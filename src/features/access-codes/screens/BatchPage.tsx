@@ -21,11 +21,13 @@ import { BatchProgress } from './BatchProgress.tsx';
 import { CodeList } from './CodeList.tsx';
 import { PrintDialog } from './PrintDialog.tsx';
 
+export { openingBatch as openingCalls } from './opening-calls.ts';
+
 const whileGeneratingMs = 500;
 
 /** `/manage/access-codes/batch/{id}`: one batch with its codes; `new` creates one. */
 export function BatchPage() {
-  const number = useSelection((state) => state.selected?.number);
+  const number = useSelection((state) => state.shown?.number);
   const id = usePathParameter('id');
   if (typeof number !== 'number' || id === undefined) return null;
   return id === newId ? (

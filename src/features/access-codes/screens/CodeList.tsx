@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { pageQuery } from '../../../contract/list-state.ts';
 import { endpointKey } from '../../../ui/api/endpoint-queries.ts';
 import { copyToClipboard } from '../../../ui/browser/copyToClipboard.ts';
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
 import { listQuery, RecordList } from '../../../ui/list/RecordList.tsx';
-import { pageQuery, useListView } from '../../../ui/list/useListView.ts';
+import { useListView } from '../../../ui/list/useListView.ts';
 import { useCanCall } from '../../../workspace/useAllowed.ts';
 import {
   type AccessCodeRow,

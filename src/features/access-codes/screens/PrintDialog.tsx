@@ -29,7 +29,7 @@ interface PrintDialogProps {
 
 /** Asks for the layout of the vouchers and saves them as a PDF. */
 export function PrintDialog({ number, batch, code, onClose }: PrintDialogProps) {
-  const organization = useSelection((state) => state.selected?.name) ?? '';
+  const organization = useSelection((state) => state.shown?.name) ?? '';
   const last = useLastPrint();
   const start = newDraft(voucherPrint, {
     ...last,

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AccessCodeCalls, accessCodeCalls } from '../../../../test/access-code-calls.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
-import { addressOf } from '../../../ui/api/call.ts';
+import { addressOf } from '../../../contract/call-request.ts';
 import { revokeAccessCodeBatch } from '../contract.ts';
 import { printVoucher, printVouchers } from './contract.ts';
 

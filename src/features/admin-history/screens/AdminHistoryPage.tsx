@@ -6,7 +6,7 @@ import { formatDateTime } from '../../../ui/format.ts';
 import { ExportButton } from '../../../ui/list/ExportButton.tsx';
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
 import { listQuery, RecordList } from '../../../ui/list/RecordList.tsx';
-import { type ListView, pageQuery, useListView } from '../../../ui/list/useListView.ts';
+import { useListView } from '../../../ui/list/useListView.ts';
 import page from '../../../ui/page.module.css';
 import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
 import { useSelection } from '../../../workspace/selection/selection.ts';
@@ -17,19 +17,11 @@ import classes from './AdminHistoryPage.module.css';
 import { EntryDetails } from './EntryDetails.tsx';
 import { hideableColumns, historyColumns } from './HistoryColumns.tsx';
 import { HistoryFilters } from './HistoryFilters.tsx';
-import { parseDay } from './parse-day.ts';
+import { chosenOf, filters, sentForHistory } from './opening-calls.ts';
 import { UndoDialog } from './UndoDialog.tsx';
 
-const day = /^\d{4}-\d\d-\d\d$/;
-const filters = {
-  action: historyActions,
-  kind: recordKinds,
-  person: /^[\da-f-]{36}$/,
-  record: /^.{1,100}$/,
-  entry: /^\d{1,18}$/,
-  from: day,
-  until: day,
-};
+export { openingHistory as openingCalls } from './opening-calls.ts';
+
 const filterChoices = [
   {
     name: 'action',
@@ -52,7 +44,7 @@ const withTimeZone = ({ rows, timeZone, ...reply }: Reply<typeof listAdminHistor
 
 /** `/support/admin-history`: the changes to the selected organization and everything below it. */
 export function AdminHistoryPage() {
-  const number = useSelection((state) => state.selected?.number);
+  const number = useSelection((state) => state.shown?.number);
   return (
     <div className={page.list}>
       <OrganizationPageHeader title={texts.title} />
@@ -67,8 +59,10 @@ function History({ number }: { number: number }) {
   const [undoing, setUndoing] = useState<HistoryEntry | null>(null);
   const chosen = chosenOf(view);
   const params = { orgNumber: String(number) };
-  const sent = { params, query: { ...pageQuery(view), ...chosen } };
-  const query = useQuery({ ...listQuery(listAdminHistory, sent), select: withTimeZone });
+  const query = useQuery({
+    ...listQuery(listAdminHistory, sentForHistory(number, view)),
+    select: withTimeZone,
+  });
   const { data } = query;
   const { entry } = view.filters;
   return (
@@ -115,17 +109,4 @@ function History({ number }: { number: number }) {
       {undoing && <UndoDialog number={number} entry={undoing} onClose={() => setUndoing(null)} />}
     </>
   );
-}
-
-/** Converts the filters of the URL to the request's. */
-function chosenOf({ filters: { action, kind, person, record, entry, from, until } }: ListView) {
-  return {
-    action: historyActions.find((one) => one === action),
-    kind: recordKinds.find((one) => one === kind),
-    person,
-    record,
-    entry,
-    from: parseDay(from),
-    until: parseDay(until),
-  };
 }

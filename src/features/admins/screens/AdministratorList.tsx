@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { choiceFilters } from '../../../contract/list-state.ts';
 import { displayNameOf } from '../../../contract/values/display-name.ts';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { ItemLink } from '../../../ui/list/ItemLink.tsx';
@@ -8,7 +9,7 @@ import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
 import { RecordList } from '../../../ui/list/RecordList.tsx';
 import { newItem } from '../../../ui/list/useItem.ts';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
-import { choiceFilters, useRecordList } from '../../../workspace/record/useRecordList.ts';
+import { useRecordList } from '../../../workspace/record/useRecordList.ts';
 import { type AdministratorRow, administrators, setAdministratorStatus } from '../contract.ts';
 import { administratorStatus } from '../fields.ts';
 import { rejectionOf } from '../rules.ts';

@@ -6,6 +6,8 @@ import { AddPage } from './AddPage.tsx';
 import { NewOrganizationForm } from './NewOrganizationForm.tsx';
 import { texts } from './texts.ts';
 
+export { openingOrganization as openingCalls } from '../form/openingOrganization.ts';
+
 /** `/setup/add-org/org`: adds an organization below the selected one. */
 export function AddOrganizationPage() {
   const canAdd = useCanCall()(createOrganization);

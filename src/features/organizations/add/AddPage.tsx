@@ -21,7 +21,7 @@ const parts = [
 
 /** The layout of both screens that add below the selected organization. */
 export function AddPage({ part, children }: AddPageProps) {
-  const selected = useSelection((state) => state.selected);
+  const selected = useSelection((state) => state.shown);
   return (
     <div className={page.form}>
       <OrganizationPageHeader title={texts.title} />

@@ -15,7 +15,7 @@ import { importFields, texts } from './texts.ts';
 
 /** The buttons that import and export the organizations below the selected one as CSV. */
 export function ImportAndExport() {
-  const selected = useSelection((state) => state.selected);
+  const selected = useSelection((state) => state.shown);
   // A service area has no organizations below it.
   if (selected === null || selected.number === null || selected.isServiceArea) return null;
   return <Actions number={selected.number} name={selected.name} uniqueId={selected.uniqueId} />;

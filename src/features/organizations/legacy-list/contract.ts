@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../contract/endpoint.ts';
 import { organizationTypes } from '../contract.ts';
+import { organizationListRoute } from './route.ts';
 
 /** The maximum that a page without a tree can show. The nearest to the top come first. */
 export const legacyListMaximum = 5_000;
@@ -14,11 +15,12 @@ const legacyOrganization = z.object({
 });
 export type LegacyOrganization = z.infer<typeof legacyOrganization>;
 
+const organizationListSchemas = { response: z.array(legacyOrganization) };
+export type OrganizationListSchemas = typeof organizationListSchemas;
+
 export const getOrganizationList = endpoint({
-  method: 'GET',
-  path: '/ElevenWS/DevApi/Admin/Organizations.svc/List',
+  ...organizationListRoute,
+  ...organizationListSchemas,
   summary: 'Lists the organizations without a tree, for the organization list page',
-  access: 'scope',
   effect: 'read',
-  response: z.array(legacyOrganization),
 });

@@ -17,11 +17,13 @@ import { limitedTemplate, missingIn } from '../rules.ts';
 import { texts } from '../texts.ts';
 import { RoleTemplateForm } from './RoleTemplateForm.tsx';
 
+export { openingTemplate as openingCalls } from './opening-calls.ts';
+
 const { list } = roleTemplates.screens;
 
 /** `/manage/role-templates/item/{type}/{id?}`: a template, a new one without an id, or a copy of another with `?copy=`. */
 export function RoleTemplatePage() {
-  const number = useSelection((state) => state.selected?.number);
+  const number = useSelection((state) => state.shown?.number);
   const inAddress = usePathParameter('type');
   const type = templateType.values.find((one) => one === inAddress);
   const id = usePathParameter('id');

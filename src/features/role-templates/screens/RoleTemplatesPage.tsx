@@ -3,24 +3,24 @@ import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
 import { RecordList } from '../../../ui/list/RecordList.tsx';
 import page from '../../../ui/page.module.css';
 import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
-import { choiceFilters, useRecordList } from '../../../workspace/record/useRecordList.ts';
+import { useRecordList } from '../../../workspace/record/useRecordList.ts';
 import { useSelection } from '../../../workspace/selection/selection.ts';
 import { useAllowed } from '../../../workspace/useAllowed.ts';
 import { itemPath, type RoleTemplateRow, roleTemplates } from '../contract.ts';
-import { templateOrigin, templateType } from '../fields.ts';
 import { changeRejection } from '../rules.ts';
 import { texts } from '../texts.ts';
 import { AddTemplateMenu } from './AddTemplateMenu.tsx';
 import { DeleteTemplate } from './DeleteTemplate.tsx';
+import { filters } from './opening-calls.ts';
 import { hideableColumns, templateColumns } from './TemplateColumns.tsx';
 
-const filters = choiceFilters({ type: templateType, origin: templateOrigin });
+export { openingTemplates as openingCalls } from './opening-calls.ts';
 
 const nameOf = ({ name }: RoleTemplateRow) => name;
 
 /** `/manage/role-templates/manage`: the roles that the selected organization can give its administrators. */
 export function RoleTemplatesPage() {
-  const number = useSelection((state) => state.selected?.number);
+  const number = useSelection((state) => state.shown?.number);
   return typeof number === 'number' && <Templates key={number} number={number} />;
 }
 

@@ -21,6 +21,8 @@ import {
 } from './PlanSections.tsx';
 import classes from './ServicePlans.module.css';
 
+export { openingPlan as openingCalls } from './opening-calls.ts';
+
 const copiedAsDraft = { status: 'Draft' } as const;
 
 function newPlan({ currency, language }: OrganizationDefaults) {

@@ -9,19 +9,21 @@ import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { LazyBoundary } from '../../../ui/states/LazyBoundary.tsx';
 import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
 import { AddButton } from '../../../workspace/record/AddButton.tsx';
-import { choiceFilters, useRecordList } from '../../../workspace/record/useRecordList.ts';
+import { useRecordList } from '../../../workspace/record/useRecordList.ts';
 import { useSelection } from '../../../workspace/selection/selection.ts';
 import { type ServicePlanRow, servicePlans, setServicePlanStatus } from '../contract.ts';
 import { servicePlan } from '../fields.ts';
 import { texts } from '../texts.ts';
+import { filters } from './opening-calls.ts';
 import { hideableColumns, planColumns } from './PlanColumns.tsx';
 import { DeletePlan, LoadedPreview } from './PlanDialogs.tsx';
+
+export { openingPlans as openingCalls } from './opening-calls.ts';
 
 const CopyDialog = lazy(async () => ({ default: (await import('./CopyDialog.tsx')).CopyDialog }));
 
 const { item } = servicePlans.screens;
 const { status: statusField } = servicePlan.map;
-const filters = choiceFilters({ status: statusField });
 
 const nameOf = ({ name }: ServicePlanRow) => name;
 
@@ -31,7 +33,7 @@ type OpenDialog =
 
 /** `/setup/service-plans/manage`: the plans of the selected service area. */
 export function ServicePlansPage() {
-  const number = useSelection((state) => state.selected?.number);
+  const number = useSelection((state) => state.shown?.number);
   return typeof number === 'number' && <Plans key={number} number={number} />;
 }
 

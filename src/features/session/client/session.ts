@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { forgetStartedCalls } from '../../../ui/api/started-calls.ts';
 import { removeTokens, storedToken, storeToken } from './cookies.ts';
 import { loginAddress, ssoAddress } from './return-address.ts';
 
@@ -56,6 +57,7 @@ export function endSession(): void {
 
 /** Continues the page with the token of a new session. */
 export function resumeSession(next: string): void {
+  forgetStartedCalls();
   replaceToken(next);
   useSession.setState({ status: 'alive' });
 }

@@ -12,9 +12,11 @@ import { deviceType } from '../../fields.ts';
 import { texts } from '../../texts.ts';
 import { DeviceForm } from './DeviceForm.tsx';
 
+export { openingDevice as openingCalls } from '../opening-calls.ts';
+
 /** `/setup/devices/item/{type}/{id?}`: one device; a new one without an id. */
 export function DevicePage() {
-  const number = useSelection((state) => state.selected?.number);
+  const number = useSelection((state) => state.shown?.number);
   const named = usePathParameter('type');
   const id = usePathParameter('id');
   const type = deviceType.values.find((one) => one === named) ?? 'other';

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type SetStateAction, useMemo, useState } from 'react';
+import { pageQuery, sortOf } from '../../../../contract/list-state.ts';
 import { ImportButton } from '../../../../ui/import/ImportButton.tsx';
 import { ExportButton } from '../../../../ui/list/ExportButton.tsx';
 import { ListToolbar } from '../../../../ui/list/ListToolbar.tsx';
 import { listQuery, RecordList } from '../../../../ui/list/RecordList.tsx';
-import { pageQuery, sortOf, useListView } from '../../../../ui/list/useListView.ts';
+import { useListView } from '../../../../ui/list/useListView.ts';
 import page from '../../../../ui/page.module.css';
 import { LazyBoundary } from '../../../../ui/states/LazyBoundary.tsx';
 import { OrganizationPageHeader } from '../../../../workspace/OrganizationPageHeader.tsx';
-import { choiceFilters } from '../../../../workspace/record/useRecordList.ts';
 import { useSelection } from '../../../../workspace/selection/selection.ts';
 import { devices } from '../../contract.ts';
 import { device, deviceState, deviceType } from '../../fields.ts';
@@ -16,19 +16,17 @@ import { exportDevices } from '../../import/contract.ts';
 import { deviceImport } from '../../import/deviceImport.ts';
 import { useLiveList } from '../../live/useLiveList.ts';
 import { texts } from '../../texts.ts';
+import { filters, filterValues } from '../opening-calls.ts';
 import { useDeviceActions } from '../useDeviceActions.ts';
 import { AddDeviceMenu } from './AddDeviceMenu.tsx';
 import { DeviceBulkBar } from './DeviceBulkBar.tsx';
 import { deviceColumns, hideableColumns } from './DeviceColumns.tsx';
 import { StateFilter } from './StateFilter.tsx';
 
+export { openingDevices as openingCalls } from '../opening-calls.ts';
+
 const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog }));
 const SnmpDialog = lazy(async () => ({ default: (await import('./SnmpDialog.tsx')).SnmpDialog }));
-
-const { status: statusField } = device.map;
-const filters = choiceFilters({ type: deviceType, status: statusField });
-// The toolbar omits the state because `StateFilter` shows it with counts.
-const filterValues = { ...filters.values, state: deviceState.values };
 
 interface OpenDialog {
   action: 'move' | 'snmp';
@@ -37,7 +35,7 @@ interface OpenDialog {
 
 /** `/setup/devices/manage`: the devices of the selected service area with their states. */
 export function DevicesPage() {
-  const number = useSelection((state) => state.selected?.number);
+  const number = useSelection((state) => state.shown?.number);
   const { canAdd } = useDeviceActions();
   return (
     <div className={page.list}>
@@ -54,7 +52,7 @@ function Devices({ number }: { number: number }) {
   const chosen = {
     type: deviceType.values.find((one) => one === type),
     state: deviceState.values.find((one) => one === state),
-    status: statusField.values.find((one) => one === status),
+    status: device.map.status.values.find((one) => one === status),
   };
   const params = { orgNumber: String(number) };
   const query = useQuery(

@@ -19,7 +19,7 @@ interface LifecycleSectionsProps extends LifecycleProps {
 
 /** The actions on the whole organization, below its form. Each takes effect at once. */
 export function LifecycleSections({ record, hasChanges, onChanged }: LifecycleSectionsProps) {
-  const uniqueId = useSelection((state) => state.selected?.uniqueId);
+  const uniqueId = useSelection((state) => state.shown?.uniqueId);
   if (uniqueId === undefined) return null;
   return (
     <div className={classes.sections}>

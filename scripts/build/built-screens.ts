@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+import { type BuiltScreens, builtScreensFile } from '../../src/application/built-screens.ts';
+import { menuPathOf, partsOf, type Screen } from '../../src/console/screen.ts';
+
+type Loads = readonly (readonly [name: string, load: () => unknown])[];
+
+const application = join(import.meta.dirname, '../../src/application');
+const importPattern = /import\(\s*['"]([^'"]+)['"]/;
+
+/** Writes what the server must know about the screens. */
+export function builtScreens(pageOf: (name: string) => string): Plugin {
+  return {
+    name: 'built-screens',
+    apply: 'build',
+    async generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const filesOf = (page: string, loads: Loads) =>
+        loads.flatMap(([name, load]) => {
+          const module = importedBy(load);
+          return module === undefined
+            ? []
+            : [[name, scriptsOf(chunks, pageOf(page), module)] as const];
+        });
+      const { screens, homePath } = await screenRegistry();
+      const built: BuiltScreens = {
+        screens: Object.fromEntries(filesOf('console', screens.flatMap(partsOf))),
+        redirects: Object.fromEntries([
+          ['/', homePath],
+          ...screens
+            .filter((screen: Screen) => menuPathOf(screen) !== screen.path)
+            .map((screen) => [screen.path, menuPathOf(screen)]),
+        ]),
+        embeddedPages: Object.fromEntries(filesOf('classic', await embeddedLoads())),
+      };
+      this.emitFile({
+        type: 'asset',
+        fileName: builtScreensFile,
+        source: JSON.stringify(built),
+      });
+    },
+  };
+}
+
+// Imported by a computed path, so that a bundled vite.config.ts does not contain the screens.
+function screenRegistry(): Promise<typeof import('../../src/application/screens.ts')> {
+  return import(join(application, 'screens.ts'));
+}
+
+async function embeddedLoads(): Promise<Loads> {
+  const { embeddedPages }: typeof import('../../src/application/embeddedPages.ts') = await import(
+    join(application, 'embeddedPages.ts')
+  );
+  return Object.entries(embeddedPages).map(([name, { load }]) => [name, load]);
+}
+
+/** Returns the module that a function imports. It is read from the source, because the function needs a browser. */
+function importedBy(load: () => unknown): string | undefined {
+  const path = importPattern.exec(load.toString())?.[1];
+  return path === undefined ? undefined : join(application, path);
+}
+
+function scriptsOf(
+  chunks: readonly Rolldown.OutputChunk[],
+  page: string,
+  module: string,
+): string[] {
+  const chunkOf = (id: string) => {
+    const found = chunks.find(({ facadeModuleId }) => facadeModuleId === id);
+    if (found === undefined) throw new Error(`The build has no chunk for ${id}`);
+    return found.fileName;
+  };
+  const loaded = closure(chunks, chunkOf(page));
+  return [...closure(chunks, chunkOf(module))].filter((file) => !loaded.has(file));
+}
+
+/** Returns a script and all that it imports statically. */
+function closure(chunks: readonly Rolldown.OutputChunk[], file: string): ReadonlySet<string> {
+  const files = new Set([file]);
+  // The iteration of a set includes elements that are added during it.
+  for (const name of files)
+    for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? [])
+      files.add(next);
+  return files;
+}

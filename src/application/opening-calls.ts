@@ -1,0 +1,25 @@
+import type { OpeningCalls } from '../contract/opening-calls.ts';
+import { openingBatch, openingBatches } from '../features/access-codes/screens/opening-calls.ts';
+import { openingHistory } from '../features/admin-history/screens/opening-calls.ts';
+import { openingDevice, openingDevices } from '../features/devices/screens/opening-calls.ts';
+import { openingOrganization } from '../features/organizations/form/openingOrganization.ts';
+import {
+  openingTemplate,
+  openingTemplates,
+} from '../features/role-templates/screens/opening-calls.ts';
+import { openingPlan, openingPlans } from '../features/service-plans/screens/opening-calls.ts';
+
+/** The opening calls of screens by path, as their modules export them, for the server, which cannot load the modules. */
+export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
+  '/setup/organization': openingOrganization,
+  '/setup/add-org/org': openingOrganization,
+  '/setup/devices/manage': openingDevices,
+  '/setup/devices/item/$type/{-$id}': openingDevice,
+  '/setup/service-plans/manage': openingPlans,
+  '/setup/service-plans/item/{-$id}': openingPlan,
+  '/manage/access-codes/manage': openingBatches,
+  '/manage/access-codes/batch/$id': openingBatch,
+  '/manage/role-templates/manage': openingTemplates,
+  '/manage/role-templates/item/$type/{-$id}': openingTemplate,
+  '/support/admin-history': openingHistory,
+};

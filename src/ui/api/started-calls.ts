@@ -1,0 +1,43 @@
+import type { CallRequest } from '../../contract/call-request.ts';
+
+declare global {
+  /** Shared by the page's inline script and its modules, which are bundled separately. */
+  var startedCalls: Map<string, Promise<Response>> | undefined;
+}
+
+/** Sends a request before anything asks for it. Its response is for the first equal call, at most this long after it arrived. */
+export function startCall(request: CallRequest, token: string, usableMs: number): void {
+  globalThis.startedCalls ??= new Map();
+  const calls = globalThis.startedCalls;
+  const key = keyOf(request);
+  if (calls.has(key)) return;
+  const response = fetch(request.url, {
+    method: request.method,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: request.body,
+  });
+  calls.set(key, response);
+  const expire = () =>
+    setTimeout(() => {
+      if (calls.get(key) === response) calls.delete(key);
+    }, usableMs);
+  // The call that takes the response handles its failure.
+  response.then(expire, expire);
+}
+
+/** Returns the response of a started call, once. */
+export function takeStartedCall(request: CallRequest): Promise<Response> | undefined {
+  const key = keyOf(request);
+  const response = globalThis.startedCalls?.get(key);
+  globalThis.startedCalls?.delete(key);
+  return response;
+}
+
+/** Drops responses that a change has made old, or that belong to another session. */
+export function forgetStartedCalls(): void {
+  globalThis.startedCalls?.clear();
+}
+
+function keyOf({ method, url, body }: CallRequest): string {
+  return [method, url, body].join(' ');
+}

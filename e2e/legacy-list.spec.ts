@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-test.use({ expectedConsole: { patterns: [/org\/tree/] } });
+test.use({ expectedConsole: { patterns: [/org\/tree|404 .*organizations\/999999/] } });
 
 test('the plain list replaces the tree when its calls fail, and organizations can be selected', async ({
   page,

@@ -132,11 +132,11 @@ test.describe('before the menus are loaded', () => {
     for (const [name, { keys, opens }] of Object.entries(pressed))
       await test.step(name, async () => {
         const released = Promise.withResolvers<void>();
-        await page.route(/ScreenMenu/, async (route) => {
+        await page.route(/afterTree/, async (route) => {
           await released.promise;
           await route.continue();
         });
-        const requested = page.waitForRequest(/ScreenMenu/);
+        const requested = page.waitForRequest(/afterTree/);
         await go(editSite);
         await requested;
         await expect(menu(page, 'Support')).toBeEnabled();
@@ -147,7 +147,7 @@ test.describe('before the menus are loaded', () => {
         await expect(menu(page, 'Support')).toHaveAttribute('aria-expanded', /./);
         expect(await menu(page, 'Support').getAttribute('aria-expanded')).toBe(String(opens));
         await expect(link(page, 'Admin History')).toHaveCount(opens ? 1 : 0);
-        await page.unroute(/ScreenMenu/);
+        await page.unroute(/afterTree/);
       });
   });
 });

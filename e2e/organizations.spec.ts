@@ -93,7 +93,11 @@ test('an empty search loads the recently viewed organizations, latest first, and
 
 test.describe('errors', () => {
   test.use({
-    expectedConsole: { patterns: [/ERR_FAILED|error log cannot be reached|404 .*\/org\/tree/] },
+    expectedConsole: {
+      patterns: [
+        /ERR_FAILED|error log cannot be reached|404 .*\/(org\/tree|organizations\/999999999)/,
+      ],
+    },
   });
 
   test('the tree works with an unknown organization in the address, and the search without recent organizations', async ({

@@ -30,10 +30,10 @@ export function consolePages(page: HtmlPage): Hono<Variables> {
     });
   });
   // Only the console may frame these pages, against clickjacking.
-  app.get('/ElevenOS/Admin/:name', (c) => {
+  app.get('/ElevenOS/Admin/:name', async (c, next) => {
     const name = c.req.param('name');
     const { embeddedPages } = builtScreens();
-    if (!Object.hasOwn(embeddedPages, name)) return c.notFound();
+    if (!Object.hasOwn(embeddedPages, name)) return next();
     return page(c, 'classic', { frameAncestors: "'self'", modules: embeddedPages[name] ?? [] });
   });
   return app;

@@ -10,6 +10,7 @@ import { OrganizationSearch } from '../../workspace/search/OrganizationSearch.ts
 import { demoParts } from '../demoParts.ts';
 import { toggleDrawer, useDrawer } from '../drawer/drawer.ts';
 import { useIsTreeSettled } from '../drawer/useIsTreeSettled.ts';
+import { useShortcuts } from '../palette/useShortcuts.ts';
 import { texts } from '../texts.ts';
 import classes from './Header.module.css';
 
@@ -23,6 +24,8 @@ const brand = brandOfHost(window.location.hostname);
 export function Header({ ready }: { ready: boolean }) {
   const { Badge: DemoBadge } = demoParts;
   const isTreeSettled = useIsTreeSettled();
+  // Here, because a user may press a shortcut before the tools are loaded.
+  const shortcuts = useShortcuts(ready);
   const isSignedIn = useSession(({ status }) => status === 'alive');
   return (
     <header className={classes.header}>
@@ -35,7 +38,7 @@ export function Header({ ready }: { ready: boolean }) {
         {DemoBadge && <DemoBadge />}
         {(isTreeSettled || !isSignedIn) && (
           <LazyBoundary>
-            <HeaderTools ready={ready} />
+            <HeaderTools ready={ready} shortcuts={shortcuts} />
           </LazyBoundary>
         )}
       </div>

@@ -18,6 +18,7 @@ import { hint } from '../../ui/hint.ts';
 import { LazyBoundary } from '../../ui/states/LazyBoundary.tsx';
 import { startAnalytics } from '../analytics.ts';
 import { Shortcuts } from '../palette/Shortcuts.tsx';
+import type { useShortcuts } from '../palette/useShortcuts.ts';
 import { texts } from '../texts.ts';
 import classes from './Header.module.css';
 import { ThemeMenu } from './ThemeMenu.tsx';
@@ -47,8 +48,13 @@ const helpLink = {
   rel: 'noopener noreferrer',
 } as const;
 
+interface HeaderToolsProps {
+  ready: boolean;
+  shortcuts: ReturnType<typeof useShortcuts>;
+}
+
 /** The header's tools: theme, feedback, help, profile, logout. */
-export function HeaderTools({ ready }: { ready: boolean }) {
+export function HeaderTools({ ready, shortcuts }: HeaderToolsProps) {
   const isNarrow = useMediaQuery('(max-width: 59.99em)', false, { getInitialValueInEffect: false });
   const [opened, setOpened] = useState<DialogName | null>(null);
   const [loaded, setLoaded] = useState<ReadonlySet<DialogName>>(new Set());
@@ -67,7 +73,7 @@ export function HeaderTools({ ready }: { ready: boolean }) {
     <>
       <ThemeMenu />
       {ready && <Tools name={name} onOpen={open} />}
-      {ready && <Shortcuts onOpen={open} />}
+      {ready && <Shortcuts shortcuts={shortcuts} onOpen={open} />}
       <LazyBoundary>
         {loaded.has('profile') && <ProfileDialog {...dialog('profile')} />}
         {loaded.has('feedback') && (

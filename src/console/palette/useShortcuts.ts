@@ -1,0 +1,33 @@
+import { useWindowEvent } from '@mantine/hooks';
+import { useState } from 'react';
+
+export const loadPalette = () => import('./CommandPalette.tsx');
+
+/** What a shortcut has opened. */
+export type OpenedByShortcut = 'palette' | 'shortcuts' | null;
+
+/** Handles Ctrl+K or ⌘K, which open the command palette, and '?', which opens the list of shortcuts. */
+export function useShortcuts(ready: boolean) {
+  const [shown, show] = useState<OpenedByShortcut>(null);
+  useWindowEvent('keydown', (event) => {
+    if (!ready) return;
+    // Preloads the palette when the modifier is pressed, so that the following input reaches it.
+    if (event.key === 'Control' || event.key === 'Meta') void Promise.allSettled([loadPalette()]);
+    if (event.defaultPrevented || event.altKey) return;
+    const isPalette = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
+    const isHelp = event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event);
+    if (!isPalette && !isHelp) return;
+    // Shortcuts are disabled while a dialog is open.
+    if (document.querySelector('[role=dialog]') !== null) return;
+    event.preventDefault();
+    show(isPalette ? 'palette' : 'shortcuts');
+  });
+  return { shown, show };
+}
+
+function isTyping({ target }: KeyboardEvent): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input, textarea, select'))
+  );
+}

@@ -1,3 +1,4 @@
+import { DatabaseError } from 'pg';
 import { liveRoute } from '../features/devices/live/live-route.ts';
 import { importRoute } from '../features/organizations/import/import-route.ts';
 import { fillSampleProvider } from '../features/organizations/import/sample-provider.ts';
@@ -109,11 +110,18 @@ function greet(
   );
 }
 
+/** Returns one line for a failure that an operator can resolve, and the stack of a defect. */
+function failureText(error: unknown): string {
+  if (error instanceof SettingsError || error instanceof SecretKeyError) return error.message;
+  if (error instanceof DataDirectoryInUseError) return `DATA_DIR ${error.message}`;
+  if (error instanceof DatabaseError)
+    return `The database rejected the start: ${error.message} (${error.code})`;
+  if (error instanceof Error && 'syscall' in error)
+    return `The server cannot start: ${error.message}`;
+  return (error instanceof Error && error.stack) || String(error);
+}
+
 start().catch((error: unknown) => {
-  if (error instanceof SettingsError || error instanceof SecretKeyError)
-    process.stderr.write(`${error.message}\n`);
-  else if (error instanceof DataDirectoryInUseError)
-    process.stderr.write(`DATA_DIR ${error.message}\n`);
-  else process.stderr.write(`${(error instanceof Error && error.stack) || String(error)}\n`);
+  process.stderr.write(`${failureText(error)}\n`);
   process.exit(1);
 });

@@ -1,5 +1,5 @@
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import type { ClientSettings } from '../contract/client-settings.ts';
 import { passwordMinimumLength } from '../contract/limits.ts';
@@ -174,9 +174,21 @@ function protocolOf(address: string): string {
   return URL.canParse(address) ? new URL(address).protocol : '';
 }
 
+/** Replaces the `recursive` option of Node, which never returns below /proc. */
+function makeDirectory(directory: string): void {
+  if (existsSync(directory)) return;
+  makeDirectory(dirname(directory));
+  try {
+    mkdirSync(directory, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have created it.
+    if (!existsSync(directory)) throw error;
+  }
+}
+
 function directoryError(directory: string): string | undefined {
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    makeDirectory(directory);
     if (!statSync(directory).isDirectory()) return `${directory} is not a directory`;
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
     return undefined;

@@ -35,7 +35,7 @@ export const errorLogHandlers: readonly Handler[] = [
   publicHandler(collectError, async ({ body }, { server, origin }) => {
     rejectTooMany(server, countedNetwork(origin.address));
     const record = cleaned(body);
-    server.log.warn({ record }, 'error of a page');
+    server.log.warn({ record: withoutQueries(record) }, 'error of a page');
     void forward(server, record);
     return {};
   }),
@@ -59,6 +59,21 @@ function cleaned(record: ErrorRecord): ErrorRecord {
     typeof value === 'string' ? withoutToken(value).replaceAll(/(?!\n)\p{Cc}/gu, ' ') : value,
   );
   return JSON.parse(text);
+}
+
+/** The log has no query of an address: it may contain a name. */
+function withoutQueries(record: ErrorRecord): ErrorRecord {
+  const { context, data } = record;
+  const url = context.url === undefined ? {} : { url: withoutQuery(context.url) };
+  return {
+    ...record,
+    context: { ...context, ...url },
+    data: { ...data, href: withoutQuery(data.href) },
+  };
+}
+
+function withoutQuery(address: string): string {
+  return address.replace(/[?#].*$/s, '');
 }
 
 /** Sends a record to the log service if one is configured. A failure is only logged. */

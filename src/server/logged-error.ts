@@ -18,7 +18,7 @@ export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error))
     return { type: typeof error, message: '', code: undefined, constraint: undefined, stack: '' };
   return {
-    type: error.name,
+    type: error.constructor.name,
     message: safeMessageOf(error),
     code: textOf(error, 'code'),
     constraint: textOf(error, 'constraint'),

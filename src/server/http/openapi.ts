@@ -31,7 +31,7 @@ function operationOf(endpoint: Endpoint) {
   const statuses = [400, 401, 408, 413, 429, 431, 500, 503];
   if (endpoint.access !== 'public') statuses.push(403);
   if (endpoint.access === 'scope' || endpoint.namesRecord) statuses.push(404);
-  if (endpoint.effect === 'change') statuses.push(409);
+  if (endpoint.effect === 'change' || endpoint.mayConflict) statuses.push(409);
   return {
     summary: endpoint.summary,
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replaceAll(/\W+/g, '_')}`,

@@ -128,7 +128,11 @@ test('no line has a path, a query, a header or a client address, whatever fails'
     await post(failing.path.replace('{kind}', encodeURIComponent(kind)), { text: secret });
   await send(`${download.path}?text=${secret}`);
   await post(collectError.path, {
-    ...{ product: 'Atrium', component: 'console', version: '1', when: new Date(), level: 'ERROR' },
+    product: 'Atrium',
+    component: 'console',
+    version: '1',
+    when: new Date(),
+    level: 'ERROR',
     message: 'failed',
     context: { method: 'GET', url: `/AdminApi/devices?text=${secret}`, code: 500 },
     data: { funcName: '', href: `/admin-ui/admin/?name=${secret}`, name: '', org: null, stack: '' },

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { declaredStatuses } from '../../test/declared-statuses.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-
 import { login } from '../features/session/contract.ts';
 
 let server: TestServer;

@@ -11,7 +11,11 @@ import { login } from '../src/features/session/contract.ts';
 import { ssoCallbackRoute } from '../src/features/session/sso/callback-route.ts';
 import type { ServerContext } from '../src/server/context.ts';
 import type { PooledDatabase } from '../src/server/database/open.ts';
-import { type Application, createApplication } from '../src/server/http/application.ts';
+import {
+  type Application,
+  createApplication,
+  type Exposure,
+} from '../src/server/http/application.ts';
 import type { Handler } from '../src/server/http/handlers.ts';
 import { createJobs } from '../src/server/jobs/jobs.ts';
 import { createLogger, type Logger } from '../src/server/logging.ts';
@@ -20,6 +24,7 @@ import { createSecrets } from '../src/server/secrets.ts';
 import { readSettings } from '../src/server/settings.ts';
 import type { SsoSettings } from '../src/server/sso-settings.ts';
 import { openTestDatabase, type TestDatabase } from './databases.ts';
+import { declaredStatuses } from './declared-statuses.ts';
 
 export interface TestServer {
   database: PooledDatabase;
@@ -39,6 +44,7 @@ export interface TestServer {
   ): Promise<string>;
   /** Calls an endpoint like the browser; throws the ApiError that a screen would get. */
   call<E extends Endpoint>(endpoint: E, sent: Sent<E>, token?: string): Promise<Reply<E>>;
+  /** Throws for a reply with a status that the OpenAPI document does not declare for its call. */
   request(path: string, init?: RequestInit): Promise<Response>;
   /** Runs `work` with the server's clock set to `time`, and restores the clock afterwards. */
   atTime<T>(time: Date, work: () => Promise<T>): Promise<T>;
@@ -73,6 +79,7 @@ export async function startTestServer(
     database?: TestDatabase;
     /** in addition to the product's */
     handlers?: readonly Handler[];
+    exposure?: Exposure;
   } = {},
 ): Promise<TestServer> {
   const { database, remove } = options.database ?? (await openTestDatabase());
@@ -94,10 +101,17 @@ export async function startTestServer(
     context,
     [...handlers, ...(options.handlers ?? [])],
     [() => ssoCallbackRoute(context), (kit) => liveRoute(context, kit, options.live)],
+    options.exposure,
   );
+  const rejectUndeclared = declaredStatuses(application.endpoints);
+  const request: TestServer['request'] = async (path, init) => {
+    const response = await application.hono.request(path, init);
+    rejectUndeclared(init?.method ?? 'GET', path, response.status);
+    return response;
+  };
   const call: TestServer['call'] = async (endpoint, sent, token) => {
     const url = addressOf(endpoint, sent);
-    const response = await application.hono.request(url, {
+    const response = await request(url, {
       method: endpoint.method,
       headers: {
         'content-type': 'application/json',
@@ -118,7 +132,7 @@ export async function startTestServer(
     application,
     clock,
     call,
-    request: async (path, init) => application.hono.request(path, init),
+    request,
     async signInAs(ownerOrganizationNumber, permissions, rights = []) {
       const username = `admin-${randomBytes(6).toString('hex')}`;
       const role =

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,43 +34,82 @@ function startServer(settings: Record<string, string>) {
   return { child, ended, ready, printed: () => output };
 }
 
+/** Starts a server that must end at once; returns its only line. */
+async function failureOf(settings: Record<string, string>): Promise<string> {
+  const { ready, ended } = startServer({ SAMPLE_DATA: 'off', ...settings });
+  ready.catch(() => {});
+  const { code, output } = await ended;
+  expect(code).toBe(1);
+  expect(output.trim().split('\n')).toHaveLength(1);
+  return output.trim();
+}
+
 describe('an invalid setting ends the start with one line that names it', () => {
   test.each([
     ['one that is read', { PORT: 'http' }, 'PORT must be a number between 0 and 65535'],
+    ['a list', { TRUSTED_PROXIES: '10.0.0.0/8,nginx' }, /^TRUSTED_PROXIES .*nginx$/],
     ['one that is tried', { DATABASE_URL: 'postgres://127.0.0.1:1/x' }, 'DATABASE_URL cannot be'],
+    ['one that is not a URL', { DATABASE_URL: 'postgres://[::1' }, 'DATABASE_URL cannot be'],
+    ['a port of the database', { DATABASE_URL: 'postgres://a:99999/x' }, 'DATABASE_URL cannot be'],
+    ['a host that is not ours', { HOST: '192.0.2.1' }, 'HOST 192.0.2.1 cannot be listened on'],
+    ['a folder that cannot be created', { DATA_DIR: '/proc/atrium' }, 'DATA_DIR /proc/atrium'],
   ])('%s', async (_when, settings: Record<string, string>, line) => {
-    const { ready, ended } = startServer(settings);
-    ready.catch(() => {});
-    const { code, output } = await ended;
-    expect(code).toBe(1);
-    expect(output.trim().split('\n')).toHaveLength(1);
-    expect(output).toContain(line);
+    expect(await failureOf(settings)).toMatch(line);
+  });
+
+  test.each<[string, (file: string) => void]>([
+    ['too short', (file) => writeFileSync(file, Buffer.alloc(16).toString('base64'))],
+    ['empty', (file) => writeFileSync(file, '')],
+    ['binary', (file) => writeFileSync(file, Buffer.alloc(32, 0xff))],
+    ['a folder', (file) => mkdirSync(file)],
+    ['unreadable', (file) => symlinkSync('secret.key', file)],
+  ])('a key file that is %s', async (_what, create) => {
+    const file = join(directory, 'secret.key');
+    create(file);
+    const line = await failureOf({});
+    expect(line).toMatch(/secret\.key (must contain 32 bytes|cannot be read or created)/);
+    expect(line).not.toMatch(/\bat .*:\d+/);
+  });
+
+  test('another file of DATA_DIR that cannot be written', async () => {
+    mkdirSync(join(directory, 'server.json'));
+    expect(await failureOf({})).toMatch(/^The server cannot start: .*server\.json/);
   });
 
   test('DATA_DIR that is a file', async () => {
     const file = join(directory, 'file');
     writeFileSync(file, '');
-    const { ready, ended } = startServer({ DATA_DIR: file });
-    ready.catch(() => {});
-    const { code, output } = await ended;
-    expect(code).toBe(1);
-    expect(output).toMatch(/^DATA_DIR .*\n$/);
+    expect(await failureOf({ DATA_DIR: file })).toMatch(/^DATA_DIR /);
   });
 
-  test('PORT that is in use', async () => {
+  test.each(['PORT', 'ADMIN_PORT'])('%s that is in use', async (setting) => {
     const holder = createServer().listen(0, '127.0.0.1');
     await once(holder, 'listening');
     const address = holder.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
-    const { ready, ended } = startServer({ PORT: String(port), SAMPLE_DATA: 'off' });
-    ready.catch(() => {});
-    const { code, output } = await ended;
-    holder.close();
-    expect(code).toBe(1);
-    expect(output).toBe(
-      `PORT ${port} is in use on 127.0.0.1. Stop the process that uses it, or set another PORT.\n`,
+    expect(await failureOf({ [setting]: String(port) })).toBe(
+      `${setting} ${port} is in use on 127.0.0.1. Stop the process that uses it, or set another ${setting}.`,
     );
+    holder.close();
   });
+});
+
+test('with ADMIN_PORT, metrics and readiness are on that port only, and a stop closes both', async () => {
+  const { child, ready, ended, printed } = startServer({ ADMIN_PORT: '0', SAMPLE_DATA: 'off' });
+  await ready;
+  const [, address = ''] = /Address\s+(\S+)/.exec(printed()) ?? [];
+  const [, admin = ''] = /Metrics\s+(\S+)\/metrics/.exec(printed()) ?? [];
+  const statuses = (url: string) =>
+    Promise.all(
+      ['/healthz', '/readyz', '/metrics', '/admin-ui/admin/', '/AdminApi/openapi.json'].map(
+        async (path) => (await fetch(url + path)).status,
+      ),
+    );
+  expect(await statuses(address)).toEqual([200, 404, 404, 200, 200]);
+  expect(await statuses(admin)).toEqual([200, 200, 200, 404, 404]);
+  child.kill('SIGTERM');
+  expect((await ended).code).toBe(0);
+  for (const url of [address, admin]) await expect(fetch(`${url}/healthz`)).rejects.toThrow();
 });
 
 test('prints a generated password once, stops cleanly, and has all data at the second start', async () => {

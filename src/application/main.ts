@@ -1,5 +1,4 @@
-import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
+import { DatabaseError } from 'pg';
 import { liveRoute } from '../features/devices/live/live-route.ts';
 import { importRoute } from '../features/organizations/import/import-route.ts';
 import { fillSampleProvider } from '../features/organizations/import/sample-provider.ts';
@@ -12,24 +11,22 @@ import { DataDirectoryInUseError } from '../server/database/embedded/engine.ts';
 import { openDatabase, readyMade } from '../server/database/open.ts';
 import { createFirstAdministrator, hasOrganizations } from '../server/first-start.ts';
 import { createApplication } from '../server/http/application.ts';
+import { startListener } from '../server/http/listener.ts';
 import { createJobs } from '../server/jobs/jobs.ts';
 import { createLogger } from '../server/logging.ts';
 import { createMail } from '../server/mail.ts';
 import { announceServer, withdrawServer } from '../server/running-server.ts';
-import { loadSecretKey } from '../server/secret-key.ts';
+import { loadSecretKey, SecretKeyError } from '../server/secret-key.ts';
 import { createSecrets } from '../server/secrets.ts';
 import { readSettings, type Settings, SettingsError } from '../server/settings.ts';
 import { consolePages } from './console-pages.ts';
 import { handlers } from './features.ts';
 import { jobs } from './jobs.ts';
 
-const shutdownTimeoutMs = 10_000;
-
-type HttpServer = ReturnType<typeof createAdaptorServer>;
-
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
   const log = createLogger(settings.logLevel);
+  const secretKey = settings.secretKey ?? loadSecretKey(settings.dataDirectory);
   const template = settings.sampleData === false ? readyMade.empty : readyMade.sample;
   const database = await openDatabase({ ...settings, template }, log);
   try {
@@ -50,23 +47,37 @@ async function start(): Promise<void> {
       mail: settings.mail === undefined ? null : createMail(settings.mail),
       errorLogUrl: settings.errorLogUrl ?? null,
       sso: settings.sso,
-      secrets: createSecrets(settings.secretKey ?? loadSecretKey(settings.dataDirectory)),
+      secrets: createSecrets(secretKey),
       deviceNetworks: settings.deviceNetworks,
       jobs: createJobs(log),
     };
-    const application = createApplication(context, handlers, [
-      () => ssoCallbackRoute(context),
-      () => importRoute(database, log, token),
-      (kit) => liveRoute(context, kit),
-      ({ authentication, page }) => setOrganizationPage(context, authentication, page),
-      ({ page }) => consolePages(page),
-    ]);
-    const server = createAdaptorServer({ fetch: application.hono.fetch });
-    const url = await listen(server, settings);
+    const { host, port, adminPort, trustedProxies } = settings;
+    const application = createApplication(
+      context,
+      handlers,
+      [
+        () => ssoCallbackRoute(context),
+        () => importRoute(database, log, token),
+        (kit) => liveRoute(context, kit),
+        ({ authentication, page }) => setOrganizationPage(context, authentication, page),
+        ({ page }) => consolePages(page),
+      ],
+      { trustedProxies, hasAdminPort: adminPort !== undefined },
+    );
+    const listener = await startListener(application.hono, log, { setting: 'PORT', host, port });
+    const admin =
+      adminPort === undefined
+        ? undefined
+        : await startListener(application.admin, log, {
+            setting: 'ADMIN_PORT',
+            host,
+            port: adminPort,
+          });
+    const { url } = listener;
     if (database.engine === 'embedded')
       await announceServer(settings.dataDirectory, { url, token });
     context.jobs.start(context, jobs);
-    greet(url, settings, generatedPassword);
+    greet({ url, adminUrl: admin?.url }, settings, generatedPassword);
 
     let stopping = false;
     const stop = async (signal: string) => {
@@ -74,7 +85,9 @@ async function start(): Promise<void> {
       stopping = true;
       log.info({ signal }, 'stopping');
       application.drain();
-      await Promise.all([close(server), context.jobs.stop()]);
+      await Promise.all([listener.close(), context.jobs.stop()]);
+      // Last, so that it shows until then that the server is stopping.
+      await admin?.close();
       await application.settle();
       if (database.engine === 'embedded') await withdrawServer(settings.dataDirectory);
       await database.close();
@@ -88,59 +101,31 @@ async function start(): Promise<void> {
   }
 }
 
-function listen(server: HttpServer, { host, port }: Settings): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: Error) => {
-      const code = 'code' in error ? error.code : undefined;
-      if (code === 'EADDRINUSE')
-        reject(
-          new SettingsError([
-            `PORT ${port} is in use on ${host}. Stop the process that uses it, or set another PORT.`,
-          ]),
-        );
-      else if (code === 'EACCES')
-        reject(
-          new SettingsError([`PORT ${port} may not be used by this user. Set a PORT above 1023.`]),
-        );
-      else reject(new SettingsError([`HOST ${host} cannot be listened on (${String(code)})`]));
-    });
-    server.listen(port, host, () => {
-      const address: AddressInfo | string | null = server.address();
-      const actual = typeof address === 'object' && address !== null ? address.port : port;
-      resolve(`http://${host.includes(':') ? `[${host}]` : host}:${actual}`);
-    });
-  });
-}
-
-function close(server: HttpServer): Promise<void> {
-  return new Promise((resolve) => {
-    const deadline = setTimeout(() => {
-      if ('closeAllConnections' in server) server.closeAllConnections();
-    }, shutdownTimeoutMs);
-    server.close(() => {
-      clearTimeout(deadline);
-      resolve();
-    });
-    if ('closeIdleConnections' in server) server.closeIdleConnections();
-  });
-}
-
 function greet(
-  url: string,
+  { url, adminUrl }: { url: string; adminUrl: string | undefined },
   { administrator }: Settings,
   generatedPassword: string | undefined,
 ): void {
   const password =
     generatedPassword === undefined ? '' : `\n  Password   ${generatedPassword}   (shown only now)`;
+  const metrics = adminUrl === undefined ? '' : `\n  Metrics    ${adminUrl}/metrics`;
   process.stdout.write(
-    `\nAtrium is ready.\n  Address    ${url}\n  User name  ${administrator.username}${password}\n\n`,
+    `\nAtrium is ready.\n  Address    ${url}${metrics}\n  User name  ${administrator.username}${password}\n\n`,
   );
 }
 
+/** Returns one line for a failure that an operator can resolve, and the stack of a defect. */
+function failureText(error: unknown): string {
+  if (error instanceof SettingsError || error instanceof SecretKeyError) return error.message;
+  if (error instanceof DataDirectoryInUseError) return `DATA_DIR ${error.message}`;
+  if (error instanceof DatabaseError)
+    return `The database rejected the start: ${error.message} (${error.code})`;
+  if (error instanceof Error && 'syscall' in error)
+    return `The server cannot start: ${error.message}`;
+  return (error instanceof Error && error.stack) || String(error);
+}
+
 start().catch((error: unknown) => {
-  if (error instanceof SettingsError) process.stderr.write(`${error.message}\n`);
-  else if (error instanceof DataDirectoryInUseError)
-    process.stderr.write(`DATA_DIR ${error.message}\n`);
-  else process.stderr.write(`${(error instanceof Error && error.stack) || String(error)}\n`);
+  process.stderr.write(`${failureText(error)}\n`);
   process.exit(1);
 });

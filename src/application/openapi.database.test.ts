@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { declaredStatuses } from '../../test/declared-statuses.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
+import { login } from '../features/session/contract.ts';
 
 let server: TestServer;
 // A separate server, because the last test drains it.
@@ -14,6 +16,15 @@ test('the OpenAPI document has every call with its parameters', async () => {
     expect(document.paths[path][method.toLowerCase()].responses[200]).toBeDefined();
   const parameters = document.paths['/AdminApi/org/tree/{orgNumber}'].get.parameters;
   expect(parameters).toContainEqual(expect.objectContaining({ name: 'orgNumber', in: 'path' }));
+});
+
+test('a status that the document does not declare fails a test', async () => {
+  const { path, method } = login;
+  const check = declaredStatuses(server.application.endpoints);
+  expect(() => check(method, `${path}?a=b`, 429)).not.toThrow();
+  expect(() => check(method, path, 404)).toThrow('responded 404');
+  expect(() => check('GET', '/AdminApi/org/tree/1', 409)).toThrow('responded 409');
+  expect(() => check('GET', '/admin-ui/admin/', 404)).not.toThrow();
 });
 
 test('every call that is not public responds 401 without a token', async () => {

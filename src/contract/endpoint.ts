@@ -49,6 +49,8 @@ export interface Endpoint<
   level?: PermissionLevel;
   /** Set for a call outside a scope that responds with 404, because its body names a record that may not exist. */
   namesRecord?: true;
+  /** Set for a read that responds with 409, because another call must come first. */
+  mayConflict?: true;
   /** in bytes; 1 MB by default */
   largestBody?: number;
   /** set when the response is a file, whose schema `response` is a string; JSON by default */

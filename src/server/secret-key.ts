@@ -13,22 +13,39 @@ export function parseSecretKey(setting: string): Uint8Array<ArrayBuffer> | undef
   return key && Uint8Array.from(key);
 }
 
+/** A key file that cannot be used, in one line that names it. */
+export class SecretKeyError extends Error {}
+
 /** Returns the key of the data directory's key file (mode 0600), which the first start creates. */
 export function loadSecretKey(dataDirectory: string): Uint8Array<ArrayBuffer> {
   const file = join(dataDirectory, 'secret.key');
-  if (!existsSync(file)) {
-    // A link never replaces a key that a concurrent start has created, and the file is complete when it appears.
-    const draft = `${file}.${randomBytes(4).toString('hex')}`;
-    writeFileSync(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true });
-    try {
-      linkSync(draft, file);
-    } catch (error) {
-      if (!existsSync(file)) throw error;
-    } finally {
-      rmSync(draft);
-    }
-  }
-  const key = parseSecretKey(readFileSync(file, 'utf8'));
-  if (key === undefined) throw new Error(`${file} does not hold a key of 32 bytes in base64.`);
+  const key = parseSecretKey(keyFileText(file));
+  if (key === undefined)
+    throw new SecretKeyError(
+      `${file} must contain 32 bytes in base64 or hexadecimal. Restore it from its backup.`,
+    );
   return key;
+}
+
+function keyFileText(file: string): string {
+  try {
+    if (!existsSync(file)) createKeyFile(file);
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new SecretKeyError(`${file} cannot be read or created (${reason}).`);
+  }
+}
+
+function createKeyFile(file: string): void {
+  // A link never replaces a key that a concurrent start has created, and the file is complete when it appears.
+  const draft = `${file}.${randomBytes(4).toString('hex')}`;
+  writeFileSync(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  } finally {
+    rmSync(draft);
+  }
 }

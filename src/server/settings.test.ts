@@ -12,6 +12,18 @@ const oneProvider = JSON.stringify([
 
 test.each([
   [{ PORT: 'http' }, 'PORT must be a number between 0 and 65535'],
+  [{ PORT: '-1' }, 'PORT must be a number between 0 and 65535'],
+  [{ PORT: '1e3' }, 'PORT must be a number between 0 and 65535'],
+  [{ ADMIN_PORT: '70000' }, 'ADMIN_PORT must be a number between 0 and 65535'],
+  [{ PORT: '8081', ADMIN_PORT: '8081' }, 'ADMIN_PORT must differ from PORT'],
+  [
+    { TRUSTED_PROXIES: '10.0.0.0/8, nginx, ::1' },
+    'TRUSTED_PROXIES must list addresses and networks such as 10.0.0.0/8, not nginx',
+  ],
+  [
+    { TRUSTED_PROXIES: '10.0.0.0/33' },
+    'TRUSTED_PROXIES must list addresses and networks such as 10.0.0.0/8, not 10.0.0.0/33',
+  ],
   [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must be at least 8 characters'],
   [{ SAMPLE_DATA: 'maybe' }, 'SAMPLE_DATA must be on or off'],
   [{ HELP_URL: 'javascript:alert(1)' }, 'HELP_URL must be an address'],

@@ -1,9 +1,10 @@
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import type { ClientSettings } from '../contract/client-settings.ts';
 import { passwordMinimumLength } from '../contract/limits.ts';
 import { email } from '../contract/validators/validators.ts';
+import { type Network, parseNetwork } from './addresses.ts';
 import type { MailSettings } from './mail.ts';
 import { parseSecretKey } from './secret-key.ts';
 import { isSecureAddress, readSsoSettings, type SsoSettings } from './sso-settings.ts';
@@ -27,6 +28,9 @@ export interface Settings {
   /** undefined: the key file of the data directory */
   secretKey: Uint8Array<ArrayBuffer> | undefined;
   deviceNetworks: readonly string[];
+  trustedProxies: readonly Network[];
+  /** undefined: PORT serves metrics and readiness too */
+  adminPort: number | undefined;
 }
 
 /** Invalid settings, one per line, each starting with the setting's name. */
@@ -48,9 +52,16 @@ export function readSettings(environment: Environment): Settings {
   const errors: string[] = [];
   const given = (name: string) => environment[name]?.trim() || undefined;
 
-  const port = Number(given('PORT') ?? 8080);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    errors.push('PORT must be a number between 0 and 65535');
+  const portIn = (name: string, text: string) => {
+    if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
+      errors.push(`${name} must be a number between 0 and 65535`);
+    return Number(text);
+  };
+  const port = portIn('PORT', given('PORT') ?? '8080');
+  const adminSetting = given('ADMIN_PORT');
+  const adminPort = adminSetting === undefined ? undefined : portIn('ADMIN_PORT', adminSetting);
+  if (adminPort !== undefined && adminPort !== 0 && adminPort === port)
+    errors.push('ADMIN_PORT must differ from PORT');
 
   const databaseUrl = given('DATABASE_URL');
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl))
@@ -102,6 +113,16 @@ export function readSettings(environment: Environment): Settings {
     if (!ipaddr.isValidCIDR(network))
       errors.push(`DEVICE_NETWORKS must name networks such as 127.0.0.0/8, not ${network}`);
 
+  const trustedProxies: Network[] = [];
+  for (const entry of (given('TRUSTED_PROXIES') ?? '').split(/[\s,]+/).filter(Boolean)) {
+    const network = parseNetwork(entry);
+    if (network !== undefined) trustedProxies.push(network);
+    else
+      errors.push(
+        `TRUSTED_PROXIES must list addresses and networks such as 10.0.0.0/8, not ${entry}`,
+      );
+  }
+
   const publicUrl = given('PUBLIC_URL')?.replace(/\/+$/, '') ?? null;
   const errorLogUrl = address('ERROR_LOG_URL');
   const mail = readMail(given, errors);
@@ -125,6 +146,8 @@ export function readSettings(environment: Environment): Settings {
     sso,
     secretKey,
     deviceNetworks,
+    trustedProxies,
+    adminPort,
   };
 }
 
@@ -151,9 +174,21 @@ function protocolOf(address: string): string {
   return URL.canParse(address) ? new URL(address).protocol : '';
 }
 
+/** Replaces the `recursive` option of Node, which never returns below /proc. */
+function makeDirectory(directory: string): void {
+  if (existsSync(directory)) return;
+  makeDirectory(dirname(directory));
+  try {
+    mkdirSync(directory, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have created it.
+    if (!existsSync(directory)) throw error;
+  }
+}
+
 function directoryError(directory: string): string | undefined {
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    makeDirectory(directory);
     if (!statSync(directory).isDirectory()) return `${directory} is not a directory`;
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
     return undefined;

@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import * as z from 'zod/mini';
+import { problemBody } from '../../src/contract/problem.ts';
 import { openApiDocument } from '../../src/server/http/openapi.ts';
 import { type Call, type CollectedFacts, type Route, routeFactsOf } from '../facts.ts';
 import type { TestServer } from '../server.ts';
@@ -152,8 +154,20 @@ export function replyError(
   if (leaks.some((leak) => leak.test(text))) return 'a stack trace or a statement in the reply';
   if (libraryText.test(text)) return 'a message of a library';
   const isOtherAddress = status === 404 && /There is no such call|^Not found$|^$/.test(text);
-  if (!isOtherAddress && !(status in operation.responses)) return `undeclared status ${status}`;
-  return null;
+  if (isOtherAddress) return null;
+  if (!(status in operation.responses)) return `undeclared status ${status}`;
+  return status >= 400 && !isProblem(status, text) ? 'an error without the common format' : null;
+}
+
+function isProblem(status: number, text: string): boolean {
+  // The reply to HEAD has no body.
+  if (text === '') return true;
+  try {
+    const { success, data } = z.safeParse(problemBody, JSON.parse(text));
+    return success && data.Code === status && data.Message !== '';
+  } catch {
+    return false;
+  }
 }
 
 function described({ address, init }: BadRequest, { status, text }: TimedReply): string {

@@ -7,6 +7,9 @@ import * as values from './values.ts';
 /** More than every limit of our endpoints. */
 const maximumItems = 12_000;
 
+const deepest = 5_000;
+const marker = 'replaced by a nested value';
+
 /** A request to mutate. */
 interface Draft {
   method: string;
@@ -17,6 +20,8 @@ interface Draft {
   body: unknown;
   /** sent instead of the body */
   text: string | undefined;
+  /** added to the path */
+  tail: string;
   headers: Record<string, string>;
 }
 
@@ -105,6 +110,17 @@ const mutators: Record<string, Mutator> = {
       draft.text = String(value);
     },
   },
+  'nest a value deeply': {
+    needs: 'body',
+    weight: 1,
+    value: fc.constantFrom(['[', ']'], ['{"a":', '}']),
+    apply: (draft, at, value) => {
+      const [open = '', close = ''] = [value].flat().map(String);
+      const marked = replaced(draft.body, pick(targetsIn(draft.body), at) ?? [], marker);
+      const nested = `${open.repeat(deepest)}1${close.repeat(deepest)}`;
+      draft.text = JSON.stringify(marked).replace(`"${marker}"`, nested);
+    },
+  },
   'cut the body off': {
     needs: 'body',
     weight: 1,
@@ -155,6 +171,28 @@ const mutators: Record<string, Mutator> = {
     apply: (draft, at, value, operation) => {
       const name = pick([...queryOf(operation).map((each) => each.name), 'unknown'], at);
       draft.query.push(`${name}=${value}`);
+    },
+  },
+  'add a raw query': {
+    weight: 1,
+    value: values.rawQuery,
+    apply: (draft, _at, value) => {
+      draft.query.push(String(value));
+    },
+  },
+  'extend the path': {
+    weight: 1,
+    value: values.rawPart,
+    apply: (draft, at, value) => {
+      draft.tail = `${at % 2 === 0 ? '/' : ''}${String(value)}`;
+    },
+  },
+  'send an odd header': {
+    weight: 2,
+    value: values.oddHeader,
+    apply: (draft, _at, value) => {
+      const [name = '', text = ''] = [value].flat().map(String);
+      draft.headers[name] = text;
     },
   },
   'send another content type': {
@@ -217,10 +255,12 @@ export function mutated(
     query: Object.entries(query).map(([name, value]) => `${name}=${encoded(value)}`),
     body,
     text: undefined,
+    tail: '',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
   };
   for (const { kind, at, value } of mutations) mutators[kind]?.apply(draft, at, value, operation);
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => draft.params[name] ?? '');
+  const filled =
+    path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => draft.params[name] ?? '') + draft.tail;
   const text = draft.text ?? JSON.stringify(draft.body);
   const isWithBody = !['GET', 'HEAD', 'get'].includes(draft.method) && text !== undefined;
   return {

@@ -12,6 +12,8 @@ const texts = [
   'undefined',
   '\u0000',
   'a\u0000b',
+  // Six characters, not NUL.
+  'a\\u0000b',
   '\u0001\u0008\u001b[31m',
   '\r\nset-cookie: a=b',
   '\u2028\u2029\ufeff',
@@ -127,6 +129,19 @@ export const rawPart = fc.constantFrom(
   '%252e%252e',
   '%F0%9F%98%80'.repeat(100),
   'x'.repeat(400),
+  'x'.repeat(16_000),
+  `${'%5B'.repeat(5_000)}${'%5D'.repeat(5_000)}`,
+);
+
+/** Query strings with many, repeated or nameless parameters. */
+export const rawQuery = fc.constantFrom(
+  'page=1&page=2',
+  'text=a&text=b&text=',
+  'x=1&'.repeat(3_000),
+  '=&&=a&?',
+  'page[]=1&page[a]=2',
+  '__proto__=1&constructor=2&toString=3',
+  '%00=1&%ff=2&%zz',
 );
 
 /** Bodies that are not JSON objects, and empty ones. */
@@ -167,6 +182,28 @@ export const contentType = fc.constantFrom(
   'application/json; charset=nonsense',
   'image/png',
   'x',
+);
+
+/** Headers with values that no browser sends. The length of a body is that of `content-length` only when it is read. */
+export const oddHeader = fc.constantFrom(
+  ['content-length', '5'],
+  ['content-length', '99999999999999999999'],
+  ['content-length', 'x'],
+  ['content-encoding', 'gzip'],
+  ['transfer-encoding', 'x'],
+  ['cookie', '=====;; ;"%zz'],
+  ['cookie', 'AtriumBinding=%ff; AtriumBinding="'],
+  ['range', 'bytes=0-,-1,9-1'],
+  ['if-none-match', '*, "a", W/"'],
+  ['if-modified-since', 'yesterday'],
+  ['last-event-id', '9e99'],
+  ['origin', 'null'],
+  ['accept', '\u00ff;q=x'],
+  ['accept-encoding', 'x;q=y, '.repeat(500)],
+  ['user-agent', '\u00ff'.repeat(5_000)],
+  ['forwarded', 'for=";;='],
+  ['x-forwarded-for', '%, 1.2.3.4:x, ::::'],
+  ['x-forwarded-proto', ', ,https'],
 );
 
 export const authorization = fc.constantFrom(

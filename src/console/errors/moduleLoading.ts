@@ -11,7 +11,7 @@ const reloadedRecentlyMs = 60_000;
 export function reloadOnceForMissingModules(): void {
   window.addEventListener('vite:preloadError', () => {
     if (loadLocal(flag) !== null || wasJustReloaded()) return;
-    void fetch('/readyz').then(({ ok }) => {
+    void fetch('/healthz').then(({ ok }) => {
       if (!ok) return;
       storeLocal(flag, 'true');
       window.location.reload();

@@ -1,5 +1,6 @@
 import { Problem } from '../../contract/problem.ts';
 import { withoutToken } from '../../contract/without-token.ts';
+import { countedNetwork } from '../../server/addresses.ts';
 import type { ServerContext } from '../../server/context.ts';
 import { type Handler, publicHandler } from '../../server/http/handlers.ts';
 import { collectError, type ErrorRecord } from './contract.ts';
@@ -15,7 +16,7 @@ interface RateWindow {
 }
 
 interface Usage {
-  /** by address */
+  /** by network */
   received: Map<string, RateWindow>;
   /** The errors being sent to the log service. */
   forwarding: number;
@@ -32,21 +33,21 @@ function usageOf(server: ServerContext): Usage {
 
 export const errorLogHandlers: readonly Handler[] = [
   publicHandler(collectError, async ({ body }, { server, origin }) => {
-    rejectTooMany(server, origin.address);
+    rejectTooMany(server, countedNetwork(origin.address));
     const record = cleaned(body);
-    server.log.warn({ record, address: origin.address }, 'error of a page');
+    server.log.warn({ record: withoutQueries(record) }, 'error of a page');
     void forward(server, record);
     return {};
   }),
 ];
 
-/** The call is public, so an address that sends too much is rejected for the rest of the minute. */
-function rejectTooMany(server: ServerContext, address: string): void {
+/** The call is public, so a network that sends too much is rejected for the rest of the minute. */
+function rejectTooMany(server: ServerContext, network: string): void {
   const now = server.now().getTime();
   const { received } = usageOf(server);
   for (const [other, { since }] of received) if (now - since >= minuteMs) received.delete(other);
-  const window = received.get(address) ?? { since: now, count: 0 };
-  received.set(address, window);
+  const window = received.get(network) ?? { since: now, count: 0 };
+  received.set(network, window);
   window.count += 1;
   if (window.count > perMinute)
     throw new Problem('too-many', 'Too many errors were reported. Please wait a minute.');
@@ -58,6 +59,21 @@ function cleaned(record: ErrorRecord): ErrorRecord {
     typeof value === 'string' ? withoutToken(value).replaceAll(/(?!\n)\p{Cc}/gu, ' ') : value,
   );
   return JSON.parse(text);
+}
+
+/** The log has no query of an address: it may contain a name. */
+function withoutQueries(record: ErrorRecord): ErrorRecord {
+  const { context, data } = record;
+  const url = context.url === undefined ? {} : { url: withoutQuery(context.url) };
+  return {
+    ...record,
+    context: { ...context, ...url },
+    data: { ...data, href: withoutQuery(data.href) },
+  };
+}
+
+function withoutQuery(address: string): string {
+  return address.replace(/[?#].*$/s, '');
 }
 
 /** Sends a record to the log service if one is configured. A failure is only logged. */

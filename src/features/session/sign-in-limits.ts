@@ -1,5 +1,6 @@
 import { counted } from '../../contract/plural.ts';
 import { Problem } from '../../contract/problem.ts';
+import { countedNetwork } from '../../server/addresses.ts';
 import type { ServerContext } from '../../server/context.ts';
 import { any } from '../../server/database/listing.ts';
 
@@ -75,5 +76,5 @@ function accountSubject({ realm, username }: SignInAttempt): string {
 }
 
 function addressSubject({ address }: Attempt): string {
-  return `address ${address}`;
+  return `address ${countedNetwork(address)}`;
 }

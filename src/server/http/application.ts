@@ -1,15 +1,18 @@
 import { Hono } from 'hono';
-import { matchedRoutes } from 'hono/route';
+import { routePath } from 'hono/route';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Network } from '../addresses.ts';
 import { type Authentication, createAuthentication } from '../authentication.ts';
 import type { ServerContext } from '../context.ts';
 import type { PooledDatabase } from '../database/open.ts';
 import { createMetrics } from '../metrics.ts';
-import { addCalls } from './calls.ts';
+import { addCalls, replyWithProblems } from './calls.ts';
+import { identifyClient } from './client.ts';
 import type { Handler } from './handlers.ts';
 import { type HtmlPage, htmlPages } from './html-page.ts';
+import { liveness, operations } from './operations.ts';
 import { pages } from './pages.ts';
-import { originOf, type Variables } from './request.ts';
+import type { Variables } from './request.ts';
 
 /** Passed to routes that are not endpoints. */
 export interface RouteKit {
@@ -21,9 +24,19 @@ export interface RouteKit {
 
 export type Route = (kit: RouteKit) => Hono<Variables>;
 
+/** How the server is reached from outside. */
+export interface Exposure {
+  /** whose forwarding headers are believed */
+  trustedProxies: readonly Network[];
+  /** whether only `admin` serves readiness and metrics */
+  hasAdminPort: boolean;
+}
+
 export interface Application {
   /** handles a request of a socket or a test */
   hono: Hono<Variables>;
+  /** handles the requests of ADMIN_PORT */
+  admin: Hono<Variables>;
   endpoints: readonly Endpoint[];
   /** makes `/readyz` fail, so that a load balancer sends no new requests, and ends open streams */
   drain(): void;
@@ -36,6 +49,7 @@ export function createApplication(
   handlers: readonly Handler[],
   /** routes with replies that no endpoint can declare, such as streams */
   routes: readonly Route[] = [],
+  { trustedProxies, hasAdminPort }: Exposure = { trustedProxies: [], hasAdminPort: false },
 ): Application {
   const hono = new Hono<Variables>();
   const metrics = createMetrics(server);
@@ -45,31 +59,26 @@ export function createApplication(
   hono.use(async (c, next) => {
     const started = performance.now();
     await next();
-    const route = matchedRoutes(c).findLast(({ path }) => path !== '/*')?.path ?? 'unmatched';
+    const handled = routePath(c);
+    const route = handled === '/*' ? 'unmatched' : handled;
     const seconds = (performance.now() - started) / 1000;
     const { method } = c.req;
     metrics.observeRequest({ method, route, status: c.res.status }, seconds);
-    // The route and not the URL, which may contain a name or a token.
-    server.log.debug(
-      { method, route, status: c.res.status, ms: seconds * 1000, ...originOf(c) },
-      'request',
-    );
+    // The route and not the URL, which may contain a name or a token, and no address or header.
+    server.log.debug({ method, route, status: c.res.status, ms: seconds * 1000 }, 'request');
   });
+  hono.use(identifyClient(trustedProxies, server.log));
   hono.use(async (c, next) => {
     await next();
     c.header('x-content-type-options', 'nosniff');
     c.header('referrer-policy', 'no-referrer');
   });
 
-  hono.get('/healthz', (c) => c.json({ status: 'alive' }));
-  hono.get('/readyz', async (c) => {
-    if (stopping.signal.aborted) return c.json({ status: 'stopping' }, 503);
-    await server.database.pool.query('select 1');
-    return c.json({ status: 'ready' });
-  });
-  hono.get('/metrics', async (c) =>
-    c.text(await metrics.text(), 200, { 'content-type': metrics.contentType }),
-  );
+  const ownOperations = operations(server.database, metrics, stopping.signal);
+  const admin = new Hono<Variables>().route('/', liveness()).route('/', ownOperations);
+  replyWithProblems(admin, server.log);
+  hono.route('/', liveness());
+  if (!hasAdminPort) hono.route('/', ownOperations);
 
   const page = htmlPages(server.client);
   for (const route of routes)
@@ -81,6 +90,7 @@ export function createApplication(
 
   return {
     hono,
+    admin,
     endpoints,
     drain: () => stopping.abort(),
     settle: () => authentication.settle(),

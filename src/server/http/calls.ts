@@ -4,6 +4,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Authentication } from '../authentication.ts';
 import type { ServerContext } from '../context.ts';
+import type { Logger } from '../logging.ts';
 import { api } from './api.ts';
 import type { Handler } from './handlers.ts';
 import { openApiDocument } from './openapi.ts';
@@ -29,9 +30,19 @@ export function addCalls(
     hono.all(prefix, () => {
       throw new Problem('not-found', 'There is no such call.');
     });
+  replyWithProblems(hono, server.log);
+  return endpoints;
+}
+
+/** Returns the problem of a client that disconnected while it sent the body, which is no failure of ours. */
+function cutOff(): Problem {
+  return new Problem('bad-input', 'The request ended before its body was complete.');
+}
+
+export function replyWithProblems(hono: Hono<Variables>, log: Logger): void {
   hono.onError((error, c) => {
-    const { status, body } = problemReply(error, server.log);
+    const isCutOff = error === c.env?.incoming?.errored;
+    const { status, body } = problemReply(isCutOff ? cutOff() : error, log);
     return c.json(body, status);
   });
-  return endpoints;
 }

@@ -38,8 +38,9 @@ export class Download {
           else controller.enqueue(encoder.encode(value));
         } catch (error) {
           log.error({ err: error }, 'download failed');
-          // Aborts the download, so that the client does not take a partial file for a complete one.
-          controller.error(error);
+          // Aborts the download, so that the client does not take a partial file for a complete one. The HTTP server
+          // prints this error as it is.
+          controller.error(new Error('The download was cut off'));
         }
       },
     });

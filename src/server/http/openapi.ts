@@ -27,10 +27,11 @@ function operationOf(endpoint: Endpoint) {
     description: 'What went wrong and what to do about it',
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
   };
-  const statuses = [400, 413, 429, 500, 503];
+  // The HTTP server responds with 408 and 431 before it knows the call. Login responds with 401 too.
+  const statuses = [400, 401, 408, 413, 429, 431, 500, 503];
   if (endpoint.access !== 'public') statuses.push(403);
   if (endpoint.access === 'scope' || endpoint.namesRecord) statuses.push(404);
-  if (endpoint.effect === 'change') statuses.push(409);
+  if (endpoint.effect === 'change' || endpoint.mayConflict) statuses.push(409);
   return {
     summary: endpoint.summary,
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replaceAll(/\W+/g, '_')}`,
@@ -54,8 +55,7 @@ function operationOf(endpoint: Endpoint) {
           },
         },
       },
-      // Login responds with 401 too, for wrong credentials.
-      ...Object.fromEntries([401, ...statuses].map((status) => [status, problem])),
+      ...Object.fromEntries(statuses.map((status) => [status, problem])),
     },
   };
 }

@@ -2,23 +2,29 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { setCookie } from 'hono/cookie';
 import type { RequestOrigin } from '../context.ts';
-import type { Logger } from '../logging.ts';
+
+export interface Client {
+  address: string;
+  /** whether the browser uses https to the proxy in front */
+  isSecure: boolean;
+}
 
 export interface Variables {
   Bindings: Partial<HttpBindings>;
-  Variables: { log: Logger };
+  /** The client is unset in demo mode, which has no connections. */
+  Variables: { client?: Client };
 }
 
 export function originOf(c: Context<Variables>): RequestOrigin {
   return {
-    address: c.env?.incoming?.socket.remoteAddress ?? 'unknown',
+    address: c.get('client')?.address ?? 'unknown',
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
   };
 }
 
 /** Returns whether the browser uses https, here or to the proxy in front. */
 export function isSecure(c: Context<Variables>): boolean {
-  return new URL(c.req.url).protocol === 'https:' || c.req.header('x-forwarded-proto') === 'https';
+  return new URL(c.req.url).protocol === 'https:' || c.get('client')?.isSecure === true;
 }
 
 export interface SecretCookieOptions {

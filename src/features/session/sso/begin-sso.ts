@@ -1,5 +1,6 @@
 import * as openid from 'openid-client';
 import { Problem } from '../../../contract/problem.ts';
+import { countedNetwork } from '../../../server/addresses.ts';
 import { hashOf, newSecret } from '../../../server/authentication.ts';
 import type { RequestOrigin, ServerContext } from '../../../server/context.ts';
 import type { IdentityProvider } from '../../../server/sso-settings.ts';
@@ -54,7 +55,7 @@ export async function beginSso(
       nonce: login.nonce,
       issuer: provider.issuer,
       return_to: requested.returnTo,
-      address: origin.address,
+      address: countedNetwork(origin.address),
       created_at: server.now(),
     })
     .execute();
@@ -79,7 +80,7 @@ async function rejectTooMany({ database, now }: ServerContext, origin: RequestOr
   const { count } = await database.system
     .selectFrom('sso_login')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('address', '=', origin.address)
+    .where('address', '=', countedNetwork(origin.address))
     .executeTakeFirstOrThrow();
   if (Number(count) >= maximumPerAddress)
     throw new Problem('too-many', 'Too many sign-ins were begun. Please wait ten minutes.');

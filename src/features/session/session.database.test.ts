@@ -100,7 +100,7 @@ describe('signing in', () => {
       body: JSON.stringify({ Username: 'browser', Password: testPassword }),
     });
     const { AccessToken } = await response.json();
-    const cookie = response.headers.get('set-cookie') ?? '';
+    const cookie = response.headers.getSetCookie().at(-1) ?? '';
     expect(cookie).toMatch(/^AtriumBinding=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
     const authorization = `Bearer ${AccessToken}`;
     const address = '/AdminApi/admin/account';

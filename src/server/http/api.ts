@@ -60,6 +60,7 @@ export function incomingOf(
     caller: undefined,
     origin: originOf(c),
     fromBrowser: c.req.header('origin') !== undefined,
+    cookie: (name) => getCookie(c, name),
     setSecretCookie: (name, value, options) => setSecretCookie(c, name, value, options),
     forgetSession: (sessionId) => authentication.forget(sessionId),
   };

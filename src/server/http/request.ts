@@ -25,6 +25,8 @@ export interface SecretCookieOptions {
   sameSite: 'Strict' | 'Lax';
   /** in seconds; by default the cookie lasts until the browser is closed */
   maxAge?: number;
+  /** where the browser sends it; by default everywhere */
+  path?: string;
 }
 
 /** Sets an HttpOnly cookie. */
@@ -34,5 +36,5 @@ export function setSecretCookie(
   value: string,
   options: SecretCookieOptions,
 ): void {
-  setCookie(c, name, value, { ...options, httpOnly: true, path: '/', secure: isSecure(c) });
+  setCookie(c, name, value, { path: '/', ...options, httpOnly: true, secure: isSecure(c) });
 }

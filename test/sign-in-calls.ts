@@ -41,3 +41,10 @@ export async function failedSignInsOf({ database }: TestServer, username: string
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+/** Counts responses by their status. */
+export function statusCounts(responses: readonly Response[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}

@@ -44,8 +44,8 @@ export const sessionHandlers: readonly Handler[] = [
       password: body.Password,
       organizationNumber: body.Org ?? null,
     });
-    if (browser !== null) setBrowserCookie(request, account, browser);
     if (binding !== null) request.setSecretCookie(bindingCookie, binding, { sameSite: 'Strict' });
+    if (browser !== null) setBrowserCookie(request, account, browser);
     return { AccessToken: token };
   }),
 

@@ -25,7 +25,7 @@ export function limitAttempt<T>(
   });
 }
 
-/** Counts an attempt that is never taken back. Throws when it must wait. */
+/** Counts an attempt whose outcome is known later. Throws when it must wait. */
 export async function countAttempt(
   server: ServerContext,
   { gate, share, subjects }: Attempt,
@@ -33,8 +33,18 @@ export async function countAttempt(
   await gate(share, () => bookAttempt(server, subjects));
 }
 
+/** Takes back a counted attempt, and any delay, after it has succeeded. */
+export async function forgiveAttempt(
+  { database, now }: ServerContext,
+  { subjects }: Attempt,
+): Promise<void> {
+  await database.transaction((transaction) =>
+    changeCounts(transaction, subjects, now(), (count) => withoutAttempt(count, count)),
+  );
+}
+
 /** Counts an attempt that is a failure until it is taken back. Throws when one of the subjects must wait. */
-async function bookAttempt(
+export async function bookAttempt(
   { database, now }: ServerContext,
   subjects: readonly Subject[],
 ): Promise<Booking> {

@@ -8,6 +8,7 @@ import { measureHistory } from './history.ts';
 import { measureImports } from './imports.ts';
 import { measureRevenue } from './revenue.ts';
 import { type Measurement, measureServer } from './server.ts';
+import { measureSignInAttack } from './sign-in-attack.ts';
 import { measureSubtrees } from './subtrees.ts';
 
 // `npm run bench -- browser` measures the browser part alone, and prints it only.
@@ -33,6 +34,15 @@ if (process.argv.includes('subtrees')) {
 if (process.argv.includes('codes')) {
   const local = await startLocalPostgres();
   console.table(await measureAccessCodes(local?.url));
+  local?.stop();
+  process.exit();
+}
+// `npm run bench -- attack` measures signing in during 10,000 parallel guesses alone, and prints it only.
+if (process.argv.includes('attack')) {
+  console.table(await measureSignInAttack('embedded'));
+  const local = await startLocalPostgres();
+  if (local !== undefined) process.env.DATABASE_URL = local.url;
+  if (local !== undefined) console.table(await measureSignInAttack('postgresql'));
   local?.stop();
   process.exit();
 }

@@ -1,8 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Replaces the row per failed sign-in by one row per subject, and adds the browsers that an administrator has used. */
+/**
+ * Adds a row per subject that attempts are counted for, which replaces the row per failure in `sign_in_failure`, and the
+ * browsers that an administrator has used. During a rolling upgrade former replicas still write the former table.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`drop table sign_in_failure`.execute(db);
   // Only the primary key is indexed, and half of each page is free: frequent updates of a row stay within its page.
   await sql`
     create table attempt_limit (
@@ -22,6 +24,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index known_browser_administrator on known_browser (administrator_id, last_used_at)`.execute(
     db,
   );
-  // Started single sign-ons are counted like other attempts.
-  await sql`alter table sso_login drop column address`.execute(db);
+  // Single sign-ons are counted like other attempts.
+  await sql`alter table sso_login alter column address drop not null`.execute(db);
 }

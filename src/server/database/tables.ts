@@ -431,7 +431,13 @@ export interface ServicePlan {
   version: Generated<number>;
 }
 
+export interface SignInFailure {
+  at: Timestamp;
+  subject: string;
+}
+
 export interface SsoLogin {
+  address: string | null;
   browser_hash: Buffer;
   code_verifier: string;
   created_at: Timestamp;
@@ -469,5 +475,6 @@ export interface DB {
   revenue_zone: RevenueZone;
   role_template: RoleTemplate;
   service_plan: ServicePlan;
+  sign_in_failure: SignInFailure;
   sso_login: SsoLogin;
 }

@@ -8,7 +8,7 @@ import { api } from './api.ts';
 import type { Handler } from './handlers.ts';
 import { openApiDocument } from './openapi.ts';
 import { problemReply } from './problems.ts';
-import type { Variables } from './request.ts';
+import { jsonReply, type Variables } from './request.ts';
 
 const prefixes = ['/AdminApi/*', '/ElevenWS/*'];
 const errorLog = '/sumo-logic/*';
@@ -32,7 +32,7 @@ export function addCalls(
   hono.onError((error, c) => {
     const { status, body, retryAfterSeconds } = problemReply(error, server.log);
     if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds));
-    return c.json(body, status);
+    return jsonReply(c, body, status);
   });
   return endpoints;
 }

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { setCookie } from 'hono/cookie';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { RequestOrigin } from '../context.ts';
 import type { Logger } from '../logging.ts';
 
@@ -19,6 +20,19 @@ export function originOf(c: Context<Variables>): RequestOrigin {
 /** Returns whether the browser uses https, here or to the proxy in front. */
 export function isSecure(c: Context<Variables>): boolean {
   return new URL(c.req.url).protocol === 'https:' || c.req.header('x-forwarded-proto') === 'https';
+}
+
+/** Replies with JSON and its length, without which even a short reply would be compressed, which takes 200 kB of memory. */
+export function jsonReply(
+  c: Context<Variables>,
+  value: unknown,
+  status: ContentfulStatusCode = 200,
+): Response {
+  const body = new TextEncoder().encode(JSON.stringify(value));
+  return c.body(body, status, {
+    'content-type': 'application/json',
+    'content-length': String(body.length),
+  });
 }
 
 export interface SecretCookieOptions {

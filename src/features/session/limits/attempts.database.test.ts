@@ -5,7 +5,7 @@ import { startTestServer, type TestServer, testPassword } from '../../../../test
 import { failedSignInsOf, signInFrom, statusCounts } from '../../../../test/sign-in-calls.ts';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';
 import { login } from '../contract.ts';
-import { checkInvitation } from '../invitation/contract.ts';
+import { acceptInvitation, checkInvitation } from '../invitation/contract.ts';
 import { editPassword } from '../profile/contract.ts';
 import { bookAttempt } from './attempts.ts';
 import { forgetOldAttempts } from './forget-old-attempts.ts';
@@ -108,6 +108,14 @@ function passwordChange(token: string, CurrentPassword: string): Promise<number>
       ({ status }) => status,
     );
 }
+
+test.each([login, checkInvitation, acceptInvitation])(
+  'a large body to $path is rejected before it is read',
+  async ({ method, path }) => {
+    const response = await server.request(path, { method, body: 'x'.repeat(10_000) });
+    expect(response.status).toBe(413);
+  },
+);
 
 describe('the delay', () => {
   test.each(['an account', 'nobody'])(

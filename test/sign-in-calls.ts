@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
+import { isIP } from 'node:net';
 import { login } from '../src/features/session/contract.ts';
 import { type TestServer, testPassword } from './server.ts';
 
 interface SignInRequest {
   username: string;
   password?: string;
-  /** the address of the client; each test uses its own */
+  /** the client's address, or a name for one; each test uses its own */
   address: string;
   /** the cookies that a browser sends; without them the request comes from a script */
   cookie?: string;
@@ -27,8 +29,15 @@ export async function signInFrom(
       },
       body: JSON.stringify({ Username: username, Password: password }),
     },
-    { incoming: { socket: { remoteAddress: address } } },
+    connectionFrom(address),
   );
+}
+
+/** Returns the connection of a request from an address, or from the address that a name stands for. */
+export function connectionFrom(address: string) {
+  const [a, b, c] = createHash('sha256').update(address).digest();
+  const remoteAddress = isIP(address) === 0 ? `10.${a}.${b}.${c}` : address;
+  return { incoming: { socket: { remoteAddress } } };
 }
 
 /** Counts the sign-ins of a username that were evaluated and failed. */

@@ -7,7 +7,7 @@ import { required } from '../../contract/validators/validators.ts';
 import { authorizationService, loginRoute, setOrganizationRoute } from './routes.ts';
 
 /** Small, because anyone can send it, and the server holds the bodies of all concurrent requests. */
-export const largestCredentials = 8_000;
+export const largestCredentials = 16_000;
 
 export const invitationLastsMs = 72 * 60 * 60_000;
 

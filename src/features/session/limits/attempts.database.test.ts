@@ -2,7 +2,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { administratorOf, passTime } from '../../../../test/administrator-calls.ts';
 import { startTestServer, type TestServer, testPassword } from '../../../../test/server.ts';
-import { failedSignInsOf, signInFrom, statusCounts } from '../../../../test/sign-in-calls.ts';
+import {
+  connectionFrom,
+  failedSignInsOf,
+  signInFrom,
+  statusCounts,
+} from '../../../../test/sign-in-calls.ts';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';
 import { login } from '../contract.ts';
 import { acceptInvitation, checkInvitation } from '../invitation/contract.ts';
@@ -77,7 +82,7 @@ describe('of 200 parallel guesses', () => {
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ Token: `guess-${index}` }),
         },
-        { incoming: { socket: { remoteAddress: 'guesser of invitations' } } },
+        connectionFrom('guesser of invitations'),
       ),
     );
     expect(statusCounts(responses)).toEqual({ 404: 50, 429: 150 });
@@ -112,7 +117,7 @@ function passwordChange(token: string, CurrentPassword: string): Promise<number>
 test.each([login, checkInvitation, acceptInvitation])(
   'a large body to $path is rejected before it is read',
   async ({ method, path }) => {
-    const response = await server.request(path, { method, body: 'x'.repeat(10_000) });
+    const response = await server.request(path, { method, body: 'x'.repeat(20_000) });
     expect(response.status).toBe(413);
   },
 );

@@ -7,6 +7,7 @@ import { type AttemptCount, withAttempt, withoutAttempt } from './growing-delay.
 import type { Attempt, Subject } from './subjects.ts';
 
 type Booking = ReadonlyMap<Subject, AttemptCount>;
+type Change = (count: AttemptCount, subject: Subject) => AttemptCount;
 
 /**
  * Books the attempt as a failure, runs `check`, and takes the booking back unless it returns undefined. So parallel
@@ -20,7 +21,10 @@ export function limitAttempt<T>(
   return gate(share, async () => {
     const booking = await bookAttempt(server, subjects);
     const result = await check();
-    if (result !== undefined) await takeBack(server, booking);
+    if (result !== undefined)
+      await takeBack(server, subjects, (count, subject) =>
+        withoutAttempt(count, booking.get(subject) ?? count),
+      );
     return result;
   });
 }
@@ -34,13 +38,8 @@ export async function countAttempt(
 }
 
 /** Takes back a counted attempt, and any delay, after it has succeeded. */
-export async function forgiveAttempt(
-  { database, now }: ServerContext,
-  { subjects }: Attempt,
-): Promise<void> {
-  await database.transaction((transaction) =>
-    changeCounts(transaction, subjects, now(), (count) => withoutAttempt(count, count)),
-  );
+export function forgiveAttempt(server: ServerContext, { subjects }: Attempt): Promise<void> {
+  return takeBack(server, subjects, (count) => withoutAttempt(count, count));
 }
 
 /** Counts an attempt that is a failure until it is taken back. Throws when one of the subjects must wait. */
@@ -64,12 +63,19 @@ export async function bookAttempt(
   );
 }
 
-function takeBack({ database, now }: ServerContext, booking: Booking): Promise<Booking> {
-  return database.transaction((transaction) =>
-    changeCounts(transaction, [...booking.keys()], now(), (count, subject) =>
-      withoutAttempt(count, booking.get(subject) ?? count),
-    ),
-  );
+async function takeBack(
+  { database, now }: ServerContext,
+  subjects: readonly Subject[],
+  change: Change,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await changeCounts(transaction, subjects, now(), change);
+    await transaction
+      .deleteFrom('attempt_limit')
+      .where('subject', '=', any(subjects.map(({ id }) => id)))
+      .where('failures', '=', 0)
+      .execute();
+  });
 }
 
 /** Changes the counts of subjects, which it creates and locks in the order of their ids. */
@@ -77,7 +83,7 @@ async function changeCounts(
   transaction: ScopedTransaction,
   subjects: readonly Subject[],
   at: Date,
-  change: (count: AttemptCount, subject: Subject) => AttemptCount,
+  change: Change,
 ): Promise<Booking> {
   const { rows } = await sql<AttemptCount & { id: string }>`
     insert into attempt_limit (subject, failures, counted_at, blocked_until)

@@ -37,12 +37,19 @@ if (process.argv.includes('codes')) {
   local?.stop();
   process.exit();
 }
-// `npm run bench -- attack` measures signing in during 10,000 parallel guesses alone, and prints it only.
+// `npm run bench -- attack` measures signing in during 10,000 guesses alone, and prints it only.
 if (process.argv.includes('attack')) {
-  console.table(await measureSignInAttack('embedded'));
+  const attacks = [10_000, 200];
+  for (const connections of attacks)
+    console.table(await measureSignInAttack(undefined, connections));
   const local = await startLocalPostgres();
-  if (local !== undefined) process.env.DATABASE_URL = local.url;
-  if (local !== undefined) console.table(await measureSignInAttack('postgresql'));
+  for (const connections of local === undefined ? [] : attacks)
+    console.table(
+      await measureSignInAttack(
+        await newDatabase(local?.url ?? '', `bench_attack_${connections}`),
+        connections,
+      ),
+    );
   local?.stop();
   process.exit();
 }

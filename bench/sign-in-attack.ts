@@ -14,20 +14,37 @@ interface Result {
   result: string;
 }
 
+interface Attack {
+  url: string;
+  connections: number;
+}
+
 // The attacker is a thread of its own, so that its work does not delay the browser that is measured.
 if (!isMainThread) parentPort?.postMessage(await attack(workerData));
 
-/** Measures signing in with a known browser while 10,000 parallel attempts guess the account's password. */
-export async function measureSignInAttack(engine: string): Promise<Result[]> {
+/**
+ * Measures signing in with a known browser while 10,000 attempts over the connections guess the account's password, on
+ * PostgreSQL or, without an address, on the embedded engine. The database must be new.
+ */
+export async function measureSignInAttack(
+  databaseUrl: string | undefined,
+  connections: number,
+): Promise<Result[]> {
+  // The server inherits the environment.
+  if (databaseUrl !== undefined) process.env.DATABASE_URL = databaseUrl;
+  const engine = databaseUrl === undefined ? 'embedded' : 'postgresql';
   const server = await RunningServer.create();
   try {
     const first = await signIn(server.url, administrator.password, '');
+    if (!first.ok) throw new Error(`The administrator cannot sign in: ${first.status}`);
     const cookie = first.headers
       .getSetCookie()
       .map((line) => line.split(';')[0])
       .join('; ');
     const before = await memoryOf(server, 'VmRSS');
-    const worker = new Worker(new URL(import.meta.url), { workerData: server.url });
+    const worker = new Worker(new URL(import.meta.url), {
+      workerData: { url: server.url, connections } satisfies Attack,
+    });
     await once(worker, 'message');
     const started = performance.now();
     let isUnderAttack = true;
@@ -52,11 +69,11 @@ export async function measureSignInAttack(engine: string): Promise<Result[]> {
       'passwords of strangers evaluated': failed,
       'until all were answered': `${seconds.toFixed(1)} s`,
       'sign-ins of the known browser meanwhile': `${times.length}, rejected ${rejected.length}`,
-      '… p50 / p95 / slowest': `${[percentile(times, 0.5), percentile(times, 0.95), Math.max(...times)].map(Math.round).join(' / ')} ms`,
+      '… p50 / p95 / slowest': `${[percentile(times, 50), percentile(times, 95), Math.max(...times)].map(Math.round).join(' / ')} ms`,
       'memory before / peak': `${before} / ${await memoryOf(server, 'VmHWM')} MB`,
     };
     return Object.entries(results).map(([metric, result]) => ({
-      metric: `${engine}: ${metric}`,
+      metric: `${engine}, ${connections} connections: ${metric}`,
       result,
     }));
   } finally {
@@ -64,11 +81,11 @@ export async function measureSignInAttack(engine: string): Promise<Result[]> {
   }
 }
 
-/** Opens all connections, then sends a guess on each at the same moment, and counts the replies by status. */
-async function attack(url: string): Promise<Record<string, number>> {
+/** Opens the connections, then sends guesses on all of them at the same time, and counts the replies by status. */
+async function attack({ url, connections }: Attack): Promise<Record<string, number>> {
   const { hostname, port } = new URL(url);
   const sockets: Socket[] = [];
-  for (let opened = 0; opened < attempts; opened += connectedAtOnce)
+  while (sockets.length < connections)
     sockets.push(
       ...(await Promise.all(
         Array.from({ length: connectedAtOnce }, () => connected(hostname, Number(port))),
@@ -79,16 +96,15 @@ async function attack(url: string): Promise<Record<string, number>> {
   await Promise.all(
     sockets.map(async (socket, index) => {
       const body = credentials(`Wrong-Horse-${index}`);
-      socket.write(
-        `POST ${loginRoute.path} HTTP/1.1\r\nhost: ${hostname}\r\naccept-encoding: gzip\r\n` +
-          `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
-      );
-      const status = await new Promise<string>((resolve) => {
-        socket.once('data', (chunk) => resolve(chunk.toString().slice(9, 12)));
-        socket.once('close', () => resolve('closed'));
-        socket.once('error', () => resolve('broken'));
-      });
-      counts[status] = (counts[status] ?? 0) + 1;
+      for (let sent = 0; sent < attempts / connections; sent += 1) {
+        socket.write(
+          `POST ${loginRoute.path} HTTP/1.1\r\nhost: ${hostname}\r\naccept-encoding: gzip\r\n` +
+            `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+        );
+        const [chunk] = await once(socket, 'data');
+        const status = String(chunk).slice(9, 12);
+        counts[status] = (counts[status] ?? 0) + 1;
+      }
       socket.destroy();
     }),
   );

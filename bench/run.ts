@@ -8,6 +8,7 @@ import { measureHistory } from './history.ts';
 import { measureImports } from './imports.ts';
 import { measureRevenue } from './revenue.ts';
 import { type Measurement, measureServer } from './server.ts';
+import { measureSignInAttack } from './sign-in-attack.ts';
 import { measureSubtrees } from './subtrees.ts';
 
 // `npm run bench -- browser` measures the browser part alone, and prints it only.
@@ -33,6 +34,22 @@ if (process.argv.includes('subtrees')) {
 if (process.argv.includes('codes')) {
   const local = await startLocalPostgres();
   console.table(await measureAccessCodes(local?.url));
+  local?.stop();
+  process.exit();
+}
+// `npm run bench -- attack` measures signing in during 10,000 guesses alone, and prints it only.
+if (process.argv.includes('attack')) {
+  const attacks = [10_000, 200];
+  for (const connections of attacks)
+    console.table(await measureSignInAttack(undefined, connections));
+  const local = await startLocalPostgres();
+  for (const connections of local === undefined ? [] : attacks)
+    console.table(
+      await measureSignInAttack(
+        await newDatabase(local?.url ?? '', `bench_attack_${connections}`),
+        connections,
+      ),
+    );
   local?.stop();
   process.exit();
 }

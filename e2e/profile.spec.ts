@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { editPassword } from '../src/features/session/profile/contract.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { administrator } from './server.ts';
@@ -132,4 +133,41 @@ test('a wrong current password is shown at its field, and the input is kept', as
   await expect(dialog(page).getByText('This is not your current password')).toBeVisible();
   await expect(current).toBeFocused();
   await expect(current).toHaveValue('Wrong-One-1');
+});
+
+test('after too many wrong passwords the form says when to try again, and keeps the input', async ({
+  page,
+  expectedConsole,
+  signIn,
+  go,
+}) => {
+  expectedConsole.patterns = [/editpassword/];
+  await signIn({ alone: true });
+  await go('/');
+  await breachList(page);
+  await page.evaluate(
+    async ({ path, body }) => {
+      const [, token = ''] = /UiAccessToken=([^;]+)/.exec(document.cookie) ?? [];
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+      const guess = () => fetch(path, { method: 'PUT', headers, body });
+      await Promise.all(Array.from({ length: 12 }, guess));
+    },
+    {
+      path: editPassword.path,
+      body: JSON.stringify({ CurrentPassword: 'Wrong-One-1', NewPassword: 'Quiet-Harbour-42' }),
+    },
+  );
+  await openPasswordForm(page);
+  await fill(page, { current: 'Wrong-One-2', next: 'Quiet-Harbour-42' });
+  // On a busy machine the first delay may be over; the next ones are longer.
+  await expect(async () => {
+    await save(page);
+    await expect(dialog(page).getByRole('alert')).toHaveText(
+      /^Too many attempts\. Please try again in \d+ seconds?\.$/,
+      { timeout: 2_000 },
+    );
+  }).toPass();
+  await expect(dialog(page).getByRole('textbox', { name: 'Current Password' })).toHaveValue(
+    'Wrong-One-2',
+  );
 });

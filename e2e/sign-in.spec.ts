@@ -1,3 +1,4 @@
+import { login } from '../src/features/session/contract.ts';
 import { expectAccessible, expectNoViolations } from './axe.ts';
 import { expect, fillInSignIn, sampleReader, test } from './fixtures.ts';
 import { administrator } from './server.ts';
@@ -31,6 +32,31 @@ test('rejects wrong credentials, accepts correct ones, and sets a binding cookie
     page.getByText('Please select an organization from the list to your left.'),
   ).toBeVisible();
   expect(await page.evaluate(() => document.cookie)).not.toContain('AtriumBinding');
+});
+
+test('says when to try again after too many attempts', async ({ page, expectedConsole }) => {
+  expectedConsole.patterns.push(/401|429/);
+  const username = 'guessed';
+  await page.goto('/admin-ui/login/');
+  await page.evaluate(
+    async ({ path, body }) => {
+      const guess = () =>
+        fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+      await Promise.all(Array.from({ length: 12 }, guess));
+    },
+    { path: login.path, body: JSON.stringify({ Username: username, Password: 'Wrong-Horse-9' }) },
+  );
+  await page.getByRole('textbox', { name: 'Username' }).fill(username);
+  await page.locator('input[type=password]').fill(administrator.password);
+  // On a busy machine the first delay may be over; the next ones are longer.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(page.getByRole('alert')).toHaveText(
+      /^Too many attempts\. Please try again in \d+ seconds?\.$/,
+      { timeout: 2_000 },
+    );
+  }).toPass();
+  await expectAccessible(page);
 });
 
 test('uses the realm of the address, otherwise the stored one', async ({ page, baseURL }) => {

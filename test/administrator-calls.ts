@@ -62,8 +62,8 @@ export function administratorCalls(server: TestServer, { provider }: TestProvide
       return (await server.call(login, { body })).AccessToken;
     },
     /** Signs in with the initial password and replaces it with `testPassword`. */
-    async signInFirst(username: string, initial: string | null) {
-      const session = await this.signIn(username, initial);
+    async signInFirst(username: string, initial: string | null, ofRealm = realm) {
+      const session = await this.signIn(username, initial, ofRealm);
       const body = { CurrentPassword: initial ?? '', NewPassword: testPassword };
       await server.call(editPassword, { body }, session);
       return session;

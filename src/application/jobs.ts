@@ -4,6 +4,7 @@ import { checkDevices } from '../features/devices/checks/check-devices.ts';
 import { forgetOldAvailability } from '../features/devices/checks/forget-availability.ts';
 import { deliverFeedback } from '../features/feedback/deliver-feedback.ts';
 import { rewriteMovedRows } from '../features/organizations/lifecycle/rewrite-moved-rows.ts';
+import { forgetOldAttempts } from '../features/session/limits/forget-old-attempts.ts';
 import type { JobDeclaration } from '../server/jobs/job.ts';
 
 /** Every feature's background work. */
@@ -14,4 +15,5 @@ export const jobs: readonly JobDeclaration[] = [
   forgetOldAvailability,
   deliverFeedback,
   rewriteMovedRows,
+  forgetOldAttempts,
 ];

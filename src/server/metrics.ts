@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { ServerContext } from './context.ts';
 import type { PooledDatabase } from './database/open.ts';
 import type { RunningJob } from './jobs/run-job.ts';
+import { passwordChecks } from './passwords.ts';
 
 export interface Metrics {
   /** Returns all metrics as Prometheus reads them. */
@@ -39,6 +40,18 @@ export function createMetrics(server: ServerContext & { database: PooledDatabase
     },
   });
   registry.registerMetric(connections);
+  const checks = new Counter({
+    name: 'atrium_password_checks_total',
+    help: 'Passwords that were hashed to compare them, by this process',
+    labelNames: ['result'],
+    registers: [],
+    collect() {
+      this.reset();
+      for (const result of ['matched', 'failed'] as const)
+        this.inc({ result }, passwordChecks[result]);
+    },
+  });
+  registry.registerMetric(checks);
   const updateJobs = jobMetrics(registry, server);
   return {
     async text() {

@@ -48,7 +48,7 @@ export async function findingAt(route: Route, fuzzing: Fuzzing): Promise<string 
   const { example } = routeFactsOf(collected, route);
   const prepared = async (): Promise<Call & { token: string }> => {
     // Wrong passwords lock out the address, which all inputs share.
-    await server.database.system.deleteFrom('sign_in_failure').execute();
+    await server.database.system.deleteFrom('attempt_limit').execute();
     const { before, ...call } = { token: platform, ...(await example(world)) };
     if (before !== undefined) await request(server, before.route, before.call, call.token);
     return call;

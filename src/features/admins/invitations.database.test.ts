@@ -36,7 +36,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   isMailServerDown = false;
   mails.length = 0;
-  await server.database.system.deleteFrom('sign_in_failure').execute();
+  await server.database.system.deleteFrom('attempt_limit').execute();
   family = await newProvider(server);
   token = await server.signInAs(family.provider.number);
   calls = administratorCalls(server, family, token);

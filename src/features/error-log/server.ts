@@ -50,7 +50,9 @@ function rejectTooMany(server: ServerContext, network: string): void {
   received.set(network, window);
   window.count += 1;
   if (window.count > perMinute)
-    throw new Problem('too-many', 'Too many errors were reported. Please wait a minute.');
+    throw new Problem('too-many', 'Too many errors were reported. Please wait a minute.', {
+      retryAfterSeconds: minuteMs / 1000,
+    });
 }
 
 /** Pages remove their token before they send; other callers may not. */

@@ -86,5 +86,7 @@ async function rejectTooMuch({ server, caller }: SessionRequest): Promise<void> 
     .where('at', '>', new Date(server.now().getTime() - hourMs))
     .executeTakeFirstOrThrow();
   if (Number(count) >= perHour)
-    throw new Problem('too-many', 'You have sent too much feedback. Please try again in an hour.');
+    throw new Problem('too-many', 'You have sent too much feedback. Please try again in an hour.', {
+      retryAfterSeconds: hourMs / 1000,
+    });
 }

@@ -6,6 +6,9 @@ import { organizationNumber, rule } from '../../contract/schema.ts';
 import { required } from '../../contract/validators/validators.ts';
 import { authorizationService, loginRoute, setOrganizationRoute } from './routes.ts';
 
+/** Small, because anyone can send it, and the server holds the bodies of all concurrent requests. */
+export const largestCredentials = 16_000;
+
 export const invitationLastsMs = 72 * 60 * 60_000;
 
 /** Returns the path of an invitation's link. Browsers do not send the part after the # to the server. */
@@ -38,6 +41,7 @@ export const login = endpoint({
   ...loginRoute,
   ...loginSchemas,
   summary: 'Signs an administrator in and returns an access token',
+  largestBody: largestCredentials,
   effect: 'change',
 });
 

@@ -34,6 +34,8 @@ async function signIn(sender: SecretSender): Promise<void> {
   sender.mark("a browser's token", JSON.parse(bound.body).AccessToken, bound.sighting);
   const binding = /AtriumBinding=([^;]+)/.exec(bound.sighting.text)?.[1] ?? '';
   sender.mark("the binding of a browser's token", binding, bound.sighting);
+  const known = /AtriumKnownBrowser-\w+=([^;]+)/.exec(bound.sighting.text)?.[1] ?? '';
+  sender.mark('the cookie of a known browser', decodeURIComponent(known), bound.sighting);
 }
 
 async function presentTokens({ family }: World, sender: SecretSender): Promise<void> {

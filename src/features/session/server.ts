@@ -25,6 +25,7 @@ import {
   setOrganization,
 } from './contract.ts';
 import { invitationHandlers } from './invitation/server.ts';
+import { setBrowserCookie } from './limits/known-browsers.ts';
 import { changePassword } from './profile/change-password.ts';
 import { editPassword } from './profile/contract.ts';
 import { signIn } from './sign-in.ts';
@@ -37,14 +38,14 @@ export const sessionHandlers: readonly Handler[] = [
   ...invitationHandlers,
 
   publicHandler(login, async ({ body }, request) => {
-    const { token, binding } = await signIn(request.server, request.origin, {
-      username: body.Username.trim(),
+    const account = { realm: body.Realm?.toLowerCase() ?? '', username: body.Username.trim() };
+    const { token, binding, browser } = await signIn(request, {
+      ...account,
       password: body.Password,
-      realm: body.Realm?.toLowerCase() ?? '',
       organizationNumber: body.Org ?? null,
-      isBound: request.fromBrowser,
     });
     if (binding !== null) request.setSecretCookie(bindingCookie, binding, { sameSite: 'Strict' });
+    if (browser !== null) setBrowserCookie(request, account, browser);
     return { AccessToken: token };
   }),
 

@@ -75,23 +75,6 @@ describe('signing in', () => {
     });
   });
 
-  test('is limited per account, known or not, for 15 minutes', async () => {
-    await newAdministrator('target');
-    for (const name of ['target', 'ghost']) {
-      await Promise.all(
-        Array.from({ length: 10 }, () =>
-          expect(signIn(name, 'Wrong-Pass-1')).rejects.toMatchObject({ status: 401 }),
-        ),
-      );
-      await expect(signIn(name)).rejects.toMatchObject({
-        status: 429,
-        message: 'Too many failed attempts. Please try again in 15 minutes.',
-      });
-    }
-    passTime(server, 16 * minute);
-    expect((await signIn('target')).AccessToken).toBeTruthy();
-  });
-
   test('a browser’s session needs its binding cookie too', async () => {
     await newAdministrator('browser');
     const response = await server.request('/ElevenWS/DevApi/Admin/Authorization.svc/Login', {
@@ -100,7 +83,7 @@ describe('signing in', () => {
       body: JSON.stringify({ Username: 'browser', Password: testPassword }),
     });
     const { AccessToken } = await response.json();
-    const cookie = response.headers.get('set-cookie') ?? '';
+    const cookie = response.headers.getSetCookie()[0] ?? '';
     expect(cookie).toMatch(/^AtriumBinding=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
     const authorization = `Bearer ${AccessToken}`;
     const address = '/AdminApi/admin/account';

@@ -1,14 +1,12 @@
 import { Problem } from '../../contract/problem.ts';
 import { writeHistory } from '../../server/audit.ts';
 import type { RequestOrigin, ServerContext } from '../../server/context.ts';
+import type { Incoming } from '../../server/http/scope.ts';
 import { passwordMatches } from '../../server/passwords.ts';
 import { isInScope, scopeOf } from '../../server/tenancy.ts';
-import {
-  deleteFailedAttempts,
-  recordFailedAttempt,
-  rejectTooManyAttempts,
-  type SignInAttempt,
-} from './sign-in-limits.ts';
+import { limitAttempt } from './limits/attempts.ts';
+import { findKnownBrowser, type KnownBrowser, newBrowser } from './limits/known-browsers.ts';
+import { type Account, knownBrowsersSignIn, strangersSignIn } from './limits/subjects.ts';
 import {
   type Administrator,
   actorOf,
@@ -17,41 +15,57 @@ import {
   startSession,
 } from './start-session.ts';
 
-interface Credentials {
-  username: string;
+interface Credentials extends Account {
   password: string;
-  realm: string;
   /** the organization to bind the token to; null: the administrator's own */
   organizationNumber: number | null;
-  /** whether the session needs a binding cookie, as in a browser */
-  isBound: boolean;
+}
+
+interface SignedIn {
+  token: string;
+  binding: string | null;
+  /** null for a script */
+  browser: KnownBrowser | null;
 }
 
 /** Starts a session. For wrong credentials, the error and the duration do not show whether the account exists. */
-export async function signIn(
+export async function signIn(request: Incoming, credentials: Credentials): Promise<SignedIn> {
+  const { server, origin, fromBrowser } = request;
+  const known = await findKnownBrowser(request, credentials);
+  const attempt =
+    known === undefined
+      ? strangersSignIn(credentials, origin.address)
+      : knownBrowsersSignIn(known.secretHash.toString('hex'));
+  const administrator = await limitAttempt(server, attempt, () =>
+    administratorWith(server, origin, credentials),
+  );
+  if (administrator === undefined)
+    throw new Problem('not-signed-in', 'The user name, password or realm is not correct.');
+  const organizationNumber = await organizationToBind(server, administrator, credentials);
+  const browser = fromBrowser ? (known ?? (await newBrowser(server, credentials))) : null;
+  const session = await startSession(server, origin, {
+    administrator,
+    organizationNumber,
+    isBound: fromBrowser,
+    browser,
+  });
+  return { ...session, browser };
+}
+
+/** Returns the administrator whom the credentials belong to. A failure is written to the history. */
+async function administratorWith(
   server: ServerContext,
   origin: RequestOrigin,
   credentials: Credentials,
-): Promise<{ token: string; binding: string | null }> {
-  const attempt = { ...credentials, address: origin.address };
-  await rejectTooManyAttempts(server, attempt);
-  const administrator = await administratorNamed(server, attempt);
+): Promise<Administrator | undefined> {
+  const administrator = await administratorNamed(server, credentials);
   const matches = await passwordMatches(administrator?.passwordHash, credentials.password);
-  if (administrator === undefined || !matches || administrator.status !== 'Active') {
-    await recordFailedAttempt(server, attempt);
-    await writeFailure(server, origin, attempt, administrator);
-    throw new Problem('not-signed-in', 'The user name, password or realm is not correct.');
-  }
-  await deleteFailedAttempts(server, attempt);
-  const organizationNumber = await organizationToBind(server, administrator, credentials);
-  return startSession(server, origin, {
-    administrator,
-    organizationNumber,
-    isBound: credentials.isBound,
-  });
+  if (administrator?.status === 'Active' && matches) return administrator;
+  await writeFailure(server, origin, credentials, administrator);
+  return undefined;
 }
 
-function administratorNamed({ database }: ServerContext, { realm, username }: SignInAttempt) {
+function administratorNamed({ database }: ServerContext, { realm, username }: Account) {
   return administrators(database)
     .where('administrator.realm', '=', realm)
     .where('administrator.username_folded', '=', username.toLowerCase())
@@ -78,7 +92,7 @@ async function organizationToBind(
 function writeFailure(
   { database }: ServerContext,
   origin: RequestOrigin,
-  { realm, username }: SignInAttempt,
+  { realm, username }: Account,
   administrator: Administrator | undefined,
 ): Promise<void> {
   return database.transaction((transaction) =>

@@ -2,6 +2,7 @@ import { displayNameOf } from '../../contract/values/display-name.ts';
 import { writeHistory } from '../../server/audit.ts';
 import { hashOf, newSecret } from '../../server/authentication.ts';
 import type { RequestOrigin, ServerContext } from '../../server/context.ts';
+import { type KnownBrowser, rememberBrowser } from './limits/known-browsers.ts';
 
 export type Administrator = NonNullable<
   Awaited<ReturnType<ReturnType<typeof administrators>['executeTakeFirst']>>
@@ -29,9 +30,15 @@ export function administrators({ system }: ServerContext['database']) {
 export function startSession(
   { database, now }: ServerContext,
   origin: RequestOrigin,
-  session: { administrator: Administrator; organizationNumber: number | null; isBound: boolean },
+  session: {
+    administrator: Administrator;
+    organizationNumber: number | null;
+    isBound: boolean;
+    /** the browser that has signed in with the password */
+    browser?: KnownBrowser | null;
+  },
 ): Promise<{ token: string; binding: string | null }> {
-  const { administrator } = session;
+  const { administrator, browser = null } = session;
   const token = newSecret();
   const binding = session.isBound ? newSecret() : null;
   const at = now();
@@ -62,6 +69,8 @@ export function startSession(
       .set({ last_login_at: at })
       .where('id', '=', administrator.id)
       .execute();
+    if (browser !== null)
+      await rememberBrowser(transaction, { administratorId: administrator.id, browser, at });
     const actor = actorOf(administrator, sessionId);
     await writeHistory(transaction, actor, origin, {
       action: 'sign-in',

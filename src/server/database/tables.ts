@@ -142,6 +142,13 @@ export interface AdminSession {
   user_agent: string;
 }
 
+export interface AttemptLimit {
+  blocked_until: Timestamp;
+  counted_at: Timestamp;
+  failures: number;
+  subject: string;
+}
+
 export interface Device {
   checked_at: Timestamp | null;
   created_at: Timestamp;
@@ -256,6 +263,13 @@ export interface GuestSession {
   stopped_at: Timestamp | null;
   termination_cause: string | null;
   user_name: string | null;
+}
+
+export interface KnownBrowser {
+  administrator_id: string;
+  created_at: Timestamp;
+  last_used_at: Timestamp;
+  secret_hash: Buffer;
 }
 
 export interface Organization {
@@ -423,7 +437,7 @@ export interface SignInFailure {
 }
 
 export interface SsoLogin {
-  address: string;
+  address: string | null;
   browser_hash: Buffer;
   code_verifier: string;
   created_at: Timestamp;
@@ -442,12 +456,14 @@ export interface DB {
   admin_history_chain: AdminHistoryChain;
   admin_session: AdminSession;
   administrator: Administrator;
+  attempt_limit: AttemptLimit;
   device: Device;
   device_availability: DeviceAvailability;
   feedback: Feedback;
   guest: Guest;
   guest_device: GuestDevice;
   guest_session: GuestSession;
+  known_browser: KnownBrowser;
   organization: Organization;
   organization_link: OrganizationLink;
   organization_move: OrganizationMove;

@@ -10,7 +10,7 @@ import { Download } from './download.ts';
 import { FileReply } from './file-reply.ts';
 import type { Handler } from './handlers.ts';
 import { badInput, ownMessages } from './problems.ts';
-import { originOf, setSecretCookie, type Variables } from './request.ts';
+import { jsonReply, originOf, setSecretCookie, type Variables } from './request.ts';
 import type { Incoming } from './scope.ts';
 
 const usualBody = 1_000_000;
@@ -43,7 +43,7 @@ export function api(
       c.header('cache-control', 'no-store');
       if (reply instanceof Download) return reply.toResponse(c, server.log);
       if (reply instanceof FileReply) return reply.toResponse(c);
-      return c.json(z.parse(endpoint.response, reply));
+      return jsonReply(c, z.parse(endpoint.response, reply));
     });
   }
   return app;
@@ -60,6 +60,7 @@ export function incomingOf(
     caller: undefined,
     origin: originOf(c),
     fromBrowser: c.req.header('origin') !== undefined,
+    cookie: (name) => getCookie(c, name),
     setSecretCookie: (name, value, options) => setSecretCookie(c, name, value, options),
     forgetSession: (sessionId) => authentication.forget(sessionId),
   };

@@ -9,7 +9,7 @@ import { api } from './api.ts';
 import type { Handler } from './handlers.ts';
 import { openApiDocument } from './openapi.ts';
 import { problemReply } from './problems.ts';
-import type { Variables } from './request.ts';
+import { jsonReply, type Variables } from './request.ts';
 
 const prefixes = ['/AdminApi/*', '/ElevenWS/*'];
 const errorLog = '/sumo-logic/*';
@@ -42,7 +42,8 @@ function cutOff(): Problem {
 export function replyWithProblems(hono: Hono<Variables>, log: Logger): void {
   hono.onError((error, c) => {
     const isCutOff = error === c.env?.incoming?.errored;
-    const { status, body } = problemReply(isCutOff ? cutOff() : error, log);
-    return c.json(body, status);
+    const { status, body, retryAfterSeconds } = problemReply(isCutOff ? cutOff() : error, log);
+    if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds));
+    return jsonReply(c, body, status);
   });
 }

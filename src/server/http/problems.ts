@@ -18,12 +18,13 @@ const outOfReach = /^(08|57P|53)|^E(CONNREFUSED|CONNRESET|PIPE|NOTFOUND|TIMEDOUT
 export function problemReply(
   error: unknown,
   log: Logger,
-): { status: ProblemStatus; body: ProblemBody } {
+): { status: ProblemStatus; body: ProblemBody; retryAfterSeconds?: number | undefined } {
   if (error instanceof Problem) {
     const status = problemStatus[error.kind];
     const fields = error.fields && { Fields: error.fields };
     const current = error.current !== undefined && { Current: error.current };
-    return { status, body: { Code: status, Message: error.message, ...fields, ...current } };
+    const body = { Code: status, Message: error.message, ...fields, ...current };
+    return { status, body, retryAfterSeconds: error.retryAfterSeconds };
   }
   // Two concurrent changes violated a unique index or deadlocked.
   if (violatedConstraint(error) !== undefined || isContention(error)) {

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { setCookie } from 'hono/cookie';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { RequestOrigin } from '../context.ts';
 
 export interface Client {
@@ -27,10 +28,25 @@ export function isSecure(c: Context<Variables>): boolean {
   return new URL(c.req.url).protocol === 'https:' || c.get('client')?.isSecure === true;
 }
 
+/** Replies with JSON and its length, without which even a short reply would be compressed, which takes 200 kB of memory. */
+export function jsonReply(
+  c: Context<Variables>,
+  value: unknown,
+  status: ContentfulStatusCode = 200,
+): Response {
+  const body = new TextEncoder().encode(JSON.stringify(value));
+  return c.body(body, status, {
+    'content-type': 'application/json',
+    'content-length': String(body.length),
+  });
+}
+
 export interface SecretCookieOptions {
   sameSite: 'Strict' | 'Lax';
   /** in seconds; by default the cookie lasts until the browser is closed */
   maxAge?: number;
+  /** where the browser sends it; by default everywhere */
+  path?: string;
 }
 
 /** Sets an HttpOnly cookie. */
@@ -40,5 +56,5 @@ export function setSecretCookie(
   value: string,
   options: SecretCookieOptions,
 ): void {
-  setCookie(c, name, value, { ...options, httpOnly: true, path: '/', secure: isSecure(c) });
+  setCookie(c, name, value, { path: '/', ...options, httpOnly: true, secure: isSecure(c) });
 }

@@ -18,6 +18,7 @@ export interface Incoming {
   server: ServerContext;
   origin: RequestOrigin;
   caller: Caller | undefined;
+  cookie(name: string): string | undefined;
   /** sets an HttpOnly cookie */
   setSecretCookie(name: string, value: string, options: SecretCookieOptions): void;
   /** true when the request has an Origin header, as browsers send it */

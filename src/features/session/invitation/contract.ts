@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../contract/endpoint.ts';
+import { largestCredentials } from '../contract.ts';
 import { newPassword } from '../profile/fields.ts';
 
 const token = z.string().check(z.maxLength(100));
@@ -8,6 +9,7 @@ export const checkInvitation = endpoint({
   method: 'POST',
   path: '/AdminApi/admin/invitation/check',
   summary: 'Returns the administrator whom a valid invitation is for',
+  largestBody: largestCredentials,
   access: 'public',
   effect: 'read',
   namesRecord: true,
@@ -19,6 +21,7 @@ export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/AdminApi/admin/invitation/accept',
   summary: 'Sets the first password of an invited administrator and ends the invitation',
+  largestBody: largestCredentials,
   access: 'public',
   effect: 'change',
   namesRecord: true,

@@ -9,8 +9,10 @@ import type { Incoming } from '../../../server/http/scope.ts';
 import { hashPassword } from '../../../server/passwords.ts';
 import { rejectFieldErrors } from '../../../server/rejections.ts';
 import { invitationLastsMs } from '../contract.ts';
+import { limitAttempt } from '../limits/attempts.ts';
+import { newBrowser, rememberBrowser, setBrowserCookie } from '../limits/known-browsers.ts';
+import { strangersLookUp } from '../limits/subjects.ts';
 import { notSecure } from '../profile/fields.ts';
-import { recordFailedAttempt, rejectTooManyAttempts } from '../sign-in-limits.ts';
 import { type Administrator, actorOf, administrators, ownerOf } from '../start-session.ts';
 import { acceptInvitation, checkInvitation } from './contract.ts';
 
@@ -25,12 +27,14 @@ export const invitationHandlers: readonly Handler[] = [
     const invited = await invitedBy(request, body.Token);
     if (isBreached(body.NewPassword)) rejectFieldErrors({ NewPassword: notSecure });
     const password_hash = await hashPassword(body.NewPassword);
+    const browser = request.fromBrowser ? await newBrowser(server, invited) : null;
+    const at = server.now();
     await server.database.transaction(async (transaction) => {
       const used = await transaction
         .updateTable('administrator')
         .set({
           password_hash,
-          password_changed_at: server.now(),
+          password_changed_at: at,
           must_change_password: false,
           invitation_hash: null,
           invited_at: null,
@@ -41,6 +45,8 @@ export const invitationHandlers: readonly Handler[] = [
         .returning('id')
         .executeTakeFirst();
       if (used === undefined) throw noLongerValid();
+      if (browser !== null)
+        await rememberBrowser(transaction, { administratorId: invited.id, browser, at });
       await writeHistory(transaction, actorOf(invited, null), origin, {
         action: 'update',
         entityType: 'administrator',
@@ -51,18 +57,18 @@ export const invitationHandlers: readonly Handler[] = [
         after: { password: 'set', invitation: 'used' },
       });
     });
+    if (browser !== null) setBrowserCookie(request, invited, browser);
     return { Username: invited.username, Realm: invited.realm };
   }),
 ];
 
 /** Returns the invited administrator. The error is the same for every invalid link. */
 async function invitedBy({ server, origin }: Incoming, token: string): Promise<Administrator> {
-  const attempt = { address: origin.address };
-  await rejectTooManyAttempts(server, attempt);
-  const invited = await openInvitation(server, token).executeTakeFirst();
-  if (invited !== undefined) return invited;
-  await recordFailedAttempt(server, attempt);
-  throw noLongerValid();
+  const invited = await limitAttempt(server, strangersLookUp(origin.address), () =>
+    openInvitation(server, token).executeTakeFirst(),
+  );
+  if (invited === undefined) throw noLongerValid();
+  return invited;
 }
 
 function openInvitation({ database, now }: ServerContext, token: string) {

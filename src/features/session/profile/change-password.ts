@@ -4,14 +4,12 @@ import { isBreached } from '../../../server/breached-passwords.ts';
 import type { SessionRequest } from '../../../server/http/scope.ts';
 import { hashPassword, passwordMatches } from '../../../server/passwords.ts';
 import { rejectFieldErrors } from '../../../server/rejections.ts';
-import {
-  deleteFailedAttempts,
-  recordFailedAttempt,
-  rejectTooManyAttempts,
-} from '../sign-in-limits.ts';
+import { limitAttempt } from '../limits/attempts.ts';
+import { newBrowser, rememberBrowser, setBrowserCookie } from '../limits/known-browsers.ts';
+import { callersCheck } from '../limits/subjects.ts';
 import { notSecure } from './fields.ts';
 
-/** Changes the caller's password and ends all their other sessions. */
+/** Changes the caller's password, ends all their other sessions, and forgets all browsers but this one. */
 export async function changePassword(
   request: SessionRequest,
   sent: { CurrentPassword: string; NewPassword: string },
@@ -41,17 +39,19 @@ export async function changePassword(
       'You sign in through your identity provider. Change your password there.',
     );
   const { ownerNumber, ownerPath } = administrator;
-  const attempt = { ...administrator, address: origin.address };
-  await rejectTooManyAttempts(server, attempt);
-  if (!(await passwordMatches(administrator.passwordHash, sent.CurrentPassword))) {
-    await recordFailedAttempt(server, attempt);
+  const isCurrent = await limitAttempt(
+    server,
+    callersCheck(caller.sessionId),
+    async () =>
+      (await passwordMatches(administrator.passwordHash, sent.CurrentPassword)) || undefined,
+  );
+  if (isCurrent === undefined)
     rejectFieldErrors({ CurrentPassword: 'This is not your current password' });
-  }
   if (sent.NewPassword === sent.CurrentPassword)
     rejectFieldErrors({ NewPassword: 'This is your current password. Choose another one' });
   if (isBreached(sent.NewPassword)) rejectFieldErrors({ NewPassword: notSecure });
-  await deleteFailedAttempts(server, attempt);
 
+  const browser = caller.isBound ? await newBrowser(server, administrator) : null;
   const password_hash = await hashPassword(sent.NewPassword);
   const at = server.now();
   const ended = await server.database.transaction(async (transaction) => {
@@ -66,6 +66,12 @@ export async function changePassword(
       })
       .where('id', '=', caller.administratorId)
       .execute();
+    if (browser !== null)
+      await rememberBrowser(transaction, {
+        administratorId: caller.administratorId,
+        browser,
+        at,
+      });
     const others = await transaction
       .updateTable('admin_session')
       .set({ ended_at: at })
@@ -89,4 +95,5 @@ export async function changePassword(
     return others;
   });
   for (const { id } of ended) request.forgetSession(id);
+  if (browser !== null) setBrowserCookie(request, administrator, browser);
 }

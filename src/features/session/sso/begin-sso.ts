@@ -1,14 +1,14 @@
 import * as openid from 'openid-client';
 import { Problem } from '../../../contract/problem.ts';
-import { countedNetwork } from '../../../server/addresses.ts';
 import { hashOf, newSecret } from '../../../server/authentication.ts';
 import type { RequestOrigin, ServerContext } from '../../../server/context.ts';
 import type { IdentityProvider } from '../../../server/sso-settings.ts';
+import { countAttempt } from '../limits/attempts.ts';
+import { singleSignOn } from '../limits/subjects.ts';
 import { ssoCallbackPath } from './contract.ts';
 import { configurationOf, providerFor } from './identity-provider.ts';
 
 export const ssoLoginLastsMs = 10 * 60_000;
-const maximumPerAddress = 20;
 
 interface SsoRequest {
   email: string;
@@ -29,7 +29,7 @@ export async function beginSso(
   if (sso === null) return undefined;
   const provider = providerFor(sso, requested.email, requested.realm);
   if (provider === undefined) return undefined;
-  await rejectTooMany(server, origin);
+  await countAttempt(server, singleSignOn(origin.address));
   const configuration = await discoveredConfiguration(server, provider);
   const login = {
     state: newSecret(),
@@ -55,7 +55,6 @@ export async function beginSso(
       nonce: login.nonce,
       issuer: provider.issuer,
       return_to: requested.returnTo,
-      address: countedNetwork(origin.address),
       created_at: server.now(),
     })
     .execute();
@@ -72,16 +71,4 @@ async function discoveredConfiguration({ log }: ServerContext, provider: Identit
       'Your identity provider cannot be reached at the moment. Please try again in a minute.',
     );
   }
-}
-
-async function rejectTooMany({ database, now }: ServerContext, origin: RequestOrigin) {
-  const since = new Date(now().getTime() - ssoLoginLastsMs);
-  await database.system.deleteFrom('sso_login').where('created_at', '<', since).execute();
-  const { count } = await database.system
-    .selectFrom('sso_login')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('address', '=', countedNetwork(origin.address))
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= maximumPerAddress)
-    throw new Problem('too-many', 'Too many sign-ins were begun. Please wait ten minutes.');
 }

@@ -3,6 +3,8 @@ import * as openid from 'openid-client';
 import { hashOf } from '../../../server/authentication.ts';
 import type { RequestOrigin, ServerContext } from '../../../server/context.ts';
 import type { IdentityProvider } from '../../../server/sso-settings.ts';
+import { forgiveAttempt } from '../limits/attempts.ts';
+import { singleSignOn } from '../limits/subjects.ts';
 import { type Administrator, administrators, startSession } from '../start-session.ts';
 import { ssoLoginLastsMs } from './begin-sso.ts';
 import type { SsoFailure } from './contract.ts';
@@ -37,6 +39,7 @@ export async function completeSso(
     throw new SsoError('expired', 'the provider is not configured any more');
   const claims = await claimsOf(provider, login, server.sso.publicUrl + callback.search);
   const administrator = await administratorOf(server, provider, claims);
+  await forgiveAttempt(server, singleSignOn(origin.address));
   const session = await startSession(server, origin, {
     administrator,
     organizationNumber: administrator.ownerNumber,

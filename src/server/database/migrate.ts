@@ -25,6 +25,7 @@ import * as deviceMacAddresses from '../../../migrations/023_device_mac_addresse
 import * as jobs from '../../../migrations/024_jobs.ts';
 import * as valuesOfFormerRules from '../../../migrations/025_values_of_former_rules.ts';
 import * as subtreeLists from '../../../migrations/026_subtree_lists.ts';
+import * as ownership from '../../../migrations/029_ownership.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -52,6 +53,7 @@ export const migrations: Record<string, Migration> = {
   '024_jobs': jobs,
   '025_values_of_former_rules': valuesOfFormerRules,
   '026_subtree_lists': subtreeLists,
+  '029_ownership': ownership,
 };
 
 /** Migrates the database to the latest schema. An advisory lock makes replicas that start together wait. */

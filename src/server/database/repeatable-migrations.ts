@@ -4,6 +4,7 @@ import { deviceProviders } from '../../../migrations/repeatable/device-providers
 import { folded } from '../../../migrations/repeatable/folded.ts';
 import { guestSearch } from '../../../migrations/repeatable/guest-search.ts';
 import { historyReach } from '../../../migrations/repeatable/history-reach.ts';
+import { linkHistory } from '../../../migrations/repeatable/link-history.ts';
 import { movedRows } from '../../../migrations/repeatable/moved-rows.ts';
 import { organizationSearch } from '../../../migrations/repeatable/organization-search.ts';
 
@@ -15,6 +16,7 @@ export const repeatableMigrations: RepeatableMigrations = {
   folded,
   'guest-search': guestSearch,
   'history-reach': historyReach,
+  'link-history': linkHistory,
   'moved-rows': movedRows,
   'organization-search': organizationSearch,
 };

@@ -56,11 +56,11 @@ export function LinksSection({ record, uniqueId }: LinksSectionProps) {
         <ul className={classes.list}>
           {data.map((link) => (
             <li key={link.parentNumber}>
-              <ActionRow title={parentName(link)} help={positionText(link)}>
+              <ActionRow title={texts.linkedParent(link)} help={positionText(link)}>
                 {canCall(unlinkOrganization) && canUnlink(isOwner, link) && (
                   <Button
                     variant="default"
-                    aria-label={texts.unlinkFrom(parentName(link))}
+                    aria-label={texts.unlinkFrom(texts.linkedParent(link))}
                     onClick={() => setUnlinking(link)}
                   >
                     {texts.unlink}
@@ -92,11 +92,6 @@ export function LinksSection({ record, uniqueId }: LinksSectionProps) {
       />
     </FormSection>
   );
-}
-
-/** Returns the name of a linked parent, or its number if the caller may not see it. */
-export function parentName({ name, parentNumber }: Links[number]): string {
-  return name ?? texts.hiddenParent(parentNumber);
 }
 
 function positionText({ name, displayPath }: Links[number]): string {

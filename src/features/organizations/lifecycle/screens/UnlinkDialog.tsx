@@ -5,7 +5,7 @@ import type { OrganizationRecord } from '../../record/contract.ts';
 import { unlinkOrganization } from '../contract.ts';
 import { ActionAlert } from './ActionAlert.tsx';
 import classes from './Lifecycle.module.css';
-import { type Links, parentName } from './LinksSection.tsx';
+import type { Links } from './LinksSection.tsx';
 import { texts } from './texts.ts';
 
 interface UnlinkDialogProps {
@@ -19,7 +19,7 @@ interface UnlinkDialogProps {
 /** Confirms deleting a link, because the administrators of that parent lose access to the organization. */
 export function UnlinkDialog({ link, record, onUnlinked, onClose }: UnlinkDialogProps) {
   const unlink = useChange(unlinkOrganization, { ownError: true });
-  const name = link === null ? '' : parentName(link);
+  const name = link === null ? '' : texts.linkedParent(link);
 
   const close = () => {
     unlink.reset();

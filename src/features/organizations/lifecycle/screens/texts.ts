@@ -20,7 +20,9 @@ export const texts = {
   loadingLinks: 'Loading the links…',
   noLinks: 'Only shown under its parent.',
   atTheTop: 'At the top',
-  hiddenParent: (number: number) => `Organization ${number}`,
+  /** Its name is null when the caller does not see it. */
+  linkedParent: ({ name, parentNumber }: { name: string | null; parentNumber: number }) =>
+    name ?? `Organization ${parentNumber}`,
   outsideScope:
     'In a tree that you do not see. Its administrators see and change this organization.',
   link: 'Link under another parent',

@@ -7,11 +7,11 @@ const ownOrganization = (number: string) =>
 
 /**
  * What is up to the owner of an organization (decision 29) needs more than a link also in the database. Restrictive
- * policies add to the tenant policies, which still decide what a caller sees.
+ * policies add to the tenant policies, which still decide what a caller sees. Columns are protected by a trigger of the
+ * repeatable migration `ownership`.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await protect(db, 'organization', { insert: `path ^@ ${own}` });
-  await protectOwnersColumns(db);
   await protectLinks(db);
   const ownAdministrator = `owner_organization_number is null
     or ${ownOrganization('administrator.owner_organization_number')}`;
@@ -35,31 +35,6 @@ async function protect(
       ${sql.raw(command === 'insert' ? 'with check' : 'using')} (${sql.raw(condition)})`.execute(
       db,
     );
-}
-
-/** A policy cannot compare the old row with the new one. */
-async function protectOwnersColumns(db: Kysely<unknown>): Promise<void> {
-  await sql`
-    create function require_owner() returns trigger
-    language plpgsql set search_path = public, pg_temp
-    as $function$
-    declare
-      own constant text := nullif(split_part(current_setting('atrium.scope', true), ',', 1), '');
-    begin
-      if current_user = 'atrium_tenant'
-        and (old.path ^@ own and new.path ^@ own) is not true then
-        raise exception 'row-level security: organization % is not the caller''s own', old.number
-          using errcode = 'insufficient_privilege';
-      end if;
-      return new;
-    end
-    $function$`.execute(db);
-  await sql`
-    create trigger require_owner before update on organization for each row
-    when ((old.path, old.parent_number, old.status, old.features, old.is_trial_mode, old.trial_ends_on)
-      is distinct from
-      (new.path, new.parent_number, new.status, new.features, new.is_trial_mode, new.trial_ends_on))
-    execute function require_owner()`.execute(db);
 }
 
 /** The owner of an organization also sees its links outside the scope. */

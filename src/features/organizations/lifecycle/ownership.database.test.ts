@@ -1,5 +1,5 @@
 // On both engines: it executes statements that no example of a route does.
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isEmbeddedUnderTest } from '../../../../test/databases.ts';
 import {
@@ -9,6 +9,7 @@ import {
   type TestProvider,
 } from '../../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
+import type { DB } from '../../../server/database/tables.ts';
 import { getPermissions, setOrganization } from '../../session/contract.ts';
 import type { Organization } from '../fields.ts';
 import { getOrganization, updateOrganization } from '../record/contract.ts';
@@ -21,7 +22,7 @@ import {
   removeOrganization,
   unlinkOrganization,
 } from './contract.ts';
-import { lockTree } from './tree-lock.ts';
+import { lockTree, type TreeChange } from './tree-lock.ts';
 
 let server: TestServer;
 let family: TestProvider;
@@ -174,6 +175,28 @@ describe.skipIf(isEmbeddedUnderTest())('while it changes hands (needs PostgreSQL
     return rows.length;
   };
 
+  /** Makes an attempt wait for the tree's lock until a change of the tree is committed. */
+  const whileItWaits = async (
+    change: TreeChange,
+    changeTree: (transaction: Kysely<DB>) => Promise<unknown>,
+    attempt: () => Promise<unknown>,
+  ) => {
+    const { promise: isLocked, resolve: attemptNow } = Promise.withResolvers<void>();
+    const { promise: isAttempted, resolve: finish } = Promise.withResolvers<void>();
+    const changing = server.database.transaction(async (transaction) => {
+      await lockTree(transaction, change);
+      attemptNow();
+      await isAttempted;
+      await changeTree(transaction);
+    });
+    await isLocked;
+    const outcome = Promise.allSettled([attempt()]);
+    await expect.poll(waiting).toBe(1);
+    finish();
+    await changing;
+    return (await outcome)[0];
+  };
+
   test.each<[string, () => Promise<unknown>]>([
     ['removed', () => server.call(removeOrganization, at(family.area), partner)],
     ['moved back', () => move(family.area, family.sibling, partner)],
@@ -181,32 +204,50 @@ describe.skipIf(isEmbeddedUnderTest())('while it changes hands (needs PostgreSQL
     'an organization is not %s by its former owner, who has the new place through a link',
     async (_what, attempt) => {
       const { area, linked } = family;
-      const { promise: isLocked, resolve: attemptNow } = Promise.withResolvers<void>();
-      const { promise: isAttempted, resolve: finishMove } = Promise.withResolvers<void>();
-      const moving = server.database.transaction(async (transaction) => {
-        const locked = {
-          changed: [area.number],
-          parents: [linked.number],
-          effect: 'connects',
-        } as const;
-        await lockTree(transaction, locked);
-        attemptNow();
-        await isAttempted;
-        await transaction
-          .updateTable('organization')
-          .set({ path: `${linked.path}${area.number}/`, parent_number: linked.number })
-          .where('number', '=', area.number)
-          .execute();
-      });
-      await isLocked;
-      const attempted = expect(attempt()).rejects.toMatchObject(upToOwner);
-      await expect.poll(waiting).toBe(1);
-      finishMove();
-      await Promise.all([moving, attempted]);
+      const outcome = await whileItWaits(
+        { changed: [area.number], parents: [linked.number], effect: 'connects' },
+        (transaction) =>
+          transaction
+            .updateTable('organization')
+            .set({ path: `${linked.path}${area.number}/`, parent_number: linked.number })
+            .where('number', '=', area.number)
+            .execute(),
+        attempt,
+      );
+      expect(outcome).toMatchObject({ reason: upToOwner });
       expect(await positionOf(area)).toMatchObject({
         status: 'Active',
         parentNumber: linked.number,
       });
     },
   );
+
+  test('an organization is not changed through a link that is removed meanwhile', async () => {
+    const { linked } = family;
+    const outcome = await whileItWaits(
+      { changed: [linked.number], effect: 'connects' },
+      (transaction) =>
+        transaction
+          .deleteFrom('organization_link')
+          .where('organization_number', '=', linked.number)
+          .execute(),
+      () => change(linked, { city: 'Reykjavik' }, partner),
+    );
+    expect(outcome).toMatchObject({ reason: { status: 404 } });
+    expect(await server.call(getOrganization, at(linked), owner)).toMatchObject({ city: null });
+  });
+});
+
+test('an organization that is linked and moved under the same parent at once has no link there', async () => {
+  const [mover, linker] = [
+    await server.signInAs(family.provider.number),
+    await server.signInAs(family.provider.number),
+  ];
+  const { site, otherGrouping } = family;
+  const [moved] = await Promise.allSettled([
+    move(site, otherGrouping, mover),
+    server.call(linkOrganization, link(site, otherGrouping), linker),
+  ]);
+  expect(moved.status).toBe('fulfilled');
+  expect(await server.call(listLinks, at(site), mover)).toEqual([]);
 });

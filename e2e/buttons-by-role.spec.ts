@@ -99,3 +99,58 @@ test('the actions of an organization depend on the role', async ({
     await expect(button(danger, 'Remove')).toHaveCount(mayDelete);
   }
 });
+
+test('an administrator who has an organization only through a link is not offered what is up to its owner', async ({
+  page,
+  server,
+  signIn,
+  go,
+  own,
+}) => {
+  await own.send('PUT', `/AdminApi/organizations/${own.inn.number}/links/${own.south.number}`);
+  const username = 'only-linked';
+  await addAdministrator(server.url, { username, organizationNumber: own.south.number });
+  await signIn({ as: { username } });
+  const linked = `${own.south.number}-${own.inn.number}`;
+  const note = page.getByRole('note').filter({ hasText: 'only through a link' });
+  const danger = section(page, 'Danger');
+  const links = section(page, 'Links');
+
+  await test.step('in the organization, which they may still edit', async () => {
+    await go(`/setup/organization?org=${linked}`);
+    await expect(danger.getByRole('note')).toContainText('Ask an administrator');
+    for (const name of ['Disable', 'Move', 'Remove'])
+      await expect(button(danger, name)).toHaveCount(0);
+    await expect(button(links, 'Link under another parent')).toHaveCount(0);
+    // They own the place where it is linked.
+    await expect(button(links, 'Unlink from South')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Import/ })).toHaveCount(0);
+    await expect(
+      section(page, 'Service').getByRole('switch', { name: 'Trial mode' }),
+    ).toBeDisabled();
+    await page.getByRole('textbox', { name: 'City' }).fill('Bergen');
+    await button(page, 'Save').click();
+    await expect(page.getByText('Saved Harbor Inn')).toBeVisible();
+  });
+
+  await test.step('in adding, administrators and roles', async () => {
+    await go(`/setup/add-org/org?org=${linked}`);
+    await expect(note).toBeVisible();
+    await expect(button(page, 'Add')).toHaveCount(0);
+    await go(`/manage/role-templates/manage?org=${linked}`);
+    await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Add/ })).toHaveCount(0);
+    await go(`/manage/admins?org=${linked}`);
+    const admins = page.frameLocator('iframe[title=Admins]');
+    await expect(admins.getByText('No administrators')).toBeVisible();
+    await expect(admins.getByRole('link', { name: /^Add/ })).toHaveCount(0);
+  });
+
+  await test.step('but in their own organizations and in what is below the linked one', async () => {
+    await go(`/setup/devices/manage?org=${linked}-${own.lobby.number}`);
+    await expect(page.getByRole('button', { name: /^Add/ }).first()).toBeVisible();
+    await go(`/setup/organization?org=${own.south.number}-${own.lodge.number}`);
+    await expect(button(danger, 'Move')).toBeVisible();
+    await expect(button(links, 'Link under another parent')).toBeVisible();
+  });
+});

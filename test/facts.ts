@@ -63,6 +63,8 @@ export function idIn(reply: unknown, name = 'id'): string {
   return String(Object(reply)[name]);
 }
 
+export type LinkedOnly = 'allowed' | 'owners only';
+
 /** Inserts a record of an organization into the database and returns its id. */
 export type Plant = (world: World, at: TestOrganization) => Promise<string>;
 
@@ -106,6 +108,11 @@ export interface ScreenFacts {
 /** The input of the generated suites: tenancy, history, secrets, bad input, accessibility. */
 export interface FeatureFacts {
   routes: Readonly<Record<Route, RouteFacts | RouteFacts['example']>>;
+  /**
+   * Whether callers who have the organization only through a link may make a call, or only callers who own it. Required for
+   * each route that changes something of an organization.
+   */
+  linkedOnly?: Readonly<Record<Route, LinkedOnly>>;
   /** Records of the feature by the name of their ids in parameters and bodies: `deviceId`, `ids`. */
   planted?: Readonly<Record<string, Plant>>;
   /** Sends planted secrets in calls that succeed, are rejected and fail. No reply, log line or table may contain one. */

@@ -50,6 +50,8 @@ export async function historyCheck(
       .selectFrom('admin_history')
       .select(['action', 'entity_type'])
       .where('id', '>', newest)
+      // Further rows for those who see only the other side of the change.
+      .where('entity_type', '<>', 'position')
       .execute();
     return [
       ...(status === 200 ? [] : [`${status} ${text.slice(0, 200)}`]),

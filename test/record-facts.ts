@@ -4,6 +4,7 @@ import {
   type Call,
   type FeatureFacts,
   idIn,
+  type LinkedOnly,
   type Plant,
   type RouteFacts,
   routeOf,
@@ -20,6 +21,8 @@ interface RecordFactsOptions {
   at: MemberName;
   /** Returns the fields of a new record; each call returns different ones. */
   example: (world: World) => object;
+  /** Whether the calls that change records are allowed to callers who have the organization only through a link. */
+  linkedOnly: LinkedOnly;
   /** Changes of the fields that must be rejected, by the field of the error. */
   invalid: Readonly<Record<string, object>>;
   invalidLists?: Record<string, Partial<Call>>;
@@ -62,8 +65,10 @@ export function recordFacts(options: RecordFactsOptions): FeatureFacts {
     },
     [routeOf(calls.delete)]: ofNew,
   };
+  const changing = [calls.create, calls.update, calls.delete].map(routeOf);
   return {
     routes,
+    linkedOnly: Object.fromEntries(changing.map((route) => [route, options.linkedOnly])),
     planted: { [calls.id]: plant },
     screens: [
       { path: calls.screens.list, at: options.at, heading: headings.list },

@@ -50,6 +50,12 @@ const readsOfOthers: Record<string, (others: Others) => Queries> = {
     select from forget_code_uses(${guestId}, array[${usedMacAddress}], array['forgotten'])`,
   stands_below_removed: ({ belowRemoved }) => sql`
     select where stands_below_removed(${belowRemoved})`,
+  write_link_history: ({ family: { linked } }) => [
+    sql`select write_link_history(${linked.number}, null, '{
+      "administrator_name": "wall", "realm": "", "address": "", "user_agent": ""}', 'update', null, null)`,
+    sql`reset role`,
+    sql`select from admin_history where administrator_name = 'wall'`,
+  ],
   // The function returns nothing, so its changes are counted by the role of the connection.
   end_administrator_sessions: ({ administratorId }) => [
     sql`select end_administrator_sessions(${administratorId}, now())`,
@@ -108,7 +114,8 @@ async function unprotectedTables({ system }: Database): Promise<string[]> {
       and not (relrowsecurity and relforcerowsecurity)
     union all
     select tablename || ': policy ' || policyname from pg_policies
-    where policyname not in ('platform', 'tenant')
+    where policyname not in ('platform', 'tenant', 'owner_insert', 'owner_update', 'owner_delete')
+      or policyname like 'owner%' and (permissive = 'PERMISSIVE' or roles <> array['atrium_tenant'::name])
       or policyname = 'platform' and roles <> array[current_user]
       or policyname = 'tenant' and roles <> array['atrium_tenant'::name]
       or 'public' = any (roles)

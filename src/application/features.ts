@@ -7,7 +7,11 @@ import { deviceHistory } from '../features/devices/history.ts';
 import { deviceHandlers } from '../features/devices/server.ts';
 import { errorLogHandlers } from '../features/error-log/server.ts';
 import { feedbackHandlers } from '../features/feedback/server.ts';
-import { organizationHistory, siteHistory } from '../features/organizations/history.ts';
+import {
+  organizationHistory,
+  positionHistory,
+  siteHistory,
+} from '../features/organizations/history.ts';
 import { organizationImportHandlers } from '../features/organizations/import/server.ts';
 import { legacyListHandlers } from '../features/organizations/legacy-list/server.ts';
 import { organizationLifecycleHandlers } from '../features/organizations/lifecycle/server.ts';
@@ -26,6 +30,7 @@ import type { Handler } from '../server/http/handlers.ts';
 /** The record kinds of Admin History. */
 export const recordedKinds = [
   organizationHistory,
+  positionHistory,
   siteHistory,
   deviceHistory,
   servicePlanHistory,

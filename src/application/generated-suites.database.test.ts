@@ -127,6 +127,17 @@ describe('a new feature', () => {
   });
 });
 
+test('a change whose facts do not say what a link allows is reported, and one that allows more', async () => {
+  const { linkedOnly: _linkedOnly, ...facts } = notes;
+  expect(await leaksAt(writing, facts)).toEqual([
+    'add it to linkedOnly in /facts.ts: is it daily management, or up to the owner?',
+  ]);
+  const ofOwners = { ...notes, linkedOnly: { [writing]: 'owners only' } } as const;
+  expect(await leaksAt(writing, ofOwners)).toEqual([
+    expect.stringMatching(/^linked only: 200 instead of 403/),
+  ]);
+});
+
 test('an example that leaves out an id of the contract fails', async () => {
   const route = routeOf(writeNoteBelow);
   expect(await leaksAt(route, carelessFacts)).toContain(

@@ -47,6 +47,8 @@ export interface Endpoint<
   feature?: FeatureId;
   /** the level that the caller's role needs, when it does not follow from the method and effect */
   level?: PermissionLevel;
+  /** Set when it is not enough to have the organization through a link (`ownership.ts`). */
+  ownersOnly?: boolean;
   /** Set for a call outside a scope that responds with 404, because its body names a record that may not exist. */
   namesRecord?: true;
   /** Set for a read that responds with 409, because another call must come first. */

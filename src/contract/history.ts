@@ -28,6 +28,7 @@ export const recordKinds = [
   'guest',
   'list',
   'organization',
+  'position',
   'purchase',
   'role template',
   'service plan',

@@ -30,6 +30,8 @@ export type Versioned<F extends FieldMap> = StoredRecord<F> & { version: number 
 
 interface RecordOptions<F extends FieldMap, C, Id, P, D, R, S, Q> {
   feature: FeatureId;
+  /** Set when changes need more than a link to the organization. */
+  ownersOnly?: boolean;
   /** The part of the path after the organization: `service-plans`. */
   path: string;
   /** The name of the path's id parameter: `planId`. */
@@ -61,10 +63,11 @@ export function recordEndpoints<
   Q extends Shape = Record<never, never>,
   C = undefined,
 >(options: RecordOptions<F, C, Id, P, D, R, S, Q>) {
-  const { feature, id, noun, fields, title, screens, row, sort } = options;
+  const { feature, ownersOnly = false, id, noun, fields, title, screens, row, sort } = options;
   const path = `/AdminApi/organizations/{orgNumber}/${options.path}`;
   const one = /^[aeiou]/i.test(noun) ? `an ${noun}` : `a ${noun}`;
   const common = { access: 'scope', feature } as const;
+  const changing = { ...common, effect: 'change', ownersOnly } as const;
   // A missing option is an empty shape; TypeScript does not infer that D or Q has no keys then.
   const derived = (options.derived ?? {}) as D;
   const filters = (options.filters ?? {}) as Q;
@@ -105,31 +108,28 @@ export function recordEndpoints<
       response: record,
     }),
     create: endpoint({
-      ...common,
+      ...changing,
       method: 'POST',
       path,
       summary: `Adds ${one}`,
-      effect: 'change',
       params: organizationParams,
       body: fields.schema,
       response: record,
     }),
     update: endpoint({
-      ...common,
+      ...changing,
       method: 'PUT',
       path: `${path}/{${id}}`,
       summary: `Changes ${one}`,
-      effect: 'change',
       params,
       body: z.object({ ...own, version: z.int() }),
       response: record,
     }),
     delete: endpoint({
-      ...common,
+      ...changing,
       method: 'DELETE',
       path: `${path}/{${id}}`,
       summary: `Deletes ${one}`,
-      effect: 'change',
       params,
       response: z.object({}),
     }),

@@ -42,6 +42,8 @@ export interface RecordedKind {
   undo: Partial<
     Record<HistoryAction, (entry: UndoneEntry, request: OrganizationRequest) => Promise<unknown>>
   >;
+  /** Whether only the owner of the organization undoes the change. Each undo checks the other organizations itself. */
+  isUndoneByOwner?(entry: Pick<UndoneEntry, 'after'>, action: HistoryAction): boolean;
   /** the records whose status can be changed in bulk, which writes one entry for all of them */
   statuses?: StatusRecords;
 }

@@ -1,15 +1,16 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { type FeatureId, featureIds } from '../contract/features.ts';
+import { ownershipRejection } from '../contract/ownership.ts';
 import { Problem } from '../contract/problem.ts';
 import { organizationNumberMaximum } from '../contract/schema.ts';
-import type { ScopedOrganization, ScopedTransaction } from './context.ts';
+import type { Caller, ScopedOrganization, ScopedTransaction } from './context.ts';
 import type { Scope } from './database/open.ts';
 import type { DB, Organization } from './database/tables.ts';
 
 export const everything: Scope = ['/'];
 
 /**
- * Returns an administrator's scope: the owner organization's subtree and the subtrees linked into it, transitively.
+ * Returns an administrator's scope: first the owner organization's subtree, then the subtrees linked into it, transitively.
  * Null means the whole platform.
  */
 export async function scopeOf(
@@ -30,7 +31,8 @@ export async function scopeOf(
       join organization_link link on link.parent_number = parent.number
       join organization linked on linked.number = link.organization_number
     )
-    select path from reachable order by path`.execute(system);
+    select path from reachable
+    order by path like '%/' || ${ownerOrganizationNumber}::text || '/' desc, path`.execute(system);
   return rows.reduce<string[]>((prefixes, { path }) => {
     const covered = prefixes.some((prefix) => path.startsWith(prefix));
     return covered ? prefixes : [...prefixes, path];
@@ -39,6 +41,28 @@ export async function scopeOf(
 
 export function isInScope(scope: Scope, path: string): boolean {
   return scope.some((prefix) => path.startsWith(prefix));
+}
+
+/** Returns whether an organization is in the caller's own subtree, and not only linked into it. */
+export function isOwned([own]: Scope, { path }: { path: string }): boolean {
+  return own !== undefined && path.startsWith(own);
+}
+
+/** Throws unless the caller owns the organization. */
+export function requireOwner(
+  { scope }: Pick<Caller, 'scope'>,
+  organization: { name: string; path: string },
+): void {
+  const rejection = ownershipRejection(isOwned(scope, organization), organization.name);
+  if (rejection !== null) throw new Problem('not-allowed', rejection);
+}
+
+/** Returns whether records can move between two organizations without leaving their owner. */
+export function haveSameOwner(
+  scope: Scope,
+  [one, other]: readonly [{ path: string }, { path: string }],
+): boolean {
+  return scope.some((prefix) => one.path.startsWith(prefix) && other.path.startsWith(prefix));
 }
 
 /** Returns the organization with this number; throws not-found when it is outside the scope. */

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Endpoint, Reply } from '../contract/endpoint.ts';
+import { ownershipRejection } from '../contract/ownership.ts';
 import { hasRight, levelFor, neededLevel, reaches } from '../contract/permissions.ts';
 import { getPermissions } from '../features/session/contract.ts';
 import { endpointKey, endpointQuery } from '../ui/api/endpoint-queries.ts';
@@ -11,7 +12,7 @@ type Allowed = Reply<typeof getPermissions>;
 export function useAllowed(isReady = true): Allowed {
   const client = useQueryClient();
   const pageVersion = useSelection((state) => state.pageVersion);
-  const { data = { permissions: {}, rights: [] } } = useQuery({
+  const { data = { permissions: {}, rights: [], isOwner: true } } = useQuery({
     ...endpointQuery(getPermissions, {}),
     queryKey: [...endpointKey(getPermissions), pageVersion],
     // Keeps the previous organization's permissions while loading, so that forms are not read-only for a moment.
@@ -25,11 +26,20 @@ export function useAllowed(isReady = true): Allowed {
   return data;
 }
 
-/** Returns a function that says whether the role's level is enough for a call. The server decides by the same rule. */
+/**
+ * Returns a function that says whether the caller may make a call: by the role's level, and by owning the organization for
+ * what is up to its owner. The server decides by the same rules.
+ */
 export function useCanCall(): (call: Endpoint) => boolean {
-  const { permissions } = useAllowed();
+  const { permissions, isOwner } = useAllowed();
   return (call) =>
-    call.feature === undefined || reaches(levelFor(permissions, call.feature), neededLevel(call));
+    (isOwner || !call.ownersOnly) &&
+    (call.feature === undefined || reaches(levelFor(permissions, call.feature), neededLevel(call)));
+}
+
+/** Returns why the caller may not do what is up to the owner of the selected organization; null for the owner. */
+export function useOwnershipRejection(): string | null {
+  return ownershipRejection(useAllowed().isOwner);
 }
 
 /** Returns whether the role may export lists. */

@@ -13,6 +13,7 @@ export const facts: FeatureFacts = recordFacts({
   calls: notices,
   at: 'area',
   example,
+  linkedOnly: 'allowed',
   invalid: { title: { title: '' }, status: { status: 'Sold' } },
   plant: async (world, area) => {
     const { id } = await world.server.database.system

@@ -20,5 +20,6 @@ export const facts: FeatureFacts = {
     [`GET ${note}`]: ofNewNote,
     [`PUT ${note}`]: async (world) => ({ ...(await ofNewNote(world)), body: { text: 'Late' } }),
   },
+  linkedOnly: { [`PUT ${note}`]: 'allowed' },
   planted: { noteId: plant },
 };

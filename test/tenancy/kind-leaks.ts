@@ -24,7 +24,8 @@ export async function* kindLeaks(
     const call = await representative.call(target, tenancy);
     const reply = await tenancy.sendAs(representative.route, call, name);
     const isSeen = kind.without === undefined && isVisible(family, owner, family[member]);
-    const right = expectedStatuses(kind, endpoint, representative, isSeen);
+    const isOwned = family[member].path.startsWith(owner?.path ?? '/');
+    const right = expectedStatuses(kind, endpoint, representative, { isSeen, isOwned });
     if (!right.includes(reply.status))
       yield `${name}, ${member}: ${reply.status} instead of ${right.join()}`;
     if (!isSeen && isNamed(tenancy, member, reply)) yield `${name}, ${member}: named`;
@@ -90,15 +91,15 @@ async function locationOf({ database }: TestServer, number: number) {
 function expectedStatuses(
   kind: Caller,
   endpoint: Endpoint,
-  { reached = [200], isSecond, names }: Representative,
-  isSeen: boolean,
+  { reached = [200], isSecond, ownersOnly, names }: Representative,
+  { isSeen, isOwned }: { isSeen: boolean; isOwned: boolean },
 ): readonly number[] {
   if (kind.without !== undefined) return [401];
   if (names !== undefined) return [200];
   const mayCall = isAllowed(kind, endpoint);
   if (isSecond && !mayCall) return [403];
   if (!isSeen) return [404];
-  return mayCall ? reached : [403];
+  return mayCall && (isOwned || !ownersOnly) ? reached : [403];
 }
 
 function isNamed({ world }: Tenancy, member: MemberName, { text }: TestReply): boolean {

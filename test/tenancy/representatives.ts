@@ -13,6 +13,8 @@ export interface Representative {
   ): Call | Promise<Call>;
   /** the statuses of an allowed call, other than 200 */
   reached?: readonly number[];
+  /** it is not enough to have the target through a link */
+  ownersOnly?: true;
   /** the target is a second organization, so the role is checked for the caller's own */
   isSecond?: true;
   /** the route replies to every caller, with the organization's name to exactly those who see it, or to some of them */
@@ -46,6 +48,7 @@ export const representatives: readonly Representative[] = [
   },
   {
     route: `DELETE ${organization}/administrators/{administratorId}`,
+    ownersOnly: true,
     call: async (target, { planted }) =>
       at(target, { administratorId: await planted.at('administratorId', target.member) }),
   },
@@ -58,6 +61,7 @@ export const representatives: readonly Representative[] = [
   // organizationTask
   {
     route: `POST ${organization}/administrators`,
+    ownersOnly: true,
     call: ({ number }, { world }) => ({
       ...at({ number }),
       body: {
@@ -106,6 +110,7 @@ export const representatives: readonly Representative[] = [
   // two organizations: the move is rejected for its target, after both are found
   {
     route: `GET ${organization}/move/{parentNumber}`,
+    ownersOnly: true,
     isSecond: true,
     reached: [200, 400],
     call: ({ number, own }) => at(own, { parentNumber: String(number) }),

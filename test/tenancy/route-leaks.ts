@@ -4,6 +4,7 @@ import { partsOf, withPart } from './call-parts.ts';
 import { isAllowed, kindNames, viewer } from './callers.ts';
 import { leaksOfForeignIds, leaksOfOtherOrganizations } from './foreign-ids.ts';
 import { exampleLeaks, namedTo } from './kind-leaks.ts';
+import { leaksThroughLink, linkedOnlyOf } from './linked-only.ts';
 import { type CallerName, missingNumber, type Prepared, type Tenancy } from './tenancy.ts';
 
 /**
@@ -28,8 +29,13 @@ export async function* routeLeaks(tenancy: Tenancy, prepared: Prepared): AsyncGe
     yield* leaksWithoutFeature(tenancy, prepared);
     yield* leaksOfOtherOrganizations(tenancy, prepared);
   }
+  const isAllowedThroughLink = linkedOnlyOf(prepared) === 'allowed';
+  if (triesCallers && !isAllowedThroughLink) yield* leaksThroughLink(tenancy, prepared);
   yield* leaksOfForeignIds(tenancy, prepared);
   yield* failureInside(tenancy, prepared);
+  // An allowed call changes the records of its example, so it gets a separate one.
+  if (triesCallers && isAllowedThroughLink)
+    yield* leaksThroughLink(tenancy, await tenancy.prepare(prepared.route));
 }
 
 async function* leaksWithoutToken(tenancy: Tenancy, { route, call }: Prepared) {

@@ -11,13 +11,14 @@ import {
 import type { TestServer } from '../server.ts';
 import { newWorld, request, type TestReply } from '../world.ts';
 import { type KindName, kinds, signIn, viewer } from './callers.ts';
+import { signInThroughLink } from './linked-only.ts';
 import { type Planted, plantedRecords, tracesIn } from './planted.ts';
 
 /** A number that no organization and no history entry has. */
 export const missingNumber = '2000000000';
 export const missingUuid = '00000000-0000-4000-8000-000000000000';
 
-export type CallerName = KindName | 'viewer';
+export type CallerName = KindName | 'viewer' | 'linked only';
 
 /** The environment of the tenancy checks: a provider with all kinds of callers, and planted records. */
 export interface Tenancy {
@@ -50,7 +51,7 @@ export async function openTenancy(
   const world = await newWorld(server);
   const tokens = new Map<CallerName, Promise<string | undefined>>();
   const tokenOf = (name: CallerName) => {
-    const token = tokens.get(name) ?? signIn(world, name === 'viewer' ? viewer : kinds[name]);
+    const token = tokens.get(name) ?? signInAs(world, name);
     tokens.set(name, token);
     return token;
   };
@@ -70,6 +71,11 @@ export async function openTenancy(
       return { route, endpoint, facts: found, call: await found.example(world) };
     },
   };
+}
+
+function signInAs(world: World, name: CallerName): Promise<string | undefined> {
+  if (name === 'linked only') return signInThroughLink(world);
+  return signIn(world, name === 'viewer' ? viewer : kinds[name]);
 }
 
 export function endpointOf({ application }: TestServer, route: Route): Endpoint {

@@ -29,6 +29,9 @@ vi.mock('../../server/tenancy.ts', async (original) => {
     ...sound,
     organizationInScope: (db, scope, number) =>
       sound.organizationInScope(db, broken.rule === 'first wall' ? ['/'] : scope, number),
+    requireOwner: (caller, organization) => {
+      if (broken.rule !== 'ownership is not checked') sound.requireOwner(caller, organization);
+    },
     scopeOf: async (system, owner) => {
       const scope = await sound.scopeOf(system, owner);
       if (broken.rule === 'every caller owns the platform') return ['/'];
@@ -164,6 +167,8 @@ describe('the suite reports that', () => {
   test.each<[string, Route, KindName?]>([
     ['every caller owns the platform', `GET ${organization}`],
     ['the scope starts one level higher', `GET ${organization}`, 'a service area'],
+    ['ownership is not checked', `DELETE ${organization}`],
+    ['ownership is not checked', `POST ${organization}/administrators/{administratorId}/password`],
     ['links are ignored', `GET ${organization}`, 'a provider’s grouping'],
     ['features are not checked', `GET ${organization}`],
     ['permissions are not checked', `GET ${organization}`, 'a grouping, with no feature'],

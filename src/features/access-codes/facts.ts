@@ -128,6 +128,15 @@ export const facts: FeatureFacts = {
       invalid: past,
     },
   },
+  linkedOnly: {
+    [`POST ${batches}`]: 'allowed',
+    [`POST ${batch}/cancellation`]: 'allowed',
+    [`POST ${batch}/revocation`]: 'allowed',
+    [`POST ${batch}/extension`]: 'allowed',
+    [`DELETE ${batch}`]: 'allowed',
+    [`POST ${code}/revocation`]: 'allowed',
+    [`POST ${code}/extension`]: 'allowed',
+  },
   planted: { batchId: planted('batchId'), codeId: planted('codeId') },
   screens: [
     { path: '/manage/access-codes/manage', at: 'area', heading: 'Access Codes' },

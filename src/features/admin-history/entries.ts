@@ -5,7 +5,7 @@ import type { AdminHistory } from '../../server/database/tables.ts';
 import type { RecordedKind, RecordScreen } from '../../server/recorded-kind.ts';
 import { changedFields } from './changed-fields.ts';
 import { type HistoryEntry, undoHistoryEntry } from './contract.ts';
-import { undoBlocker } from './undo-rules.ts';
+import { undoBlocker, undoOwnershipRejection } from './undo-rules.ts';
 
 type Rows = RawBuilder<Selectable<AdminHistory>>;
 type Keys = RawBuilder<Pick<Selectable<AdminHistory>, 'id' | 'at'>>;
@@ -77,6 +77,7 @@ export async function entriesOf(
       isUndoable:
         kind !== undefined &&
         undoBlocker(row, kind) === null &&
+        undoOwnershipRejection(caller.scope, row, kind) === null &&
         reaches(levelFor(caller.permissions, kind.feature), neededLevel(undoHistoryEntry)),
     };
   });

@@ -43,6 +43,10 @@ export const facts: FeatureFacts = {
     [`POST ${organization}/history/{entryId}/undo`]: async (world) =>
       at(world.family.site, { entryId: (await change(world)).id }),
   },
+  linkedOnly: {
+    // Depends on the change that is undone.
+    [`POST ${organization}/history/{entryId}/undo`]: 'allowed',
+  },
   planted: {
     entryId: planted('entryId'),
     person: planted('person'),

@@ -8,7 +8,7 @@ import { organizationInScope } from '../../server/tenancy.ts';
 import { undoHistoryEntry } from './contract.ts';
 import { describedRows } from './entries.ts';
 import { matchingRows } from './matching-rows.ts';
-import { undoBlocker } from './undo-rules.ts';
+import { undoBlocker, undoOwnershipRejection } from './undo-rules.ts';
 
 /** Undoes the change of an entry through its feature. Returns the skipped records of a bulk change. */
 export async function undoEntry(
@@ -36,6 +36,8 @@ export async function undoEntry(
     throw new Problem('conflict', `Changes of this kind (${entityType}) cannot be undone.`);
   const blocker = undoBlocker(entry, kind);
   if (blocker !== null) throw new Problem('conflict', blocker);
+  const rejection = undoOwnershipRejection(caller.scope, entry, kind);
+  if (rejection !== null) throw new Problem('not-allowed', rejection);
   const isRemovedOrganization = action === 'delete' && entityType === 'organization';
   const own =
     isRemovedOrganization || entry.organizationNumber === null

@@ -21,6 +21,7 @@ const organization = '/AdminApi/organizations/{orgNumber}';
 
 const records = recordEndpoints({
   feature: 'admins',
+  ownersOnly: true,
   path: 'administrators',
   id: 'administratorId',
   noun: 'administrator',
@@ -61,6 +62,7 @@ export const administrators = {
     path: records.create.path,
     summary: 'Adds an administrator, who is invited by e-mail or gets an initial password',
     effect: 'change',
+    ownersOnly: true,
     params: organizationParams,
     body: newAdministrator.schema,
     response: z.object({
@@ -106,6 +108,7 @@ export const setAdministratorStatus = endpoint({
   path: `${organization}/administrators/{administratorId}/status`,
   summary: 'Enables an administrator, or disables one and ends the sessions',
   effect: 'change',
+  ownersOnly: true,
   params,
   body: z.object({ status: z.enum(['Active', 'Disabled']) }),
   response: records.record,
@@ -117,6 +120,7 @@ export const resetAdministratorPassword = endpoint({
   path: `${organization}/administrators/{administratorId}/password`,
   summary: 'Replaces the password by a new one, which is returned once, and ends the sessions',
   effect: 'change',
+  ownersOnly: true,
   params,
   response: z.object({ password: initialPassword }),
 });
@@ -128,6 +132,7 @@ export const inviteAdministrator = endpoint({
   summary:
     'Invites an administrator who has never signed in; earlier links and the password stop working',
   effect: 'change',
+  ownersOnly: true,
   params,
   response: invitationOutcome,
 });

@@ -47,6 +47,14 @@ export const facts: FeatureFacts = {
     [`POST ${administrator}/invitation`]: stored,
     [`DELETE ${administrator}`]: stored,
   },
+  linkedOnly: {
+    [`POST ${administrators}`]: 'owners only',
+    [`PUT ${administrator}`]: 'owners only',
+    [`PUT ${administrator}/status`]: 'owners only',
+    [`POST ${administrator}/password`]: 'owners only',
+    [`POST ${administrator}/invitation`]: 'owners only',
+    [`DELETE ${administrator}`]: 'owners only',
+  },
   planted: {
     async administratorId({ server, unique }, { number }) {
       const username = unique('planted-');

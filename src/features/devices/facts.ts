@@ -152,6 +152,18 @@ export const facts: FeatureFacts = {
       invalid: invalidImports,
     },
   },
+  linkedOnly: {
+    [`POST ${devices}`]: 'allowed',
+    [`PUT ${device}`]: 'allowed',
+    [`DELETE ${device}`]: 'allowed',
+    [`PUT ${device}/snmp`]: 'allowed',
+    [`POST ${organization}/device-status`]: 'allowed',
+    [`POST ${organization}/device-checks`]: 'allowed',
+    // Not to an area of another owner.
+    [`POST ${organization}/device-moves`]: 'allowed',
+    [`POST ${organization}/device-tests`]: 'allowed',
+    [`POST ${organization}/device-imports`]: 'allowed',
+  },
   planted: {
     deviceId: planted('deviceId'),
     ids: planted('deviceId'),

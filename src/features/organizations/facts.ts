@@ -47,6 +47,10 @@ export const facts: FeatureFacts = {
       invalid: { ...invalidOrganizations, version: { body: { version: null } } },
     },
   },
+  linkedOnly: {
+    // Except the status, the trial and the features.
+    [`PUT ${organization}`]: 'allowed',
+  },
   screens: [
     { path: '/setup/organization', at: 'site', heading: 'Danger' },
     { path: '/setup/add-org/org', at: 'grouping', heading: 'New organization' },

@@ -12,6 +12,7 @@ import { organization } from './fields.ts';
 import { restoreBelow } from './lifecycle/remove.ts';
 import { positionLabels, undoLink, undoMove } from './lifecycle/undo-position.ts';
 import { changeOrganization, findOrganization } from './record/records.ts';
+import { ownersFields } from './rules.ts';
 
 const labels = { ...labelsOf(organization), ...positionLabels };
 const fieldText: RecordedKind['displayText'] = (field, value, changed) =>
@@ -23,6 +24,8 @@ export const organizationHistory: RecordedKind = {
   labels,
   displayText: fieldText,
   screensOf: screensOfOrganizations,
+  isUndoneByOwner: ({ after }, action) =>
+    action === 'delete' || ['parentNumber', ...ownersFields].some((field) => field in after),
   undo: {
     update: async (entry, request) => {
       if ('parentNumber' in entry.after) return undoMove(entry, request);
@@ -35,6 +38,19 @@ export const organizationHistory: RecordedKind = {
     },
     delete: ({ entityId }, request) => restoreBelow(request, Number(entityId)),
   },
+};
+
+/**
+ * A change of an organization as recorded at its former parent or where it is linked, whose administrators may not see
+ * it. It is undone by the organization's own entry.
+ */
+export const positionHistory: RecordedKind = {
+  entityType: 'position',
+  feature: 'organization',
+  labels,
+  displayText: fieldText,
+  screensOf: screensOfOrganizations,
+  undo: {},
 };
 
 /** A site that was created with its areas, plans and devices. */

@@ -57,6 +57,14 @@ export function removalRejection({
   return null;
 }
 
+/** The fields that only the owner changes: whether an organization is in service, and what it may use. */
+export const ownersFields = ['status', 'isTrialMode', 'trialEndsOn', 'features'] as const;
+
+/** Returns whether a link can be removed, which the owner of either side can do. */
+export function canUnlink(isOwner: boolean, link: { isOwned: boolean }): boolean {
+  return isOwner || link.isOwned;
+}
+
 /** Returns the types that an organization can have below one of this type. */
 export function typesBelow(parent: OrganizationType): OrganizationType[] {
   return organizationTypes.filter((type) => canBePlacedUnder(type, parent));

@@ -1,6 +1,7 @@
 // On both engines: it executes statements that no example of a route does.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { scopeOf } from '../../server/tenancy.ts';
 import { setOrganization } from '../session/contract.ts';
 import { getTreeNode, getTreeNumbers, getTreePath, getTreeRoots } from './contract.ts';
 import { getOrganization, updateOrganization } from './record/contract.ts';
@@ -140,6 +141,64 @@ test('a scope includes what is linked into its subtree, and nothing else', async
   });
   expect((await airports.find('zurich', hopper)).total).toBe(0);
   await expect(airports.node(world, hopper)).rejects.toMatchObject({ status: 404 });
+});
+
+describe('in the scope of an administrator who has Iceland through a link, the database', () => {
+  const undone = new Error('undone');
+  /** Returns how many rows a statement changes, and undoes it. */
+  const attempt = async (statement: ReturnType<typeof sql>) => {
+    let changed = 0n;
+    await airports.server.database
+      .withScope(await scopeOf(airports.server.database.system, islands), async (transaction) => {
+        changed = (await statement.execute(transaction)).numAffectedRows ?? 0n;
+        throw undone;
+      })
+      .catch((error: unknown) => {
+        if (error !== undone) throw error;
+      });
+    return changed;
+  };
+
+  test.each([
+    sql`update organization set path = '/100000/190000/200016/' where number = ${keflavik}`,
+    sql`update organization set path = '/100000/100097/1/' where number = ${islands}`,
+    sql`update organization set parent_number = ${islands} where number = ${keflavik}`,
+    sql`update organization set status = 'Removed' where number = ${keflavik}`,
+    sql`update organization set features = '[]' where number = ${keflavik}`,
+    sql`insert into organization (number, parent_number, path, type, name, search_text, created_by, updated_by)
+      values (1, ${keflavik}, '/100000/100097/200016/1/', 'ServiceArea', 'Bar', 'bar 1', '', '')`,
+    sql`insert into organization_link (organization_number, parent_number, created_by)
+      values (${keflavik}, ${islands}, '')`,
+    sql`insert into organization_link (organization_number, parent_number, created_by)
+      values (${islands}, ${iceland}, '')`,
+    sql`insert into administrator (username, username_folded, owner_organization_number)
+      values ('ann', 'ann', ${keflavik})`,
+    sql`insert into role_template (organization_number, type, name, permissions, created_by, updated_by)
+      values (${keflavik}, 'site', 'Role', '{}', '', '')`,
+  ])('rejects what is up to the owner (%#)', async (statement) => {
+    await expect(attempt(statement)).rejects.toThrow(/row-level security/);
+  });
+
+  test('changes neither administrators nor role templates there, but the organization', async () => {
+    const { system } = airports.server.database;
+    await airports.server.signInAs(iceland, { organization: 'view' });
+    for (const [table, column] of [
+      ['administrator', 'owner_organization_number'],
+      ['role_template', 'organization_number'],
+    ] as const) {
+      const there = sql`${sql.table(table)} where ${sql.ref(column)} = ${iceland}`;
+      expect((await sql`select from ${there}`.execute(system)).rows).not.toEqual([]);
+      expect(
+        await attempt(
+          sql`update ${sql.table(table)} set version = 9 where ${sql.ref(column)} = ${iceland}`,
+        ),
+      ).toBe(0n);
+      expect(await attempt(sql`delete from ${there}`)).toBe(0n);
+    }
+    expect(
+      await attempt(sql`update organization set city = 'Keflavik' where number = ${keflavik}`),
+    ).toBe(1n);
+  });
 });
 
 test('a query outside an open transaction fails instead of waiting forever', async () => {

@@ -102,6 +102,7 @@ test('a permission removed from a role is lost within a second, in an open sessi
   expect(await server.call(getPermissions, {}, by)).toEqual({
     permissions: allowed,
     rights: ['export', 'sessions'],
+    isOwner: true,
   });
   await calls.create({ name: 'Before' }, { by });
   await calls.update(role.id, { permissions: allowed, rights: ['sessions'] });

@@ -19,6 +19,7 @@ const derived = {
 
 const calls = recordEndpoints({
   feature: 'role-templates',
+  ownersOnly: true,
   path: 'role-templates',
   id: 'templateId',
   noun: 'role template',

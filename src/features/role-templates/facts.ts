@@ -56,6 +56,11 @@ export const facts: FeatureFacts = {
     },
     [`DELETE ${templates}/{templateId}`]: stored,
   },
+  linkedOnly: {
+    [`POST ${templates}`]: 'owners only',
+    [`PUT ${templates}/{templateId}`]: 'owners only',
+    [`DELETE ${templates}/{templateId}`]: 'owners only',
+  },
   planted: { templateId: plantTemplate, roleTemplateId: plantTemplate },
   screens: [
     { path: '/manage/role-templates/manage', at: 'site', heading: 'Role Templates' },

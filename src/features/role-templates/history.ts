@@ -23,6 +23,7 @@ export const roleTemplateHistory: RecordedKind = {
       .execute();
     return new Map(rows.map(({ id, type }) => [id, { path: itemPath(type, id) }]));
   },
+  isUndoneByOwner: () => true,
   undo: {
     async update(entry, request) {
       const current = await findTemplate(request, entry.entityId);

@@ -87,6 +87,14 @@ export const facts: FeatureFacts = {
       },
     },
   },
+  linkedOnly: {
+    [`POST ${plans}`]: 'allowed',
+    [`PUT ${plan}`]: 'allowed',
+    [`DELETE ${plan}`]: 'allowed',
+    [`POST ${organization}/service-plan-status`]: 'allowed',
+    [`PUT ${plan}/position`]: 'allowed',
+    [`POST ${organization}/service-plan-copies`]: 'allowed',
+  },
   planted: { planId: planted('planId'), ids: planted('planId') },
   screens: [
     { path: '/setup/service-plans/manage', at: 'area', heading: 'Service Plans' },

@@ -78,13 +78,15 @@ export const getPermissions = endpoint({
   method: 'GET',
   path: '/AdminApi/admin/permissions',
   summary:
-    'Returns what the administrator’s role allows; null without a role, which allows everything',
+    'Returns what the administrator may do in the token’s organization; null without a role, which allows everything',
   access: 'session',
   effect: 'read',
   response: z.object({
     /** features that are missing are not allowed */
     permissions: z.nullable(z.partialRecord(z.enum(featureIds), z.enum(permissionLevels))),
     rights: z.nullable(z.array(z.enum(allRights))),
+    /** false when the administrator has the organization only through a link */
+    isOwner: z.boolean(),
   }),
 });
 

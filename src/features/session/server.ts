@@ -13,7 +13,7 @@ import {
   sessionHandler,
 } from '../../server/http/handlers.ts';
 import type { ScopedRequest } from '../../server/http/scope.ts';
-import { grantedFeatures, organizationInScope } from '../../server/tenancy.ts';
+import { grantedFeatures, isOwned, organizationInScope } from '../../server/tenancy.ts';
 import {
   account,
   getCategories,
@@ -83,9 +83,10 @@ export const sessionHandlers: readonly Handler[] = [
     return { Member: { ...member, IsOperator: caller.ownerOrganizationNumber === null } };
   }),
 
-  sessionHandler(getPermissions, async (_input, { caller }) => ({
+  sessionHandler(getPermissions, async (_input, { server, caller }) => ({
     permissions: caller.permissions,
     rights: caller.rights === null ? null : [...caller.rights],
+    isOwner: await ownsTokensOrganization(server, caller),
   })),
 
   sessionHandler(editPassword, async ({ body }, request) => {
@@ -187,6 +188,19 @@ function newToken(
       .execute();
     return token;
   });
+}
+
+async function ownsTokensOrganization(
+  { database }: ServerContext,
+  { organizationNumber, scope }: Caller,
+): Promise<boolean> {
+  if (organizationNumber === null) return true;
+  const organization = await database.system
+    .selectFrom('organization')
+    .select('path')
+    .where('number', '=', organizationNumber)
+    .executeTakeFirst();
+  return organization !== undefined && isOwned(scope, organization);
 }
 
 async function featuresOfTokensOrganization(request: ScopedRequest): Promise<ReadonlySet<string>> {

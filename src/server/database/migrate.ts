@@ -26,6 +26,7 @@ import * as jobs from '../../../migrations/024_jobs.ts';
 import * as valuesOfFormerRules from '../../../migrations/025_values_of_former_rules.ts';
 import * as subtreeLists from '../../../migrations/026_subtree_lists.ts';
 import * as attemptLimits from '../../../migrations/027_attempt_limits.ts';
+import * as ownership from '../../../migrations/029_ownership.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -54,6 +55,7 @@ export const migrations: Record<string, Migration> = {
   '025_values_of_former_rules': valuesOfFormerRules,
   '026_subtree_lists': subtreeLists,
   '027_attempt_limits': attemptLimits,
+  '029_ownership': ownership,
 };
 
 /** Migrates the database to the latest schema. An advisory lock makes replicas that start together wait. */

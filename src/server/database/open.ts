@@ -23,7 +23,10 @@ import { withRetries } from './retry.ts';
 import { scopeStatement } from './scope-statement.ts';
 import type { DB } from './tables.ts';
 
-/** The path prefixes that a caller may see: `/` is everything, `/100000/100204/` is one subtree. */
+/**
+ * The path prefixes that a caller may see: `/` is everything, `/100000/100204/` is one subtree. The caller owns what is
+ * below the first one, and has the others through links.
+ */
 export type Scope = readonly string[];
 
 export interface Database {

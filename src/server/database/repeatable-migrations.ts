@@ -4,8 +4,10 @@ import { deviceProviders } from '../../../migrations/repeatable/device-providers
 import { folded } from '../../../migrations/repeatable/folded.ts';
 import { guestSearch } from '../../../migrations/repeatable/guest-search.ts';
 import { historyReach } from '../../../migrations/repeatable/history-reach.ts';
+import { linkHistory } from '../../../migrations/repeatable/link-history.ts';
 import { movedRows } from '../../../migrations/repeatable/moved-rows.ts';
 import { organizationSearch } from '../../../migrations/repeatable/organization-search.ts';
+import { ownership } from '../../../migrations/repeatable/ownership.ts';
 
 /** The statements of each repeatable migration, which must replace the objects of their earlier versions. */
 type RepeatableMigrations = Readonly<Record<string, readonly string[]>>;
@@ -15,8 +17,10 @@ export const repeatableMigrations: RepeatableMigrations = {
   folded,
   'guest-search': guestSearch,
   'history-reach': historyReach,
+  'link-history': linkHistory,
   'moved-rows': movedRows,
   'organization-search': organizationSearch,
+  ownership,
 };
 
 /** Executes the repeatable migrations whose statements have changed; returns their names. */

@@ -9,7 +9,7 @@ import type {
   ServerContext,
 } from '../context.ts';
 import type { JobDeclaration } from '../jobs/job.ts';
-import { organizationInScope } from '../tenancy.ts';
+import { organizationInScope, requireOwner } from '../tenancy.ts';
 import { requireFeature } from './permissions.ts';
 import type { SecretCookieOptions } from './request.ts';
 
@@ -106,6 +106,7 @@ export function inOrganization<T>(
     const organizationRequest = { ...request, organization };
     if (endpoint.feature !== undefined)
       await requireFeature(organizationRequest, endpoint, endpoint.feature);
+    if (endpoint.ownersOnly) requireOwner(request.caller, organization);
     return work(organizationRequest);
   };
   return inScope(endpoint, incoming, workInOrganization, historyRows);

@@ -48,7 +48,7 @@ beforeEach(() => {
   level = 'delete';
   select(7);
   calls = serve(
-    on(getPermissions, () => ({ permissions: { portal: level }, rights: [] })),
+    on(getPermissions, () => ({ permissions: { portal: level }, rights: [], isOwner: true })),
     on(getOrganizationDefaults, () => ({ currency: 'EUR', language: 'en', timeZone: 'UTC' })),
     on(notices.list, () => ({ rows: [stored], total: 1 })),
     on(notices.get, () => stored),
@@ -150,7 +150,7 @@ test('the message for a missing record links to the list', async () => {
   const missing = on(notices.get, () => problem({ Code: 404, Message: 'Not found' }));
   serve(
     missing,
-    on(getPermissions, () => ({ permissions: null, rights: null })),
+    on(getPermissions, () => ({ permissions: null, rights: null, isOwner: true })),
     on(getOrganizationDefaults, () => ({ currency: 'EUR', language: 'en', timeZone: 'UTC' })),
   );
   const { address } = await show(<NoticePage />, { address: itemAddress });

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { displayNameOf } from '../../../contract/values/display-name.ts';
 import { VersionConflict } from '../../../ui/dialogs/VersionConflict.tsx';
 import { RecordForm } from '../../../ui/form/RecordForm.tsx';
-import { useCanCall } from '../../../workspace/useAllowed.ts';
+import { useCanCall, useOwnershipRejection } from '../../../workspace/useAllowed.ts';
 import { type AdministratorRecord, administrators } from '../contract.ts';
 import { rejectionOf } from '../rules.ts';
 import { texts } from '../texts.ts';
@@ -15,6 +15,7 @@ import { type EditorOptions, useAdministratorEditor } from './useAdministratorEd
 export function AdministratorForm(props: EditorOptions) {
   const { form, record, conflict, ...editing } = useAdministratorEditor(props);
   const canEdit = useCanCall()(administrators.update);
+  const rejection = useOwnershipRejection();
   const name = record === null ? null : displayNameOf(record);
   return (
     <>
@@ -28,7 +29,7 @@ export function AdministratorForm(props: EditorOptions) {
         submitError={editing.submitError}
         onSubmit={editing.submit}
         onCancel={props.onLeave}
-        readOnly={readOnlyReason(record) ?? !canEdit}
+        readOnly={rejection ?? readOnlyReason(record) ?? !canEdit}
       >
         <PersonSection form={form} />
         <AccountSection form={form} isNew={record === null} />

@@ -91,6 +91,25 @@ describe('moved devices', () => {
     });
   });
 
+  test('cannot leave their owner, whose area the caller has only through a link', async () => {
+    const owner = await server.signInAs(family.foreign.number);
+    const addArea = (name: string) =>
+      server.call(
+        createOrganization,
+        { params: of(family.linked), body: exampleOrganization({ name }) },
+        owner,
+      );
+    const [linked, sameOwners] = [await addArea('Bar'), await addArea('Lobby')];
+    const { id } = await create({ name: 'Router' }, { organization: linked });
+    const moveTo = (toOrganization: number) =>
+      server.call(moveDevices, { params: of(linked), body: { ids: [id], toOrganization } }, token);
+    await expect(moveTo(family.area.number)).rejects.toMatchObject({
+      status: 403,
+      message: expect.stringContaining('have different owners'),
+    });
+    expect(await moveTo(sameOwners.number)).toMatchObject({ moved: 1 });
+  });
+
   test('cannot move below a provider where another device has the MAC address', async () => {
     const platformToken = await server.signInAs(null);
     const target = await server.call(

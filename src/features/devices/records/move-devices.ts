@@ -6,7 +6,7 @@ import { retryOnUniqueViolation } from '../../../server/database/unique-violatio
 import { requireFeature } from '../../../server/http/permissions.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import type { UndoneEntry } from '../../../server/recorded-kind.ts';
-import { organizationInScope } from '../../../server/tenancy.ts';
+import { haveSameOwner, organizationInScope } from '../../../server/tenancy.ts';
 import { devices, moveDevices } from '../contract.ts';
 import { devicesOf, historyOfSeveral, namesOf } from './devices.ts';
 import { takenMacAddresses } from './mac-addresses.ts';
@@ -31,7 +31,12 @@ export async function moveInto(
   target: ScopedOrganization,
   ids: readonly string[],
 ) {
-  const { organization, transaction, record } = request;
+  const { organization, transaction, caller, record } = request;
+  if (!haveSameOwner(caller.scope, [organization, target]))
+    throw new Problem(
+      'not-allowed',
+      `${organization.name} and ${target.name} have different owners. Ask an administrator of both, or add the devices there.`,
+    );
   const { moved, rejected } = await retryOnUniqueViolation(transaction, async () => {
     const sorted = await divideMovable(request, target, ids);
     await storeMove(request, target, sorted.moved);

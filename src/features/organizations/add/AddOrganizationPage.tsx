@@ -1,5 +1,5 @@
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { useCanCall } from '../../../workspace/useAllowed.ts';
+import { useCanCall, useOwnershipRejection } from '../../../workspace/useAllowed.ts';
 import { createOrganization } from '../record/contract.ts';
 import { typesBelow } from '../rules.ts';
 import { AddPage } from './AddPage.tsx';
@@ -11,6 +11,7 @@ export { openingOrganization as openingCalls } from '../form/openingOrganization
 /** `/setup/add-org/org`: adds an organization below the selected one. */
 export function AddOrganizationPage() {
   const canAdd = useCanCall()(createOrganization);
+  const rejection = useOwnershipRejection();
   return (
     <AddPage part="org">
       {(parent, uniqueId) => {
@@ -21,7 +22,7 @@ export function AddOrganizationPage() {
             parent={parent}
             parentUniqueId={uniqueId}
             types={types}
-            readOnly={!canAdd}
+            readOnly={rejection ?? !canAdd}
           />
         );
       }}

@@ -29,7 +29,8 @@ interface NewOrganizationFormProps {
   /** the position of the parent under which the new organization is shown afterwards */
   parentUniqueId: string;
   types: readonly OrganizationType[];
-  readOnly: boolean;
+  /** a string is the reason, when it is not the caller's role */
+  readOnly: boolean | string;
 }
 
 const siteFields = [

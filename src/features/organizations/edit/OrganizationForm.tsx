@@ -1,6 +1,7 @@
 import { VersionConflict } from '../../../ui/dialogs/VersionConflict.tsx';
 import { RecordForm } from '../../../ui/form/RecordForm.tsx';
 import { RecordStamps } from '../../../workspace/record/RecordStamps.tsx';
+import { useAllowed } from '../../../workspace/useAllowed.ts';
 import { BrandField } from '../form/BrandField.tsx';
 import {
   ContactsSection,
@@ -22,6 +23,7 @@ interface OrganizationFormProps {
 /** Edits an organization. The actions on the whole organization are below the form. */
 export function OrganizationForm({ initial, readOnly }: OrganizationFormProps) {
   const { form, record, show, conflict, ...editing } = useOrganizationEditor(initial);
+  const { isOwner } = useAllowed();
   return (
     <>
       <RecordForm
@@ -36,7 +38,7 @@ export function OrganizationForm({ initial, readOnly }: OrganizationFormProps) {
         <IdentitySection form={form} record={record} />
         <LocationSection form={form} record={record} />
         <ContactsSection form={form} />
-        <ServiceSection form={form} record={record}>
+        <ServiceSection form={form} record={record} isOwner={isOwner}>
           <BrandField form={form} name="brandTheme" inherited={record.inherited.brandTheme} />
         </ServiceSection>
         <NotesSection form={form} />

@@ -1,4 +1,4 @@
-import { ActionIcon, Switch, TextInput } from '@mantine/core';
+import { ActionIcon, Alert, Switch, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { copyToClipboard } from '../../../ui/browser/copyToClipboard.ts';
@@ -10,6 +10,7 @@ import { type FieldsForm, useDraft } from '../../../ui/record/useFieldsForm.ts';
 import { organization } from '../fields.ts';
 import type { OrganizationRecord } from '../record/contract.ts';
 import { FeaturesField } from './FeaturesField.tsx';
+import classes from './OrganizationSections.module.css';
 import { countries, timeZonesWith } from './options.ts';
 import { texts } from './texts.ts';
 
@@ -125,18 +126,27 @@ export function ContactsSection({ form }: Pick<SectionProps, 'form'>) {
   );
 }
 
-/** `children` is the field of the brand, which the wizard has in another step. */
-export function ServiceSection({
-  form,
-  record,
-  children,
-}: SectionProps & { children?: ReactNode }) {
+interface ServiceSectionProps extends SectionProps {
+  /** false disables what only the owner of the organization changes */
+  isOwner?: boolean;
+  /** the field of the brand, which the wizard has in another step */
+  children?: ReactNode;
+}
+
+export function ServiceSection({ form, record, isOwner = true, children }: ServiceSectionProps) {
   const isTrial = useDraft(form, 'isTrialMode');
   return (
     <FormSection title={texts.service} help={texts.serviceHelp}>
-      <FeaturesField form={form} record={record} />
-      <Field form={form} name="isTrialMode" />
-      {isTrial && <Field form={form} name="trialEndsOn" />}
+      {!isOwner && (
+        <Alert color="blue" role="note">
+          {texts.ownersFields}
+        </Alert>
+      )}
+      <fieldset className={classes.owners} disabled={!isOwner}>
+        <FeaturesField form={form} record={record} />
+        <Field form={form} name="isTrialMode" />
+        {isTrial && <Field form={form} name="trialEndsOn" />}
+      </fieldset>
       {children}
     </FormSection>
   );

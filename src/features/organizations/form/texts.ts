@@ -13,6 +13,7 @@ export const texts = {
   locationHelp: 'Its address and time zone, which reports and validity times use.',
   contactsHelp: 'The people to call or write to.',
   service: 'Service',
+  ownersFields: 'Only administrators of its owner change the features and the trial.',
   serviceHelp: 'The features of this organization and everything below it.',
   inheritsFeatures: 'Everything the parent has',
   notGranted: (name: string) => `${name} (the parent does not have it)`,

@@ -21,6 +21,9 @@ export const facts: FeatureFacts = {
     },
     [`GET ${organization}/export`]: ({ family }) => at(family.grouping),
   },
+  linkedOnly: {
+    [`POST ${organization}/import`]: 'owners only',
+  },
 };
 
 function newArea({ family, unique }: World) {

@@ -9,6 +9,7 @@ import {
 import { Problem } from '../../../contract/problem.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import { requireOwner } from '../../../server/tenancy.ts';
 import { lockInTree, lockTree } from '../lifecycle/tree-lock.ts';
 import { numbersOf } from '../positions.ts';
 import { importColumns } from './contract.ts';
@@ -41,6 +42,7 @@ export async function commitImport(
     parents: [request.organization.number],
     effect: 'reshapes',
   });
+  requireOwner(caller, organization);
   const analysis = await analyzeAfterLocks({ ...request, organization }, sent);
   const { created, updated, moved, badLines } = analysis;
   const [first] = badLines;

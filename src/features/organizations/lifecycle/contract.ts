@@ -39,6 +39,7 @@ export const removeOrganization = endpoint({
   access: 'scope',
   effect: 'change',
   feature: 'organization',
+  ownersOnly: true,
   params: address,
   response: z.object({ removed: z.int() }),
 });
@@ -56,6 +57,8 @@ export const listRemoved = endpoint({
       /** how many organizations were removed with it, including itself */
       count: z.int(),
       parentName: z.nullable(z.string()),
+      /** whether the caller owns it, and so can restore it */
+      isOwned: z.boolean(),
       removedAt: z.iso.datetime(),
       removedBy: z.string(),
       restorableUntil: z.iso.datetime(),
@@ -86,6 +89,7 @@ export const previewMove = endpoint({
   access: 'scope',
   effect: 'read',
   feature: 'organization',
+  ownersOnly: true,
   params: linkAddress,
   response: z.object({ lostFeatures }),
 });
@@ -97,6 +101,7 @@ export const moveOrganization = endpoint({
   access: 'scope',
   effect: 'change',
   feature: 'organization',
+  ownersOnly: true,
   params: address,
   body: z.object({
     parentNumber: organizationNumber,
@@ -107,12 +112,20 @@ export const moveOrganization = endpoint({
   response: organizationRecord,
 });
 
-const link = z.object({ parentNumber: z.int(), name: z.string(), displayPath: z.string() });
+const link = z.object({
+  parentNumber: z.int(),
+  /** null when the parent is outside the caller's scope */
+  name: z.nullable(z.string()),
+  displayPath: z.string(),
+  /** whether the caller owns the parent */
+  isOwned: z.boolean(),
+});
 
 export const listLinks = endpoint({
   method: 'GET',
   path: '/AdminApi/organizations/{orgNumber}/links',
-  summary: 'Lists the further parents under which an organization is shown',
+  summary:
+    'Lists the further parents under which an organization is shown, for its owner also those outside the scope',
   access: 'scope',
   effect: 'read',
   feature: 'organization',
@@ -127,6 +140,7 @@ export const linkOrganization = endpoint({
   access: 'scope',
   effect: 'change',
   feature: 'organization',
+  ownersOnly: true,
   params: linkAddress,
   response: z.array(link),
 });
@@ -134,7 +148,8 @@ export const linkOrganization = endpoint({
 export const unlinkOrganization = endpoint({
   method: 'DELETE',
   path: '/AdminApi/organizations/{orgNumber}/links/{parentNumber}',
-  summary: 'Removes the link to a further parent',
+  summary:
+    'Removes the link to a further parent, for the owner of the organization or of that parent',
   access: 'scope',
   effect: 'change',
   feature: 'organization',

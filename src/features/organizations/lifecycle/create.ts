@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Problem } from '../../../contract/problem.ts';
 import type { ScopedOrganization } from '../../../server/context.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import { grantedFeatures } from '../../../server/tenancy.ts';
+import { grantedFeatures, requireOwner } from '../../../server/tenancy.ts';
 import type { OrganizationType } from '../contract.ts';
 import type { Organization } from '../fields.ts';
 import type { OrganizationRecord } from '../record/contract.ts';
@@ -38,6 +38,7 @@ export async function insertBelow(
   parent: ScopedOrganization,
   { type, ...sent }: NewOrganization,
 ): Promise<{ created: OrganizationRecord; scoped: ScopedOrganization }> {
+  requireOwner(caller, parent);
   rejectWrongParentType(type, parent);
   if (parent.path.split('/').length - 2 >= maximumDepth)
     throw new Problem(

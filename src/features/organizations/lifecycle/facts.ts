@@ -52,6 +52,14 @@ export const facts: FeatureFacts = {
       example: linked,
     },
   },
+  linkedOnly: {
+    [`POST ${organization}/children`]: 'owners only',
+    [`DELETE ${organization}`]: 'owners only',
+    [`POST ${organization}/removed/{removedNumber}/restore`]: 'owners only',
+    [`POST ${organization}/move`]: 'owners only',
+    [`PUT ${links}`]: 'owners only',
+    [`DELETE ${links}`]: 'owners only',
+  },
   planted: {
     /** An organization that was removed together with one below it. */
     async removedNumber({ server }, { number: above, path }) {

@@ -47,7 +47,9 @@ describe('links', () => {
   test('show an organization under another parent until they are deleted', async () => {
     const { cousin, foreign } = family;
     const after = await server.call(linkOrganization, link(cousin, foreign), token);
-    expect(after).toEqual([{ parentNumber: foreign.number, name: foreign.name, displayPath: '' }]);
+    expect(after).toEqual([
+      { parentNumber: foreign.number, name: foreign.name, displayPath: '', isOwned: true },
+    ]);
     expect(await childrenOf(foreign)).toContain(cousin.number);
     const theirs = await server.signInAs(foreign.number);
     expect((await server.call(getOrganization, at(cousin), theirs)).number).toBe(cousin.number);
@@ -135,21 +137,26 @@ describe('a removal', () => {
       by,
     );
 
-  test('of an organization that is visible only through a link is undone from where the link shows it', async () => {
+  test('of an organization that is visible only through a link is undone by its owner', async () => {
     const own = await server.signInAs(family.provider.number);
-    await server.call(removeOrganization, at(family.linked), own);
+    const owner = await server.signInAs(family.foreign.number);
+    await server.call(removeOrganization, at(family.linked), owner);
     const listed = await server.call(listRemoved, at(family.provider), own);
     // A caller who sees it only through the link does not see its parent.
-    expect(listed).toMatchObject([{ number: family.linked.number, parentName: null }]);
+    expect(listed).toMatchObject([
+      { number: family.linked.number, parentName: null, isOwned: false },
+    ]);
     await expect(restore(family.linked, family.sibling, own)).rejects.toMatchObject({
       status: 404,
     });
-    expect(await restore(family.linked, family.grouping, own)).toMatchObject({ restored: 1 });
+    await expect(restore(family.linked, family.grouping, own)).rejects.toMatchObject({
+      status: 403,
+    });
+    expect(await restore(family.linked, family.foreign, owner)).toMatchObject({ restored: 1 });
     expect((await server.call(getOrganization, at(family.linked), own)).status).toBe('Active');
   });
 
-  test('is not undone below a parent that was removed since, even if the link does not show that parent', async () => {
-    const own = await server.signInAs(family.grouping.number);
+  test('is not undone below a parent that was removed since, even where a link shows it', async () => {
     const elsewhere = exampleOrganization({ type: 'Grouping', name: 'Elsewhere' });
     const theirs = await server.call(
       createOrganization,
@@ -165,12 +172,11 @@ describe('a removal', () => {
       },
       token,
     );
-    passTime(server);
-    await server.call(removeOrganization, at(shared), own);
+    await server.call(removeOrganization, at(shared), token);
     await server.call(removeOrganization, at(theirs), token);
-    await expect(restore(shared, family.grouping, own)).rejects.toMatchObject({
+    await expect(restore(shared, family.grouping, token)).rejects.toMatchObject({
       status: 409,
-      message: expect.stringContaining('Restore that first'),
+      message: expect.stringContaining('Elsewhere, which is removed as well'),
     });
   });
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { Problem } from '../../../contract/problem.ts';
-import type { ScopedTransaction } from '../../../server/context.ts';
+import type { Scope } from '../../../server/database/open.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import { organizationInScope } from '../../../server/tenancy.ts';
+import { isOwned, organizationInScope, requireOwner } from '../../../server/tenancy.ts';
 import { canLinkUnder } from '../rules.ts';
+import { recordAtLinks } from './link-history.ts';
 import { isBelowOrSame } from './move.ts';
 import { lockInTree } from './tree-lock.ts';
 
@@ -11,23 +12,36 @@ const maximumLinks = 100;
 
 interface Link {
   parentNumber: number;
-  name: string;
+  name: string | null;
   displayPath: string;
+  isOwned: boolean;
 }
 
-/** Returns the linked parents of an organization that are in the scope. */
-export async function linksOf(transaction: ScopedTransaction, number: number): Promise<Link[]> {
-  const { rows } = await sql<Link>`
-    select parent.number as "parentNumber", parent.name,
+/**
+ * Returns the linked parents of an organization. Its owner also gets those outside the scope, without names; other
+ * callers get those in the scope.
+ */
+export async function linksOf({
+  transaction,
+  caller,
+  organization,
+}: OrganizationRequest): Promise<Link[]> {
+  const { rows } = await sql<Omit<Link, 'isOwned'> & { path: string | null }>`
+    select link.parent_number as "parentNumber", parent.name, parent.path,
       coalesce((
         select string_agg(above.name, ' > ' order by length(above.path)) from organization above
         where above.number = any (string_to_array(trim(both '/' from parent.path), '/')::integer[])
           and above.number <> parent.number
       ), '') as "displayPath"
-    from organization_link link join organization parent on parent.number = link.parent_number
-    where link.organization_number = ${number} and parent.status <> 'Removed'
-    order by parent.search_text, parent.number`.execute(transaction);
-  return rows;
+    from organization_link link left join organization parent on parent.number = link.parent_number
+    where link.organization_number = ${organization.number}
+      and parent.status is distinct from 'Removed'
+    order by parent.search_text, link.parent_number`.execute(transaction);
+  return rows.map(({ path, ...link }) => ({ ...link, isOwned: isOwnPlace(caller.scope, path) }));
+}
+
+function isOwnPlace(scope: Scope, path: string | null): boolean {
+  return path !== null && isOwned(scope, { path });
 }
 
 export async function linkUnder(request: OrganizationRequest, parentNumber: number) {
@@ -38,6 +52,8 @@ export async function linkUnder(request: OrganizationRequest, parentNumber: numb
     effect: 'connects',
   });
   const parent = await organizationInScope(transaction, caller.scope, parentNumber);
+  requireOwner(caller, organization);
+  requireOwner(caller, parent);
   const reject = (message: string) => {
     throw new Problem('bad-input', `parentNumber: ${message}`, {
       fields: { parentNumber: message },
@@ -47,7 +63,7 @@ export async function linkUnder(request: OrganizationRequest, parentNumber: numb
     reject(`${parent.name} is below ${organization.name}, directly or through a link`);
   if (!canLinkUnder(organization, parent))
     reject(`A ${organization.type} cannot be linked under a ${parent.type}`);
-  const before = await linksOf(transaction, organization.number);
+  const before = await linksOf(request);
   if (
     organization.parentNumber === parent.number ||
     before.some((link) => link.parentNumber === parent.number)
@@ -63,37 +79,56 @@ export async function linkUnder(request: OrganizationRequest, parentNumber: numb
       created_by: caller.displayName,
     })
     .execute();
-  return recordLinks(request, before);
+  await recordLink(request, parent.number, { before: [], after: [parent.number] });
+  return linksOf(request);
 }
 
+/** Removes a link, for the owner of the organization or of the place where it is linked. */
 export async function unlinkFrom(request: OrganizationRequest, parentNumber: number) {
-  const { transaction, caller, organization } = request;
-  const parent = await organizationInScope(transaction, caller.scope, parentNumber);
-  const before = await linksOf(transaction, organization.number);
-  const { numDeletedRows } = await transaction
+  const { transaction, caller } = request;
+  const organization = await lockInTree(request, {
+    changed: [request.organization.number],
+    effect: 'connects',
+  });
+  const links = await linksOf(request);
+  if (!links.some((link) => link.parentNumber === parentNumber)) {
+    const parent = await organizationInScope(transaction, caller.scope, parentNumber);
+    throw new Problem('not-found', `${organization.name} is not linked under ${parent.name}.`);
+  }
+  if (!isOwned(caller.scope, organization))
+    requireOwner(caller, await organizationInScope(transaction, caller.scope, parentNumber));
+  // First, because it finds the place by the link.
+  await recordLink(request, parentNumber, { before: [parentNumber], after: [] });
+  await transaction
     .deleteFrom('organization_link')
     .where('organization_number', '=', organization.number)
-    .where('parent_number', '=', parent.number)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n)
-    throw new Problem('not-found', `${organization.name} is not linked under ${parent.name}.`);
-  return recordLinks(request, before);
+    .where('parent_number', '=', parentNumber)
+    .execute();
+  return linksOf(request);
 }
 
-async function recordLinks(
-  { transaction, organization, record }: OrganizationRequest,
-  before: readonly Link[],
-): Promise<Link[]> {
-  const after = await linksOf(transaction, organization.number);
-  const numbers = (links: readonly Link[]) => links.map(({ parentNumber }) => parentNumber);
+/** Records the one link that changed, for the owner of the organization and for that of the place. */
+async function recordLink(
+  request: OrganizationRequest,
+  parentNumber: number,
+  links: Record<'before' | 'after', number[]>,
+): Promise<void> {
+  const { organization, record } = request;
+  const [before, after] = [{ links: links.before }, { links: links.after }];
+  await recordAtLinks(request, {
+    top: organization.number,
+    parentNumber,
+    action: 'update',
+    before,
+    after,
+  });
   await record({
     action: 'update',
     entityType: 'organization',
     entityId: String(organization.number),
     label: organization.name,
     organization,
-    before: { links: numbers(before) },
-    after: { links: numbers(after) },
+    before,
+    after,
   });
-  return after;
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { type FeatureId, featureNames } from '../../../contract/features.ts';
 import { Problem } from '../../../contract/problem.ts';
+import { writeHistory } from '../../../server/audit.ts';
 import type { ScopedOrganization, ScopedTransaction } from '../../../server/context.ts';
 import { retryOnUniqueViolation } from '../../../server/database/unique-violations.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import { grantedFeatures, organizationInScope } from '../../../server/tenancy.ts';
+import { grantedFeatures, organizationInScope, requireOwner } from '../../../server/tenancy.ts';
 import { movesWithTakenMacs } from '../../devices/queries.ts';
 import type { OrganizationRecord } from '../record/contract.ts';
 import { isNameTaken, movesWithTakenExternalIds } from '../record/field-errors.ts';
@@ -20,6 +21,8 @@ export async function featuresLostByMove(
 ): Promise<FeatureId[]> {
   const { transaction, caller, organization } = request;
   const parent = await organizationInScope(transaction, caller.scope, parentNumber);
+  requireOwner(caller, organization);
+  requireOwner(caller, parent);
   await rejectWrongMove(transaction, organization, parent);
   const now = await grantedFeatures(transaction, organization.number);
   const then = await grantedFeatures(transaction, parent.number);
@@ -80,6 +83,7 @@ export async function moveUnder(
     .where('organization_number', '=', organization.number)
     .where('parent_number', '=', parent.number)
     .execute();
+  await recordDeparture(request, before, parent.number);
   await record({
     action: 'update',
     entityType: 'organization',
@@ -91,6 +95,25 @@ export async function moveUnder(
   });
   wake(rewriteMovedRows);
   return findOrganization(transaction, organization.number);
+}
+
+/** Records the move at the former parent, whose administrators do not see the entry at the new position. */
+async function recordDeparture(
+  { transaction, caller, origin }: OrganizationRequest,
+  { number, name, parentNumber }: OrganizationRecord,
+  newParentNumber: number,
+): Promise<void> {
+  if (parentNumber === null) return;
+  const former = await organizationInScope(transaction, caller.scope, parentNumber);
+  await writeHistory(transaction, caller, origin, {
+    action: 'update',
+    entityType: 'position',
+    entityId: String(number),
+    label: name,
+    organization: former,
+    before: { parentNumber },
+    after: { parentNumber: newParentNumber },
+  });
 }
 
 async function rejectWrongMove(

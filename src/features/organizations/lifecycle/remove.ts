@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { Problem } from '../../../contract/problem.ts';
 import type { ScopedOrganization, ScopedTransaction } from '../../../server/context.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import { organizationNotFound } from '../../../server/tenancy.ts';
+import { isOwned, organizationNotFound, requireOwner } from '../../../server/tenancy.ts';
 import type { OrganizationType } from '../contract.ts';
 import { isNameTaken } from '../record/field-errors.ts';
 import { removalRejection } from '../rules.ts';
+import { recordAtLinks } from './link-history.ts';
 import { lockInTree } from './tree-lock.ts';
 
 const restorableForMs = 30 * 24 * 60 * 60_000;
@@ -44,6 +45,7 @@ export async function removeWithBelow(request: OrganizationRequest): Promise<{ r
     changed: [request.organization.number],
     effect: 'reshapes',
   });
+  requireOwner(caller, organization);
   const isOwn = organization.number === caller.ownerOrganizationNumber;
   const rejection = removalRejection({ ...organization, isOwn });
   if (rejection !== null) throw new Problem(rejection.kind, rejection.message);
@@ -53,6 +55,12 @@ export async function removeWithBelow(request: OrganizationRequest): Promise<{ r
       removed_by = ${caller.displayName}, removed_with = ${organization.number}, version = version + 1
     where ${subtree(organization)} and status <> 'Removed'`.execute(transaction);
   const removed = Number(result.numAffectedRows ?? 0n);
+  await recordAtLinks(request, {
+    top: organization.number,
+    action: 'delete',
+    before: { status: 'Active' },
+    after: { status: 'Removed' },
+  });
   await record({
     action: 'delete',
     entityType: 'organization',
@@ -79,30 +87,33 @@ interface RemovedRow {
 }
 
 /** Returns the removals below an organization that can be undone, latest first. */
-export async function removedBelow({ transaction, organization, server }: OrganizationRequest) {
+export async function removedBelow(request: OrganizationRequest) {
+  const { transaction, caller, organization, server } = request;
   const rows = await removals(transaction, organization, server.now());
-  return rows.map(({ number, name, type, parentName, removedAt, removedBy, count }) => ({
+  return rows.map(({ number, name, type, path, parentName, removedAt, removedBy, count }) => ({
     number,
     name,
     type,
     parentName,
     removedBy,
     count,
+    isOwned: isOwned(caller.scope, { path }),
     removedAt: removedAt.toISOString(),
     restorableUntil: new Date(removedAt.getTime() + restorableForMs).toISOString(),
   }));
 }
 
 export async function restoreBelow(request: OrganizationRequest, number: number) {
-  const { transaction, record, server } = request;
+  const { transaction, caller, record, server } = request;
   const organization = await lockInTree(request, { changed: [number], effect: 'reshapes' });
   const rows = await removals(transaction, organization, server.now());
   const removal = rows.find((row) => row.number === number);
   if (removal === undefined) throw organizationNotFound();
+  requireOwner(caller, removal);
   if (removal.isBelowRemoved)
     throw new Problem(
       'conflict',
-      `${removal.name} was under ${removal.parentName ?? 'another service provider’s organization'}, which is removed as well. Restore that first.`,
+      `${removal.name} was under ${removal.parentName ?? 'a parent'}, which is removed as well. Restore that first.`,
     );
   if (await isNameTaken(transaction, removal, removal.name))
     throw new Problem(
@@ -115,6 +126,12 @@ export async function restoreBelow(request: OrganizationRequest, number: number)
       removed_by = null, removed_with = null, version = version + 1
     where removed_with = ${number}`.execute(transaction);
   const restored = Number(result.numAffectedRows ?? 0n);
+  await recordAtLinks(request, {
+    top: number,
+    action: 'restore',
+    before: { status: 'Removed' },
+    after: { status: 'Active' },
+  });
   await record({
     action: 'restore',
     entityType: 'organization',

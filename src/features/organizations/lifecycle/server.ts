@@ -30,9 +30,7 @@ export const organizationLifecycleHandlers: readonly Handler[] = [
     lostFeatures: await featuresLostByMove(request, params.parentNumber),
   })),
   organizationHandler(moveOrganization, ({ body }, request) => moveUnder(request, body)),
-  organizationHandler(listLinks, (_input, { transaction, organization }) =>
-    linksOf(transaction, organization.number),
-  ),
+  organizationHandler(listLinks, (_input, request) => linksOf(request)),
   organizationHandler(linkOrganization, ({ params }, request) =>
     linkUnder(request, params.parentNumber),
   ),

@@ -3,7 +3,7 @@ import { organizationNumberMaximum } from '../../../contract/schema.ts';
 import type { ScopedOrganization } from '../../../server/context.ts';
 import type { DB } from '../../../server/database/tables.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import { organizationInScope } from '../../../server/tenancy.ts';
+import { isOwned, organizationInScope, scopeOf } from '../../../server/tenancy.ts';
 
 /** The changes for which a transaction locks the tree, by the numbers of organizations. */
 export interface TreeChange {
@@ -35,13 +35,16 @@ export async function lockTree(
 }
 
 /**
- * Locks the tree for a change and returns the current state of the request's organization. Throws if it was removed in
- * the meantime.
+ * Locks the tree for a change and returns the current state of the request's organization. Throws if it, or the link
+ * through which the caller has it, was removed in the meantime.
  */
 export async function lockInTree(
   { transaction, caller, organization }: OrganizationRequest,
   change: TreeChange,
 ): Promise<ScopedOrganization> {
   await lockTree(transaction, change);
-  return organizationInScope(transaction, caller.scope, organization.number);
+  const current = await organizationInScope(transaction, caller.scope, organization.number);
+  if (isOwned(caller.scope, current)) return current;
+  const scope = await scopeOf(transaction, caller.ownerOrganizationNumber);
+  return organizationInScope(transaction, scope, organization.number);
 }

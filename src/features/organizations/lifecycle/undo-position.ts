@@ -1,7 +1,7 @@
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { type UndoneEntry, withEarlierValues } from '../../../server/recorded-kind.ts';
 import { findOrganization } from '../record/records.ts';
-import { linksOf, linkUnder, unlinkFrom } from './links.ts';
+import { linkUnder, unlinkFrom } from './links.ts';
 import { moveUnder } from './move.ts';
 
 /** The labels of an organization's position in the history. */
@@ -18,14 +18,8 @@ export async function undoMove(entry: UndoneEntry, request: OrganizationRequest)
   return moveUnder(request, { parentNumber: earlier, version, lostFeatures: [] });
 }
 
-/** Restores or removes the one link that an entry removed or added. */
+/** Restores or removes the one link that an entry removed or added; rejects if that has been done since. */
 export async function undoLink(entry: UndoneEntry, request: OrganizationRequest) {
-  const current = await linksOf(request.transaction, request.organization.number);
-  withEarlierValues(
-    { links: current.map(({ parentNumber }) => parentNumber) },
-    entry,
-    positionLabels,
-  );
   const [before, after] = [numbersIn(entry.before.links), numbersIn(entry.after.links)];
   const removed = before.find((number) => !after.includes(number));
   const added = after.find((number) => !before.includes(number));

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { useCanCall } from '../../../workspace/useAllowed.ts';
+import { useCanCall, useOwnershipRejection } from '../../../workspace/useAllowed.ts';
 import { account } from '../../session/contract.ts';
 import { AddPage } from '../add/AddPage.tsx';
 import type { OrganizationRecord } from '../record/contract.ts';
@@ -25,7 +25,8 @@ function Wizard({ parent, uniqueId }: { parent: OrganizationRecord; uniqueId: st
     staleTime: Number.POSITIVE_INFINITY,
   });
   const canAdd = useCanCall()(createSite);
-  if (!canAdd) return <EmptyState text={texts.notAllowed} />;
+  const rejection = useOwnershipRejection();
+  if (!canAdd) return <EmptyState text={rejection ?? texts.notAllowed} />;
   if (!canBePlacedUnder('Site', parent.type)) return <EmptyState text={texts.noSiteHere} />;
   if (data === undefined) return null;
   const { Username, OwnerOrg } = data.Member;

@@ -13,6 +13,7 @@ export const createSite = endpoint({
     'Adds a site below this organization with its service areas, plans and devices, or nothing on an error',
   effect: 'change',
   feature: 'add-org',
+  ownersOnly: true,
   body: newSite.schema,
   response: z.object({
     number: z.int(),

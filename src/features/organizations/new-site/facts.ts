@@ -19,6 +19,9 @@ export const facts: FeatureFacts = {
     },
     [`GET ${organization}/site-copy`]: ({ family }) => at(family.site),
   },
+  linkedOnly: {
+    [`POST ${organization}/sites`]: 'owners only',
+  },
   screens: [
     { path: '/setup/add-org/new-site-wizard', at: 'grouping', heading: 'Step 1 of 6: Start' },
   ],

@@ -57,5 +57,6 @@ export const createOrganization = endpoint({
   summary: 'Adds an organization below this one',
   effect: 'change',
   feature: 'add-org',
+  ownersOnly: true,
   body: z.extend(organization.schema, { type: z.enum(organizationTypes) }),
 });

@@ -6,11 +6,16 @@ import type { ScopedTransaction } from '../../../server/context.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { recordColumns } from '../../../server/records/record-columns.ts';
 import { rejectStaleVersion } from '../../../server/rejections.ts';
-import { grantableFeatures, organizationNotFound, settingsAbove } from '../../../server/tenancy.ts';
+import {
+  grantableFeatures,
+  organizationNotFound,
+  requireOwner,
+  settingsAbove,
+} from '../../../server/tenancy.ts';
 import type { OrganizationType } from '../contract.ts';
 import { type Organization, organization } from '../fields.ts';
 import { lockInTree } from '../lifecycle/tree-lock.ts';
-import { searchTextOf, withoutUnusedTrialEnd } from '../rules.ts';
+import { ownersFields, searchTextOf, withoutUnusedTrialEnd } from '../rules.ts';
 import type { OrganizationRecord } from './contract.ts';
 import { rejectErrors } from './field-errors.ts';
 
@@ -93,6 +98,8 @@ export async function changeOrganization(
     request.changesNothing();
     return before;
   }
+  if (ownersFields.some((field) => !isEqual(fields[field], before[field])))
+    requireOwner(caller, scoped);
   await rejectErrors(transaction, before, fields);
   await transaction
     .updateTable('organization')

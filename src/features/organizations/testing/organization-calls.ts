@@ -1,6 +1,6 @@
 import type { TestProvider } from '../../../../test/provider.ts';
 import type { TestServer } from '../../../../test/server.ts';
-import { undoHistoryEntry } from '../../admin-history/contract.ts';
+import { listAdminHistory, undoHistoryEntry } from '../../admin-history/contract.ts';
 import { getTreeNode, searchTree } from '../contract.ts';
 import { exampleOrganization, type NewOrganization } from '../examples.ts';
 import { createOrganization, getOrganization } from '../record/contract.ts';
@@ -24,10 +24,11 @@ export function organizationCalls(server: TestServer, family: TestProvider, toke
       const { children } = await server.call(getTreeNode, { ...at(member), query: {} }, token);
       return children.map(({ number }) => number);
     },
-    undo: ({ id }: { id: string }) =>
+    history: (member: Target) => server.call(listAdminHistory, { ...at(member), query: {} }, token),
+    undo: ({ id }: { id: string }, member: Target = family.provider) =>
       server.call(
         undoHistoryEntry,
-        { params: { orgNumber: String(family.provider.number), entryId: id } },
+        { params: { orgNumber: String(member.number), entryId: id } },
         token,
       ),
     latestChange: () =>

@@ -6,7 +6,7 @@ import { ScreenLink } from '../../../ui/navigation/ScreenLink.tsx';
 import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
 import { RecordStamps } from '../../../workspace/record/RecordStamps.tsx';
 import { useRecordEditor } from '../../../workspace/record/useRecordEditor.ts';
-import { useCanCall } from '../../../workspace/useAllowed.ts';
+import { useCanCall, useOwnershipRejection } from '../../../workspace/useAllowed.ts';
 import { itemPath, type RoleTemplateRecord, roleTemplates } from '../contract.ts';
 import { type roleTemplate, type TemplateContext, templateType } from '../fields.ts';
 import { changeRejection } from '../rules.ts';
@@ -44,8 +44,9 @@ export function RoleTemplateForm(props: RoleTemplateFormProps) {
     },
     context,
   );
+  const ownership = useOwnershipRejection();
   const rejection = record && changeRejection(texts.thisTemplate, record, author);
-  const readOnly = canEdit ? (rejection ?? false) : true;
+  const readOnly = ownership ?? (canEdit ? (rejection ?? false) : true);
   return (
     <>
       <OrganizationPageHeader title={record?.name ?? texts.newTitle(templateType.names[type])} />

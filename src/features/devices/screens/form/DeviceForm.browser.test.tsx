@@ -49,7 +49,7 @@ beforeEach(() => {
   updated = undefined;
   const states = { up: 0, degraded: 0, down: 0, unknown: 1, maintenance: 0, retired: 0 };
   serve(
-    on(getPermissions, () => ({ permissions: null, rights: null })),
+    on(getPermissions, () => ({ permissions: null, rights: null, isOwner: true })),
     on(followDevices, () => []),
     on(devices.list, () => ({ rows: [stored], total: 1, states })),
     on(devices.create, ({ body }) => {

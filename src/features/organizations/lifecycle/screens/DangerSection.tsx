@@ -1,12 +1,13 @@
-import { Button } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { useState } from 'react';
 import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { showError } from '../../../../ui/snackbar/snackbarStore.ts';
 import { parentUniqueId as parentOf } from '../../../../workspace/tree/treeItem.ts';
 import { ancestorsOf } from '../../../../workspace/tree/treeStore.ts';
-import { useCanCall } from '../../../../workspace/useAllowed.ts';
+import { useCanCall, useOwnershipRejection } from '../../../../workspace/useAllowed.ts';
+import { updateOrganization } from '../../record/contract.ts';
 import { removalRejection } from '../../rules.ts';
-import { moveOrganization, removeOrganization } from '../contract.ts';
+import { removeOrganization } from '../contract.ts';
 import { ActionRow } from './ActionRow.tsx';
 import type { LifecycleProps } from './LifecycleSections.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
@@ -24,6 +25,7 @@ interface DangerSectionProps extends LifecycleProps {
 export function DangerSection({ record, uniqueId, hasChanges, onChanged }: DangerSectionProps) {
   const [opened, setOpened] = useState<'move' | 'remove' | null>(null);
   const canCall = useCanCall();
+  const rejection = useOwnershipRejection();
   const close = () => setOpened(null);
   const unlessUnsaved = (act: () => void) => () => {
     if (hasChanges()) showError(texts.unsaved);
@@ -34,7 +36,15 @@ export function DangerSection({ record, uniqueId, hasChanges, onChanged }: Dange
   const parentUniqueId = isTop ? null : parentOf(uniqueId);
   const canRemove =
     canCall(removeOrganization) && removalRejection({ ...record, isOwn: isTop }) === null;
-  if (!canCall(moveOrganization)) return null;
+  if (!canCall(updateOrganization)) return null;
+  if (rejection !== null)
+    return (
+      <FormSection title={texts.danger} help={texts.dangerOfOwner}>
+        <Alert color="blue" role="note">
+          {rejection}
+        </Alert>
+      </FormSection>
+    );
   return (
     <FormSection title={texts.danger} help={texts.dangerHelp}>
       <StatusAction record={record} onChanged={onChanged} unlessUnsaved={unlessUnsaved} />

@@ -5,8 +5,9 @@ import type { Reply } from '../../../../contract/endpoint.ts';
 import { endpointQuery } from '../../../../ui/api/endpoint-queries.ts';
 import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { reloadTreeAndSelect } from '../../../../workspace/selection/selection.ts';
-import { useCanCall } from '../../../../workspace/useAllowed.ts';
+import { useAllowed, useCanCall } from '../../../../workspace/useAllowed.ts';
 import type { OrganizationRecord } from '../../record/contract.ts';
+import { canUnlink } from '../../rules.ts';
 import { linkOrganization, listLinks, unlinkOrganization } from '../contract.ts';
 import { ActionAlert } from './ActionAlert.tsx';
 import { ActionRow } from './ActionRow.tsx';
@@ -28,6 +29,7 @@ export function LinksSection({ record, uniqueId }: LinksSectionProps) {
   const [isLinking, setLinking] = useState(false);
   const [unlinking, setUnlinking] = useState<Links[number] | null>(null);
   const canCall = useCanCall();
+  const { isOwner } = useAllowed();
   const queries = useQueryClient();
   const query = endpointQuery(listLinks, { params: { orgNumber: String(record.number) } });
   const { data, error, isFetching, refetch } = useQuery({
@@ -54,11 +56,11 @@ export function LinksSection({ record, uniqueId }: LinksSectionProps) {
         <ul className={classes.list}>
           {data.map((link) => (
             <li key={link.parentNumber}>
-              <ActionRow title={link.name} help={link.displayPath || texts.atTheTop}>
-                {canCall(unlinkOrganization) && (
+              <ActionRow title={texts.linkedParent(link)} help={positionText(link)}>
+                {canCall(unlinkOrganization) && canUnlink(isOwner, link) && (
                   <Button
                     variant="default"
-                    aria-label={texts.unlinkFrom(link.name)}
+                    aria-label={texts.unlinkFrom(texts.linkedParent(link))}
                     onClick={() => setUnlinking(link)}
                   >
                     {texts.unlink}
@@ -90,4 +92,8 @@ export function LinksSection({ record, uniqueId }: LinksSectionProps) {
       />
     </FormSection>
   );
+}
+
+function positionText({ name, displayPath }: Links[number]): string {
+  return name === null ? texts.outsideScope : displayPath || texts.atTheTop;
 }

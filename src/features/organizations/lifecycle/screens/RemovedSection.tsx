@@ -102,7 +102,7 @@ function RemovalRow({ removal, above, onRestored }: RemovalRowProps) {
           </>
         }
       >
-        {canRestore && (
+        {canRestore && removal.isOwned && (
           <Button
             variant="default"
             loading={restore.isPending}

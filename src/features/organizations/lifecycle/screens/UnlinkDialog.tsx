@@ -19,7 +19,7 @@ interface UnlinkDialogProps {
 /** Confirms deleting a link, because the administrators of that parent lose access to the organization. */
 export function UnlinkDialog({ link, record, onUnlinked, onClose }: UnlinkDialogProps) {
   const unlink = useChange(unlinkOrganization, { ownError: true });
-  const name = link?.name ?? '';
+  const name = link === null ? '' : texts.linkedParent(link);
 
   const close = () => {
     unlink.reset();

@@ -20,6 +20,11 @@ export const texts = {
   loadingLinks: 'Loading the links…',
   noLinks: 'Only shown under its parent.',
   atTheTop: 'At the top',
+  /** Its name is null when the caller does not see it. */
+  linkedParent: ({ name, parentNumber }: { name: string | null; parentNumber: number }) =>
+    name ?? `Organization ${parentNumber}`,
+  outsideScope:
+    'In a tree that you do not see. Its administrators see and change this organization.',
   link: 'Link under another parent',
   linkTitle: (name: string) => `Link ${name} under another parent`,
   linkText:
@@ -46,6 +51,7 @@ export const texts = {
 
   danger: 'Danger',
   dangerHelp: 'These actions take effect at once.',
+  dangerOfOwner: 'Disabling, moving and removing it.',
   disable: 'Disable',
   disableHelp: 'Guests cannot connect, and administrators see it in gray. Its data stays.',
   disableTitle: (name: string) => `Disable ${name}?`,

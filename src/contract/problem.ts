@@ -34,15 +34,23 @@ export class Problem extends Error {
   readonly kind: ProblemKind;
   readonly fields: Record<string, string> | undefined;
   readonly current: unknown;
+  /** sent as Retry-After */
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(
     kind: ProblemKind,
     message: string,
-    details: { fields?: Record<string, string>; current?: unknown; cause?: unknown } = {},
+    details: {
+      fields?: Record<string, string>;
+      current?: unknown;
+      retryAfterSeconds?: number;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: details.cause });
     this.kind = kind;
     this.fields = details.fields;
     this.current = details.current;
+    this.retryAfterSeconds = details.retryAfterSeconds;
   }
 }

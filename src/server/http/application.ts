@@ -62,8 +62,10 @@ export function createApplication(
   hono.get('/healthz', (c) => c.json({ status: 'alive' }));
   hono.get('/readyz', async (c) => {
     if (stopping.signal.aborted) return c.json({ status: 'stopping' }, 503);
-    await server.database.pool.query('select 1');
-    return c.json({ status: 'ready' });
+    const outage = await server.database.check();
+    return outage === null
+      ? c.json({ status: 'ready' })
+      : c.json({ status: 'database out of reach', cause: outage }, 503, { 'retry-after': '3' });
   });
   hono.get('/metrics', async (c) =>
     c.text(await metrics.text(), 200, { 'content-type': metrics.contentType }),

@@ -30,7 +30,8 @@ export function addCalls(
       throw new Problem('not-found', 'There is no such call.');
     });
   hono.onError((error, c) => {
-    const { status, body } = problemReply(error, server.log);
+    const { status, body, retryAfterSeconds } = problemReply(error, server.log);
+    if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds));
     return c.json(body, status);
   });
   return endpoints;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { exampleDevice } from '../../src/features/devices/examples.ts';
 import type { ServerProcess } from './server-process.ts';
@@ -33,12 +34,13 @@ export function startWriters(server: ServerProcess, area: number, count: number)
     unexpected: [],
     longestGapMs: 0,
   };
+  const run = randomBytes(4).toString('hex');
   let lastSuccess = performance.now();
   let isStopped = false;
 
   async function write(writer: number): Promise<void> {
     for (let number = 1; !isStopped; number += 1) {
-      const name = `Device ${writer}-${number}`;
+      const name = `${run}-${writer}-${number}`;
       const path = `/AdminApi/organizations/${area}/devices`;
       while (!isStopped) {
         const reply = await server.request('POST', path, newDevice(name));

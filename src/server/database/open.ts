@@ -91,8 +91,8 @@ export function databaseOver(
 async function checkPool(pool: pg.Pool, outages: Outages): Promise<OutageCause | null> {
   const sentAt = performance.now();
   try {
-    const text = 'select pg_is_in_recovery() as "isStandby"';
-    const { rows } = await pool.query({ text, ...{ query_timeout: 3_000 } });
+    const check = { text: 'select pg_is_in_recovery() as "isStandby"', query_timeout: 3_000 };
+    const { rows } = await pool.query(check);
     outages.worked(sentAt);
     return rows[0]?.isStandby === true ? 'read-only' : null;
   } catch (error) {

@@ -78,7 +78,8 @@ const checks: Check[] = [
     env: (_from, size) => ({ TEST_DEPTH: 'deep', KILL_ROUNDS: String(size) }),
   },
   {
-    title: 'Restarts under 20 writers: no acknowledged write is lost, none is stored twice, back in 10 s',
+    title:
+      'Restarts under 20 writers: no acknowledged write is lost, none is stored twice, back in 10 s',
     engine: 'PostgreSQL',
     unit: 'restarts',
     size: 20,

@@ -230,6 +230,7 @@ describe.skipIf(!hasLocalPostgres())('while PostgreSQL is away', () => {
     expect((await add('Copied')).status).toBe(200);
     await onPostgres((client) =>
       client.query(`
+        set session_replication_role = replica;
         create table copy as select * from device where name = 'Copied';
         do $$ begin
           for number in 1..20000 loop

@@ -231,13 +231,10 @@ describe.skipIf(!hasLocalPostgres())('while PostgreSQL is away', () => {
     await onPostgres((client) =>
       client.query(`
         set session_replication_role = replica;
-        create table copy as select * from device where name = 'Copied';
-        do $$ begin
-          for number in 1..20000 loop
-            update copy set id = gen_random_uuid(), name = 'Copy ' || number;
-            insert into device select * from copy;
-          end loop;
-        end $$`),
+        insert into device select copied.*
+        from device as one, generate_series(1, 20000) as number, jsonb_populate_record(
+          one, jsonb_build_object('id', gen_random_uuid(), 'name', 'Copy ' || number)) as copied
+        where one.name = 'Copied'`),
     );
     const reply = await server.request('GET', `/AdminApi/organizations/${area}/device-export`);
     expect(reply.status).toBe(200);

@@ -26,7 +26,7 @@ await writeDatabaseTemplate({
   file: readyMade.sample,
   from: readyMade.empty,
   prepare: async (poolConfig) => {
-    const database = databaseOver(new pg.Pool(poolConfig), 'embedded', async () => {});
+    const database = databaseOver(new pg.Pool(poolConfig), 'embedded', async () => {}, log);
     await fillSampleProvider(database);
     await fillSampleHistory(database, new Date());
     await sql`vacuum full analyze`.execute(database.system);

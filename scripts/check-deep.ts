@@ -78,6 +78,20 @@ const checks: Check[] = [
     env: (_from, size) => ({ TEST_DEPTH: 'deep', KILL_ROUNDS: String(size) }),
   },
   {
+    title:
+      'Restarts under 20 writers: no acknowledged write is lost, none is stored twice, back in 10 s',
+    engine: 'PostgreSQL',
+    unit: 'restarts',
+    size: 20,
+    batch: 20,
+    options: ['--project', 'database', 'src/application/database-outages.database.test.ts'],
+    env: (_from, size) => ({
+      ...onPostgres,
+      DATABASE_RESTARTS: String(size),
+      DATABASE_WRITERS: '20',
+    }),
+  },
+  {
     title: 'Generated bad input: no 5xx, no stack trace, no undeclared status, none over 2 s',
     engine: 'PostgreSQL',
     unit: 'inputs',

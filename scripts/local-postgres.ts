@@ -1,12 +1,15 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
 
 export interface LocalPostgres {
   url: string;
+  /** Stops the cluster and starts it again; `immediate` is like a crash. Does not block this process. */
+  restart(mode: 'fast' | 'immediate'): Promise<void>;
   stop(): void;
 }
 
@@ -28,13 +31,12 @@ export async function startLocalPostgres(
   const user = unprivilegedUser();
   // Without a locale, the cluster would not lower letters beyond ASCII.
   const env = { LANG: 'C.UTF-8', ...process.env };
-  const run = (tool: string, ...options: string[]) =>
+  const commandOf = (tool: string, options: string[]): [string, string[]] =>
     user === undefined
-      ? execFileSync(join(bin, tool), options, { stdio: 'pipe', env })
-      : execFileSync('runuser', ['-u', user, '--', join(bin, tool), ...options], {
-          stdio: 'pipe',
-          env,
-        });
+      ? [join(bin, tool), options]
+      : ['runuser', ['-u', user, '--', join(bin, tool), ...options]];
+  const run = (tool: string, ...options: string[]) =>
+    execFileSync(...commandOf(tool, options), { stdio: 'pipe', env });
   if (user !== undefined) execFileSync('chown', [user, directory]);
   const data = join(directory, 'data');
   const port = await freePort();
@@ -47,19 +49,13 @@ export async function startLocalPostgres(
   ]
     .map((setting) => `-c ${setting}`)
     .join(' ');
-  run(
-    'pg_ctl',
-    '-D',
-    data,
-    '-o',
-    `-p ${port} ${options}`,
-    '-l',
-    join(directory, 'log'),
-    '-w',
-    'start',
-  );
+  const start = ['-D', data, '-o', `-p ${port} ${options}`, '-l', join(directory, 'log'), '-w'];
+  run('pg_ctl', ...start, 'start');
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    restart: async (mode) => {
+      await promisify(execFile)(...commandOf('pg_ctl', [...start, '-m', mode, 'restart']), { env });
+    },
     stop: () => {
       run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop');
       rmSync(directory, { recursive: true, force: true });

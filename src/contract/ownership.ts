@@ -1,6 +1,6 @@
 /**
  * Returns why a caller may not do what is up to the owner of an organization; null for the owner. An administrator owns
- * the organizations below their own, and has others only through links (decision 5).
+ * the organizations below their own, and has others only through links (decision 6).
  */
 export function ownershipRejection(isOwner: boolean, name = 'this organization'): string | null {
   if (isOwner) return null;

@@ -5,6 +5,7 @@ import { sessionIdleMs, sessionMaximumMs } from '../contract/limits.ts';
 import { Problem } from '../contract/problem.ts';
 import { displayNameOf } from '../contract/values/display-name.ts';
 import type { Caller, ServerContext } from './context.ts';
+import { DatabaseUnavailable } from './database/database-unavailable.ts';
 import type { DB } from './database/tables.ts';
 import { scopeOf } from './tenancy.ts';
 
@@ -101,7 +102,10 @@ export function createAuthentication({ database, log, now }: ServerContext): Aut
       .execute()
       .then(
         () => {},
-        (error: unknown) => log.warn({ err: error }, 'session activity could not be written'),
+        (error: unknown) => {
+          if (!(error instanceof DatabaseUnavailable))
+            log.warn({ err: error }, 'session activity could not be written');
+        },
       )
       .finally(() => pendingWrites.delete(write));
     pendingWrites.add(write);

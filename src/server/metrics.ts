@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ServerContext } from './context.ts';
+import { DatabaseUnavailable } from './database/database-unavailable.ts';
 import type { PooledDatabase } from './database/open.ts';
 import type { RunningJob } from './jobs/run-job.ts';
 import { passwordChecks } from './passwords.ts';
@@ -52,6 +53,25 @@ export function createMetrics(server: ServerContext & { database: PooledDatabase
     },
   });
   registry.registerMetric(checks);
+  const { outages } = database;
+  new Gauge({
+    name: 'atrium_database_up',
+    help: 'Whether no outage of the database is known',
+    registers: [registry],
+    collect() {
+      this.set(outages.current() === null ? 1 : 0);
+    },
+  });
+  new Counter({
+    name: 'atrium_database_outages_total',
+    help: 'Outages of the database since the start',
+    labelNames: ['cause'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [cause, count] of outages.counts) this.inc({ cause }, count);
+    },
+  });
   const updateJobs = jobMetrics(registry, server);
   return {
     async text() {
@@ -96,7 +116,8 @@ function jobMetrics(registry: Registry, { log, now }: Pick<ServerContext, 'log' 
       );
     } catch (error) {
       // The other metrics matter most while the database cannot be reached.
-      log.warn({ err: error, job }, 'due work could not be counted');
+      if (!(error instanceof DatabaseUnavailable))
+        log.warn({ err: error, job }, 'due work could not be counted');
       due.remove({ job });
       lag.remove({ job });
     }

@@ -1,26 +1,22 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  Kysely,
-  PostgresDialect,
-  PostgresDriver,
-  type Transaction,
-} from 'kysely';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Dialect, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../logging.ts';
 import { SettingsError } from '../settings.ts';
+import { watchConnections } from './connection-watch.ts';
+import { type OutageCause, outageCauseOf } from './database-unavailable.ts';
 import {
   DataDirectoryInUseError,
   type EmbeddedEngine,
   startEmbeddedEngine,
 } from './embedded/engine.ts';
+import { type ClientPool, guardedPool, type RunningQueries } from './guarded-pool.ts';
 import { migrateToLatest } from './migrate.ts';
+import { Outages } from './outages.ts';
 import { preparingPool } from './prepared-statements.ts';
 import { withRetries } from './retry.ts';
-import { scopeStatement } from './scope-statement.ts';
+import { inTransaction, ScopedDriver } from './scoped-driver.ts';
 import type { DB } from './tables.ts';
 
 /**
@@ -34,8 +30,8 @@ export interface Database {
   /** For queries of the platform (sign-in, import, jobs), under the role of the connection. */
   system: Kysely<DB>;
   /**
-   * Runs `work` in one transaction limited to the scope. After a deadlock or a serialization failure it runs again, so
-   * `work` must have no effects outside the transaction.
+   * Runs `work` in one transaction limited to the scope. After a deadlock, a serialization failure or a lost connection
+   * it runs again, so `work` must have no effects outside the transaction.
    */
   withScope<T>(scope: Scope, work: (transaction: Transaction<DB>) => Promise<T>): Promise<T>;
   /** Runs `work` in one unlimited transaction, with the same retries. */
@@ -46,44 +42,16 @@ export interface Database {
 /** A server's database. Demo mode's, inside a page, has no pool. */
 export interface PooledDatabase extends Database {
   pool: pg.Pool;
+  outages: Outages;
+  /** Returns why the database cannot serve now, or null. */
+  check(): Promise<OutageCause | null>;
 }
 
-interface OpenTransaction {
-  scope: Scope | null;
-  hasBegun: boolean;
-}
-
-const openTransaction = new AsyncLocalStorage<OpenTransaction>();
-
-/**
- * Sends the tenant role and the scope together with `begin`, so that no query of the transaction runs without them.
- * Rejects a second connection inside a transaction, which would deadlock on the embedded engine's pool of one.
- */
-class ScopedDriver extends PostgresDriver {
-  override async acquireConnection(
-    ...options: Parameters<PostgresDriver['acquireConnection']>
-  ): Promise<DatabaseConnection> {
-    const open = openTransaction.getStore();
-    if (open?.hasBegun) throw new Error('A query was sent outside the open transaction');
-    return super.acquireConnection(...options);
-  }
-
-  override async beginTransaction(
-    ...[connection, settings]: Parameters<PostgresDriver['beginTransaction']>
-  ): Promise<void> {
-    const open = openTransaction.getStore();
-    if (open === undefined) return super.beginTransaction(connection, settings);
-    open.hasBegun = true;
-    if (open.scope === null) return super.beginTransaction(connection, settings);
-    await connection.executeQuery(CompiledQuery.raw(`begin; ${scopeStatement(open.scope)}`));
-  }
-}
-
-function scopedDialect(pool: pg.Pool): Dialect {
-  const postgres = new PostgresDialect({ pool });
+function scopedDialect(pool: ClientPool, kysely: pg.Pool, engine: Database['engine']): Dialect {
+  const postgres = new PostgresDialect({ pool: kysely });
   return {
     createAdapter: () => postgres.createAdapter(),
-    createDriver: () => new ScopedDriver({ pool: preparingPool(pool) }),
+    createDriver: () => new ScopedDriver({ pool: preparingPool(pool) }, engine),
     createIntrospector: (db) => postgres.createIntrospector(db),
     createQueryCompiler: () => postgres.createQueryCompiler(),
   };
@@ -93,25 +61,50 @@ export function databaseOver(
   pool: pg.Pool,
   engine: Database['engine'],
   stopEngine: () => Promise<void>,
+  log: Logger,
 ): PooledDatabase {
-  const db = new Kysely<DB>({ dialect: scopedDialect(pool) });
+  const outages = new Outages(log);
+  const running: RunningQueries = new Map();
+  const guarded = guardedPool(pool, outages, running);
+  const db = new Kysely<DB>({ dialect: scopedDialect(guarded, pool, engine) });
   const execute = <T>(scope: Scope | null, work: (transaction: Transaction<DB>) => Promise<T>) =>
-    withRetries(() =>
-      openTransaction.run({ scope, hasBegun: false }, () => db.transaction().execute(work)),
-    );
+    withRetries(() => inTransaction(scope, () => db.transaction().execute(work)));
+  // The embedded engine has a watchdog of its own.
+  const stopWatching = engine === 'postgresql' ? watchConnections(pool.options, running) : () => {};
   let closed: Promise<void> | undefined;
   return {
     engine,
     pool,
+    outages,
     system: db,
     withScope: (scope, work) => execute(scope, work),
     transaction: (work) => execute(null, work),
+    check: async () => {
+      const found = await checkPool(pool, outages);
+      return found ?? outages.current();
+    },
     close: () => {
+      stopWatching();
       closed ??= db.destroy().then(stopEngine);
       return closed;
     },
   };
 }
+
+async function checkPool(pool: pg.Pool, outages: Outages): Promise<OutageCause | null> {
+  const sentAt = performance.now();
+  try {
+    const check = { text: 'select pg_is_in_recovery() as "isStandby"', query_timeout: 3_000 };
+    const { rows } = await pool.query(check);
+    outages.worked(sentAt);
+    return rows[0]?.isStandby === true ? 'read-only' : null;
+  } catch (error) {
+    return outages.failed(outageCauseOf(error) ?? 'unreachable', error, true).reason;
+  }
+}
+
+/** Whoever starts the server may start it again after that. */
+const startsWithinMs = 10_000;
 
 const buildDirectory = join(import.meta.dirname, '../../../dist');
 
@@ -145,7 +138,7 @@ export async function openDatabase(
     await stop();
     throw error;
   }
-  return databaseOver(pool, engine, stop);
+  return databaseOver(pool, engine, stop, log);
 }
 
 async function openEmbedded(settings: DatabaseSettings, log: Logger) {
@@ -172,11 +165,18 @@ async function startEmbedded(settings: DatabaseSettings, log: Logger): Promise<E
 
 async function openPostgres(databaseUrl: string, log: Logger) {
   const pool = poolOf(
-    { connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000 },
+    {
+      connectionString: databaseUrl,
+      max: 10,
+      // for a new connection, and for a free one of the pool
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 5_000,
+    },
     log,
   );
   try {
-    await pool.query('select 1');
+    await waitForPostgres(pool, log);
   } catch (error) {
     await pool.end();
     const reason = error instanceof Error ? error.message || String(error) : String(error);
@@ -185,11 +185,29 @@ async function openPostgres(databaseUrl: string, log: Logger) {
   return { pool, engine: 'postgresql' as const, stop: async () => {} };
 }
 
+/** Waits while PostgreSQL does not listen or starts, as when the machine starts both. Throws other errors at once. */
+async function waitForPostgres(pool: pg.Pool, log: Logger): Promise<void> {
+  const deadline = performance.now() + startsWithinMs;
+  for (let isLogged = false; ; isLogged = true)
+    try {
+      await pool.query('select 1');
+      return;
+    } catch (error) {
+      const isStarting = /^(ECONNREFUSED|57P03)$/.test(String(Object(error).code));
+      if (!isStarting || performance.now() > deadline) throw error;
+      if (!isLogged) log.info('waiting for the database');
+      await delay(500);
+    }
+}
+
 // Dates stay text: a JavaScript Date would shift them by the server's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 function poolOf(config: pg.PoolConfig, log: Logger): pg.Pool {
   const pool = new pg.Pool(config);
-  pool.on('error', (error) => log.warn({ error: error.message }, 'idle database connection lost'));
+  // The next query finds out whether it was one connection or the database.
+  pool.on('error', (error) => log.debug({ error: error.message }, 'idle database connection lost'));
+  // Without a listener, losing a connection in use would end the process. Its query fails, too.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

@@ -1,5 +1,6 @@
 import type { PostgresPool } from 'kysely';
 import type pg from 'pg';
+import type { ClientPool } from './guarded-pool.ts';
 
 const longestNamed = 6_000;
 const preparable = /^\s*(select|insert|update|delete|with)\b/i;
@@ -8,7 +9,7 @@ const preparable = /^\s*(select|insert|update|delete|with)\b/i;
  * Returns a pool whose clients send recurring statements by name, so that PostgreSQL plans each one once per connection
  * (decision 1). A connection holds a limited number of them, because its backend stores every plan.
  */
-export function preparingPool(pool: pg.Pool, namedAtMost = 500): PostgresPool {
+export function preparingPool(pool: ClientPool, namedAtMost = 500): PostgresPool {
   const wrapped = new WeakMap<pg.PoolClient, pg.PoolClient>();
 
   function preparing(client: pg.PoolClient): pg.PoolClient {

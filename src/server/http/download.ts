@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { byteOrderMark, type CsvRow, csvLines } from '../../contract/values/csv.ts';
+import { DatabaseUnavailable } from '../database/database-unavailable.ts';
 import type { Logger } from '../logging.ts';
 import type { Variables } from './request.ts';
 
@@ -37,7 +38,7 @@ export class Download {
           if (done) controller.close();
           else controller.enqueue(encoder.encode(value));
         } catch (error) {
-          log.error({ err: error }, 'download failed');
+          if (!(error instanceof DatabaseUnavailable)) log.error({ err: error }, 'download failed');
           // Aborts the download, so that the client does not take a partial file for a complete one. The HTTP server
           // prints this error as it is.
           controller.error(new Error('The download was cut off'));

@@ -10,15 +10,17 @@ export function liveness(): Hono<Variables> {
 
 /** Serves what only operators need: readiness and metrics. */
 export function operations(
-  { pool }: PooledDatabase,
+  database: PooledDatabase,
   metrics: Metrics,
   stopping: AbortSignal,
 ): Hono<Variables> {
   return new Hono<Variables>()
     .get('/readyz', async (c) => {
       if (stopping.aborted) return c.json({ status: 'stopping' }, 503);
-      await pool.query('select 1');
-      return c.json({ status: 'ready' });
+      const outage = await database.check();
+      return outage === null
+        ? c.json({ status: 'ready' })
+        : c.json({ status: 'database out of reach', cause: outage }, 503, { 'retry-after': '3' });
     })
     .get('/metrics', async (c) =>
       c.text(await metrics.text(), 200, { 'content-type': metrics.contentType }),

@@ -7,12 +7,10 @@ import {
   type ProblemStatus,
   problemStatus,
 } from '../../contract/problem.ts';
+import { DatabaseUnavailable } from '../database/database-unavailable.ts';
 import { isContention } from '../database/retry.ts';
 import { violatedConstraint } from '../database/unique-violations.ts';
 import type { Logger } from '../logging.ts';
-
-// PostgreSQL's error classes 08 and 57P (connection, shutdown) and 53 (resources), and socket errors.
-const outOfReach = /^(08|57P|53)|^E(CONNREFUSED|CONNRESET|PIPE|NOTFOUND|TIMEDOUT|HOSTUNREACH)$/;
 
 /** Returns the reply for an error. Details of unexpected errors are logged and not sent. */
 export function problemReply(
@@ -26,6 +24,11 @@ export function problemReply(
     const body = { Code: status, Message: error.message, ...fields, ...current };
     return { status, body, retryAfterSeconds: error.retryAfterSeconds };
   }
+  if (error instanceof DatabaseUnavailable) {
+    const status = problemStatus.unavailable;
+    const { message, retryAfterSeconds } = error;
+    return { status, body: { Code: status, Message: message }, retryAfterSeconds };
+  }
   // Two concurrent changes violated a unique index or deadlocked.
   if (violatedConstraint(error) !== undefined || isContention(error)) {
     const message = 'Someone else is changing the same at this moment. Please try again.';
@@ -35,22 +38,10 @@ export function problemReply(
     };
   }
   const reference = randomBytes(4).toString('hex');
-  const unreachable = isOutOfReach(error);
-  log.error({ err: error, reference }, unreachable ? 'database out of reach' : 'request failed');
-  const status = problemStatus[unreachable ? 'unavailable' : 'internal'];
-  const message = unreachable
-    ? 'The database cannot be reached at the moment. Please try again in a minute.'
-    : `Something went wrong on the server. Please try again; if it stays, give support the code ${reference}.`;
+  log.error({ err: error, reference }, 'request failed');
+  const status = problemStatus.internal;
+  const message = `Something went wrong on the server. Please try again; if it stays, give support the code ${reference}.`;
   return { status, body: { Code: status, Message: message, Reference: reference } };
-}
-
-function isOutOfReach(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  return (
-    outOfReach.test(code) ||
-    /connection terminated|timeout exceeded when trying to connect/i.test(error.message)
-  );
 }
 
 /** Returns a Problem with the first message for each field. */

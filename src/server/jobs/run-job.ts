@@ -1,7 +1,10 @@
+import { DatabaseUnavailable } from '../database/database-unavailable.ts';
 import type { Logger } from '../logging.ts';
 import type { Job, Step } from './job.ts';
 
 const longestPauseMs = 60_000;
+/** Shorter, because the database is soon back and the outage is logged once. */
+const outagePauseMs = 3_000;
 
 /** A job while its server runs. */
 export interface RunningJob extends Pick<Job, 'name' | 'due'> {
@@ -20,6 +23,7 @@ export function runJob(job: Job, log: Logger): RunningJob {
 
   const fail = (error: unknown, step?: Step) => {
     counts.failed += 1;
+    if (error instanceof DatabaseUnavailable) return;
     log.error({ err: error, job: job.name, row: step?.id }, 'background work failed');
   };
 
@@ -39,6 +43,7 @@ export function runJob(job: Job, log: Logger): RunningJob {
 
   async function* steps(): AsyncGenerator<Step, void> {
     let failures = 0;
+    let longestMs = longestPauseMs;
     while (!stopping.signal.aborted) {
       bell = Promise.withResolvers();
       try {
@@ -48,11 +53,13 @@ export function runJob(job: Job, log: Logger): RunningJob {
         }
         await job.flush?.();
         failures = 0;
+        longestMs = longestPauseMs;
       } catch (error) {
         fail(error);
         failures += 1;
+        longestMs = error instanceof DatabaseUnavailable ? outagePauseMs : longestPauseMs;
       }
-      const pauseMs = Math.min(job.pollIntervalMs * 2 ** failures, longestPauseMs);
+      const pauseMs = Math.min(job.pollIntervalMs * 2 ** failures, longestMs);
       const timer = setTimeout(bell.resolve, pauseMs);
       await bell.promise;
       clearTimeout(timer);

@@ -4,6 +4,7 @@ import { streamSSE } from 'hono/streaming';
 import * as z from 'zod';
 import { bindingCookie, rejectInitialPassword } from '../../../server/authentication.ts';
 import type { ServerContext } from '../../../server/context.ts';
+import { DatabaseUnavailable } from '../../../server/database/database-unavailable.ts';
 import { incomingOf, inputOf } from '../../../server/http/api.ts';
 import type { RouteKit } from '../../../server/http/application.ts';
 import { organizationHandler } from '../../../server/http/handlers.ts';
@@ -55,9 +56,16 @@ export function liveRoute(
     const response = streamSSE(c, async (stream) => {
       // Aborting also discards what a slow client has not read.
       const end = () => stream.abort();
+      // Without the database there is nothing to send either, and all pages would reconnect at once.
+      const endUnlessOutage = (error: unknown) => {
+        if (!(error instanceof DatabaseUnavailable)) end();
+      };
       stopping.addEventListener('abort', end);
       if (stopping.aborted) end();
-      const authorizing = setInterval(() => void authorize().catch(end), authorizeEveryMs);
+      const authorizing = setInterval(
+        () => void authorize().catch(endUnlessOutage),
+        authorizeEveryMs,
+      );
       try {
         await writeStates(
           stream,

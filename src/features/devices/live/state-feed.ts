@@ -1,4 +1,5 @@
 import type { ServerContext } from '../../../server/context.ts';
+import { DatabaseUnavailable } from '../../../server/database/database-unavailable.ts';
 import { any } from '../../../server/database/listing.ts';
 import type { DeviceState } from '../contract.ts';
 import { stateColumns, stateOf } from '../records/devices.ts';
@@ -83,7 +84,10 @@ export function stateFeed(
         return;
       }
       poll()
-        .catch((error: unknown) => log.warn({ err: error }, 'changed states could not be read'))
+        .catch((error: unknown) => {
+          if (!(error instanceof DatabaseUnavailable))
+            log.warn({ err: error }, 'changed states could not be read');
+        })
         .finally(schedulePoll);
     }, everyMs).unref();
   }

@@ -60,7 +60,8 @@ export async function superviseDatabase(options: {
       if (limitExceeded || !gauges.isOverdue()) return;
       limitExceeded = true;
       // Before the thread ends and closes the connection, so that the waiting client gets the reason.
-      options.onQueryLimit(new Error(limitMessage));
+      // PostgreSQL's code for a canceled query, so that it is not taken for a lost connection and sent again.
+      options.onQueryLimit(Object.assign(new Error(limitMessage), { code: '57014' }));
       void thread.terminate();
     },
     Math.min(1_000, Math.max(10, queryLimitMs / 10)),

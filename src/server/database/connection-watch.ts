@@ -1,0 +1,75 @@
+import pg from 'pg';
+import type { RunningQueries } from './guarded-pool.ts';
+
+/** The time for a statement. The server enforces it in transactions; the watch a little later for a lost server. */
+export const longestStatementMs = 120_000;
+
+const suspiciousMs = 3_000;
+const probeEveryMs = 3_000;
+const probeLimitMs = 3_000;
+
+/**
+ * Ends connections whose server is gone without a word, as after a network failure: TCP would send their queries again
+ * for a quarter of an hour. A query that takes long is no reason; that a new connection gets no answer is.
+ */
+export function watchConnections(config: pg.ClientConfig, running: RunningQueries): () => void {
+  let probedAt = 0;
+  let isProbing = false;
+
+  async function look(): Promise<void> {
+    const at = performance.now();
+    const slow = [...running].filter(([, sentAt]) => at - sentAt > suspiciousMs);
+    if (slow.length === 0 || isProbing || at - probedAt < probeEveryMs) return;
+    isProbing = true;
+    probedAt = at;
+    const missing = await missingBackends(
+      config,
+      slow.map(([client]) => backendOf(client)),
+    );
+    isProbing = false;
+    for (const [client, sentAt] of slow) {
+      const isOver = performance.now() - sentAt > longestStatementMs + suspiciousMs;
+      const isGone = missing === 'all' || missing.includes(backendOf(client)) || isOver;
+      // Ends the connection at once, since a query is running.
+      if (isGone && running.get(client) === sentAt && client instanceof pg.Client)
+        void client.end();
+    }
+  }
+
+  const timer = setInterval(() => void look(), 1_000);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** Returns which of the backends the server does not have, by their process ids; all of them when it does not answer. */
+async function missingBackends(
+  config: pg.ClientConfig,
+  backends: readonly number[],
+): Promise<readonly number[] | 'all'> {
+  const client = new pg.Client({
+    ...config,
+    connectionTimeoutMillis: probeLimitMs,
+    query_timeout: probeLimitMs,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    // Behind a connection pooler process ids mean nothing.
+    const { rows } = await client.query<{ pid: number }>(
+      `select pid from unnest($1::integer[]) as backend (pid)
+       where $2 = pg_backend_pid() and not exists (
+         select from pg_stat_activity as activity where activity.pid = backend.pid)`,
+      [backends, backendOf(client)],
+    );
+    return rows.map(({ pid }) => pid);
+  } catch (error) {
+    // The server answers, even if it has no connection left.
+    return Object(error).severity === undefined ? 'all' : [];
+  } finally {
+    await client.end();
+  }
+}
+
+function backendOf(client: object): number {
+  return Number(Reflect.get(client, 'processID') ?? 0);
+}

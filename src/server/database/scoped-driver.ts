@@ -1,0 +1,135 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  PostgresDriver,
+  type QueryResult,
+} from 'kysely';
+import { longestStatementMs } from './connection-watch.ts';
+import { DatabaseUnavailable } from './database-unavailable.ts';
+import type { Scope } from './open.ts';
+import { withRetries } from './retry.ts';
+import { scopeStatement } from './scope-statement.ts';
+
+interface OpenTransaction {
+  scope: Scope | null;
+  hasBegun: boolean;
+}
+
+const openTransaction = new AsyncLocalStorage<OpenTransaction>();
+
+/** Runs `work`, in which a transaction of the scope (null: unlimited) is opened. */
+export function inTransaction<T>(scope: Scope | null, work: () => Promise<T>): Promise<T> {
+  return openTransaction.run({ scope, hasBegun: false }, work);
+}
+
+// No transaction waits for anything outside the database, so one that idles has lost its server, and its locks block others.
+const limits = `
+  set local statement_timeout = ${longestStatementMs};
+  set local idle_in_transaction_session_timeout = 15000;`;
+
+/**
+ * Sends the tenant role and the scope together with `begin`, so that no query of the transaction runs without them.
+ * Rejects a second connection inside a transaction, which would deadlock on the embedded engine's pool of one.
+ */
+export class ScopedDriver implements Driver {
+  readonly #postgres: Driver;
+  readonly #limits: string;
+
+  constructor(
+    config: ConstructorParameters<typeof PostgresDriver>[0],
+    engine: 'embedded' | 'postgresql',
+  ) {
+    this.#postgres = new PostgresDriver(config);
+    this.#limits = engine === 'postgresql' ? limits : '';
+  }
+
+  init(...options: Parameters<Driver['init']>): Promise<void> {
+    return this.#postgres.init(...options);
+  }
+
+  async acquireConnection(
+    ...options: Parameters<Driver['acquireConnection']>
+  ): Promise<DatabaseConnection> {
+    const open = openTransaction.getStore();
+    if (open?.hasBegun) throw new Error('A query was sent outside the open transaction');
+    const acquire = () => this.#postgres.acquireConnection(...options);
+    if (open !== undefined) return acquire();
+    return new RenewableConnection(await withRetries(acquire), async (lost) => {
+      await this.#postgres.releaseConnection(lost);
+      return withRetries(acquire);
+    });
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    await this.#postgres.releaseConnection(innerOf(connection));
+  }
+
+  async beginTransaction(
+    ...[connection, settings]: Parameters<Driver['beginTransaction']>
+  ): Promise<void> {
+    const open = openTransaction.getStore();
+    if (connection instanceof RenewableConnection) connection.isPinned = true;
+    if (open === undefined) return this.#postgres.beginTransaction(connection, settings);
+    open.hasBegun = true;
+    const scope = open.scope === null ? '' : scopeStatement(open.scope);
+    await connection.executeQuery(CompiledQuery.raw(`begin; ${this.#limits} ${scope}`));
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await this.#postgres.commitTransaction(connection);
+    } catch (error) {
+      throw error instanceof DatabaseUnavailable ? error.afterSending() : error;
+    }
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await this.#postgres.rollbackTransaction(innerOf(connection));
+    } catch (error) {
+      // The server rolls back by itself when a connection ends, and the caller needs the error before this one.
+      if (!(error instanceof DatabaseUnavailable)) throw error;
+    }
+  }
+  destroy(...options: Parameters<Driver['destroy']>): Promise<void> {
+    return this.#postgres.destroy(...options);
+  }
+}
+
+/** The connection of a statement outside transactions. A read is sent again on another one when it is lost. */
+class RenewableConnection implements DatabaseConnection {
+  inner: DatabaseConnection;
+  isPinned = false;
+  readonly #renew: (lost: DatabaseConnection) => Promise<DatabaseConnection>;
+
+  constructor(
+    inner: DatabaseConnection,
+    renew: (lost: DatabaseConnection) => Promise<DatabaseConnection>,
+  ) {
+    this.inner = inner;
+    this.#renew = renew;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    try {
+      return await this.inner.executeQuery<R>(query);
+    } catch (error) {
+      if (this.isPinned || !(error instanceof DatabaseUnavailable)) throw error;
+      // A raw statement may change something.
+      if (query.query.kind !== 'SelectQueryNode') throw error.afterSending();
+      if (!error.isConnectionLost) throw error;
+      this.inner = await this.#renew(this.inner);
+      return this.inner.executeQuery<R>(query);
+    }
+  }
+
+  streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
+    return this.inner.streamQuery<R>(query, chunkSize);
+  }
+}
+
+function innerOf(connection: DatabaseConnection): DatabaseConnection {
+  return connection instanceof RenewableConnection ? connection.inner : connection;
+}

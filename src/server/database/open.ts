@@ -18,6 +18,7 @@ import {
   startEmbeddedEngine,
 } from './embedded/engine.ts';
 import { migrateToLatest } from './migrate.ts';
+import { requireNotMoved } from './moved-mark.ts';
 import { preparingPool } from './prepared-statements.ts';
 import { withRetries } from './retry.ts';
 import { scopeStatement } from './scope-statement.ts';
@@ -146,6 +147,7 @@ export async function openDatabase(
 }
 
 async function openEmbedded(settings: DatabaseSettings, log: Logger) {
+  requireNotMoved(settings.dataDirectory);
   const embedded = await startEmbedded(settings, log);
   return {
     pool: poolOf(embedded.poolConfig, log),

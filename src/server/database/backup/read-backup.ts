@@ -102,5 +102,7 @@ async function* blocksOf(file: string): AsyncGenerator<Buffer> {
     chunks = [whole.subarray(end)];
     size = whole.length - end;
   }
-  if (size > 0) throw truncated(file);
+  const rest = Buffer.concat(chunks);
+  if (size > 0 && rest.at(-1) !== lineFeed) throw truncated(file);
+  yield rest;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { createWriteStream, existsSync } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -22,15 +22,9 @@ export async function writeBackup(parts: AsyncIterable<Part>, file: string): Pro
   const partial = `${file}.part`;
   // Not truncated but removed, because an existing file could be a link or readable by others.
   await rm(partial, { force: true });
-  const handle = await open(partial, 'wx', 0o600);
   try {
-    try {
-      const output = handle.createWriteStream({ autoClose: false });
-      await pipeline(textOf(parts), createGzip({ level: 3 }), output);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
+    const output = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true });
+    await pipeline(textOf(parts), createGzip({ level: 3 }), output);
     requireNewFile(file);
     await rename(partial, file);
   } catch (error) {

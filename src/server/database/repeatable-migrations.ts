@@ -8,7 +8,7 @@ import { movedRows } from '../../../migrations/repeatable/moved-rows.ts';
 import { organizationSearch } from '../../../migrations/repeatable/organization-search.ts';
 
 /** The statements of each repeatable migration, which must replace the objects of their earlier versions. */
-type RepeatableMigrations = Readonly<Record<string, readonly string[]>>;
+export type RepeatableMigrations = Readonly<Record<string, readonly string[]>>;
 
 export const repeatableMigrations: RepeatableMigrations = {
   'device-providers': deviceProviders,

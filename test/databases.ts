@@ -86,10 +86,7 @@ export async function openEmbedded(template?: string): Promise<TestDatabase> {
 }
 
 function openPostgres(administratorUrl: string, name: string): Promise<PooledDatabase> {
-  return openDatabase(
-    { databaseUrl: urlOf(administratorUrl, name), dataDirectory: tmpdir() },
-    log,
-  );
+  return openDatabase({ databaseUrl: urlOf(administratorUrl, name), dataDirectory: tmpdir() }, log);
 }
 
 export function urlOf(administratorUrl: string, name: string): string {

@@ -32,7 +32,11 @@ let grown: Map<string, Place>;
 
 beforeAll(async () => {
   grown = isEmbeddedUnderTest()
-    ? new Map(await Promise.all(levels.map(async (level) => [level, await grownEmbedded(level)] as const)))
+    ? new Map(
+        await Promise.all(
+          levels.map(async (level) => [level, await grownEmbedded(level)] as const),
+        ),
+      )
     : await grownPostgres(TEST_DATABASE_URL);
 }, 120_000);
 
@@ -61,14 +65,18 @@ test.each(levels)('a database of %s is upgraded with its data', async (migration
   const count = (from: number, until?: number) => countOf(migration, from, until);
   const rowsIn = async (table: string, condition = 'true') => {
     const { rows } = await sql<{ rows: number }>`
-      select count(*)::integer as rows from ${sql.table(table)} where ${sql.raw(condition)}`.execute(system);
+      select count(*)::integer as rows from ${sql.table(table)} where ${sql.raw(condition)}`.execute(
+      system,
+    );
     return rows[0]?.rows;
   };
 
   expect(await rowsIn('organization')).toBe(2 + count(1));
   expect(await rowsIn('organization', `contacts ->> 0 like '%"ext"%'`)).toBe(0);
   expect(await rowsIn('organization_link')).toBe(count(1));
-  expect(await rowsIn('organization', `status = 'Removed' and removed_with = number`)).toBe(count(6, 8));
+  expect(await rowsIn('organization', `status = 'Removed' and removed_with = number`)).toBe(
+    count(6, 8),
+  );
   expect(await rowsIn('administrator', `username like 'admin_%'`)).toBe(count(1));
   expect(await rowsIn('access_token')).toBe(count(1));
   expect(await rowsIn('sign_in_failure')).toBe(2 * count(1));
@@ -76,14 +84,20 @@ test.each(levels)('a database of %s is upgraded with its data', async (migration
   expect(await rowsIn('role_template')).toBe(5 + count(5));
   expect(await rowsIn('administrator', 'role_template_id is not null')).toBe(count(5));
   expect(await rowsIn('sso_login')).toBe(count(7));
-  expect(await rowsIn('service_plan', `jsonb_typeof(settings) = 'object'`)).toBe(count(8) + count(8, 20));
+  expect(await rowsIn('service_plan', `jsonb_typeof(settings) = 'object'`)).toBe(
+    count(8) + count(8, 20),
+  );
   expect(await rowsIn('guest_session')).toBe(count(8));
   expect(await rowsIn('purchase')).toBe(2 * count(8));
   expect(await rowsIn('device')).toBe(count(11) + count(11, 23) + 2 * count(11, 25));
   expect(await rowsIn('device', `provider_number <> ${provider}`)).toBe(0);
   expect(await rowsIn('device', `mac_address = '02:00:00:00:22:22'`)).toBe(Math.min(1, count(11)));
-  expect(await rowsIn('device', `settings ->> 'notes' like '%Duplicate MAC address: 02%Old'`)).toBe(Math.max(0, count(11, 23) - 1));
-  expect(await rowsIn('device', `settings ->> 'notes' like 'Invalid MAC address: 01:%'`)).toBe(count(11, 25));
+  expect(await rowsIn('device', `settings ->> 'notes' like '%Duplicate MAC address: 02%Old'`)).toBe(
+    Math.max(0, count(11, 23) - 1),
+  );
+  expect(await rowsIn('device', `settings ->> 'notes' like 'Invalid MAC address: 01:%'`)).toBe(
+    count(11, 25),
+  );
   expect(await rowsIn('device', `settings -> 'tags' = '["a", "b", "c"]'`)).toBe(count(11, 25));
   expect(await rowsIn('device_availability')).toBe(count(11));
   expect(await rowsIn('guest')).toBe(count(12) + count(12, 25));
@@ -98,14 +112,20 @@ test.each(levels)('a database of %s is upgraded with its data', async (migration
 
   const { rows: sums } = await sql`
     select (select sum(gross)::integer from revenue_day) as days, (select sum(refunds)::integer from revenue_day) as refunds,
-      (select sum(gross)::integer from revenue_total where part = 'all' and organization_number = ${provider}) as total`.execute(system);
+      (select sum(gross)::integer from revenue_total where part = 'all' and organization_number = ${provider}) as total`.execute(
+    system,
+  );
   const gross = count(8) === 0 ? null : 800 * count(8);
-  expect(sums).toEqual([{ days: gross, total: gross, refunds: gross === null ? null : 50 * count(12) }]);
+  expect(sums).toEqual([
+    { days: gross, total: gross, refunds: gross === null ? null : 50 * count(12) },
+  ]);
 
   const token = await server.signInAs(null);
   const at = { params: { orgNumber: String(provider) } };
   const ofArea = { params: { orgNumber: String(lastAreaOf(migration)) } };
-  expect(await server.call(getOrganization, ofArea, token)).toMatchObject({ timeZone: 'Europe/Dublin' });
+  expect(await server.call(getOrganization, ofArea, token)).toMatchObject({
+    timeZone: 'Europe/Dublin',
+  });
   const query = {};
   const placed = { params: { orgNumber: String(lastAreaOf('008_service_plans')) }, query };
   const plans = count(8) === 0 ? [] : (await server.call(servicePlans.list, placed, token)).rows;
@@ -113,7 +133,8 @@ test.each(levels)('a database of %s is upgraded with its data', async (migration
   const history = await server.call(listAdminHistory, { ...ofArea, query }, token);
   expect(history.rows).toHaveLength(10);
   const listed = await server.call(devices.list, { ...ofArea, query }, token);
-  const oneOf = (from: number, until?: number) => Math.min(1, countOf(migration, from, until) - countOf(former, from, until));
+  const oneOf = (from: number, until?: number) =>
+    Math.min(1, countOf(migration, from, until) - countOf(former, from, until));
   expect(listed.total).toBe(oneOf(11) + oneOf(11, 23) + 2 * oneOf(11, 25));
   const guests = await server.call(listGuests, { ...ofArea, query }, token);
   expect(guests.total).toBe(oneOf(12) + oneOf(12, 25));

@@ -14,7 +14,7 @@ await runCommand(async (settings) => {
   const totals = { tables: 0, rows: 0 };
   await restore(settings, file, counted(totals));
   print(
-    `Restored ${formatNumber(totals.rows)} rows of ${totals.tables} tables in ${secondsSince(start)}. The digest of each table equals the backup's.`,
+    `Restored ${formatNumber(totals.rows)} rows of ${totals.tables} tables in ${secondsSince(start)}. The digest of each table equals the backup’s.`,
   );
   print(
     `The key of device secrets is not in a backup: set SECRET_KEY, or copy secret.key to ${settings.dataDirectory}, before the server starts.`,

@@ -52,18 +52,37 @@ export async function grownEmbedded(migration: string): Promise<Place> {
   return place;
 }
 
+const directories = new Set<string>();
+process.once('exit', () => {
+  for (const directory of directories) rmSync(directory, { recursive: true, force: true });
+});
+
 /** Returns an empty data directory, which is deleted when the process ends. */
 export function newDataDirectory(): Place {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'atrium-test-'));
-  process.once('exit', () => rmSync(dataDirectory, { recursive: true, force: true }));
+  directories.add(dataDirectory);
   return { databaseUrl: undefined, dataDirectory };
 }
 
 /** Creates an empty PostgreSQL database, which the run drops at its end. */
-export async function newPostgres(administratorUrl: string, template = 'template1') {
+async function newPostgres(administratorUrl: string, template = 'template1') {
   const name = `${process.env.TEST_DATABASE_TEMPLATE ?? 'atrium_test'}_${randomBytes(6).toString('hex')}`;
   await asAdministrator(administratorUrl, `create database ${name} template ${template}`);
   return { name, databaseUrl: urlOf(administratorUrl, name) };
+}
+
+/** Creates an empty PostgreSQL database whose owner is no superuser; returns the owner's URL. */
+export async function newDatabaseOfOwner(administratorUrl: string): Promise<string> {
+  const { name, databaseUrl } = await newPostgres(administratorUrl);
+  const owner = 'atrium_test_owner';
+  await asAdministrator(
+    administratorUrl,
+    `do $$ begin create role ${owner} login createrole; exception when duplicate_object then null; end $$`,
+  );
+  await asAdministrator(administratorUrl, `alter database ${name} owner to ${owner}`);
+  const url = new URL(databaseUrl);
+  url.username = owner;
+  return url.href;
 }
 
 /** Creates a PostgreSQL database for each migration, with its schema and rows. */

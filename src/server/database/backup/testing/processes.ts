@@ -6,16 +6,20 @@ import type { Place } from '../../../../../test/migrations/grown-database.ts';
 
 function start(script: string, options: readonly string[], place: Place): ChildProcess {
   const { databaseUrl, dataDirectory } = place;
-  const child = spawn(process.execPath, [join(import.meta.dirname, script), ...options], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env.PATH,
-      // A killed process leaves its socket there.
-      TMPDIR: dataDirectory,
-      DATA_DIR: dataDirectory,
-      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+  const child = spawn(
+    process.execPath,
+    ['--liftoff-only', join(import.meta.dirname, script), ...options],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env.PATH,
+        // A killed process leaves its socket there.
+        TMPDIR: dataDirectory,
+        DATA_DIR: dataDirectory,
+        ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+      },
     },
-  });
+  );
   onTestFinished(() => {
     child.kill('SIGKILL');
   });

@@ -69,7 +69,8 @@ async function requireEmpty(client: pg.Client): Promise<void> {
     );
 }
 
-function requireKnown(migration: string): string {
+/** Returns the migration; throws when this version of the program does not have it. */
+export function requireKnown(migration: string): string {
   if (!Object.hasOwn(migrations, migration))
     throw new BackupError(
       `The data was written by a newer version of Atrium (${migration}). Update Atrium first. Nothing was changed.`,

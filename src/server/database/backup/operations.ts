@@ -6,7 +6,7 @@ import { DataDirectoryInUseError, lockDirectory } from '../embedded/lock.ts';
 import { movedMark } from '../moved-mark.ts';
 import { inUse, withEmbedded, withPostgres } from './connections.ts';
 import { copyDatabaseFiles } from './copy-files.ts';
-import { loadDatabase, NotEmptyError } from './load-database.ts';
+import { loadDatabase, NotEmptyError, requireKnown } from './load-database.ts';
 import { BackupError, contentsOf, type Part, type TableContent } from './parts.ts';
 import { readBackup } from './read-backup.ts';
 import { readDatabase } from './read-database.ts';
@@ -50,7 +50,7 @@ export async function restore(
 ): Promise<TableContent[]> {
   const { databaseUrl, dataDirectory } = place;
   // Verifies the whole file before anything is changed.
-  await contentsOf(readBackup(file));
+  requireKnown((await contentsOf(readBackup(file))).migration);
   if (databaseUrl !== undefined)
     return withPostgres(databaseUrl, (target) => loadDatabase(target, through(readBackup(file))));
   return locked(dataDirectory, inUse(dataDirectory).message, async () => {

@@ -57,9 +57,20 @@ const plan = {
   paymentMethods: [],
   ...Object.fromEntries(
     [
-      ...['vlan', 'endsAt', 'burstUp', 'burstDown', 'burstSeconds', 'untilTime', 'quotaBytes'],
-      ...['throttleUp', 'throttleDown', 'idleTimeout', 'visibleFrom', 'visibleUntil'],
-      ...['sessionTimeout', 'extraDevicePrice'],
+      'vlan',
+      'endsAt',
+      'burstUp',
+      'burstDown',
+      'burstSeconds',
+      'untilTime',
+      'quotaBytes',
+      'throttleUp',
+      'throttleDown',
+      'idleTimeout',
+      'visibleFrom',
+      'visibleUntil',
+      'sessionTimeout',
+      'extraDevicePrice',
     ].map((field) => [field, null]),
   ),
 };

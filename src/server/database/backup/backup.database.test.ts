@@ -1,12 +1,4 @@
-import {
-  cpSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -117,6 +109,13 @@ async function rowsIn(system: PooledDatabase['system'], table: string) {
   const { rows } = await sql<{ rows: number }>`
     select count(*)::integer as rows from ${sql.table(table)}`.execute(system);
   return rows[0]?.rows;
+}
+
+async function* altered(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
+  for await (const part of parts)
+    yield part.kind === 'rows'
+      ? { ...part, lines: Buffer.from(part.lines.toString().replace('Guest 10', 'Guest 11')) }
+      : part;
 }
 
 function insertEntry(system: PooledDatabase['system']) {
@@ -245,12 +244,6 @@ describe.skipIf(administratorUrl === undefined)('a move to PostgreSQL', () => {
   });
 
   test('changes nothing when the rows that arrive are not the ones that were read', async () => {
-    const altered = async function* (parts: AsyncIterable<Part>): AsyncGenerator<Part> {
-      for await (const part of parts)
-        yield part.kind === 'rows'
-          ? { ...part, lines: Buffer.from(part.lines.toString().replace('Guest 10', 'Guest 11')) }
-          : part;
-    };
     await expect(move(source, altered)).rejects.toThrow('The table guest was not loaded correctly');
     await expect(contents(source)).rejects.toThrow('has no data');
   });

@@ -239,7 +239,9 @@ describe.skipIf(administratorUrl === undefined)('a move to PostgreSQL', () => {
     const { dataDirectory } = source;
     const engine = await startEmbeddedEngine({ directory: dataDirectory, log });
     await expect(move(source, unchanged)).rejects.toThrow('is used by a running Atrium');
-    await expect(restore(onlyEmbedded(), newFile(), unchanged)).rejects.toThrow('cannot be read');
+    await expect(restore(onlyEmbedded(), formerFile, unchanged)).rejects.toThrow(
+      'is used by a running Atrium',
+    );
     await engine.stop();
   });
 

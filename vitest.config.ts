@@ -111,6 +111,7 @@ export default defineConfig({
         test: {
           ...onDatabase,
           name: 'database',
+          execArgv: shortLivedEngines,
           include: ['src/**/*.database.test.ts'],
           exclude: ['**/*-mutants.database.test.ts'],
           globalSetup: ['test/database-setup.ts'],

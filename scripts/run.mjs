@@ -17,6 +17,18 @@ const commands = {
   bench: { needsBuild: true, run: ['bench/run.ts'] },
   import: { needsBuild: true, run: ['src/features/organizations/import/import-command.ts'] },
   'history:check': { needsBuild: true, run: ['src/features/admin-history/chain/check-command.ts'] },
+  'database:backup': {
+    needsBuild: false,
+    run: ['src/server/database/backup/commands/backup-command.ts'],
+  },
+  'database:restore': {
+    needsBuild: false,
+    run: ['src/server/database/backup/commands/restore-command.ts'],
+  },
+  'database:move': {
+    needsBuild: false,
+    run: ['src/server/database/backup/commands/move-command.ts'],
+  },
   build: { needsBuild: true, run: [] },
   dev: { needsBuild: true, run: ['scripts/dev.ts'] },
   types: { needsBuild: false, run: ['scripts/database-types.ts'] },

@@ -86,12 +86,16 @@ export async function openEmbedded(template?: string): Promise<TestDatabase> {
 }
 
 function openPostgres(administratorUrl: string, name: string): Promise<PooledDatabase> {
-  const url = new URL(administratorUrl);
-  url.pathname = `/${name}`;
-  return openDatabase({ databaseUrl: url.href, dataDirectory: tmpdir() }, log);
+  return openDatabase({ databaseUrl: urlOf(administratorUrl, name), dataDirectory: tmpdir() }, log);
 }
 
-async function asAdministrator(url: string, statement: string): Promise<pg.QueryResult> {
+export function urlOf(administratorUrl: string, name: string): string {
+  const url = new URL(administratorUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+export async function asAdministrator(url: string, statement: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

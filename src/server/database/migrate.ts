@@ -63,13 +63,23 @@ export async function migrateToLatest(pool: pg.Pool): Promise<{ applied: string[
   return migrate(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }));
 }
 
-async function migrate(db: Kysely<unknown>): Promise<{ applied: string[] }> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error, results } = await migrator.migrateToLatest();
+/** Migrates a database or inside a transaction. */
+export async function migrate(db: Kysely<unknown>): Promise<{ applied: string[] }> {
+  const { error, results } = await migratorOf(db).migrateToLatest();
   if (error !== undefined) throw error;
   const numbered = (results ?? []).flatMap(({ status, migrationName }) =>
     status === 'Success' ? [migrationName] : [],
   );
   const repeated = await applyRepeatableMigrations(db, repeatableMigrations);
   return { applied: [...numbered, ...repeated] };
+}
+
+/** Migrates an earlier or empty database to the schema of a migration, without repeatable ones, which need the latest. */
+export async function migrateTo(db: Kysely<unknown>, migration: string): Promise<void> {
+  const { error } = await migratorOf(db).migrateTo(migration);
+  if (error !== undefined) throw error;
+}
+
+function migratorOf(db: Kysely<unknown>): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
 }

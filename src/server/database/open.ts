@@ -13,6 +13,7 @@ import {
 } from './embedded/engine.ts';
 import { type ClientPool, guardedPool, type RunningQueries } from './guarded-pool.ts';
 import { migrateToLatest } from './migrate.ts';
+import { requireNotMoved } from './moved-mark.ts';
 import { Outages } from './outages.ts';
 import { preparingPool } from './prepared-statements.ts';
 import { withRetries } from './retry.ts';
@@ -142,6 +143,7 @@ export async function openDatabase(
 }
 
 async function openEmbedded(settings: DatabaseSettings, log: Logger) {
+  requireNotMoved(settings.dataDirectory);
   const embedded = await startEmbedded(settings, log);
   return {
     pool: poolOf(embedded.poolConfig, log),

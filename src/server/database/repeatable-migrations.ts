@@ -10,7 +10,7 @@ import { organizationSearch } from '../../../migrations/repeatable/organization-
 import { ownership } from '../../../migrations/repeatable/ownership.ts';
 
 /** The statements of each repeatable migration, which must replace the objects of their earlier versions. */
-type RepeatableMigrations = Readonly<Record<string, readonly string[]>>;
+export type RepeatableMigrations = Readonly<Record<string, readonly string[]>>;
 
 export const repeatableMigrations: RepeatableMigrations = {
   'device-providers': deviceProviders,
@@ -28,27 +28,34 @@ export async function applyRepeatableMigrations(
   db: Kysely<unknown>,
   migrations: RepeatableMigrations,
 ): Promise<string[]> {
-  return db.transaction().execute(async (transaction) => {
-    // PostgreSQL rejects concurrent replacements of one function by replicas that start together.
-    await sql`select pg_advisory_xact_lock(hashtext('atrium: repeatable migrations'))`.execute(
+  return db.isTransaction
+    ? applyChanged(db, migrations)
+    : db.transaction().execute((transaction) => applyChanged(transaction, migrations));
+}
+
+async function applyChanged(
+  transaction: Kysely<unknown>,
+  migrations: RepeatableMigrations,
+): Promise<string[]> {
+  // PostgreSQL rejects concurrent replacements of one function by replicas that start together.
+  await sql`select pg_advisory_xact_lock(hashtext('atrium: repeatable migrations'))`.execute(
+    transaction,
+  );
+  const { rows } = await sql<{ name: string; hash: string }>`
+    select name, hash from repeatable_migration`.execute(transaction);
+  const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
+  const changed = Object.entries(migrations)
+    .map(([name, statements]) => ({ name, statements, hash: hashOf(statements) }))
+    .filter(({ name, hash }) => applied.get(name) !== hash);
+  for (const { name, statements, hash } of changed) {
+    for (const statement of statements) await sql.raw(statement).execute(transaction);
+    await sql`
+      insert into repeatable_migration (name, hash) values (${name}, ${hash})
+      on conflict (name) do update set hash = excluded.hash, applied_at = now()`.execute(
       transaction,
     );
-    const { rows } = await sql<{ name: string; hash: string }>`
-      select name, hash from repeatable_migration`.execute(transaction);
-    const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
-    const changed = Object.entries(migrations)
-      .map(([name, statements]) => ({ name, statements, hash: hashOf(statements) }))
-      .filter(({ name, hash }) => applied.get(name) !== hash);
-    for (const { name, statements, hash } of changed) {
-      for (const statement of statements) await sql.raw(statement).execute(transaction);
-      await sql`
-        insert into repeatable_migration (name, hash) values (${name}, ${hash})
-        on conflict (name) do update set hash = excluded.hash, applied_at = now()`.execute(
-        transaction,
-      );
-    }
-    return changed.map(({ name }) => name);
-  });
+  }
+  return changed.map(({ name }) => name);
 }
 
 function hashOf(statements: readonly string[]): string {

@@ -1,0 +1,274 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import {
+  allMigrations,
+  grownEmbedded,
+  grownPostgres,
+  newDatabaseOfOwner,
+  newDataDirectory,
+  type Place,
+} from '../../../../test/migrations/grown-database.ts';
+import { checkChains } from '../../../features/admin-history/chain/check-chain.ts';
+import { createLogger } from '../../logging.ts';
+import { startEmbeddedEngine } from '../embedded/engine.ts';
+import { openDatabase, type PooledDatabase } from '../open.ts';
+import { backUp, move, restore } from './operations.ts';
+import { contentsOf, type Part } from './parts.ts';
+import { readBackup } from './read-backup.ts';
+import { killHalfWay, runCommand } from './testing/processes.ts';
+
+const { TEST_DATABASE_URL, TEST_ENGINE } = process.env;
+const latest = allMigrations.at(-1) ?? '';
+const former = '013_access_codes';
+const log = createLogger('silent');
+const unchanged = (parts: AsyncIterable<Part>) => parts;
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+const folder = mkdtempSync(join(tmpdir(), 'atrium-backup-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+let files = 0;
+const newFile = () => join(folder, `backup-${(files += 1)}.gz`);
+
+interface Engine {
+  engine: string;
+  /** creates a database with the schema and rows of a migration */
+  grown(migration: string): Promise<Place>;
+  empty(): Promise<Place>;
+}
+
+const embedded: Engine = {
+  engine: 'embedded',
+  grown: grownEmbedded,
+  empty: async () => newDataDirectory(),
+};
+const administratorUrl = TEST_ENGINE === 'embedded' ? undefined : TEST_DATABASE_URL;
+const postgres = (url: string): Engine => ({
+  engine: 'PostgreSQL',
+  grown: async (migration) =>
+    (await grownPostgres(url, [migration])).get(migration) ?? embedded.empty(),
+  // A database's owner need not be a superuser.
+  empty: async () => ({ ...newDataDirectory(), databaseUrl: await newDatabaseOfOwner(url) }),
+});
+const engines =
+  administratorUrl === undefined ? [embedded] : [embedded, postgres(administratorUrl)];
+
+/** An embedded database of a former version, and its backup. Tests use a copy. */
+let formerDatabase: Place;
+let formerFile: string;
+beforeAll(async () => {
+  formerDatabase = await grownEmbedded(former);
+  formerFile = newFile();
+  await backUp(formerDatabase, formerFile, unchanged);
+});
+
+async function opened<T>(place: Place, work: (database: PooledDatabase) => Promise<T>): Promise<T> {
+  const database = await openDatabase(place, log);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Returns the contents of a database by backing it up. */
+async function contents(place: Place) {
+  const file = newFile();
+  await backUp(place, file, unchanged);
+  return contentsOf(readBackup(file));
+}
+
+/** What protects the rows: constraints, triggers, policies. */
+async function rulesOf(place: Place) {
+  return opened(place, async ({ system }) => {
+    const { rows } = await sql`
+      select conrelid::regclass::text as "table", conname::text as name, pg_get_constraintdef(oid) || convalidated as rule
+      from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'
+      union all select tgrelid::regclass::text, tgname::text, tgenabled::text from pg_trigger where not tgisinternal
+      union all select oid::regclass::text, 'policies', relrowsecurity || ' ' || relforcerowsecurity
+        from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+      union all select tablename, indexname, indexdef from pg_indexes where schemaname = 'public'
+      order by 1, 2, 3`.execute(system);
+    return rows;
+  });
+}
+
+const freshRules = new Map<Engine, Promise<unknown[]>>();
+
+/** The rules of a new database, as the server's first start creates it. */
+function rulesOfNew(engine: Engine): Promise<unknown[]> {
+  const rules = freshRules.get(engine) ?? engine.empty().then(rulesOf);
+  freshRules.set(engine, rules);
+  return rules;
+}
+
+async function rowsIn(system: PooledDatabase['system'], table: string) {
+  const { rows } = await sql<{ rows: number }>`
+    select count(*)::integer as rows from ${sql.table(table)}`.execute(system);
+  return rows[0]?.rows;
+}
+
+async function* altered(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
+  for await (const part of parts)
+    yield part.kind === 'rows'
+      ? { ...part, lines: Buffer.from(part.lines.toString().replace('Guest 10', 'Guest 11')) }
+      : part;
+}
+
+function insertEntry(system: PooledDatabase['system']) {
+  return sql`
+    insert into admin_history (administrator_name, realm, address, user_agent, organization_path, action,
+      entity_type, entity_id, label)
+    values ('Ada', '', '', '', '/1/', 'update', 'organization', '1', ${'x'.repeat(2_000)})`.execute(
+    system,
+  );
+}
+
+describe.each(engines)('a backup of $engine', ({ grown, empty }) => {
+  let source: Place;
+  let file: string;
+
+  beforeAll(async () => {
+    source = await grown(latest);
+    // Applies the repeatable migrations, as the server's start does.
+    await opened(source, async () => {});
+    file = newFile();
+    await backUp(source, file, unchanged);
+  });
+
+  test.each(engines)('restores into $engine with every row and rule', async (target) => {
+    const place = await target.empty();
+    const restored = await restore(place, file, unchanged);
+    expect(restored).toEqual((await contentsOf(readBackup(file))).tables);
+    expect(restored.reduce((sum, { rows }) => sum + rows, 0)).toBeGreaterThan(600);
+    expect(await rulesOf(place)).toEqual(await rulesOfNew(target));
+  });
+
+  test('is made by a command while a server writes, and restores a database that continues', async () => {
+    const written = newFile();
+    await opened(source, async ({ system }) => {
+      let isDone = false;
+      const command = runCommand('backup', source, written).finally(() => {
+        isDone = true;
+      });
+      while (!isDone) await insertEntry(system);
+      const { code, output } = await command;
+      expect(output).toMatch(
+        /Wrote [\d,]+ rows of \d+ tables to .* It does not hold the key of device secrets/s,
+      );
+      expect(code).toBe(0);
+    });
+    expect(statSync(written).mode & 0o777).toBe(0o600);
+    const place = await empty();
+    await restore(place, written, unchanged);
+    await opened(place, async ({ system }) => {
+      const { entries, broken } = await checkChains(system);
+      expect(broken).toEqual([]);
+      await insertEntry(system);
+      expect(await checkChains(system)).toEqual({ chains: 1, entries: entries + 1, broken: [] });
+      const { rows } = await sql`
+        insert into feedback (at, administrator_name, realm, type, text, system_info, location, mail_state)
+        values (now(), '', '', 'idea', '', '', '', 'none')
+        returning id = (select max(id) + 1 from feedback) as "isNext"`.execute(system);
+      expect(rows).toEqual([{ isNext: true }]);
+      const orphan = sql`update organization set parent_number = 12345 where number = 101`;
+      await expect(orphan.execute(system)).rejects.toThrow('foreign key');
+    });
+  });
+
+  test('that is killed half-way leaves no file, and the next one succeeds', async () => {
+    const killed = newFile();
+    await killHalfWay('backup', source, killed);
+    expect(readdirSync(folder).filter((name) => join(folder, name).startsWith(killed))).toEqual([
+      `${killed.slice(folder.length + 1)}.part`,
+    ]);
+    await backUp(source, killed, unchanged);
+    expect(await contentsOf(readBackup(killed))).toEqual(await contents(source));
+    await expect(backUp(source, killed, unchanged)).rejects.toThrow(
+      'already exists. Choose another name',
+    );
+  });
+
+  test('whose restore is killed half-way has changed nothing, and the next one succeeds', async () => {
+    const place = await empty();
+    await killHalfWay('restore', place, file);
+    await expect(contents(place)).rejects.toThrow(/has no da/);
+    const { code, output } = await runCommand('restore', place, file);
+    expect(output).toContain('The digest of each table equals the backup’s');
+    expect(code).toBe(0);
+    await expect(restore(place, file, unchanged)).rejects.toThrow(
+      /not empty|already has a database/,
+    );
+  });
+
+  test('of a former version is upgraded when it is restored', async () => {
+    const place = await empty();
+    const loaded = await restore(place, formerFile, unchanged);
+    await opened(place, async ({ system }) => {
+      for (const { name, rows } of loaded)
+        expect({ name, rows: await rowsIn(system, name) }).toEqual({ name, rows });
+      const { rows } = await sql<{
+        name: string;
+      }>`select max(name) as name from kysely_migration`.execute(system);
+      expect(rows).toEqual([{ name: latest }]);
+      const entries = loaded.find(({ name }) => name === 'admin_history')?.rows;
+      expect(await checkChains(system)).toEqual({ chains: 1, entries, broken: [] });
+    });
+  });
+
+  test('is not made of a database without data of Atrium', async () => {
+    await expect(backUp(await empty(), newFile(), unchanged)).rejects.toThrow(/has no da/);
+  });
+});
+
+describe.skipIf(administratorUrl === undefined)('a move to PostgreSQL', () => {
+  let source: Place;
+
+  beforeAll(async () => {
+    const { dataDirectory } = newDataDirectory();
+    cpSync(formerDatabase.dataDirectory, dataDirectory, { recursive: true });
+    source = { dataDirectory, databaseUrl: await newDatabaseOfOwner(administratorUrl ?? '') };
+  });
+
+  const onlyEmbedded = () => ({ ...source, databaseUrl: undefined });
+
+  test('is refused while a server runs', async () => {
+    const { dataDirectory } = source;
+    const engine = await startEmbeddedEngine({ directory: dataDirectory, log });
+    await expect(move(source, unchanged)).rejects.toThrow('is used by a running Atrium');
+    await expect(restore(onlyEmbedded(), formerFile, unchanged)).rejects.toThrow(
+      'is used by a running Atrium',
+    );
+    await engine.stop();
+  });
+
+  test('changes nothing when the rows that arrive are not the ones that were read', async () => {
+    await expect(move(source, altered)).rejects.toThrow('The table guest was not loaded correctly');
+    await expect(contents(source)).rejects.toThrow('has no data');
+  });
+
+  test('that is killed twice ends with every row, and the embedded database no longer starts', async () => {
+    await killHalfWay('move', source);
+    await killHalfWay('move', source);
+    const { code, output } = await runCommand('move', source);
+    expect(output).toContain('All counts and digests are equal');
+    expect(code).toBe(0);
+    const before = await contents(onlyEmbedded());
+    for (const { name, rows, digest } of before.tables)
+      expect(output).toMatch(
+        new RegExp(`  ${name} +${rows.toLocaleString('en-US')}  ${digest.slice(0, 16)}\n`),
+      );
+    const after = await contents(source);
+    expect(after.migration).toBe(latest);
+    expect(after.tables.map(({ name, rows }) => [name, rows])).toEqual(
+      expect.arrayContaining(before.tables.map(({ name, rows }) => [name, rows])),
+    );
+    await expect(openDatabase(onlyEmbedded(), log)).rejects.toThrow(
+      'was moved to PostgreSQL: set DATABASE_URL',
+    );
+    await expect(move(source, unchanged)).rejects.toThrow('is not empty');
+  });
+});

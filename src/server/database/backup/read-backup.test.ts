@@ -1,0 +1,152 @@
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { restore } from './operations.ts';
+import { type Part, RowDigest } from './parts.ts';
+import { readBackup } from './read-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'atrium-backup-'));
+const file = join(folder, 'backup.gz');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const lines = Buffer.from(
+  Array.from({ length: 5_000 }, (_, row) => `${row}\tGuest ${row}\t\\\\.\t\\N\n`).join(''),
+);
+
+function* table(name: string, ...blocks: Buffer[]): Generator<Part> {
+  yield { kind: 'table', name, columns: ['id', 'name'] };
+  const digest = new RowDigest();
+  for (const block of blocks) {
+    digest.add(block);
+    yield { kind: 'rows', lines: block };
+  }
+  yield { kind: 'tableEnd', rows: digest.rows, digest: `${digest}` };
+}
+
+async function* written(): AsyncGenerator<Part> {
+  const header = {
+    migration: '013_access_codes',
+    createdAt: '2026-03-01',
+    engine: 'embedded',
+  } as const;
+  yield { kind: 'start', header };
+  yield* table('empty');
+  yield* table('guest', lines, Buffer.from('x\ty\n'), lines);
+  yield { kind: 'end', sequences: [{ name: 'guest_id', lastValue: '7' }] };
+}
+
+/** Joins the rows of a table, which a reader may divide differently. */
+async function joined(parts: AsyncIterable<Part>): Promise<unknown[]> {
+  const found: unknown[] = [];
+  let rows = '';
+  for await (const part of parts)
+    if (part.kind === 'rows') rows += part.lines;
+    else {
+      if (rows !== '') found.push(rows);
+      rows = '';
+      found.push(part);
+    }
+  return found;
+}
+
+beforeAll(async () => {
+  await writeBackup(written(), file);
+});
+
+test('a backup is read as it was written', async () => {
+  expect(await joined(readBackup(file))).toEqual(await joined(written()));
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test('a table’s digest does not depend on the order of its rows', () => {
+  const [one, other] = [new RowDigest(), new RowDigest()];
+  one.add(Buffer.from('a\nb\nb\n'));
+  other.add(Buffer.from('b\na\n'));
+  expect(`${other}`).not.toBe(`${one}`);
+  other.add(Buffer.from('b\n'));
+  expect(`${other}`).toBe(`${one}`);
+});
+
+test('an existing file is not replaced, and a partial one of others is', async () => {
+  await expect(writeBackup(written(), file)).rejects.toThrow('already exists. Choose another name');
+  const second = join(folder, 'second.gz');
+  writeFileSync(`${second}.part`, 'partial', { mode: 0o644 });
+  await writeBackup(written(), second);
+  expect(statSync(second).mode & 0o777).toBe(0o600);
+  expect(existsSync(`${second}.part`)).toBe(false);
+  const nowhere = writeBackup(written(), join(folder, 'none/backup.gz'));
+  await expect(nowhere).rejects.toThrow('does not exist. Create it first');
+});
+
+describe('a restore changes nothing when the file', () => {
+  const rewritten = (change: (text: string) => string) => (whole: Buffer) =>
+    gzipSync(change(gunzipSync(whole).toString()));
+  const isDamaged = 'is damaged, or is not a backup of Atrium. Nothing was restored.';
+  const isTruncated = 'is truncated. Nothing was restored.';
+
+  test.each([
+    ['is truncated', (whole: Buffer) => whole.subarray(0, -20), isTruncated],
+    ['is empty', () => Buffer.of(), isTruncated],
+    ['ends within a row', rewritten((text) => text.slice(0, 100_000)), isTruncated],
+    ['ends after a table', rewritten((text) => text.replace(/\{"sequences.*/s, '')), isTruncated],
+    ['has a damaged byte', (whole: Buffer) => damagedAt(whole, whole.length >> 1), isDamaged],
+    ['has a changed value', rewritten((text) => text.replace('Guest 77', 'Guest 78')), isDamaged],
+    ['has no longer all rows', rewritten((text) => text.replace(/\n77\t.*\n/, '\n')), isDamaged],
+    ['has another sequence', rewritten((text) => text.replace('"7"', '"8"')), isDamaged],
+    ['has something after its end', rewritten((text) => `${text}{"sequences":[]}\n`), isDamaged],
+    ['is something else', () => Buffer.from('PGDMP'), isDamaged],
+    ['is another gzipped text', () => gzipSync('select 1;\n'), isDamaged],
+    [
+      'is in a newer format',
+      rewritten((text) => text.replace('"formatVersion":1', '"formatVersion":2')),
+      'Update Atrium first',
+    ],
+  ])('%s', async (_what, change, reason) => {
+    const changed = join(folder, 'changed.gz');
+    writeFileSync(changed, change(readFileSync(file)));
+    await expectRejection(changed, reason);
+  });
+
+  test('has the data of a newer version', async () => {
+    const newer = join(folder, 'newer.gz');
+    await writeBackup(
+      (async function* () {
+        for await (const part of written())
+          yield part.kind === 'start'
+            ? { ...part, header: { ...part.header, migration: '913_later' } }
+            : part;
+      })(),
+      newer,
+    );
+    await expectRejection(
+      newer,
+      'written by a newer version of Atrium (913_later). Update Atrium first',
+    );
+  });
+
+  test('does not exist', () => expectRejection(join(folder, 'missing'), 'cannot be read: ENOENT'));
+
+  async function expectRejection(changed: string, reason: string): Promise<void> {
+    const dataDirectory = mkdtempSync(join(folder, 'data-'));
+    const restored = restore({ databaseUrl: undefined, dataDirectory }, changed, (parts) => parts);
+    await expect(restored).rejects.toThrow(reason);
+    expect(readdirSync(dataDirectory)).toEqual([]);
+  }
+});
+
+function damagedAt(whole: Buffer, position: number): Buffer {
+  const damaged = Buffer.from(whole);
+  damaged.writeUInt8(damaged.readUInt8(position) ^ 1, position);
+  return damaged;
+}

@@ -1,3 +1,4 @@
+import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { browserArguments, browserPath } from '../e2e/browser.ts';
@@ -12,12 +13,11 @@ import { type Product, visit } from './network/visit.ts';
  * worktrees, built, to measure beside this one. Returns the lines of a report.
  */
 export async function measureNetwork(runs: number, folders: readonly string[]): Promise<string[]> {
-  const started = [
-    await startBarePage(),
-    await startAtrium('Atrium', join(import.meta.dirname, '..')),
-  ];
-  for (const folder of folders) started.push(await startAtrium(folder, folder));
+  const started: { product: Product; stop(): Promise<void> }[] = [];
   try {
+    started.push(await startBarePage());
+    started.push(await startAtrium('Atrium', join(import.meta.dirname, '..')));
+    for (const folder of folders) started.push(await startAtrium(folder, folder));
     return await measureProducts(
       started.map(({ product }) => product),
       runs,
@@ -37,7 +37,14 @@ export async function measureProducts(
     args: browserArguments,
   });
   try {
-    return reportOf(await visitInTurn(browser, products, runs), products[0]?.name ?? '');
+    const before = loadavg();
+    const visits = await visitInTurn(browser, products, runs);
+    const [load, loadAfter] = [before, loadavg()].map(([minute = 0]) => minute.toFixed(1));
+    return [
+      `${new Date().toISOString().slice(0, 16)}, ${cpus().length} cores, load average ${load} before and ${loadAfter} after.`,
+      '',
+      ...reportOf(visits, products[0]?.name ?? ''),
+    ];
   } finally {
     await browser.close();
   }

@@ -7,10 +7,10 @@ import { administrator, RunningServer } from '../e2e/server.ts';
 import { freePort } from '../scripts/local-postgres.ts';
 import { addressOf } from '../src/contract/call-request.ts';
 import { devices, setDeviceStatus } from '../src/features/devices/contract.ts';
-import { exampleDevice } from '../src/features/devices/examples.ts';
 import { openDatabase } from '../src/server/database/open.ts';
 import type { DB } from '../src/server/database/tables.ts';
 import { createLogger } from '../src/server/logging.ts';
+import { growDevices } from './grown-devices.ts';
 import { framesDuring, interactionsDuring, type Spread, spreadOf } from './interactions.ts';
 
 const count = 10_000;
@@ -33,7 +33,7 @@ export async function measureDevices(
     { databaseUrl: undefined, dataDirectory },
     createLogger('error'),
   );
-  await growDevices(database.system);
+  await growOneArea(database.system);
   await database.close();
   const server = new RunningServer(await freePort(), dataDirectory);
   await server.start();
@@ -211,9 +211,7 @@ async function changeStates(page: Page, context: BrowserContext, size: number): 
   }
 }
 
-async function growDevices(db: Kysely<DB>): Promise<void> {
-  const { name: _name, status, role, macAddress: _mac, host: _host, ...rest } = exampleDevice();
-  const { nasIdentifier: _nas, parentId: _parent, ...settings } = rest;
+async function growOneArea(db: Kysely<DB>): Promise<void> {
   await sql`
     insert into organization (number, parent_number, path, type, name, search_text, time_zone, created_by, updated_by)
     values (1, null, '/1/', 'ServiceProvider', 'Bench', 'bench 1', null, 'bench', 'bench'),
@@ -221,21 +219,6 @@ async function growDevices(db: Kysely<DB>): Promise<void> {
       (${area}::integer, 2, '/1/2/3/', 'ServiceArea', 'Rooms', 'rooms 3', null, 'bench', 'bench')`.execute(
     db,
   );
-  await sql`
-    insert into device (organization_number, organization_path, type, role, name, status, host, mac_address, settings,
-      state, state_since, latency_ms, last_seen_at, checked_at, firmware, created_at, created_by, updated_at, updated_by)
-    select ${area}::integer, '/1/2/3/', 'access-point', ${role}, 'Device ' || lpad(at::text, 5, '0'), ${status},
-      '10.' || at / 250 || '.' || at % 250 || '.1', upper(regexp_replace(lpad(to_hex(at), 12, '0'), '(..)(?=.)', '\\1:', 'g')),
-      ${JSON.stringify(settings)}::jsonb, (array['up', 'up', 'up', 'degraded', 'down'])[at % 5 + 1],
-      now() - interval '1 day', at % 80 + 0.5, now() - interval '1 day', now() - interval '1 day', '7.18.2',
-      now() - interval '1 day', 'bench', now() - interval '1 day', 'bench'
-    from generate_series(1, ${count}::integer) at`.execute(db);
-  // One statement per half hour of a day, because the embedded engine ends long statements.
-  for (let at = 1; at <= 46; at += 1)
-    await sql`
-      insert into device_availability (device_id, half_hour, up, down)
-      select id, date_trunc('hour', now()) - ${at}::integer * interval '30 minutes',
-        ${at % 7}::integer, ${at % 9 === 0 ? 3 : 0}::integer
-      from device`.execute(db);
+  await growDevices(db, { number: area, path: '/1/2/3/' }, { name: 'Device', first: 1, count });
   await sql`analyze`.execute(db);
 }

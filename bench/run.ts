@@ -1,15 +1,18 @@
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { startLocalPostgres } from '../scripts/local-postgres.ts';
 import { measureAccessCodes } from './access-codes.ts';
 import { measureBrowser } from './browser.ts';
 import { measureHistory } from './history.ts';
 import { measureImports } from './imports.ts';
+import { measureNetwork } from './network.ts';
 import { measureRevenue } from './revenue.ts';
 import { type Measurement, measureServer } from './server.ts';
 import { measureSignInAttack } from './sign-in-attack.ts';
 import { measureSubtrees } from './subtrees.ts';
+
+const networkRuns = 5;
 
 // `npm run bench -- browser` measures the browser part alone, and prints it only.
 if (process.argv.includes('browser')) {
@@ -17,6 +20,21 @@ if (process.argv.includes('browser')) {
   process.exit();
 }
 
+// `npm run bench -- network 7 ../other` measures the browser over networks alone: 7 runs, beside another built worktree.
+if (process.argv.includes('network')) {
+  const rest = process.argv.slice(process.argv.indexOf('network') + 1);
+  const [runs = networkRuns] = rest.map(Number).filter(Number.isFinite);
+  const folders = rest.filter((argument) => !Number.isFinite(Number(argument)));
+  console.info(
+    (
+      await measureNetwork(
+        runs,
+        folders.map((folder) => resolve(folder)),
+      )
+    ).join('\n'),
+  );
+  process.exit();
+}
 // `npm run bench -- history` measures Admin History over 10,000,000 rows alone, on PostgreSQL.
 if (process.argv.includes('history')) {
   console.table(await measureHistory());
@@ -103,6 +121,8 @@ try {
 
 const browser = await measureBrowser();
 console.table(browser);
+const network = await measureNetwork(networkRuns, []);
+console.info(network.join('\n'));
 await writeFile(join(import.meta.dirname, 'results.md'), report());
 
 async function newDatabase(server: string, name: string): Promise<string> {
@@ -167,6 +187,13 @@ function report(): string {
     '| | |',
     '|---|---|',
     ...browser.map(({ metric, result }) => `| ${metric} | ${result} |`),
+    '',
+    '## In the browser, over a network',
+    '',
+    'ms from a link or a press to the paint, median and range of n visits; CPU slowdown × / round trip in ms at 10 Mbit/s.',
+    'The list has 25 of 80 devices beside a tree of 47 rows; the bare page is one list of React and Mantine.',
+    '',
+    ...network,
     '',
   ].join('\n');
 }

@@ -12,11 +12,18 @@ export class RunningServer {
   readonly url: string;
   readonly dataDirectory: string;
   readonly #port: number;
+  readonly #folder: string;
   #process: ChildProcess | undefined;
   #output = '';
 
-  constructor(port: number, dataDirectory: string) {
+  /** `folder` is the worktree whose server runs. */
+  constructor(
+    port: number,
+    dataDirectory: string,
+    folder: string = join(import.meta.dirname, '..'),
+  ) {
     this.#port = port;
+    this.#folder = folder;
     this.url = `http://127.0.0.1:${port}`;
     this.dataDirectory = dataDirectory;
   }
@@ -35,7 +42,7 @@ export class RunningServer {
   start(): Promise<void> {
     // Without optimization of the WebAssembly code, which takes longer than it saves in a run of minutes.
     const child = spawn(process.execPath, ['--liftoff-only', 'src/application/main.ts'], {
-      cwd: join(import.meta.dirname, '..'),
+      cwd: this.#folder,
       env: {
         ...process.env,
         // Servers share the compile cache.

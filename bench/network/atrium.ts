@@ -70,12 +70,13 @@ function productOf(name: string, url: string, cookies: Product['cookies']): Prod
 
 /** Fills the worktree's own database template, whose migrations may be others than ours. */
 async function fill(dataDirectory: string, folder: string): Promise<void> {
+  const log = createLogger('error');
   const { poolConfig, stop } = await startEmbeddedEngine({
     directory: dataDirectory,
     template: join(folder, 'dist/empty-database.tar.gz'),
-    log: createLogger('error'),
+    log,
   });
-  const database = databaseOver(new pg.Pool(poolConfig), 'embedded', stop);
+  const database = databaseOver(new pg.Pool(poolConfig), 'embedded', stop, log);
   const db = database.system;
   await addOrganization(db, { number: provider, above: '/', type: 'ServiceProvider' }, 'Bench');
   for (const [type, above, { first, count }, name] of [

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { acceptedMessage } from '../classic/messages.ts';
 import { endSession, framedToken, replaceToken } from '../features/session/client/session.ts';
 import {
@@ -12,7 +12,8 @@ const replyTimeoutMs = 15_000;
 
 /** The hidden set-organization page (specification section 4), which replies with a token bound to the selected organization. */
 export function SetOrganizationFrame() {
-  const request = useSelection((state) => state.request);
+  // Deferred, so that the data of the screen is requested first.
+  const request = useDeferredValue(useSelection((state) => state.request));
   const frame = useRef<HTMLIFrameElement>(null);
 
   useEffect(() => {

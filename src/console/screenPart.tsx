@@ -1,4 +1,6 @@
-import { type FunctionComponent, lazy, Suspense, useDeferredValue } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { type FunctionComponent, lazy, Suspense, useDeferredValue, useState } from 'react';
+import { useSelection } from '../workspace/selection/selection.ts';
 import { LoadingScreen } from './main-view/LoadingScreen.tsx';
 import type { LoadedScreen, LoadScreen } from './screen.ts';
 
@@ -28,14 +30,27 @@ export function screenPart(given: LoadScreen): ScreenPart {
   return { component: deferred(component), load, loaded: () => loaded };
 }
 
-/** Defers rendering a screen, so that the click that opens it shows immediately. */
+/**
+ * Defers rendering a screen, so that the click that opens it shows immediately. Another organization replaces it at once,
+ * because its data is loaded.
+ */
 function deferred(Screen: FunctionComponent): FunctionComponent {
   return function DrawnAfterThePress() {
     const isDue = useDeferredValue(true, false);
+    const uniqueId = useSelection(({ shown }) => shown?.uniqueId);
+    const refreshed = useRefreshed();
     return isDue ? (
-      <Suspense fallback={<LoadingScreen />}>
+      <Suspense key={`${uniqueId}/${refreshed}`} fallback={<LoadingScreen />}>
         <Screen />
       </Suspense>
     ) : null;
   };
+}
+
+/** Returns when a reload of the screen was last requested. */
+function useRefreshed(): number {
+  const asked = useLocation({ select: ({ state }) => state.refreshed });
+  const [refreshed, setRefreshed] = useState(0);
+  if (asked !== undefined && asked !== refreshed) setRefreshed(asked);
+  return refreshed;
 }

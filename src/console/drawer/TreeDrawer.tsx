@@ -13,6 +13,7 @@ import {
   useDrawer,
 } from './drawer.ts';
 import classes from './TreeDrawer.module.css';
+import { useTreePreloading } from './useTreePreloading.ts';
 
 const OverlayDrawer = lazy(async () => ({
   default: (await import('./OverlayDrawer.tsx')).OverlayDrawer,
@@ -32,6 +33,7 @@ export function TreeDrawer({ ready }: { ready: boolean }) {
     if (String(number) !== awaited.current) closeOverlay();
     awaited.current = undefined;
   }, [selected, number]);
+  const preloading = useTreePreloading();
   if (isNarrow)
     return (
       <LazyBoundary>
@@ -41,7 +43,13 @@ export function TreeDrawer({ ready }: { ready: boolean }) {
   if (!open) return null;
   return (
     <aside className={classes.drawer} style={{ width }} aria-label={texts.drawer}>
-      <div className={classes.tree}>{ready && <OrganizationTree />}</div>
+      <div
+        className={classes.tree}
+        onPointerOver={({ target }) => preloading.start(target)}
+        onPointerLeave={preloading.stop}
+      >
+        {ready && <OrganizationTree />}
+      </div>
       <ResizeHandle width={width} />
     </aside>
   );

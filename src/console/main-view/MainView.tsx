@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
+import { Outlet, useMatches } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import {
   currentAddress,
@@ -54,21 +54,12 @@ function useScreenLoaded(): boolean {
   return part === undefined || settled === part || part.loaded() !== undefined;
 }
 
-/** Returns when a reload of the screen was last requested. */
-function useRefreshed(): number {
-  const asked = useLocation({ select: ({ state }) => state.refreshed });
-  const [refreshed, setRefreshed] = useState(0);
-  if (asked !== undefined && asked !== refreshed) setRefreshed(asked);
-  return refreshed;
-}
-
 function Content({ starting }: { starting: boolean }) {
   const isLoaded = useScreenLoaded();
   useSelectedShown();
   const status = useSession((state) => state.status);
   const shown = useSelection((state) => state.shown);
   const isLeaving = useSelection(({ selected }) => selected?.uniqueId !== shown?.uniqueId);
-  const refreshed = useRefreshed();
   const supported = useMatches({
     select: (matches) => matches.at(-1)?.staticData.organizationTypes ?? 'any',
   });
@@ -85,9 +76,7 @@ function Content({ starting }: { starting: boolean }) {
   return (
     // What is still on the screen of the previous organization must not be used for it.
     <div className={classes.screen} inert={isLeaving} aria-busy={isLeaving}>
-      <Suspense key={`${shown?.uniqueId}/${refreshed}`} fallback={<LoadingScreen />}>
-        <Outlet />
-      </Suspense>
+      <Outlet />
     </div>
   );
 }

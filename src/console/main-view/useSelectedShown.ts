@@ -3,10 +3,10 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { OpeningCall } from '../../contract/opening-calls.ts';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
-import { openingCallsOf } from '../../ui/navigation/preload.ts';
 import { showSelected, useSelection } from '../../workspace/selection/selection.ts';
 import { forgetHiddenScreens } from '../queries.ts';
 import { skeletonAfterMs } from '../screen.ts';
+import { openingCallsFor } from './openingCallsFor.ts';
 
 /** Shows the screen of the selected organization as soon as its data is loaded; after 300 ms without it. */
 export function useSelectedShown(): void {
@@ -23,7 +23,7 @@ export function useSelectedShown(): void {
     forgetHiddenScreens(queries);
     const timer = setTimeout(showSelected, skeletonAfterMs);
     let isLatest = true;
-    void loaded(queries, openingCallsOf(router.state.matches)).then(
+    void loaded(queries, openingCallsFor(router.state.matches, selected)).then(
       () => isLatest && showSelected(),
     );
     return () => {

@@ -1,5 +1,5 @@
 import { type AnyRouteMatch, useRouter } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { OpeningCall, OpeningCalls } from '../../contract/opening-calls.ts';
 import { startCalls } from '../api/call.ts';
 
@@ -32,21 +32,25 @@ export function openingCallsOf(matches: readonly AnyRouteMatch[]): readonly Open
 /** Returns handlers of a link that load its screen and its data when the mouse or the focus rests on it. */
 export function usePreloading(target: Target) {
   const router = useRouter();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(target);
   latest.current = target;
+  const load = async () => {
+    const matches = await router.preloadRoute(latest.current);
+    if (matches !== undefined) startCalls(openingCallsOf(matches));
+  };
+  const { start, stop } = useResting();
+  return { start: () => start(() => void load()), stop };
+}
+
+/** Runs work when the mouse or the focus has rested for a moment. */
+export function useResting() {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  return useMemo(() => {
-    const load = async () => {
-      const matches = await router.preloadRoute(latest.current);
-      if (matches !== undefined) startCalls(openingCallsOf(matches));
-    };
-    return {
-      start: () => {
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => void load(), crossingMs);
-      },
-      stop: () => clearTimeout(timer.current),
-    };
-  }, [router]);
+  return {
+    start: (work: () => void) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(work, crossingMs);
+    },
+    stop: () => clearTimeout(timer.current),
+  };
 }

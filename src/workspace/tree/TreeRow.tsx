@@ -4,6 +4,8 @@ import { OrganizationBadge } from './OrganizationBadge.tsx';
 import classes from './TreeRow.module.css';
 import { texts, typeNames } from './texts.ts';
 import type { TreeItem } from './treeItem.ts';
+import { itemIn } from './treeState.ts';
+import { useTree } from './treeStore.ts';
 
 interface TreeRowProps {
   item: TreeItem;
@@ -56,6 +58,12 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
 
 export function rowId(uniqueId: string): string {
   return `org-${uniqueId}`;
+}
+
+/** Returns the organization of the row that contains an element; undefined outside rows. */
+export function itemOfRow(target: EventTarget): TreeItem | undefined {
+  const row = target instanceof Element ? target.closest('[role=treeitem]') : null;
+  return row === null ? undefined : itemIn(useTree.getState().tree, row.id.slice(rowId('').length));
 }
 
 /** Describes the badge's letters, color and shape as text. */

@@ -1,0 +1,19 @@
+import type { AnyRouteMatch } from '@tanstack/react-router';
+import type { OpeningCall } from '../../contract/opening-calls.ts';
+import type { SelectedOrganization } from '../../workspace/selection/selection.ts';
+import { organizationMessage } from './organizationMessage.ts';
+
+/** Returns the opening calls of the current screen for another organization; none if the screen does not support its type. */
+export function openingCallsFor(
+  matches: readonly AnyRouteMatch[],
+  organization: Pick<SelectedOrganization, 'number' | 'type' | 'uniqueId'>,
+): readonly OpeningCall[] {
+  const match = matches.at(-1);
+  const { organizationTypes = 'any', openingCalls } = match?.staticData ?? {};
+  const { number, uniqueId } = organization;
+  if (match === undefined || number === null) return [];
+  if (organizationMessage(organizationTypes, organization) !== null) return [];
+  // Another organization starts without the other parameters of the address.
+  const address = { organization: number, parameters: match.params, search: { org: uniqueId } };
+  return openingCalls?.()?.(address) ?? [];
+}

@@ -110,7 +110,8 @@ for (const { path, call } of [
     ).toBeVisible();
     expect(order.filter((step) => call.test(step))).toHaveLength(1);
     expect(order.findIndex((step) => call.test(step))).toBeLessThan(order.indexOf('script'));
-    expect(await page.evaluate(() => [...(globalThis.startedCalls?.keys() ?? [])])).toEqual([]);
+    const unused = () => page.evaluate(() => [...(globalThis.startedCalls?.keys() ?? [])]);
+    await expect.poll(unused).toEqual([]);
   });
 
 test('at most 8 scripts and 110 kB load before the sign-in page can be filled in', async ({

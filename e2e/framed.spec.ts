@@ -176,6 +176,8 @@ test('while the console waits for its frame, valid messages from other windows a
     for (const message of messages) window.postMessage(message, window.location.origin);
     return new Promise((resolve) => requestAnimationFrame(resolve));
   }, forged);
+  // Its data is loaded, so only the organization that is being set shows as loading.
+  await expect(frame.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Norway');
   await expect(frame.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
   await expect(frame.getByText(/forged|Session Expired|Log in there again/)).toHaveCount(0);
 
@@ -215,6 +217,9 @@ test('valid messages of another origin in the console’s frame are ignored', as
   );
   await page.getByRole('treeitem', { name: 'World Airports', exact: true }).click();
   expect(await allSent).toBe('null');
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(
+    'World Airports',
+  );
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
   await expect(page.getByText('forged')).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -127,10 +127,11 @@ test.describe('errors', () => {
 test('a search continues while an organization is being set', async ({ page, signIn, go }) => {
   await signIn();
   const set = Promise.withResolvers<void>();
-  await page.route('**/AdminApi/admin/organization', async (route) => {
+  await page.route('**/ElevenOS/Admin/SetOrganization?*', async (route) => {
     await set.promise;
     await route.continue();
   });
+  const setting = page.waitForRequest('**/ElevenOS/Admin/SetOrganization?*');
   const found = Promise.withResolvers<void>();
   await page.route('**/org/tree/search/keflav', async (route) => {
     await found.promise;
@@ -139,6 +140,7 @@ test('a search continues while an organization is being set', async ({ page, sig
   await go(`/setup/organization?org=${iceland}`);
   await expect(row(page, 'Iceland')).toHaveAttribute('aria-selected', 'true');
   const requested = page.waitForRequest('**/org/tree/search/keflav');
+  await setting;
   await searchBox(page).fill('keflav');
   await requested;
   set.resolve();

@@ -8,7 +8,7 @@ type Loads = readonly (readonly [name: string, load: () => unknown])[];
 const application = join(import.meta.dirname, '../../src/application');
 const importPattern = /import\(\s*['"]([^'"]+)['"]/;
 
-/** Writes what the server must know about the screens. */
+/** Writes `screens.json`: the scripts of each screen, and redirects. */
 export function builtScreens(pageOf: (name: string) => string): Plugin {
   return {
     name: 'built-screens',

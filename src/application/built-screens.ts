@@ -4,7 +4,7 @@ import { builtFiles } from '../server/http/html-page.ts';
 
 export const builtScreensFile = 'screens.json';
 
-/** What the build tells the server about screens, which the server itself cannot load. */
+/** Facts about screens that the build writes for the server, which cannot load them. */
 export interface BuiltScreens {
   /** by path pattern of the router, the scripts that the console loads for the screen besides its own */
   screens: Record<string, readonly string[]>;

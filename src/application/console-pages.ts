@@ -8,18 +8,19 @@ import { callsAtStart, screenAt } from './page-start.ts';
 
 const consolePath = '/admin-ui/admin';
 
-/** Parameters with which the page's scripts must not call the server, or not with the token of the cookie. */
-const withoutCalls = ['demo', 'offline', 'at'];
+/** Parameters that disable early calls: demo mode has no server, and `at` replaces the cookie's token. */
+const parametersWithoutCalls = ['demo', 'offline', 'at'];
 
 /** Serves the console and its embedded pages. Each page names the modules of its screen and the calls to start at once. */
 export function consolePages(page: HtmlPage): Hono<Variables> {
   const app = new Hono<Variables>();
   app.get(`${consolePath}/*`, (c) => {
+    if (c.req.path === consolePath) return c.redirect(`${consolePath}/`);
     const search = c.req.query();
     const path = c.req.path.slice(consolePath.length);
     const built = builtScreens();
     const screen = screenAt(path, built);
-    const calls = withoutCalls.some((name) => name in search)
+    const calls = parametersWithoutCalls.some((name) => name in search)
       ? []
       : callsAtStart({ screen, search, lastOrganization: getCookie(c, 'OrgUniqueId') });
     return page(c, 'console', {

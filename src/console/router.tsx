@@ -6,6 +6,7 @@ import {
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router';
+import { forgetStartedCalls } from '../ui/api/started-calls.ts';
 import { plainSearch } from '../ui/navigation/plainSearch.ts';
 import { persistentParameters } from '../ui/navigation/ScreenLink.tsx';
 import { LoadingScreen } from './main-view/LoadingScreen.tsx';
@@ -104,6 +105,7 @@ export function createConsoleRouter(queries: QueryClient, { screens, homePath }:
     defaultErrorComponent: ScreenFailure,
     defaultPendingComponent: LoadingScreen,
     defaultPendingMs: skeletonAfterMs,
+    defaultPendingMinMs: 0,
     ...plainSearch,
   });
   router.subscribe('onRendered', () => {
@@ -111,8 +113,10 @@ export function createConsoleRouter(queries: QueryClient, { screens, homePath }:
   });
   router.subscribe('onBeforeLoad', ({ fromLocation, toLocation }) => {
     const { refreshed } = toLocation.state;
-    if (refreshed !== undefined && refreshed !== fromLocation?.state.refreshed)
+    if (refreshed !== undefined && refreshed !== fromLocation?.state.refreshed) {
+      forgetStartedCalls();
       resetScreenQueries(queries);
+    }
   });
   return router;
 }

@@ -1,6 +1,6 @@
 import type { Endpoint, Sent } from './endpoint.ts';
 
-/** What the address of a screen says. */
+/** A screen's address, parsed. */
 export interface ScreenAddress {
   /** the organization's number */
   organization: number;
@@ -15,8 +15,8 @@ export interface OpeningCall {
 }
 
 /**
- * Returns the calls that a screen makes when it opens. Whoever knows that it will open makes them: the server's page for
- * its address, a link that the mouse is over, a change of the organization. It must be exactly what the screen asks for.
+ * Returns the requests that a screen makes when it opens. The page's HTML, a hovered link and a change of the organization
+ * start them early. They must equal the screen's own, or it sends those too.
  */
 export type OpeningCalls = (address: ScreenAddress) => readonly OpeningCall[];
 

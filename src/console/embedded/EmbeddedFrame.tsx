@@ -73,11 +73,7 @@ function Frame({ name, page, number, onRetry }: EmbeddedFrameProps & { onRetry: 
   const parameters = new URLSearchParams({ ...first, ORG_NUMBER: String(number), timestamp });
   return (
     <>
-      {state === 'loading' && (
-        <div className={classes.loading} role="status">
-          <Loader size={20} aria-hidden /> {consoleTexts.loading}
-        </div>
-      )}
+      {state === 'loading' && <EmbeddedLoading />}
       <iframe
         ref={element}
         className={classes.frame}
@@ -91,5 +87,14 @@ function Frame({ name, page, number, onRetry }: EmbeddedFrameProps & { onRetry: 
       />
       <UnsavedChangesGuard isDirty={() => isDirty.current} />
     </>
+  );
+}
+
+/** Shown until the page is there. */
+export function EmbeddedLoading() {
+  return (
+    <div className={classes.loading} role="status">
+      <Loader size={20} aria-hidden /> {consoleTexts.loading}
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import { OrganizationPageHeader } from '../../workspace/OrganizationPageHeader.t
 import { useSelection } from '../../workspace/selection/selection.ts';
 import { demoParts } from '../demoParts.ts';
 import classes from './Embedded.module.css';
-import { EmbeddedFrame } from './EmbeddedFrame.tsx';
+import { EmbeddedFrame, EmbeddedLoading } from './EmbeddedFrame.tsx';
 
 /** Returns the screen of an embedded page (section 2, 'each embeds a legacy page in a frame'). */
 export function embeddedScreen(name: string, page: EmbeddedPage): ComponentType {
@@ -15,6 +15,10 @@ export function embeddedScreen(name: string, page: EmbeddedPage): ComponentType 
   const Page = lazy(page.load);
   return function EmbeddedScreen() {
     const number = useSelection((state) => state.shown?.number);
+    // The page reads the token once, so it must be the organization's.
+    const isBeingSet = useSelection(
+      ({ selected, shown, setting }) => setting && selected?.uniqueId === shown?.uniqueId,
+    );
     return (
       <div className={classes.screen}>
         <div className={classes.header}>
@@ -24,6 +28,8 @@ export function embeddedScreen(name: string, page: EmbeddedPage): ComponentType 
           <InPlace key={number}>
             <Page number={number} />
           </InPlace>
+        ) : isBeingSet ? (
+          <EmbeddedLoading />
         ) : (
           <EmbeddedFrame key={number} name={name} page={page} number={number} />
         )}

@@ -1,3 +1,4 @@
+import { isPreloading } from '../../ui/navigation/preload.ts';
 import { loadLocal, removeLocal, storeLocal } from '../../workspace/localMemory.ts';
 
 const flag = 'ModuleLoadReloaded';
@@ -10,7 +11,8 @@ const reloadedRecentlyMs = 60_000;
  */
 export function reloadOnceForMissingModules(): void {
   window.addEventListener('vite:preloadError', () => {
-    if (loadLocal(flag) !== null || wasJustReloaded()) return;
+    // Not for a link that the mouse is over: a reload would discard what is being typed.
+    if (isPreloading() || loadLocal(flag) !== null || wasJustReloaded()) return;
     void fetch('/healthz').then(({ ok }) => {
       if (!ok) return;
       storeLocal(flag, 'true');

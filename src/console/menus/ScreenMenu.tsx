@@ -119,6 +119,7 @@ function ScreenItem({ title, screen, area }: { title: string; screen: string; ar
       onPointerEnter={preloading.start}
       onPointerLeave={preloading.stop}
       onFocus={preloading.start}
+      onBlur={preloading.stop}
     >
       {title}
     </Menu.Item>

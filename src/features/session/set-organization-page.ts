@@ -19,8 +19,8 @@ import { setOrganization } from './contract.ts';
 import { tokenForOrganization } from './server.ts';
 
 /**
- * Serves the set-organization page with its answer, which saves the page's own request: the token in its cookie and the
- * parameters say all. Without the cookie, as in a console framed by another site, the page makes the call itself.
+ * Serves the set-organization page with its answer, which saves the page's own request: the cookies and the parameters
+ * suffice. Without the cookie, as in a console framed by another site, the page makes the call itself.
  */
 export function setOrganizationPage(
   server: ServerContext,
@@ -30,13 +30,13 @@ export function setOrganizationPage(
   const app = new Hono<Variables>();
 
   app.get('/ElevenOS/Admin/SetOrganization', async (c) => {
-    const token = getCookie(c, 'UiAccessToken') ?? getCookie(c, 'AccessToken');
+    const token = getCookie(c, 'UiAccessToken') || getCookie(c, 'AccessToken');
     const isOwnFrame =
       c.req.header('sec-fetch-site') === 'same-origin' &&
       c.req.header('sec-fetch-dest') === 'iframe';
     const number = z.safeParse(organizationNumberParameter, c.req.query('ORG_NUMBER'));
     const answer =
-      token === undefined || !isOwnFrame || !number.success
+      !token || !isOwnFrame || !number.success
         ? null
         : await answerFor(token, getCookie(c, bindingCookie), number.data);
     const response = page(c, 'set-organization', {

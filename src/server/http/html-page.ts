@@ -33,7 +33,7 @@ export function htmlPages(settings: ClientSettings): HtmlPage {
   return (c, entry, { frameAncestors, data = {}, modules = [] }) => {
     const html = readFileSync(join(builtFiles, entry, 'index.html'), 'utf8');
     c.header('content-security-policy', `${policyFor(html)}; frame-ancestors ${frameAncestors}`);
-    c.header('cache-control', 'no-cache');
+    c.header('cache-control', 'private, no-cache');
     const blocks = Object.entries({ settings, ...data }).map(([id, value]) => dataBlock(id, value));
     const preloads = modules.map(
       (file) => `<link rel="modulepreload" crossorigin href="/admin-ui/${file}">`,

@@ -29,10 +29,10 @@ const encodings = [
   { encoding: 'gzip', ending: '.gz' },
 ];
 
-/** Serves the HTML entries that need no more than their files, and the files, as built by Vite. */
+/** Serves the static HTML entries and all files, as built by Vite. */
 export function pages(page: HtmlPage): Hono<Variables> {
   const app = new Hono<Variables>();
-  for (const path of ['/', '/admin-ui', '/admin-ui/', '/admin-ui/admin'])
+  for (const path of ['/', '/admin-ui', '/admin-ui/'])
     app.get(path, (c) => c.redirect('/admin-ui/admin/'));
   app.get('/admin-ui/login', (c) => c.redirect(`/admin-ui/login/${new URL(c.req.url).search}`));
   app.get('/admin-ui/assets/:file', (c) => {

@@ -85,12 +85,17 @@ async function send<E extends Route>(
   const headers: Record<string, string> = { 'content-type': 'application/json', ...more };
   const token = tokenSource();
   if (endpoint.access !== 'public') headers.authorization = `Bearer ${token}`;
-  if ('effect' in endpoint && endpoint.effect === 'change') forgetStartedCalls();
-  const response = await fetchResponse(
-    request,
-    takeStartedCall(request) ?? fetch(url, { method, headers, body, ...(signal && { signal }) }),
-  );
-  return { request, token, response };
+  const isChange = 'effect' in endpoint && endpoint.effect === 'change';
+  try {
+    const response = await fetchResponse(
+      request,
+      takeStartedCall(request) ?? fetch(url, { method, headers, body, ...(signal && { signal }) }),
+    );
+    return { request, token, response };
+  } finally {
+    // Also those that were started meanwhile, whose responses may be older than the change.
+    if (isChange) forgetStartedCalls();
+  }
 }
 
 function errorOf(

@@ -5,7 +5,7 @@ declare global {
   var startedCalls: Map<string, Promise<Response>> | undefined;
 }
 
-/** Sends a request before anything asks for it. Its response is for the first equal call, at most this long after it arrived. */
+/** Sends a request early. The first equal call takes the response, within `usableMs` of its arrival. */
 export function startCall(request: CallRequest, token: string, usableMs: number): void {
   globalThis.startedCalls ??= new Map();
   const calls = globalThis.startedCalls;
@@ -33,11 +33,14 @@ export function takeStartedCall(request: CallRequest): Promise<Response> | undef
   return response;
 }
 
-/** Drops responses that a change has made old, or that belong to another session. */
+/** Drops responses that a change has outdated, or that belong to another session. */
 export function forgetStartedCalls(): void {
   globalThis.startedCalls?.clear();
 }
 
 function keyOf({ method, url, body }: CallRequest): string {
-  return [method, url, body].join(' ');
+  const [path, query] = url.split('?');
+  const parameters = new URLSearchParams(query);
+  parameters.sort();
+  return [method, path, parameters, body].join(' ');
 }

@@ -14,7 +14,7 @@ const texts = { clearFilters: 'Clear the filters' };
 /** Rows that were loaded for a screen that is about to open are not loaded again when it opens. */
 const staleAfterMs = 1_000;
 
-/** Returns a list's query: it reloads on mount and keeps the old rows while loading. The list shows errors itself. */
+/** Returns a list's query: it reloads on mount unless it was just loaded, and keeps the old rows while loading. The list shows errors itself. */
 export function listQuery<E extends Endpoint>(endpoint: E, sent: Sent<E>) {
   return {
     ...endpointQuery(endpoint, sent),

@@ -35,6 +35,7 @@ export function ScreenLink({
   onPointerEnter,
   onPointerLeave,
   onFocus,
+  onBlur,
   ...anchor
 }: ScreenLinkProps) {
   const router = useRouter();
@@ -73,6 +74,10 @@ export function ScreenLink({
       onFocus={(event) => {
         onFocus?.(event);
         preloading.start();
+      }}
+      onBlur={(event) => {
+        onBlur?.(event);
+        preloading.stop();
       }}
     >
       {children}

@@ -15,6 +15,13 @@ interface Target {
   search: (before: { org?: string }) => { org?: string };
 }
 
+let preloads = 0;
+
+/** Returns whether screens are being loaded that nobody has opened yet. */
+export function isPreloading(): boolean {
+  return preloads > 0;
+}
+
 /** The mouse crosses links on its way to another one. */
 const crossingMs = 60;
 
@@ -35,7 +42,10 @@ export function usePreloading(target: Target) {
   const latest = useRef(target);
   latest.current = target;
   const load = async () => {
-    const matches = await router.preloadRoute(latest.current);
+    preloads += 1;
+    const matches = await router.preloadRoute(latest.current).finally(() => {
+      preloads -= 1;
+    });
     if (matches !== undefined) startCalls(openingCallsOf(matches));
   };
   const { start, stop } = useResting();

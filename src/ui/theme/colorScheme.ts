@@ -3,7 +3,6 @@ import { type MantineColorScheme, type MantineColorSchemeManager } from '@mantin
 export const themeChoices = ['light', 'dark', 'system'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
-/** The script show-stored-theme.ts reads the same key before the first paint. */
 export const themeStorageKey = 'atrium-theme';
 
 /** Converts the stored choice to Mantine's value; light when it is missing or invalid (specification section 1). */

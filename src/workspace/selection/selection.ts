@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { ApiError } from '../../contract/api-error.ts';
 import type { OrganizationType } from '../../features/organizations/contract.ts';
 import { freshNonce } from '../../ui/browser/freshNonce.ts';
+import { hasUnsavedChanges } from '../../ui/form/unsavedChanges.ts';
 import { showError } from '../../ui/snackbar/snackbarStore.ts';
 import type { TreeItem } from '../tree/treeItem.ts';
 import type { OrganizationChange } from '../tree/treeState.ts';
@@ -103,9 +104,16 @@ export function completeSelection(): void {
   useSelection.setState({ setting: false, request: null, pageVersion: pageVersion + 1 });
 }
 
-/** Called when the frame could not set the organization: the previous one is selected again. */
+/** Called when the frame could not set the organization: the previous one is selected again, unless input would be lost. */
 export function failSelection(message: string): void {
-  if (!useSelection.getState().setting) return;
+  const { setting, shown, selected } = useSelection.getState();
+  if (!setting) return;
+  // What was typed on the screen of the selected organization must not be lost. Its calls name the organization themselves.
+  if (shown?.uniqueId === selected?.uniqueId && hasUnsavedChanges()) {
+    useSelection.setState({ setting: false, request: null });
+    showError(message);
+    return;
+  }
   useSelection.setState({ selected: settled, setting: false, request: null });
   storeLastOrganization(settled);
   if (settled) revealOrganization(settled.uniqueId);

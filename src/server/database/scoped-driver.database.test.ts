@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { isEmbeddedUnderTest } from '../../../test/databases.ts';
+import { asAdministrator, isEmbeddedUnderTest } from '../../../test/databases.ts';
 import { newDataDirectory } from '../../../test/migrations/grown-database.ts';
 import { startNetwork } from '../../../test/outages/network.ts';
 import { createLogger } from '../logging.ts';
@@ -14,7 +15,7 @@ const log = createLogger('silent');
 afterEach(() => vi.useRealTimers());
 
 function databaseAt(connectionString: string): PooledDatabase {
-  const pool = new pg.Pool({ connectionString });
+  const pool = new pg.Pool({ connectionString, application_name: randomUUID() });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const database = databaseOver(pool, 'postgresql', async () => {}, log);
@@ -26,8 +27,16 @@ const sleep = ({ system }: PooledDatabase, seconds: number) =>
   system.selectNoFrom(sql`pg_sleep(${seconds})`.as('slept')).execute();
 
 describe.skipIf(isEmbeddedUnderTest())('on PostgreSQL', () => {
-  const isBusy = async (database: PooledDatabase) => {
-    await expect.poll(() => database.pool.totalCount - database.pool.idleCount).toBe(1);
+  const isBusy = async ({ pool }: PooledDatabase) => {
+    const running = async () => {
+      const { rowCount } = await asAdministrator(
+        TEST_DATABASE_URL,
+        `select from pg_stat_activity where application_name = '${pool.options.application_name}'
+         and state = 'active' and wait_event = 'PgSleep'`,
+      );
+      return rowCount;
+    };
+    await expect.poll(running, { timeout: 20_000 }).toBe(1);
   };
 
   test('a read whose connection is lost for good fails because the database is unavailable', async () => {

@@ -6,7 +6,7 @@ const ownOrganization = (number: string) =>
   `exists (select from organization owned where owned.number = ${number} and owned.path ^@ ${own})`;
 
 /**
- * What is up to the owner of an organization (decision 5) needs more than a link also in the database. Restrictive
+ * What is up to the owner of an organization (decision 6) needs more than a link also in the database. Restrictive
  * policies add to the tenant policies, which still decide what a caller sees. Columns are protected by a trigger of the
  * repeatable migration `ownership`.
  */

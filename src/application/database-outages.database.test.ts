@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -135,6 +136,46 @@ describe.skipIf(!hasLocalPostgres())('while PostgreSQL is away', () => {
     }
     const { unexpected, refused } = await stop();
     expect({ unexpected, refused }).toEqual({ unexpected: [], refused: 0 });
+  });
+
+  test('an administrator of an organization gets a read whose connection the database ends', async () => {
+    const ownedBy = (owner: number | null) =>
+      onPostgres((client) =>
+        client.query(
+          `update administrator set owner_organization_number = $1 where username = 'admin'`,
+          [owner],
+        ),
+      );
+    await ownedBy(100_000);
+    // The server has not cached it.
+    const token = randomBytes(16).toString('hex');
+    await onPostgres((client) =>
+      client.query(
+        `insert into access_token (token_hash, session_id, created_at)
+         select sha256($1::text::bytea), session_id, now() from access_token limit 1`,
+        [token],
+      ),
+    );
+    try {
+      await onPostgres(async (client) => {
+        // What the administrator may see is found out first, and waits for this.
+        await client.query('begin; lock table organization_link in access exclusive mode');
+        const read = fetch(server.url + devices(), {
+          headers: { authorization: `Bearer ${token}` },
+        });
+        await expect.poll(waitingForLocks, patience).toBe(1);
+        await onPostgres((other) =>
+          other.query(
+            `select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock'`,
+          ),
+        );
+        await client.query('commit');
+        const reply = await read;
+        expect([reply.status, await reply.text()]).toEqual([200, expect.any(String)]);
+      });
+    } finally {
+      await ownedBy(null);
+    }
   });
 
   test('a network that is cut silently is noticed, and the server recovers when it is back', async () => {

@@ -14,6 +14,9 @@ test('the OpenAPI document has every call with its parameters', async () => {
   const document = await (await server.request('/AdminApi/openapi.json')).json();
   for (const { method, path } of server.application.endpoints)
     expect(document.paths[path][method.toLowerCase()].responses[200]).toBeDefined();
+  const { responses } = document.paths[login.path][login.method.toLowerCase()];
+  expect(responses[429].headers).toHaveProperty('Retry-After');
+  expect(responses[503].headers).toHaveProperty('Retry-After');
   const parameters = document.paths['/AdminApi/org/tree/{orgNumber}'].get.parameters;
   expect(parameters).toContainEqual(expect.objectContaining({ name: 'orgNumber', in: 'path' }));
 });

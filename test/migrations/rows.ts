@@ -305,4 +305,24 @@ const kinds: Rows[] = [
     from: 24,
     insert: (n) => `insert into recurring_job (id, next_step_at) values ('job ${n}', now())`,
   },
+  // A number that is read back exactly only with all its digits.
+  {
+    from: 27,
+    insert: (n) => `insert into attempt_limit (subject, failures, counted_at, blocked_until)
+      values ('subject ${n}', 1.2345678901234567, now(), now())`,
+  },
+  {
+    from: 27,
+    insert: (
+      n,
+    ) => `insert into known_browser (secret_hash, administrator_id, created_at, last_used_at)
+      values (sha256('browser ${n}'), ${id('a', n)}, now(), now())`,
+  },
+  {
+    from: 27,
+    insert: (
+      n,
+    ) => `insert into sso_login (state_hash, browser_hash, code_verifier, nonce, issuer, return_to, created_at)
+      values (sha256('without address ${n}'), '\\x00ff', '', '', '', '', now())`,
+  },
 ];

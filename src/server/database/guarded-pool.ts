@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { longestStatementMs } from './connection-watch.ts';
 import { endsConnection, outageCauseOf } from './database-unavailable.ts';
 import type { Outages } from './outages.ts';
 
@@ -21,6 +22,7 @@ export function guardedPool(pool: pg.Pool, outages: Outages, running: RunningQue
 
   function guard(client: pg.PoolClient): pg.PoolClient {
     let isLost = false;
+    let isUnwanted = false;
     client.on('error', () => {
       isLost = true;
     });
@@ -37,16 +39,20 @@ export function guardedPool(pool: pg.Pool, outages: Outages, running: RunningQue
         return result;
       } catch (error) {
         isLost ||= endsConnection(error);
-        const cause = outageCauseOf(error) ?? (isLost ? 'unreachable' : undefined);
-        // After a failover the address may lead to the new primary.
+        // The watch ends a connection whose statement takes too long.
+        const isOver = performance.now() - sentAt > longestStatementMs;
+        const causeOfLoss = isOver ? 'too-slow' : 'unreachable';
+        const cause = outageCauseOf(error) ?? (isLost ? causeOfLoss : undefined);
         isLost ||= cause === 'unreachable';
+        // After a failover the address may lead to the new primary.
+        isUnwanted ||= cause === 'read-only';
         if (cause === undefined) throw error;
         throw outages.failed(cause, error, isLost);
       } finally {
         running.delete(client);
       }
     };
-    const release = (destroy?: boolean) => client.release(destroy === true || isLost);
+    const release = (destroy?: boolean) => client.release(destroy === true || isLost || isUnwanted);
     return new Proxy(client, {
       get: (target, key) =>
         key === 'query' ? query : key === 'release' ? release : Reflect.get(target, key),

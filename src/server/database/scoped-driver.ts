@@ -63,7 +63,8 @@ export class ScopedDriver implements Driver {
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    await this.#postgres.releaseConnection(innerOf(connection));
+    const inner = innerOf(connection);
+    if (inner !== undefined) await this.#postgres.releaseConnection(inner);
   }
 
   async beginTransaction(
@@ -87,7 +88,7 @@ export class ScopedDriver implements Driver {
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     try {
-      await this.#postgres.rollbackTransaction(innerOf(connection));
+      await this.#postgres.rollbackTransaction(innerOf(connection) ?? connection);
     } catch (error) {
       // The server rolls back by itself when a connection ends, and the caller needs the error before this one.
       if (!(error instanceof DatabaseUnavailable)) throw error;
@@ -100,7 +101,8 @@ export class ScopedDriver implements Driver {
 
 /** The connection of a statement outside transactions. A read is sent again on another one when it is lost. */
 class RenewableConnection implements DatabaseConnection {
-  inner: DatabaseConnection;
+  /** undefined when a lost one was released and there is no other */
+  inner: DatabaseConnection | undefined;
   isPinned = false;
   readonly #renew: (lost: DatabaseConnection) => Promise<DatabaseConnection>;
 
@@ -113,23 +115,39 @@ class RenewableConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const inner = this.#required();
     try {
-      return await this.inner.executeQuery<R>(query);
+      return await inner.executeQuery<R>(query);
     } catch (error) {
       if (this.isPinned || !(error instanceof DatabaseUnavailable)) throw error;
-      // A raw statement may change something.
-      if (query.query.kind !== 'SelectQueryNode') throw error.afterSending();
-      if (!error.isConnectionLost) throw error;
-      this.inner = await this.#renew(this.inner);
-      return this.inner.executeQuery<R>(query);
+      if (!isRead(query)) throw error.afterSending();
+      // A read that was stopped for its time would take as long again.
+      if (!error.isConnectionLost || error.reason !== 'unreachable') throw error;
+      this.inner = undefined;
+      const renewed = await this.#renew(inner);
+      this.inner = renewed;
+      return renewed.executeQuery<R>(query);
     }
   }
 
   streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
-    return this.inner.streamQuery<R>(query, chunkSize);
+    return this.#required().streamQuery<R>(query, chunkSize);
+  }
+
+  #required(): DatabaseConnection {
+    if (this.inner === undefined) throw new Error('The connection was lost');
+    return this.inner;
   }
 }
 
-function innerOf(connection: DatabaseConnection): DatabaseConnection {
+/** Functions that change something are called in transactions, which are repeated as a whole. */
+function isRead({ query, sql }: CompiledQuery): boolean {
+  return (
+    query.kind === 'SelectQueryNode' ||
+    (/^\s*(select|with recursive)\b/i.test(sql) && !/\b(insert|update|delete|merge)\b/i.test(sql))
+  );
+}
+
+function innerOf(connection: DatabaseConnection): DatabaseConnection | undefined {
   return connection instanceof RenewableConnection ? connection.inner : connection;
 }

@@ -83,7 +83,8 @@ test.each(levels)('a database of %s is upgraded with its data', async (migration
   expect(await rowsIn('feedback')).toBe(count(3));
   expect(await rowsIn('role_template')).toBe(5 + count(5));
   expect(await rowsIn('administrator', 'role_template_id is not null')).toBe(count(5));
-  expect(await rowsIn('sso_login')).toBe(count(7));
+  expect(await rowsIn('sso_login')).toBe(count(7) + count(27));
+  expect(await rowsIn('sso_login', 'address is null')).toBe(count(27));
   expect(await rowsIn('service_plan', `jsonb_typeof(settings) = 'object'`)).toBe(
     count(8) + count(8, 20),
   );
@@ -108,6 +109,8 @@ test.each(levels)('a database of %s is upgraded with its data', async (migration
   expect(await rowsIn('administrator', 'invitation_hash is not null')).toBe(count(17));
   expect(await rowsIn('organization_move')).toBe(count(21));
   expect(await rowsIn('recurring_job')).toBe(count(24));
+  expect(await rowsIn('attempt_limit', 'failures = 1.2345678901234567')).toBe(count(27));
+  expect(await rowsIn('known_browser')).toBe(count(27));
   expect(await checkChains(system)).toEqual({ chains: 1, entries: 10 * count(1), broken: [] });
 
   const { rows: sums } = await sql`

@@ -53,13 +53,15 @@ function serverFor(
 ): Server {
   const respond = getRequestListener(fetch, {
     errorHandler: (error) => {
-      const { status, body } = problemReply(
+      const { status, body, retryAfterSeconds } = problemReply(
         error instanceof RequestError
           ? new Problem('bad-input', 'The address or the host of the request is not valid.')
           : error,
         log,
       );
-      return Response.json(body, { status });
+      const headers = new Headers();
+      if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds));
+      return Response.json(body, { status, headers });
     },
   });
   const options = {

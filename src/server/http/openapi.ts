@@ -27,6 +27,12 @@ function operationOf(endpoint: Endpoint) {
     description: 'What went wrong and what to do about it',
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
   };
+  const retryAfter = {
+    description: 'The seconds to wait before the call is repeated',
+    schema: { type: 'integer' },
+  };
+  // Without the header, a call with status 503 may have been carried out.
+  const delayed = { ...problem, headers: { 'Retry-After': retryAfter } };
   // The HTTP server responds with 408 and 431 before it knows the call. Login responds with 401 too.
   const statuses = [400, 401, 408, 413, 429, 431, 500, 503];
   if (endpoint.access !== 'public') statuses.push(403);
@@ -55,7 +61,9 @@ function operationOf(endpoint: Endpoint) {
           },
         },
       },
-      ...Object.fromEntries(statuses.map((status) => [status, problem])),
+      ...Object.fromEntries(
+        statuses.map((status) => [status, status === 429 || status === 503 ? delayed : problem]),
+      ),
     },
   };
 }

@@ -222,8 +222,18 @@ test('failures are stored until they are forgiven, and without the username', as
   const rows = () => server.database.system.selectFrom('attempt_limit').selectAll().execute();
   await signInFrom(server, { username: 'a typed password', address: 'someone' });
   expect(JSON.stringify(await rows())).not.toContain('typed');
+  const { system } = server.database;
+  const formerFailures = () => system.selectFrom('sign_in_failure').selectAll().execute();
+  await system
+    .insertInto('sign_in_failure')
+    .values({
+      subject: 'a typed password',
+      at: new Date(server.context.now().getTime() - 24 * 60 * minute),
+    })
+    .execute();
   passTime(server, 6 * 60 * minute + 1);
   await signInFrom(server, { username: 'later', address: 'later' });
   await takeDueSteps(forgetOldAttempts(server.context));
   expect(await rows()).toHaveLength(3);
+  expect(await formerFailures()).toEqual([]);
 });

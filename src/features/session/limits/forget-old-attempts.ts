@@ -8,6 +8,8 @@ import { unusedBrowserLastsMs } from './known-browsers.ts';
 const everyMs = 10 * 60_000;
 /** All failures of a subject are forgiven within five hours. */
 const forgivenWithinMs = 6 * 60 * 60_000;
+/** Only former replicas still read them, during a rolling upgrade. */
+const formerFailuresLastMs = 24 * 60 * 60_000;
 const rowsPerStep = 5_000;
 
 /** Removes forgiven failures, browsers that were not used for 90 days, and single sign-ons that were not completed. */
@@ -26,6 +28,10 @@ export function forgetOldAttempts({ database, now }: Pick<ServerContext, 'databa
         await transaction
           .deleteFrom('known_browser')
           .where('last_used_at', '<', before(unusedBrowserLastsMs))
+          .execute();
+        await transaction
+          .deleteFrom('sign_in_failure')
+          .where('at', '<', before(formerFailuresLastMs))
           .execute();
         // Skips locked rows, so that it never waits for an attempt that waits for it.
         const { numAffectedRows = 0n } = await sql`

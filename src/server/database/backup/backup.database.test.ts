@@ -251,12 +251,12 @@ describe.skipIf(administratorUrl === undefined)('a move to PostgreSQL', () => {
   });
 
   test('that is killed twice ends with every row, and the embedded database no longer starts', async () => {
+    const before = await contents(onlyEmbedded());
     await killHalfWay('move', source);
     await killHalfWay('move', source);
     const { code, output } = await runCommand('move', source);
     expect(output).toContain('All counts and digests are equal');
     expect(code).toBe(0);
-    const before = await contents(onlyEmbedded());
     for (const { name, rows, digest } of before.tables)
       expect(output).toMatch(
         new RegExp(`  ${name} +${rows.toLocaleString('en-US')}  ${digest.slice(0, 16)}\n`),
@@ -269,6 +269,21 @@ describe.skipIf(administratorUrl === undefined)('a move to PostgreSQL', () => {
     await expect(openDatabase(onlyEmbedded(), log)).rejects.toThrow(
       'was moved to PostgreSQL: set DATABASE_URL',
     );
-    await expect(move(source, unchanged)).rejects.toThrow('is not empty');
+    await expect(backUp(onlyEmbedded(), newFile(), unchanged)).rejects.toThrow(
+      'was moved to PostgreSQL',
+    );
+    await expect(move(source, unchanged)).rejects.toThrow('was moved to PostgreSQL');
+    const other = { ...source, databaseUrl: await newDatabaseOfOwner(administratorUrl ?? '') };
+    await expect(move(other, unchanged)).rejects.toThrow('was moved to PostgreSQL');
+    await expect(contents(other)).rejects.toThrow('has no data');
+  });
+
+  test('is repeated after its end only for the database that it has moved to', async () => {
+    const place = newDataDirectory();
+    cpSync(formerDatabase.dataDirectory, place.dataDirectory, { recursive: true });
+    await opened(place, async () => {});
+    const moved = { ...place, databaseUrl: await newDatabaseOfOwner(administratorUrl ?? '') };
+    const tables = await move(moved, unchanged);
+    expect(await move(moved, unchanged)).toEqual(tables);
   });
 });

@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SettingsError } from '../../settings.ts';
 import { fsyncPath, fsyncTree } from '../embedded/durable-files.ts';
 import { DataDirectoryInUseError, lockDirectory } from '../embedded/lock.ts';
-import { movedMark } from '../moved-mark.ts';
+import { movedMark, requireNotMoved } from '../moved-mark.ts';
 import { inUse, withEmbedded, withPostgres } from './connections.ts';
 import { copyDatabaseFiles } from './copy-files.ts';
 import { loadDatabase, NotEmptyError, requireKnown } from './load-database.ts';
@@ -28,6 +29,7 @@ export async function backUp(place: Place, file: string, through: Through): Prom
     return withPostgres(databaseUrl, ({ client }) =>
       writeBackup(through(readDatabase(client, 'postgresql')), file),
     );
+  requireNotMoved(dataDirectory);
   requireEmbeddedDatabase(dataDirectory);
   // A copy is read, because the server needs the database's only connection.
   const work = join(dataDirectory, 'backup');
@@ -82,8 +84,12 @@ export async function move(
   return withEmbedded(dataDirectory, ({ client }) =>
     withPostgres(databaseUrl, async (target) => {
       const source = () => readDatabase(client, 'embedded');
-      const tables = await loadDatabase(target, through(source())).catch(async (error: unknown) => {
-        if (!(error instanceof NotEmptyError)) throw error;
+      const load = async () => {
+        requireNotMoved(dataDirectory);
+        return loadDatabase(target, through(source()));
+      };
+      const tables = await load().catch(async (error: unknown) => {
+        if (!(error instanceof NotEmptyError || error instanceof SettingsError)) throw error;
         // A run that was killed after its commit has only left the mark to be written.
         const moved = await contentsOf(readDatabase(target.client, 'postgresql')).catch(() => null);
         const here = await contentsOf(source());

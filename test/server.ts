@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { hash } from '@node-rs/argon2';
+import { consolePages } from '../src/application/console-pages.ts';
 import { handlers } from '../src/application/features.ts';
 import { apiErrorOf } from '../src/contract/api-error.ts';
 import { addressOf } from '../src/contract/call-request.ts';
@@ -8,6 +11,7 @@ import type { Endpoint, Reply, Sent } from '../src/contract/endpoint.ts';
 import type { Permissions, Right } from '../src/contract/permissions.ts';
 import { type LiveTimes, liveRoute } from '../src/features/devices/live/live-route.ts';
 import { login } from '../src/features/session/contract.ts';
+import { setOrganizationPage } from '../src/features/session/set-organization-page.ts';
 import { ssoCallbackRoute } from '../src/features/session/sso/callback-route.ts';
 import type { ServerContext } from '../src/server/context.ts';
 import type { PooledDatabase } from '../src/server/database/open.ts';
@@ -100,7 +104,12 @@ export async function startTestServer(
   const application = createApplication(
     context,
     [...handlers, ...(options.handlers ?? [])],
-    [() => ssoCallbackRoute(context), (kit) => liveRoute(context, kit, options.live)],
+    [
+      () => ssoCallbackRoute(context),
+      (kit) => liveRoute(context, kit, options.live),
+      ({ authentication, page }) => setOrganizationPage(context, authentication, page),
+      ({ page }) => consolePages(page),
+    ],
     options.exposure,
   );
   const rejectUndeclared = declaredStatuses(application.endpoints);
@@ -160,9 +169,16 @@ export async function startTestServer(
           role_template_id: role?.id ?? null,
         })
         .execute();
-      const { AccessToken } = await call(login, {
-        body: { Username: username, Password: testPassword },
-      });
+      const response = await application.hono.request(
+        login.path,
+        {
+          method: login.method,
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ Username: username, Password: testPassword }),
+        },
+        { incoming: incomingFromNewAddress() },
+      );
+      const { AccessToken } = await response.json();
       return AccessToken;
     },
     async atTime(time, work) {
@@ -179,4 +195,12 @@ export async function startTestServer(
       await remove();
     },
   };
+}
+
+/** Returns a connection from an address of its own, so that failed attempts of other tests do not slow it down. */
+function incomingFromNewAddress(): IncomingMessage {
+  const socket = new Socket();
+  const remoteAddress = ['10', ...randomBytes(3)].join('.');
+  Object.defineProperty(socket, 'remoteAddress', { value: remoteAddress });
+  return new IncomingMessage(socket);
 }

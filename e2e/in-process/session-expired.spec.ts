@@ -19,6 +19,8 @@ const loginSent = (page: Page) => page.waitForRequest(/Authorization\.svc\/Login
 
 async function isLoaded(page: Page): Promise<void> {
   await expect(nameField(page)).toHaveValue('Iceland');
+  // The frame's calls after the form, which would open the dialog by themselves.
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0);
   await watching(page);
 }
 

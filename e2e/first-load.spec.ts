@@ -107,19 +107,23 @@ for (const { path, call } of [
         .first(),
     ).toBeVisible();
     expect(asked.filter((request) => call.test(request))).toHaveLength(1);
-    const started = await page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .filter((entry) => entry instanceof PerformanceResourceTiming)
-        .map(({ name, startTime }) => ({ name, startTime })),
-    );
-    // The first thing that the console's code loads.
-    const byCode = started.find(({ name }) => name.includes('/afterTree-'));
-    const ofData = started.find(({ name }) => {
-      const { pathname, search } = new URL(name);
-      return call.test(`GET ${pathname}${search}`);
-    });
-    expect(ofData?.startTime).toBeLessThan(byCode?.startTime ?? 0);
+    const starts = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map(({ name, startTime }) => ({ name, startTime })),
+      );
+    const isAskedFirst = async () => {
+      const resources = await starts();
+      const ofData = resources.find(({ name }) => {
+        const { pathname, search } = new URL(name);
+        return call.test(`GET ${pathname}${search}`);
+      });
+      // The first thing that the console's code loads.
+      const byCode = resources.find(({ name }) => name.includes('/afterTree-'));
+      return ofData && byCode && ofData.startTime < byCode.startTime;
+    };
+    await expect.poll(isAskedFirst).toBe(true);
     const unused = () => page.evaluate(() => [...(globalThis.startedCalls?.keys() ?? [])]);
     await expect.poll(unused).toEqual([]);
   });

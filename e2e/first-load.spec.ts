@@ -83,7 +83,7 @@ for (const { path, call } of [
   { path: '/setup/service-plans/manage', call: /\/service-plans\?/ },
   { path: '/manage/access-codes/manage', call: /\/access-code-batches\?/ },
   { path: '/manage/role-templates/manage', call: /\/role-templates\?/ },
-  { path: '/support/admin-history', call: /\/admin-history\?/ },
+  { path: '/support/admin-history', call: /AdminApi.*\/history\?/ },
 ])
   test(`the data of ${path} is requested once, before the console’s code runs`, async ({
     page,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { type BuiltScreens, builtScreensFile } from '../../src/application/built-screens.ts';
+import { type BuiltScreens, builtScreensFile } from '../../src/application/pages/built-screens.ts';
 import { menuPathOf, partsOf, type Screen } from '../../src/console/screen.ts';
 
 type Loads = readonly (readonly [name: string, load: () => unknown])[];

@@ -19,9 +19,9 @@ import { announceServer, withdrawServer } from '../server/running-server.ts';
 import { loadSecretKey, SecretKeyError } from '../server/secret-key.ts';
 import { createSecrets } from '../server/secrets.ts';
 import { readSettings, type Settings, SettingsError } from '../server/settings.ts';
-import { consolePages } from './console-pages.ts';
 import { handlers } from './features.ts';
 import { jobs } from './jobs.ts';
+import { consolePages } from './pages/console-pages.ts';
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env);

@@ -5,7 +5,7 @@ const messages: Record<OutageCause, string> = {
   busy: 'The database is busy at the moment. Please try again in a few seconds.',
   'read-only': 'The database accepts no changes at the moment. Please try again in a minute.',
   'no-space':
-    'The database has no space left, so nothing can be saved. Please tell whoever runs this server.',
+    'The database has no space left, so nothing can be saved. Please contact the operator of this server.',
   'too-slow': 'This took too long and was stopped. Please try again, or select less at once.',
 };
 

@@ -104,7 +104,7 @@ async function checkPool(pool: pg.Pool, outages: Outages): Promise<OutageCause |
   }
 }
 
-/** Whoever starts the server may start it again after that. */
+/** After this time the service manager should start the server again. */
 const startsWithinMs = 10_000;
 
 const buildDirectory = join(import.meta.dirname, '../../../dist');

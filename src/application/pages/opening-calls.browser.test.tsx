@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { partsOf } from '../console/screen.ts';
+import { partsOf } from '../../console/screen.ts';
+import { screens } from '../screens.ts';
 import { openingCallsByPath } from './opening-calls.ts';
-import { screens } from './screens.ts';
 
 test('the server knows the opening calls of every screen that has some', async () => {
   const parts = await Promise.all(

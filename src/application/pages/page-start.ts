@@ -1,6 +1,6 @@
-import { type CallRequest, requestOf } from '../contract/call-request.ts';
-import { getTreePath, getTreeRoots } from '../features/organizations/contract.ts';
-import { getCategories, getPermissions, isLoginValid } from '../features/session/contract.ts';
+import { type CallRequest, requestOf } from '../../contract/call-request.ts';
+import { getTreePath, getTreeRoots } from '../../features/organizations/contract.ts';
+import { getCategories, getPermissions, isLoginValid } from '../../features/session/contract.ts';
 import type { BuiltScreens } from './built-screens.ts';
 import { openingCallsByPath } from './opening-calls.ts';
 

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { callsToStartId } from '../contract/call-request.ts';
-import type { HtmlPage } from '../server/http/html-page.ts';
-import type { Variables } from '../server/http/request.ts';
+import { callsToStartId } from '../../contract/call-request.ts';
+import type { HtmlPage } from '../../server/http/html-page.ts';
+import type { Variables } from '../../server/http/request.ts';
 import { builtScreens } from './built-screens.ts';
 import { callsAtStart, screenAt } from './page-start.ts';
 

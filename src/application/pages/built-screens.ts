@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { builtFiles } from '../server/http/html-page.ts';
+import { builtFiles } from '../../server/http/html-page.ts';
 
 export const builtScreensFile = 'screens.json';
 

@@ -1,13 +1,13 @@
-import type { OpeningCalls } from '../contract/opening-calls.ts';
-import { openingBatch, openingBatches } from '../features/access-codes/screens/opening-calls.ts';
-import { openingHistory } from '../features/admin-history/screens/opening-calls.ts';
-import { openingDevice, openingDevices } from '../features/devices/screens/opening-calls.ts';
-import { openingOrganization } from '../features/organizations/form/openingOrganization.ts';
+import type { OpeningCalls } from '../../contract/opening-calls.ts';
+import { openingBatch, openingBatches } from '../../features/access-codes/screens/opening-calls.ts';
+import { openingHistory } from '../../features/admin-history/screens/opening-calls.ts';
+import { openingDevice, openingDevices } from '../../features/devices/screens/opening-calls.ts';
+import { openingOrganization } from '../../features/organizations/form/openingOrganization.ts';
 import {
   openingTemplate,
   openingTemplates,
-} from '../features/role-templates/screens/opening-calls.ts';
-import { openingPlan, openingPlans } from '../features/service-plans/screens/opening-calls.ts';
+} from '../../features/role-templates/screens/opening-calls.ts';
+import { openingPlan, openingPlans } from '../../features/service-plans/screens/opening-calls.ts';
 
 /** The opening calls of screens by path, as their modules export them, for the server, which cannot load the modules. */
 export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {

@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../contract/api-error.ts';
 import { isOutage, retryEveryMs } from '../ui/api/outage.ts';
+import { forgetStartedCalls } from '../ui/api/started-calls.ts';
 import { showError } from '../ui/snackbar/snackbarStore.ts';
 import { logError } from './errors/errorLog.ts';
 
@@ -52,6 +53,7 @@ export function createQueries(): QueryClient {
 
 /** Clears the cached data of screens, so that they reload it. */
 export function resetScreenQueries(queries: QueryClient): void {
+  forgetStartedCalls();
   queries.removeQueries({ predicate: ({ meta }) => !meta?.ofFrame });
 }
 

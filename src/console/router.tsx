@@ -6,7 +6,6 @@ import {
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router';
-import { forgetStartedCalls } from '../ui/api/started-calls.ts';
 import { plainSearch } from '../ui/navigation/plainSearch.ts';
 import { persistentParameters } from '../ui/navigation/ScreenLink.tsx';
 import { LoadingScreen } from './main-view/LoadingScreen.tsx';
@@ -57,7 +56,7 @@ export function createConsoleRouter(queries: QueryClient, { screens, homePath }:
     notFoundComponent: () => null,
   });
   const routeOf = (path: string, { title, organizationTypes }: Screen, load: LoadScreen) => {
-    const part = screenPart(load);
+    const part = screenPart(load, () => !hasStarted);
     return createRoute({
       getParentRoute: () => root,
       path,
@@ -113,10 +112,8 @@ export function createConsoleRouter(queries: QueryClient, { screens, homePath }:
   });
   router.subscribe('onBeforeLoad', ({ fromLocation, toLocation }) => {
     const { refreshed } = toLocation.state;
-    if (refreshed !== undefined && refreshed !== fromLocation?.state.refreshed) {
-      forgetStartedCalls();
+    if (refreshed !== undefined && refreshed !== fromLocation?.state.refreshed)
       resetScreenQueries(queries);
-    }
   });
   return router;
 }

@@ -16,7 +16,7 @@ export interface ScreenPart {
  * Returns a screen's module. Once it is loaded, its screen renders without suspending: after a fallback React holds the
  * next reveal back for 300 ms, even if the module is there.
  */
-export function screenPart(given: LoadScreen): ScreenPart {
+export function screenPart(given: LoadScreen, isStart: () => boolean): ScreenPart {
   let loaded: LoadedScreen | undefined;
   const load: LoadScreen = async () => {
     loaded ??= await given();
@@ -27,16 +27,16 @@ export function screenPart(given: LoadScreen): ScreenPart {
     const Screen = loaded?.default ?? Later;
     return <Screen />;
   };
-  return { component: deferred(component), load, loaded: () => loaded };
+  return { component: deferred(component, isStart), load, loaded: () => loaded };
 }
 
 /**
  * Defers rendering a screen, so that the click that opens it shows immediately. Another organization replaces it at once,
  * because its data is loaded.
  */
-function deferred(Screen: FunctionComponent): FunctionComponent {
+function deferred(Screen: FunctionComponent, isStart: () => boolean): FunctionComponent {
   return function DrawnAfterThePress() {
-    const isDue = useDeferredValue(true, false);
+    const isDue = useDeferredValue(true, isStart());
     const uniqueId = useSelection(({ shown }) => shown?.uniqueId);
     const refreshed = useRefreshed();
     return isDue ? (

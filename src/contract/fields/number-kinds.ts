@@ -32,8 +32,9 @@ export function integer({ from, to, message, shown = grouped }: IntegerOptions) 
           : messages.mustBeNumber,
     })
     .check(
-      z.gte(from, message ?? messages.mustBeAtLeast(shown(from))),
-      z.lte(to, message ?? messages.mustBeAtMost(shown(to))),
+      // Functions, because formatting numbers takes time at the start of a page.
+      z.gte(from, { error: () => message ?? messages.mustBeAtLeast(shown(from)) }),
+      z.lte(to, { error: () => message ?? messages.mustBeAtMost(shown(to)) }),
     );
 }
 

@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { homePath, screens } from '../../application/screens.ts';
 import { logError, logUncaughtErrors } from '../../console/errors/errorLog.ts';
 import { reloadOnceForMissingModules } from '../../console/errors/moduleLoading.ts';
+import { prepareFirstRender } from '../../console/firstRender.ts';
 import { createQueries } from '../../console/queries.ts';
 import { createConsoleRouter } from '../../console/router.tsx';
 import { currentToken, endSession, takeToken } from '../../features/session/client/session.ts';
@@ -25,20 +26,24 @@ const root = createRoot(element, { onCaughtError: logError, onUncaughtError: log
 let shown = 0;
 
 /** Renders the console; a repeated call replaces it completely. */
-function showConsole(): void {
+async function showConsole(): Promise<void> {
   takeToken();
   setTokenSource(currentToken, endSession);
   const queries = createQueries();
   const router = createConsoleRouter(queries, { screens, homePath });
+  await prepareFirstRender(router);
   shown += 1;
-  root.render(
-    <StrictMode key={shown}>
-      <AtriumProvider brand={brand}>
-        <QueryClientProvider client={queries}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </AtriumProvider>
-    </StrictMode>,
+  // A transition, so that the browser can react while the screen renders.
+  startTransition(() =>
+    root.render(
+      <StrictMode key={shown}>
+        <AtriumProvider brand={brand}>
+          <QueryClientProvider client={queries}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </AtriumProvider>
+      </StrictMode>,
+    ),
   );
 }
 
@@ -48,4 +53,4 @@ if (parameters.has('demo') || parameters.has('offline'))
     ({ startDemo }) => startDemo(root, showConsole),
     () => root.render('Demo mode could not be loaded. Please reload this page.'),
   );
-else showConsole();
+else await showConsole();

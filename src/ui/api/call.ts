@@ -2,7 +2,7 @@ import { type ApiError, apiErrorOf, unreachableError } from '../../contract/api-
 import { requestOf } from '../../contract/call-request.ts';
 import type { Endpoint, Reply, Route, Sent } from '../../contract/endpoint.ts';
 import type { OpeningCall } from '../../contract/opening-calls.ts';
-import { forgetStartedCalls, startCall, takeStartedCall } from './started-calls.ts';
+import { arrivedText, forgetStartedCalls, startCall, takeStartedCall } from './started-calls.ts';
 
 let tokenSource: () => string = () => '';
 let onRejectedToken: () => void = () => {};
@@ -25,6 +25,16 @@ export async function call<E extends Route>(
   const body = await bodyOf(exchange.response);
   if (!exchange.response.ok || hasError(body)) throw errorOf(endpoint, exchange, body);
   // The server encodes the body with the endpoint's schema.
+  return body as Reply<E>;
+}
+
+/** Returns the reply to a call that was started early, if it has arrived. Leaves errors to `call`. */
+export function arrivedReply<E extends Route>(endpoint: E, sent: Sent<E>): Reply<E> | undefined {
+  const text = arrivedText(requestOf(endpoint, sent));
+  if (text === undefined) return undefined;
+  const body = parsed(text);
+  if (hasError(body)) return undefined;
+  // As in `call`.
   return body as Reply<E>;
 }
 
@@ -122,7 +132,10 @@ async function fetchResponse(
 }
 
 async function bodyOf(response: Response): Promise<unknown> {
-  const text = await response.text();
+  return parsed(await response.text());
+}
+
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

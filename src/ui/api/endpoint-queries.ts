@@ -1,7 +1,7 @@
 import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiError } from '../../contract/api-error.ts';
 import type { Endpoint, Reply, Sent } from '../../contract/endpoint.ts';
-import { call } from './call.ts';
+import { arrivedReply, call } from './call.ts';
 
 /** Returns the cache key of an endpoint's responses, or of one response when `sent` is given. */
 export function endpointKey<E extends Endpoint>(endpoint: E, sent?: Sent<E>): QueryKey {
@@ -13,6 +13,8 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, sent: Sent<E>) {
   return queryOptions<Reply<E>, ApiError>({
     queryKey: endpointKey(endpoint, sent),
     queryFn: ({ signal }) => call(endpoint, sent, signal),
+    // Without it, a component would render once before it has what is already there.
+    initialData: () => arrivedReply(endpoint, sent),
   });
 }
 

@@ -2,8 +2,20 @@ import type { CallRequest } from '../../contract/call-request.ts';
 
 declare global {
   /** Shared by the page's inline script and its modules, which are bundled separately. */
-  var startedCalls: Map<string, Promise<Response>> | undefined;
+  var startedCalls: Map<string, StartedCall> | undefined;
 }
+
+interface StartedCall {
+  response: Promise<Response>;
+  /** fulfilled when the body has arrived or the request has failed */
+  settled: Promise<void>;
+  /** the body of a successful response that has arrived */
+  text?: string;
+  isRead?: boolean;
+}
+
+/** React may discard a render and repeat it, which must find the same body. */
+const rereadWithinMs = 1_000;
 
 /** Sends a request early. The first equal call takes the response, within `usableMs` of its arrival. */
 export function startCall(request: CallRequest, token: string, usableMs: number): void {
@@ -16,21 +28,46 @@ export function startCall(request: CallRequest, token: string, usableMs: number)
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: request.body,
   });
-  calls.set(key, response);
-  const expire = () =>
-    setTimeout(() => {
-      if (calls.get(key) === response) calls.delete(key);
-    }, usableMs);
+  const started: StartedCall = { response, settled: Promise.resolve() };
+  const keepText = async () => {
+    const arrived = await response;
+    if (arrived.ok) started.text = await arrived.clone().text();
+  };
+  const settle = () => expire(key, started, usableMs);
   // The call that takes the response handles its failure.
-  response.then(expire, expire);
+  started.settled = keepText().then(settle, settle);
+  calls.set(key, started);
+}
+
+/** Resolves when all responses of started calls have arrived, or failed. */
+export async function startedCallsSettled(): Promise<void> {
+  const calls = [...(globalThis.startedCalls?.values() ?? [])];
+  await Promise.all(calls.map(({ settled }) => settled));
+}
+
+/** Returns the body of a started call's successful response, if it has arrived. Other calls no longer take the response. */
+export function arrivedText(request: CallRequest): string | undefined {
+  const key = keyOf(request);
+  const started = globalThis.startedCalls?.get(key);
+  if (started?.text === undefined) return undefined;
+  if (!started.isRead) expire(key, started, rereadWithinMs);
+  started.isRead = true;
+  return started.text;
+}
+
+function expire(key: string, started: StartedCall, afterMs: number): void {
+  setTimeout(() => {
+    const calls = globalThis.startedCalls;
+    if (calls?.get(key) === started) calls.delete(key);
+  }, afterMs);
 }
 
 /** Returns the response of a started call, once. */
 export function takeStartedCall(request: CallRequest): Promise<Response> | undefined {
   const key = keyOf(request);
-  const response = globalThis.startedCalls?.get(key);
+  const started = globalThis.startedCalls?.get(key);
   globalThis.startedCalls?.delete(key);
-  return response;
+  return started?.isRead ? undefined : started?.response;
 }
 
 /** Drops responses that a change has outdated, or that belong to another session. */

@@ -2,7 +2,8 @@ import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@
 import { describe, expect, test } from 'vitest';
 import { brandIds } from '../../contract/brand-accents.ts';
 import { brands } from './brands.ts';
-import { atriumVariables, themeOfBrand } from './theme.ts';
+import { themeOfBrand } from './theme.ts';
+import { atriumVariables } from './variables.ts';
 
 type Scheme = 'light' | 'dark';
 
@@ -24,7 +25,7 @@ function contrast(one: string, other: string): number {
 function colorReader(brandId: (typeof brandIds)[number], scheme: Scheme) {
   const theme = mergeMantineTheme(DEFAULT_THEME, themeOfBrand(brands[brandId]));
   const stock = defaultCssVariablesResolver(theme);
-  const ours = atriumVariables(theme);
+  const ours = atriumVariables;
   const all: Record<string, string> = {
     ...stock.variables,
     ...stock[scheme],

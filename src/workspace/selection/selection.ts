@@ -8,6 +8,7 @@ import type { TreeItem } from '../tree/treeItem.ts';
 import type { OrganizationChange } from '../tree/treeState.ts';
 import {
   ancestorsOf,
+  arrivedOrganizationAt,
   organizationAt,
   reloadTree,
   revealOrganization,
@@ -91,6 +92,12 @@ export async function loadAndSelect(uniqueId: string): Promise<void> {
   }
 }
 
+/** Selects an organization if calls that were started early have loaded it. */
+export function selectArrived(uniqueId: string): void {
+  const item = arrivedOrganizationAt(uniqueId);
+  if (item) select(item);
+}
+
 /** Shows the screen of the selected organization instead of the previous one's. */
 export function showSelected(): void {
   useSelection.setState(({ selected }) => ({ shown: selected }));
@@ -151,11 +158,13 @@ function select(item: TreeItem): void {
   revealOrganization(uniqueId);
   storeLastOrganization({ number, uniqueId });
   addRecentOrganization(uniqueId);
-  useSelection.setState({
-    selected: selectedFrom(item),
+  const selected = selectedFrom(item);
+  useSelection.setState(({ shown }) => ({
+    selected,
+    shown: shown ?? selected,
     setting: true,
     request: { number, name, parentNumber, timestamp: freshNonce() },
-  });
+  }));
 }
 
 function selectedFrom(item: TreeItem): SelectedOrganization {

@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { type Rect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
   lazy,
@@ -52,6 +52,9 @@ export function TreeList() {
     getScrollElement: () => scroller.current,
     estimateSize: () => treeRowHeight,
     overscan: 8,
+    // About as high as the tree, so that its rows are part of the first paint.
+    initialRect: { width: 0, height: window.innerHeight },
+    observeElementRect,
     // Renders in the next frame and not in each scroll event, which keeps frames short.
     useFlushSync: false,
   });
@@ -165,6 +168,19 @@ export function TreeList() {
       </LazyBoundary>
     </>
   );
+}
+
+/** Reports the tree's size after the browser has laid it out, instead of forcing it to do so at once. */
+function observeElementRect(
+  { scrollElement }: Virtualizer<HTMLDivElement, Element>,
+  report: (rect: Rect) => void,
+): (() => void) | undefined {
+  if (scrollElement === null) return undefined;
+  const observer = new ResizeObserver(() =>
+    report({ width: scrollElement.offsetWidth, height: scrollElement.offsetHeight }),
+  );
+  observer.observe(scrollElement);
+  return () => observer.disconnect();
 }
 
 /** Returns the index of the active row: the last used one, otherwise the selected one, otherwise the first. */

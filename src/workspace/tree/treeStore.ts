@@ -1,12 +1,13 @@
 import { create } from 'zustand';
 import { ApiError } from '../../contract/api-error.ts';
+import type { Reply } from '../../contract/endpoint.ts';
 import {
   getTreeNode,
   getTreePath,
   getTreeRoots,
   type TreeNode,
 } from '../../features/organizations/contract.ts';
-import { call } from '../../ui/api/call.ts';
+import { arrivedReply, call } from '../../ui/api/call.ts';
 import { showError } from '../../ui/snackbar/snackbarStore.ts';
 import { texts } from './texts.ts';
 import type { TreeItem } from './treeItem.ts';
@@ -78,7 +79,10 @@ async function ensureRoots(): Promise<void> {
 }
 
 async function fetchRoots(): Promise<void> {
-  const nodes = await call(getTreeRoots, {});
+  showRoots(await call(getTreeRoots, {}));
+}
+
+function showRoots(nodes: Parameters<typeof withRoots>[1]): void {
   useTree.setState(({ tree, isLegacy }) => ({
     // The levels of the legacy list do not belong to the tree.
     tree: withRoots(isLegacy ? emptyTree : tree, nodes),
@@ -150,7 +154,19 @@ export async function organizationAt(uniqueId: string): Promise<TreeItem | undef
   // With the legacy list, the call that loads a path fails.
   if (useTree.getState().isLegacy) return undefined;
   // For a path that no longer exists or is outside the scope, the server returns the organization's main position.
-  const found = await call(getTreePath, { body: { path: uniqueId } });
+  return withPath(await call(getTreePath, { body: { path: uniqueId } }));
+}
+
+/** Shows what calls that were started early have loaded of the tree. Returns the item at a position if that is enough. */
+export function arrivedOrganizationAt(uniqueId: string): TreeItem | undefined {
+  const nodes = arrivedReply(getTreeRoots, {});
+  if (nodes === undefined) return undefined;
+  showRoots(nodes);
+  const found = arrivedReply(getTreePath, { body: { path: uniqueId } });
+  return found && withPath(found);
+}
+
+function withPath(found: Reply<typeof getTreePath>): TreeItem | undefined {
   useTree.setState(({ tree }) => ({ tree: withPathOpened(tree, found.uniqueId, found.opened) }));
   return itemIn(useTree.getState().tree, found.uniqueId);
 }

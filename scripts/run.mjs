@@ -1,9 +1,10 @@
 // Runs every npm command. Needs only Node 20 and npm: installs, builds, then continues with the project's Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stateOfSources } from './build/state-of-sources.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const isWindows = process.platform === 'win32';
@@ -72,35 +73,12 @@ function install() {
 
 function build() {
   const stamp = join(root, 'dist/.built');
-  const wanted = stateOfSources();
+  const wanted = stateOfSources(root);
   if (textOf(stamp) === wanted) return;
   step('Building', () => {
     run(ownNode, [join(root, 'scripts/build.ts')]);
     writeFileSync(stamp, wanted);
   });
-}
-
-function stateOfSources() {
-  const hash = createHash('sha256');
-  const visit = (path) => {
-    if (!existsSync(path)) return;
-    if (statSync(path).isDirectory()) {
-      for (const entry of readdirSync(path).toSorted()) visit(join(path, entry));
-    } else if (!/\.test\.tsx?$|\/facts\.ts$|\/testing\//.test(path.slice(root.length))) {
-      hash.update(path.slice(root.length)).update(readFileSync(path));
-    }
-  };
-  for (const source of [
-    'src',
-    'public',
-    'migrations',
-    'vite.config.ts',
-    'postcss.config.mjs',
-    'scripts/build.ts',
-    'package-lock.json',
-  ])
-    visit(join(root, source));
-  return hash.digest('hex');
 }
 
 function step(text, work) {

@@ -16,12 +16,10 @@ export function builtScreens(pageOf: (name: string) => string): Plugin {
     async generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const filesOf = (page: string, loads: Loads) =>
-        loads.flatMap(([name, load]) => {
-          const module = importedBy(load);
-          return module === undefined
-            ? []
-            : [[name, scriptsOf(chunks, pageOf(page), module)] as const];
-        });
+        loads.map(
+          ([name, load]) =>
+            [name, scriptsOf(chunks, pageOf(page), importedBy(name, load))] as const,
+        );
       const { screens, homePath } = await screenRegistry();
       const built: BuiltScreens = {
         screens: Object.fromEntries(filesOf('console', screens.flatMap(partsOf))),
@@ -54,10 +52,18 @@ async function embeddedLoads(): Promise<Loads> {
   return Object.entries(embeddedPages).map(([name, { load }]) => [name, load]);
 }
 
-/** Returns the module that a function imports. It is read from the source, because the function needs a browser. */
-function importedBy(load: () => unknown): string | undefined {
+/**
+ * Returns the module that a screen's function imports. It is read from the source, because the function needs a browser.
+ * Throws when there is none: the page's HTML could not name the screen's scripts.
+ */
+export function importedBy(screen: string, load: () => unknown): string {
   const path = importPattern.exec(load.toString())?.[1];
-  return path === undefined ? undefined : join(application, path);
+  if (path === undefined)
+    throw new Error(
+      `The build cannot read which module the screen ${screen} imports. Write import('…') with its path inside ` +
+        `'load' itself, such as: load: async () => ({ default: (await import('../features/…/Page.tsx')).Page })`,
+    );
+  return join(application, path);
 }
 
 function scriptsOf(

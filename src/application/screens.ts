@@ -78,7 +78,7 @@ export const screens = [
     title: 'Users',
     feature: 'users',
     organizationTypes: 'any',
-    load: () => embedded('Users'),
+    load: () => embedded('Users', import('../console/embedded/EmbeddedScreen.tsx')),
   },
   {
     path: '/manage/access-codes',
@@ -105,7 +105,7 @@ export const screens = [
     title: 'Admins',
     feature: 'admins',
     organizationTypes: 'any',
-    load: () => embedded('Administrators'),
+    load: () => embedded('Administrators', import('../console/embedded/EmbeddedScreen.tsx')),
   },
   {
     path: '/manage/role-templates',
@@ -132,7 +132,7 @@ export const screens = [
     title: 'Revenue Summary',
     feature: 'revenue',
     organizationTypes: 'any',
-    load: () => embedded('Revenue'),
+    load: () => embedded('Revenue', import('../console/embedded/EmbeddedScreen.tsx')),
   },
   {
     path: '/support/admin-history',
@@ -165,9 +165,12 @@ declare module '../ui/navigation/screen-path.ts' {
 
 export const homePath: ScreenPath = '/setup/organization';
 
-async function embedded(name: EmbeddedPageName) {
+async function embedded(
+  name: EmbeddedPageName,
+  frame: Promise<typeof import('../console/embedded/EmbeddedScreen.tsx')>,
+) {
   const [{ embeddedScreen }, { embeddedPages }] = await Promise.all([
-    import('../console/embedded/EmbeddedScreen.tsx'),
+    frame,
     import('./embeddedPages.ts'),
   ]);
   return { default: embeddedScreen(name, embeddedPages[name]) };

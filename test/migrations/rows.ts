@@ -195,6 +195,7 @@ const kinds: Rows[] = [
   },
   {
     from: 7,
+    until: 30,
     insert: (
       n,
     ) => `insert into sso_login (state_hash, browser_hash, code_verifier, nonce, issuer, return_to, address, created_at)

@@ -55,7 +55,7 @@ const failures: Record<string, Failure> = {
   'a value that is no uuid': select('text', 'uuid'),
   'a value that is no json': select('{"text', 'jsonb'),
   'a row without a value': (text, { server }) =>
-    sql`insert into sso_login (address) values (${text})`.execute(server.database.system),
+    sql`insert into sso_login (issuer) values (${text})`.execute(server.database.system),
   'an address that is none': (text) => new URL(text),
   'a file that is missing': (text) => readFile(`/tmp/${text}`),
   'a text that is no JSON': (text) => JSON.parse(text),

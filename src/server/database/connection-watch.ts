@@ -66,7 +66,8 @@ async function missingBackends(
     // The server answers, even if it has no connection left.
     return Object(error).severity === undefined ? 'all' : [];
   } finally {
-    await client.end();
+    // Not awaited, because a network that is lost just now would delay the next look. It never rejects.
+    void client.end();
   }
 }
 

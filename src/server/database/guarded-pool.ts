@@ -2,25 +2,21 @@ import type pg from 'pg';
 import { longestStatementMs } from './connection-watch.ts';
 import { endsConnection, outageCauseOf } from './database-unavailable.ts';
 import type { Outages } from './outages.ts';
-
-/** What Kysely needs of a pool. */
-export interface ClientPool {
-  options: object;
-  end(): Promise<void>;
-  connect(): Promise<pg.PoolClient>;
-}
+import { type ClientPool, wrappedPool } from './wrapped-pool.ts';
 
 /** The queries that run, with their start by `performance.now()`. */
 export type RunningQueries = Map<pg.PoolClient, number>;
 
 /**
  * Returns a pool that throws `DatabaseUnavailable` for failures of the database, survives lost connections in use, and
- * does not reuse them.
+ * does not reuse them. A query of its clients runs until its promise settles, so cursors and streams cannot pass.
  */
-export function guardedPool(pool: pg.Pool, outages: Outages, running: RunningQueries): ClientPool {
-  const guarded = new WeakMap<pg.PoolClient, pg.PoolClient>();
-
-  function guard(client: pg.PoolClient): pg.PoolClient {
+export function guardedPool(
+  pool: ClientPool,
+  outages: Outages,
+  running: RunningQueries,
+): ClientPool {
+  function guard(client: pg.PoolClient) {
     let isLost = false;
     let isUnwanted = false;
     client.on('error', () => {
@@ -53,26 +49,17 @@ export function guardedPool(pool: pg.Pool, outages: Outages, running: RunningQue
       }
     };
     const release = (destroy?: boolean) => client.release(destroy === true || isLost || isUnwanted);
-    return new Proxy(client, {
-      get: (target, key) =>
-        key === 'query' ? query : key === 'release' ? release : Reflect.get(target, key),
-    });
+    return { query, release };
   }
 
-  return {
-    options: pool.options,
-    end: () => pool.end(),
-    connect: async () => {
-      let client: pg.PoolClient;
-      try {
-        client = await pool.connect();
-      } catch (error) {
-        if (pool.ending) throw error;
-        throw outages.failed(outageCauseOf(error) ?? 'unreachable', error, false);
-      }
-      const known = guarded.get(client) ?? guard(client);
-      guarded.set(client, known);
-      return known;
-    },
-  };
+  async function connect(): Promise<pg.PoolClient> {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      if (pool.ending) throw error;
+      throw outages.failed(outageCauseOf(error) ?? 'unreachable', error, false);
+    }
+  }
+
+  return wrappedPool(pool, guard, connect);
 }

@@ -27,6 +27,7 @@ import * as valuesOfFormerRules from '../../../migrations/025_values_of_former_r
 import * as subtreeLists from '../../../migrations/026_subtree_lists.ts';
 import * as attemptLimits from '../../../migrations/027_attempt_limits.ts';
 import * as ownership from '../../../migrations/029_ownership.ts';
+import * as knownBrowserAge from '../../../migrations/030_known_browser_age.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -56,6 +57,7 @@ export const migrations: Record<string, Migration> = {
   '026_subtree_lists': subtreeLists,
   '027_attempt_limits': attemptLimits,
   '029_ownership': ownership,
+  '030_known_browser_age': knownBrowserAge,
 };
 
 /** Migrates the database to the latest schema. An advisory lock makes replicas that start together wait. */

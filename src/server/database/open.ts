@@ -11,7 +11,7 @@ import {
   type EmbeddedEngine,
   startEmbeddedEngine,
 } from './embedded/engine.ts';
-import { type ClientPool, guardedPool, type RunningQueries } from './guarded-pool.ts';
+import { guardedPool, type RunningQueries } from './guarded-pool.ts';
 import { migrateToLatest } from './migrate.ts';
 import { requireNotMoved } from './moved-mark.ts';
 import { Outages } from './outages.ts';
@@ -19,6 +19,7 @@ import { preparingPool } from './prepared-statements.ts';
 import { withRetries } from './retry.ts';
 import { inTransaction, ScopedDriver } from './scoped-driver.ts';
 import type { DB } from './tables.ts';
+import type { ClientPool } from './wrapped-pool.ts';
 
 /**
  * The path prefixes that a caller may see: `/` is everything, `/100000/100204/` is one subtree. The caller owns what is
@@ -52,7 +53,7 @@ function scopedDialect(pool: ClientPool, kysely: pg.Pool, engine: Database['engi
   const postgres = new PostgresDialect({ pool: kysely });
   return {
     createAdapter: () => postgres.createAdapter(),
-    createDriver: () => new ScopedDriver({ pool: preparingPool(pool) }, engine),
+    createDriver: () => new ScopedDriver({ pool }, engine),
     createIntrospector: (db) => postgres.createIntrospector(db),
     createQueryCompiler: () => postgres.createQueryCompiler(),
   };
@@ -66,7 +67,7 @@ export function databaseOver(
 ): PooledDatabase {
   const outages = new Outages(log);
   const running: RunningQueries = new Map();
-  const guarded = guardedPool(pool, outages, running);
+  const guarded = guardedPool(preparingPool(pool), outages, running);
   const db = new Kysely<DB>({ dialect: scopedDialect(guarded, pool, engine) });
   const execute = <T>(scope: Scope | null, work: (transaction: Transaction<DB>) => Promise<T>) =>
     withRetries(() => inTransaction(scope, () => db.transaction().execute(work)));

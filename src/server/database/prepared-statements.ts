@@ -1,6 +1,5 @@
-import type { PostgresPool } from 'kysely';
 import type pg from 'pg';
-import type { ClientPool } from './guarded-pool.ts';
+import { type ClientPool, wrappedPool } from './wrapped-pool.ts';
 
 const longestNamed = 6_000;
 const preparable = /^\s*(select|insert|update|delete|with)\b/i;
@@ -9,10 +8,8 @@ const preparable = /^\s*(select|insert|update|delete|with)\b/i;
  * Returns a pool whose clients send recurring statements by name, so that PostgreSQL plans each one once per connection
  * (decision 1). A connection holds a limited number of them, because its backend stores every plan.
  */
-export function preparingPool(pool: ClientPool, namedAtMost = 500): PostgresPool {
-  const wrapped = new WeakMap<pg.PoolClient, pg.PoolClient>();
-
-  function preparing(client: pg.PoolClient): pg.PoolClient {
+export function preparingPool(pool: ClientPool, namedAtMost = 500): ClientPool {
+  return wrappedPool(pool, (client) => {
     const names = new Map<string, string>();
     let given = 0;
 
@@ -34,27 +31,13 @@ export function preparingPool(pool: ClientPool, namedAtMost = 500): PostgresPool
       return name;
     }
 
-    const query = async (text: string, values: readonly unknown[] = []) => {
-      const name = await nameOf(text);
-      return client.query({ text, values: [...values], ...(name !== undefined && { name }) });
+    return {
+      async query(text: string, values: readonly unknown[] = []) {
+        const name = await nameOf(text);
+        return client.query({ text, values: [...values], ...(name !== undefined && { name }) });
+      },
     };
-    const release = (destroy?: boolean) => client.release(destroy);
-    return new Proxy(client, {
-      get: (target, key) =>
-        key === 'query' ? query : key === 'release' ? release : Reflect.get(target, key),
-    });
-  }
-
-  return {
-    options: pool.options,
-    end: () => pool.end(),
-    connect: async () => {
-      const client = await pool.connect();
-      const known = wrapped.get(client) ?? preparing(client);
-      wrapped.set(client, known);
-      return known;
-    },
-  };
+  });
 }
 
 /** Closes a prepared statement by a protocol message, which works in a failed transaction, unlike `deallocate`. */

@@ -437,7 +437,6 @@ export interface SignInFailure {
 }
 
 export interface SsoLogin {
-  address: string | null;
   browser_hash: Buffer;
   code_verifier: string;
   created_at: Timestamp;

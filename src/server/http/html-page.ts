@@ -21,29 +21,51 @@ interface PageOptions {
 
 export type HtmlPage = (c: Context<Variables>, entry: string, options: PageOptions) => Response;
 
-/** Returns a function that responds with an HTML entry as built by Vite, with its content security policy. */
+/** An HTML entry, split where a response adds to it. */
+interface Entry {
+  /** up to the end of the title, before the inline scripts, which read the data blocks */
+  start: string;
+  head: string;
+  rest: string;
+  /** the sources of its inline scripts in the content security policy */
+  scriptHashes: string;
+}
+
+/**
+ * Returns a function that responds with an HTML entry as built by Vite, with its content security policy. Entries are
+ * read once: the build does not change while the server runs.
+ */
 export function htmlPages(settings: ClientSettings): HtmlPage {
   const analytics = settings.analyticsId === null ? '' : ' https://www.googletagmanager.com';
   const lookups = new URL(settings.breachedPasswordRange).origin;
   // Mantine sets style attributes, which only 'unsafe-inline' allows; scripts stay strict.
-  const policyFor = (html: string) =>
-    `default-src 'self'; script-src 'self'${hashesOf(html)}${analytics}; style-src 'self' 'unsafe-inline'; ` +
+  const policyFor = ({ scriptHashes }: Entry) =>
+    `default-src 'self'; script-src 'self'${scriptHashes}${analytics}; style-src 'self' 'unsafe-inline'; ` +
     `img-src 'self' data:; connect-src 'self' ${lookups}${analytics}; object-src 'none'; base-uri 'none'; ` +
     `form-action 'self'`;
-  return (c, entry, { frameAncestors, data = {}, modules = [] }) => {
-    const html = readFileSync(join(builtFiles, entry, 'index.html'), 'utf8');
-    c.header('content-security-policy', `${policyFor(html)}; frame-ancestors ${frameAncestors}`);
+  const entries = new Map<string, Entry>();
+  return (c, name, { frameAncestors, data = {}, modules = [] }) => {
+    const entry = entries.get(name) ?? readEntry(name);
+    entries.set(name, entry);
+    c.header('content-security-policy', `${policyFor(entry)}; frame-ancestors ${frameAncestors}`);
     c.header('cache-control', 'private, no-cache');
     const blocks = Object.entries({ settings, ...data }).map(([id, value]) => dataBlock(id, value));
     const preloads = modules.map(
       (file) => `<link rel="modulepreload" crossorigin href="/admin-ui/${file}">`,
     );
-    return c.html(
-      html
-        // Before the inline scripts, which read them.
-        .replace('</title>', () => `</title>${blocks.join('')}`)
-        .replace('</head>', () => `${preloads.join('')}</head>`),
-    );
+    return c.html([entry.start, ...blocks, entry.head, ...preloads, entry.rest].join(''));
+  };
+}
+
+function readEntry(name: string): Entry {
+  const html = readFileSync(join(builtFiles, name, 'index.html'), 'utf8');
+  const titleEnd = html.indexOf('</title>') + '</title>'.length;
+  const headEnd = html.indexOf('</head>');
+  return {
+    start: html.slice(0, titleEnd),
+    head: html.slice(titleEnd, headEnd),
+    rest: html.slice(headEnd),
+    scriptHashes: hashesOf(html),
   };
 }
 

@@ -20,6 +20,12 @@ export interface RequestBounds {
 const usualBounds: RequestBounds = { headersMs: 15_000, requestMs: 120_000, checkEveryMs: 5_000 };
 const shutdownTimeoutMs = 10_000;
 
+/**
+ * For a connection without a request. Proxies and load balancers reuse theirs for up to a minute; one that we close
+ * at the same moment costs them a request (502).
+ */
+const keepAliveMs = 65_000;
+
 /** A port to listen on, and the setting that names it. */
 export interface Listening {
   setting: 'PORT' | 'ADMIN_PORT';
@@ -68,6 +74,7 @@ function serverFor(
     headersTimeout: headersMs,
     requestTimeout: requestMs,
     connectionsCheckingInterval: checkEveryMs,
+    keepAliveTimeout: keepAliveMs,
     // Node would respond without a body; the handler above names the problem.
     requireHostHeader: false,
   };
@@ -134,5 +141,7 @@ function close(server: Server): Promise<void> {
       resolve();
     });
     server.closeIdleConnections();
+    // Those whose reply ends now close soon after it.
+    server.keepAliveTimeout = 1;
   });
 }

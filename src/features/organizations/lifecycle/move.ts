@@ -83,37 +83,61 @@ export async function moveUnder(
     .where('organization_number', '=', organization.number)
     .where('parent_number', '=', parent.number)
     .execute();
-  await recordDeparture(request, before, parent.number);
-  await record({
-    action: 'update',
-    entityType: 'organization',
-    entityId: String(organization.number),
-    label: before.name,
-    organization: { number: organization.number, path },
-    before: { parentNumber: before.parentNumber },
-    after: { parentNumber: parent.number },
-  });
+  const entries = [
+    await departureFrom(request, before, parent.number),
+    {
+      at: path,
+      write: () =>
+        record({
+          action: 'update',
+          entityType: 'organization',
+          entityId: String(organization.number),
+          label: before.name,
+          organization: { number: organization.number, path },
+          before: { parentNumber: before.parentNumber },
+          after: { parentNumber: parent.number },
+        }),
+    },
+  ].filter((entry) => entry !== undefined);
+  // Each entry locks its provider's chain, which others that write to several do in this order, too.
+  for (const { write } of entries.toSorted((a, b) => providerOf(a.at) - providerOf(b.at)))
+    await write();
   wake(rewriteMovedRows);
   return findOrganization(transaction, organization.number);
 }
 
-/** Records the move at the former parent, whose administrators do not see the entry at the new position. */
-async function recordDeparture(
+/** A history entry of a move, and the path where it is. */
+interface Entry {
+  at: string;
+  write(): Promise<void>;
+}
+
+/** Returns the entry at the former parent, whose administrators do not see the one at the new position. */
+async function departureFrom(
   { transaction, caller, origin }: OrganizationRequest,
   { number, name, parentNumber }: OrganizationRecord,
   newParentNumber: number,
-): Promise<void> {
-  if (parentNumber === null) return;
+): Promise<Entry | undefined> {
+  if (parentNumber === null) return undefined;
   const former = await organizationInScope(transaction, caller.scope, parentNumber);
-  await writeHistory(transaction, caller, origin, {
-    action: 'update',
-    entityType: 'position',
-    entityId: String(number),
-    label: name,
-    organization: former,
-    before: { parentNumber },
-    after: { parentNumber: newParentNumber },
-  });
+  return {
+    at: former.path,
+    write: () =>
+      writeHistory(transaction, caller, origin, {
+        action: 'update',
+        entityType: 'position',
+        entityId: String(number),
+        label: name,
+        organization: former,
+        before: { parentNumber },
+        after: { parentNumber: newParentNumber },
+      }),
+  };
+}
+
+/** Returns the number of the provider at the top of a path such as `/100000/100204/`. */
+function providerOf(path: string): number {
+  return Number(path.split('/')[1]);
 }
 
 async function rejectWrongMove(

@@ -28,10 +28,16 @@ beforeEach(async () => {
 });
 
 const at = ({ number }: TestOrganization) => ({ params: { orgNumber: String(number) } });
-const move = (member: TestOrganization, parent: TestOrganization) =>
+const move = (member: TestOrganization, parent: TestOrganization, version = 1) =>
   server.call(
     moveOrganization,
-    { ...at(member), body: { parentNumber: parent.number, version: 1, lostFeatures: [] } },
+    { ...at(member), body: { parentNumber: parent.number, version, lostFeatures: [] } },
+    platform,
+  );
+const linkUnder = (member: TestOrganization, parent: TestOrganization) =>
+  server.call(
+    linkOrganization,
+    { params: { ...at(member).params, parentNumber: String(parent.number) } },
     platform,
   );
 const save = async (member: TestOrganization) => {
@@ -91,6 +97,36 @@ describe.skipIf(isEmbeddedUnderTest())('while a transaction is open (needs Postg
     expect(path).toBe(`${family.otherGrouping.path}${family.site.number}/${family.area.number}/`);
   });
 
+  test('a move and a removal lock the histories of the same providers in one order', async () => {
+    const [first, lower, upper] = [
+      await addProvider('First'),
+      await addProvider('Lower'),
+      await addProvider('Upper'),
+    ];
+    const [linked, moved] = [await addBelow(first), await addBelow(upper)];
+    await linkUnder(linked, lower);
+    await linkUnder(linked, upper);
+    const client = await server.database.pool.connect();
+    const lockHistory = ({ number }: TestOrganization) =>
+      client.query('select from admin_history_chain where provider_number = $1 for update nowait', [
+        number,
+      ]);
+    await client.query('begin');
+    await lockHistory(lower);
+    const removing = server.call(removeOrganization, at(linked), platform);
+    await expect.poll(waiting).toBe(1);
+    const moving = move(moved, lower);
+    await expect.poll(waiting).toBe(2);
+    try {
+      // Otherwise the removal, which comes first to the lower one, would then wait for the move.
+      await lockHistory(upper);
+    } finally {
+      await client.query('rollback');
+      client.release();
+      await Promise.all([removing, moving]);
+    }
+  });
+
   describe('while a provider imports', () => {
     let reseller: TestOrganization;
     let importer: TestOrganization;
@@ -139,6 +175,15 @@ describe.skipIf(isEmbeddedUnderTest())('while a transaction is open (needs Postg
   });
 });
 
+test('concurrent moves in opposite directions all succeed', async () => {
+  const [one, other] = [await addProvider('One'), await addProvider('Other')];
+  const [here, there] = [await addBelow(one), await addBelow(other)];
+  for (let version = 1; version <= 6; version += 1) {
+    const [to, from] = version % 2 === 1 ? [other, one] : [one, other];
+    await Promise.all([move(here, to, version), move(there, from, version)]);
+  }
+});
+
 test('concurrent moves of two providers cannot add a cycle through links', async () => {
   const [top, other] = [await addProvider('One'), await addProvider('Other')];
   const [upper, lower, otherUpper, otherLower] = [
@@ -147,12 +192,6 @@ test('concurrent moves of two providers cannot add a cycle through links', async
     await addBelow(other),
     await addBelow(other),
   ];
-  const linkUnder = (member: TestOrganization, parent: TestOrganization) =>
-    server.call(
-      linkOrganization,
-      { params: { ...at(member).params, parentNumber: String(parent.number) } },
-      platform,
-    );
   await linkUnder(lower, otherUpper);
   await linkUnder(otherLower, upper);
   const outcomes = await Promise.allSettled([move(upper, lower), move(otherUpper, otherLower)]);

@@ -35,9 +35,10 @@ export interface Account {
   username: string;
 }
 
-// Strangers cannot fill the gate of those who are known.
+// Strangers cannot fill the gate of those who are known, nor the one to the identity providers.
 const strangers = createGate({ running: 4, waiting: 200, perKey: 100 });
 const known = createGate({ running: 4, waiting: 100, perKey: 20 });
+const toIdentityProviders = createGate({ running: 4, waiting: 200, perKey: 100 });
 
 /** An attempt to sign in without a known browser. */
 export function strangersSignIn(account: Account, address: string): Attempt {
@@ -65,9 +66,14 @@ export function strangersLookUp(address: string): Attempt {
   return { gate: strangers, share: network, subjects: [subject('address', network)] };
 }
 
+/** A beginning of single sign-on. The provider's reply is signed, and so is not limited. */
 export function singleSignOn(address: string): Attempt {
   const network = countedNetwork(address);
-  return { gate: strangers, share: network, subjects: [subject('single sign-on', network)] };
+  return {
+    gate: toIdentityProviders,
+    share: network,
+    subjects: [subject('single sign-on', network)],
+  };
 }
 
 /** A check of the caller's password. Another session of the administrator, even a stolen one, does not slow it down. */

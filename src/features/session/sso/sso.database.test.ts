@@ -1,5 +1,5 @@
 // On both engines: it executes statements that no example of a route does.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import {
   startIdentityProvider,
   type TestIdentityProvider,
@@ -7,6 +7,7 @@ import {
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { statusCounts } from '../../../../test/sign-in-calls.ts';
 import { account } from '../contract.ts';
+import { strangersSignIn } from '../limits/subjects.ts';
 import { getSsoRedirectUrl, ssoCallbackPath } from './contract.ts';
 
 const publicUrl = 'http://localhost';
@@ -176,6 +177,20 @@ describe('the address of the provider', () => {
     for (let times = 0; times < 19; times += 1) await begin();
     for (let times = 0; times < 3; times += 1) expect((await signIn()).token).not.toBe('');
   });
+});
+
+test('an administrator gets in while as many passwords are tried as the server admits', async () => {
+  const { promise: attackEnds, resolve: endAttack } = Promise.withResolvers<void>();
+  const { gate } = strangersSignIn({ realm: '', username: 'ada' }, 'attacker');
+  const attack = Promise.allSettled(
+    Array.from({ length: 1_000 }, (_, index) => gate(`attacker ${index}`, () => attackEnds)),
+  );
+  onTestFinished(async () => {
+    endAttack();
+    const rejected = (await attack).filter(({ status }) => status === 'rejected');
+    expect(rejected).not.toEqual([]);
+  });
+  expect((await signIn()).token).not.toBe('');
 });
 
 describe('no session starts for', () => {

@@ -13,8 +13,10 @@ const root = join(import.meta.dirname, '..');
 const log = createLogger('warn');
 
 await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+await writeDatabaseTemplate({ file: readyMade.initial, prepare: async () => {}, log });
 await writeDatabaseTemplate({
   file: readyMade.empty,
+  from: readyMade.initial,
   prepare: async (poolConfig) => {
     const pool = new pg.Pool(poolConfig);
     await migrateToLatest(pool);

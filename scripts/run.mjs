@@ -23,7 +23,7 @@ const commands = {
     run: ['src/server/database/backup/commands/backup-command.ts'],
   },
   'database:restore': {
-    needsBuild: false,
+    needsBuild: true,
     run: ['src/server/database/backup/commands/restore-command.ts'],
   },
   'database:move': {
@@ -111,6 +111,8 @@ function continueWith(options) {
     cwd: root,
     stdio: 'inherit',
     env: {
+      // Halves the time until the server's modules are loaded.
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
       ...process.env,
       PATH: [join(root, 'node_modules/.bin'), process.env.PATH ?? ''].join(delimiter),
     },

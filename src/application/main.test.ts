@@ -4,47 +4,59 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 
-let directory: string;
-beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'atrium-main-'));
-});
-afterEach(() => rmSync(directory, { recursive: true, force: true }));
+const directories = mkdtempSync(join(tmpdir(), 'atrium-main-'));
+afterAll(() => rmSync(directories, { recursive: true, force: true }));
+const newDirectory = () => mkdtempSync(join(directories, 'data-'));
 
-function startServer(settings: Record<string, string>) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: directory,
-      PORT: '0',
-      LOG_LEVEL: 'error',
-      ...settings,
+function startServer(directory: string, settings: Record<string, string>) {
+  const child = spawn(
+    process.execPath,
+    // What lives for seconds is not worth optimizing.
+    ['--liftoff-only', join(import.meta.dirname, 'main.ts')],
+    {
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        DATA_DIR: directory,
+        PORT: '0',
+        LOG_LEVEL: 'error',
+        ...settings,
+      },
     },
-  });
+  );
   let output = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    output += chunk.toString();
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    output += chunk.toString();
-  });
+  const greeted = Promise.withResolvers<void>();
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      if (/Atrium is ready\..*\n\n/s.test(output)) greeted.resolve();
+    });
   const ended = once(child, 'close').then(([code]) => ({ code: Number(code), output }));
-  const ready = expect.poll(() => output, { timeout: 30_000 }).toContain('Atrium is ready');
+  const ready = Promise.race([
+    greeted.promise,
+    ended.then(({ code }) => {
+      throw new Error(`It ended with ${code}: ${output}`);
+    }),
+  ]);
+  ready.catch(() => {});
   return { child, ended, ready, printed: () => output };
 }
 
 /** Starts a server that must end at once; returns its only line. */
-async function failureOf(settings: Record<string, string>): Promise<string> {
-  const { ready, ended } = startServer({ SAMPLE_DATA: 'off', ...settings });
-  ready.catch(() => {});
+async function failureOf(
+  settings: Record<string, string>,
+  directory = newDirectory(),
+): Promise<string> {
+  const { ended } = startServer(directory, { SAMPLE_DATA: 'off', ...settings });
   const { code, output } = await ended;
   expect(code).toBe(1);
   expect(output.trim().split('\n')).toHaveLength(1);
   return output.trim();
 }
 
-describe('an invalid setting ends the start with one line that names it', () => {
+describe.concurrent('an invalid setting ends the start with one line that names it', () => {
   test.each([
     ['one that is read', { PORT: 'http' }, 'PORT must be a number between 0 and 65535'],
     ['a list', { TRUSTED_PROXIES: '10.0.0.0/8,nginx' }, /^TRUSTED_PROXIES .*nginx$/],
@@ -64,20 +76,21 @@ describe('an invalid setting ends the start with one line that names it', () => 
     ['a folder', (file) => mkdirSync(file)],
     ['unreadable', (file) => symlinkSync('secret.key', file)],
   ])('a key file that is %s', async (_what, create) => {
-    const file = join(directory, 'secret.key');
-    create(file);
-    const line = await failureOf({});
+    const directory = newDirectory();
+    create(join(directory, 'secret.key'));
+    const line = await failureOf({}, directory);
     expect(line).toMatch(/secret\.key (must contain 32 bytes|cannot be read or created)/);
     expect(line).not.toMatch(/\bat .*:\d+/);
   });
 
   test('another file of DATA_DIR that cannot be written', async () => {
+    const directory = newDirectory();
     mkdirSync(join(directory, 'server.json'));
-    expect(await failureOf({})).toMatch(/^The server cannot start: .*server\.json/);
+    expect(await failureOf({}, directory)).toMatch(/^The server cannot start: .*server\.json/);
   });
 
   test('DATA_DIR that is a file', async () => {
-    const file = join(directory, 'file');
+    const file = join(newDirectory(), 'file');
     writeFileSync(file, '');
     expect(await failureOf({ DATA_DIR: file })).toMatch(/^DATA_DIR /);
   });
@@ -95,7 +108,10 @@ describe('an invalid setting ends the start with one line that names it', () => 
 });
 
 test('with ADMIN_PORT, metrics and readiness are on that port only, and a stop closes both', async () => {
-  const { child, ready, ended, printed } = startServer({ ADMIN_PORT: '0', SAMPLE_DATA: 'off' });
+  const { child, ready, ended, printed } = startServer(newDirectory(), {
+    ADMIN_PORT: '0',
+    SAMPLE_DATA: 'off',
+  });
   await ready;
   const [, address = ''] = /Address\s+(\S+)/.exec(printed()) ?? [];
   const [, admin = ''] = /Metrics\s+(\S+)\/metrics/.exec(printed()) ?? [];
@@ -113,7 +129,8 @@ test('with ADMIN_PORT, metrics and readiness are on that port only, and a stop c
 });
 
 test('prints a generated password once, stops cleanly, and has all data at the second start', async () => {
-  const first = startServer({});
+  const directory = newDirectory();
+  const first = startServer(directory, {});
   await first.ready;
   const [, address] = /Address\s+(\S+)/.exec(first.printed()) ?? [];
   const [, password] = /Password\s+(\S+)/.exec(first.printed()) ?? [];
@@ -122,7 +139,7 @@ test('prints a generated password once, stops cleanly, and has all data at the s
   first.child.kill('SIGINT');
   expect((await first.ended).code).toBe(0);
 
-  const second = startServer({});
+  const second = startServer(directory, {});
   await second.ready;
   expect(second.printed()).not.toContain('Password');
   const [, again] = /Address\s+(\S+)/.exec(second.printed()) ?? [];

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { startEmbeddedEngine } from '../../src/server/database/embedded/engine.ts';
 import { migrateTo, migrations } from '../../src/server/database/migrate.ts';
+import { readyMade } from '../../src/server/database/open.ts';
 import {
   applyRepeatableMigrations,
   type RepeatableMigrations,
@@ -42,12 +43,20 @@ function repeatableOf(migration: string): RepeatableMigrations {
   return migration > '023' ? { 'device-providers': first } : {};
 }
 
-/** Creates an embedded database with the schema and rows of a migration. */
-export async function grownEmbedded(migration: string): Promise<Place> {
-  const place = newDataDirectory();
+/** Creates an embedded database with the schema and rows of a migration, or continues with a copy of a former one. */
+export async function grownEmbedded(
+  migration: string,
+  from?: Place,
+  former?: string,
+): Promise<Place> {
+  const place = from === undefined ? newDataDirectory() : copied(from);
   const log = createLogger('silent');
-  const engine = await startEmbeddedEngine({ directory: place.dataDirectory, log });
-  await grow(engine.poolConfig, migration);
+  const engine = await startEmbeddedEngine({
+    directory: place.dataDirectory,
+    template: readyMade.initial,
+    log,
+  });
+  await grow(engine.poolConfig, migration, allMigrations.indexOf(former ?? '') + 1);
   await engine.stop();
   return place;
 }
@@ -62,6 +71,13 @@ export function newDataDirectory(): Place {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'atrium-test-'));
   directories.add(dataDirectory);
   return { databaseUrl: undefined, dataDirectory };
+}
+
+/** Copies an embedded database that nobody uses. */
+export function copied({ dataDirectory }: Place): Place {
+  const copy = newDataDirectory();
+  cpSync(dataDirectory, copy.dataDirectory, { recursive: true });
+  return copy;
 }
 
 /** Creates an empty PostgreSQL database, which the run drops at its end. */

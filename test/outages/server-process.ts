@@ -26,6 +26,7 @@ export async function startServerProcess(databaseUrl: string): Promise<ServerPro
     {
       env: {
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         DATA_DIR: directory,
         PORT: '0',
         LOG_LEVEL: 'info',

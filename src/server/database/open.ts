@@ -112,6 +112,8 @@ const buildDirectory = join(import.meta.dirname, '../../../dist');
 
 /** The database templates that `scripts/build.ts` writes. Demo mode downloads the one with sample data. */
 export const readyMade = {
+  /** without a schema, as initdb creates it in several seconds */
+  initial: join(buildDirectory, 'initial-database.tar.gz'),
   empty: join(buildDirectory, 'empty-database.tar.gz'),
   sample: join(buildDirectory, 'static/sample-database.tar.gz'),
 };

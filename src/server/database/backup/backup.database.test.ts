@@ -1,10 +1,12 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { asAdministrator, urlOf } from '../../../../test/databases.ts';
 import {
   allMigrations,
+  copied,
   grownEmbedded,
   grownPostgres,
   newDatabaseOfOwner,
@@ -20,7 +22,8 @@ import { contentsOf, type Part } from './parts.ts';
 import { readBackup } from './read-backup.ts';
 import { killHalfWay, runCommand } from './testing/processes.ts';
 
-const { TEST_DATABASE_URL, TEST_ENGINE } = process.env;
+const { TEST_DATABASE_URL, TEST_DEPTH, TEST_ENGINE } = process.env;
+const isDeep = TEST_DEPTH === 'deep';
 const latest = allMigrations.at(-1) ?? '';
 const former = '013_access_codes';
 const log = createLogger('silent');
@@ -35,26 +38,27 @@ const newFile = () => join(folder, `backup-${(files += 1)}.gz`);
 
 interface Engine {
   engine: string;
-  /** creates a database with the schema and rows of a migration */
-  grown(migration: string): Promise<Place>;
+  /** creates a database with rows of every migration */
+  grown(): Promise<Place>;
   empty(): Promise<Place>;
 }
 
 const embedded: Engine = {
   engine: 'embedded',
-  grown: grownEmbedded,
+  grown: () => grownEmbedded(latest, formerDatabase, former),
   empty: async () => newDataDirectory(),
 };
 const administratorUrl = TEST_ENGINE === 'embedded' ? undefined : TEST_DATABASE_URL;
 const postgres = (url: string): Engine => ({
   engine: 'PostgreSQL',
-  grown: async (migration) =>
-    (await grownPostgres(url, [migration])).get(migration) ?? embedded.empty(),
+  grown: async () => (await grownPostgres(url, [latest])).get(latest) ?? embedded.empty(),
   // A database's owner need not be a superuser.
   empty: async () => ({ ...newDataDirectory(), databaseUrl: await newDatabaseOfOwner(url) }),
 });
 const engines =
   administratorUrl === undefined ? [embedded] : [embedded, postgres(administratorUrl)];
+/** The engine that is faster, for what does not depend on it. */
+const quickEngine = engines.at(-1) ?? embedded;
 
 /** An embedded database of a former version, and its backup. Tests use a copy. */
 let formerDatabase: Place;
@@ -127,28 +131,60 @@ function insertEntry(system: PooledDatabase['system']) {
   );
 }
 
-describe.each(engines)('a backup of $engine', ({ grown, empty }) => {
+async function expectToContinue(system: PooledDatabase['system']): Promise<void> {
+  const { entries, broken } = await checkChains(system);
+  expect(broken).toEqual([]);
+  await insertEntry(system);
+  expect(await checkChains(system)).toEqual({ chains: 1, entries: entries + 1, broken: [] });
+  const { rows } = await sql`
+    insert into feedback (at, administrator_name, realm, type, text, system_info, location, mail_state)
+    values (now(), '', '', 'idea', '', '', '', 'none')
+    returning id = (select max(id) + 1 from feedback) as "isNext"`.execute(system);
+  expect(rows).toEqual([{ isNext: true }]);
+  const orphan = sql`update organization set parent_number = 12345 where number = 101`;
+  await expect(orphan.execute(system)).rejects.toThrow('foreign key');
+}
+
+describe.each(engines)('a backup of $engine', ({ engine, grown, empty }) => {
   let source: Place;
   let file: string;
 
   beforeAll(async () => {
-    source = await grown(latest);
+    source = await grown();
     // Applies the repeatable migrations, as the server's start does.
     await opened(source, async () => {});
     file = newFile();
     await backUp(source, file, unchanged);
   });
 
-  test.each(engines)('restores into $engine with every row and rule', async (target) => {
-    const place = await target.empty();
-    const restored = await restore(place, file, unchanged);
-    expect(restored).toEqual((await contentsOf(readBackup(file))).tables);
-    expect(restored.reduce((sum, { rows }) => sum + rows, 0)).toBeGreaterThan(600);
-    expect(await rulesOf(place)).toEqual(await rulesOfNew(target));
-  });
+  const others = engines.filter((other) => other.engine !== engine);
+  const targets = isDeep || others.length === 0 ? engines : others;
 
-  test('is made by a command while a server writes, and restores a database that continues', async () => {
+  test.each(targets)(
+    'restores into $engine with every row and rule, and continues',
+    async (target) => {
+      const place = await target.empty();
+      await killHalfWay('restore', place, file);
+      await expect(contents(place)).rejects.toThrow(/has no da/);
+      const { code, output } = await runCommand('restore', place, file);
+      expect(output).toContain('The digest of each table equals the backup’s');
+      expect(code).toBe(0);
+      await expect(restore(place, file, unchanged)).rejects.toThrow(
+        /not empty|already has a database/,
+      );
+      const restored = await contents(place);
+      expect(restored).toEqual(await contentsOf(readBackup(file)));
+      expect(restored.tables.reduce((sum, { rows }) => sum + rows, 0)).toBeGreaterThan(600);
+      expect(await rulesOf(place)).toEqual(await rulesOfNew(target));
+      await opened(place, ({ system }) => expectToContinue(system));
+    },
+  );
+
+  test('is made by a command while a server writes, after one that was killed half-way', async () => {
     const written = newFile();
+    const left = () => readdirSync(folder).filter((name) => name.startsWith(basename(written)));
+    await killHalfWay('backup', source, written);
+    expect(left()).toEqual([expect.stringMatching(/\.part$/)]);
     await opened(source, async ({ system }) => {
       let isDone = false;
       const command = runCommand('backup', source, written).finally(() => {
@@ -161,50 +197,24 @@ describe.each(engines)('a backup of $engine', ({ grown, empty }) => {
       );
       expect(code).toBe(0);
     });
+    expect(left()).toEqual([basename(written)]);
     expect(statSync(written).mode & 0o777).toBe(0o600);
-    const place = await empty();
-    await restore(place, written, unchanged);
-    await opened(place, async ({ system }) => {
-      const { entries, broken } = await checkChains(system);
-      expect(broken).toEqual([]);
-      await insertEntry(system);
-      expect(await checkChains(system)).toEqual({ chains: 1, entries: entries + 1, broken: [] });
-      const { rows } = await sql`
-        insert into feedback (at, administrator_name, realm, type, text, system_info, location, mail_state)
-        values (now(), '', '', 'idea', '', '', '', 'none')
-        returning id = (select max(id) + 1 from feedback) as "isNext"`.execute(system);
-      expect(rows).toEqual([{ isNext: true }]);
-      const orphan = sql`update organization set parent_number = 12345 where number = 101`;
-      await expect(orphan.execute(system)).rejects.toThrow('foreign key');
-    });
-  });
-
-  test('that is killed half-way leaves no file, and the next one succeeds', async () => {
-    const killed = newFile();
-    await killHalfWay('backup', source, killed);
-    expect(readdirSync(folder).filter((name) => join(folder, name).startsWith(killed))).toEqual([
-      `${killed.slice(folder.length + 1)}.part`,
-    ]);
-    await backUp(source, killed, unchanged);
-    expect(await contentsOf(readBackup(killed))).toEqual(await contents(source));
-    await expect(backUp(source, killed, unchanged)).rejects.toThrow(
+    await expect(backUp(source, written, unchanged)).rejects.toThrow(
       'already exists. Choose another name',
     );
+    const place = await quickEngine.empty();
+    await restore(place, written, unchanged);
+    await opened(place, ({ system }) => expectToContinue(system));
   });
 
-  test('whose restore is killed half-way has changed nothing, and the next one succeeds', async () => {
-    const place = await empty();
-    await killHalfWay('restore', place, file);
-    await expect(contents(place)).rejects.toThrow(/has no da/);
-    const { code, output } = await runCommand('restore', place, file);
-    expect(output).toContain('The digest of each table equals the backup’s');
-    expect(code).toBe(0);
-    await expect(restore(place, file, unchanged)).rejects.toThrow(
-      /not empty|already has a database/,
-    );
+  test('is not made of a database without data of Atrium', async () => {
+    await expect(backUp(await empty(), newFile(), unchanged)).rejects.toThrow(/has no da/);
   });
+});
 
-  test('of a former version is upgraded when it is restored', async () => {
+test.each(isDeep ? engines : [quickEngine])(
+  'a backup of a former version is upgraded when it is restored into $engine',
+  async ({ empty }) => {
     const place = await empty();
     const loaded = await restore(place, formerFile, unchanged);
     await opened(place, async ({ system }) => {
@@ -217,20 +227,41 @@ describe.each(engines)('a backup of $engine', ({ grown, empty }) => {
       const entries = loaded.find(({ name }) => name === 'admin_history')?.rows;
       expect(await checkChains(system)).toEqual({ chains: 1, entries, broken: [] });
     });
-  });
+  },
+);
 
-  test('is not made of a database without data of Atrium', async () => {
-    await expect(backUp(await empty(), newFile(), unchanged)).rejects.toThrow(/has no da/);
-  });
-});
+test.skipIf(administratorUrl === undefined)(
+  'tables of an extension are in no backup, and a database with them can be restored into',
+  async () => {
+    const restored = await postgres(administratorUrl ?? '').empty();
+    const { pathname } = new URL(restored.databaseUrl ?? '');
+    await asAdministrator(
+      urlOf(administratorUrl ?? '', pathname.slice(1)),
+      `create table spatial_ref_sys (id serial primary key, name text);
+       create index spatial_ref_name on spatial_ref_sys (name);
+       create view statements as select 1 as calls;
+       insert into spatial_ref_sys (name) values ('WGS 84');
+       alter extension plpgsql add table spatial_ref_sys;
+       alter extension plpgsql add sequence spatial_ref_sys_id_seq;
+       alter extension plpgsql add view statements`,
+    );
+    const tables = await restore(restored, formerFile, unchanged);
+    expect(tables).toEqual((await contentsOf(readBackup(formerFile))).tables);
+    const file = newFile();
+    await backUp(restored, file, unchanged);
+    const again = await postgres(administratorUrl ?? '').empty();
+    expect((await restore(again, file, unchanged)).map(({ name }) => name)).not.toContain(
+      'spatial_ref_sys',
+    );
+  },
+);
 
 describe.skipIf(administratorUrl === undefined)('a move to PostgreSQL', () => {
   let source: Place;
 
   beforeAll(async () => {
-    const { dataDirectory } = newDataDirectory();
-    cpSync(formerDatabase.dataDirectory, dataDirectory, { recursive: true });
-    source = { dataDirectory, databaseUrl: await newDatabaseOfOwner(administratorUrl ?? '') };
+    const databaseUrl = await newDatabaseOfOwner(administratorUrl ?? '');
+    source = { ...copied(formerDatabase), databaseUrl };
   });
 
   const onlyEmbedded = () => ({ ...source, databaseUrl: undefined });
@@ -250,10 +281,10 @@ describe.skipIf(administratorUrl === undefined)('a move to PostgreSQL', () => {
     await expect(contents(source)).rejects.toThrow('has no data');
   });
 
-  test('that is killed twice ends with every row, and the embedded database no longer starts', async () => {
+  test('that is killed half-way ends with every row, and the embedded database no longer starts', async () => {
     const before = await contents(onlyEmbedded());
     await killHalfWay('move', source);
-    await killHalfWay('move', source);
+    if (isDeep) await killHalfWay('move', source);
     const { code, output } = await runCommand('move', source);
     expect(output).toContain('All counts and digests are equal');
     expect(code).toBe(0);
@@ -272,18 +303,23 @@ describe.skipIf(administratorUrl === undefined)('a move to PostgreSQL', () => {
     await expect(backUp(onlyEmbedded(), newFile(), unchanged)).rejects.toThrow(
       'was moved to PostgreSQL',
     );
-    await expect(move(source, unchanged)).rejects.toThrow('was moved to PostgreSQL');
     const other = { ...source, databaseUrl: await newDatabaseOfOwner(administratorUrl ?? '') };
     await expect(move(other, unchanged)).rejects.toThrow('was moved to PostgreSQL');
     await expect(contents(other)).rejects.toThrow('has no data');
   });
 
   test('is repeated after its end only for the database that it has moved to', async () => {
-    const place = newDataDirectory();
-    cpSync(formerDatabase.dataDirectory, place.dataDirectory, { recursive: true });
-    await opened(place, async () => {});
-    const moved = { ...place, databaseUrl: await newDatabaseOfOwner(administratorUrl ?? '') };
-    const tables = await move(moved, unchanged);
-    expect(await move(moved, unchanged)).toEqual(tables);
+    const { dataDirectory } = copied(formerDatabase);
+    const databaseUrl = await newDatabaseOfOwner(administratorUrl ?? '');
+    const tables = await move({ dataDirectory, databaseUrl }, unchanged);
+    expect(await move({ dataDirectory, databaseUrl }, unchanged)).toEqual(tables);
+    // As when the process was killed after its commit.
+    const mark = join(dataDirectory, 'moved-to-postgresql');
+    rmSync(mark);
+    expect(await move({ dataDirectory, databaseUrl }, unchanged)).toEqual(tables);
+    expect(existsSync(mark)).toBe(true);
+    rmSync(mark);
+    await opened({ dataDirectory, databaseUrl: undefined }, ({ system }) => insertEntry(system));
+    await expect(move({ dataDirectory, databaseUrl }, unchanged)).rejects.toThrow('is not empty');
   });
 });

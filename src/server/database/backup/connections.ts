@@ -4,6 +4,7 @@ import pg from 'pg';
 import { from } from 'pg-copy-streams';
 import { createLogger } from '../../logging.ts';
 import { DataDirectoryInUseError, startEmbeddedEngine } from '../embedded/engine.ts';
+import { readyMade } from '../open.ts';
 import type { Target } from './load-database.ts';
 import { BackupError } from './parts.ts';
 
@@ -49,6 +50,7 @@ export async function withEmbedded<T>(
 ): Promise<T> {
   const engine = await startEmbeddedEngine({
     directory,
+    template: readyMade.initial,
     queryLimitMs,
     log: createLogger('error'),
   }).catch((error: unknown) => {

@@ -1,7 +1,16 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { migrate, migrateTo, migrations } from '../migrate.ts';
-import { BackupError, type Part, RowDigest, type Sequence, type TableContent } from './parts.ts';
+import { isOwnRelation } from './own-relations.ts';
+import {
+  BackupError,
+  type Contents,
+  digestOf,
+  type Part,
+  RowDigest,
+  type Sequence,
+  type TableContent,
+} from './parts.ts';
 import { rowsOf, textSettings } from './read-database.ts';
 import { suspendRules } from './suspended-rules.ts';
 
@@ -29,12 +38,14 @@ export async function loadDatabase(
   return db.transaction().execute(async (transaction) => {
     await requireEmpty(client);
     const loaded: TableContent[] = [];
+    let migration = '';
     let table = { name: '', columns: [''] };
     let resumeRules = async () => {};
     for await (const part of parts)
       switch (part.kind) {
         case 'start':
-          await migrateTo(transaction, requireKnown(part.header.migration));
+          migration = requireKnown(part.header.migration);
+          await migrateTo(transaction, migration);
           await client.query(textSettings);
           resumeRules = await suspendRules(client);
           break;
@@ -53,8 +64,24 @@ export async function loadDatabase(
     await resumeRules();
     await migrate(transaction);
     await client.query('analyze');
+    await client.query(
+      `comment on table kysely_migration is '${loadedNote({ migration, tables: loaded })}'`,
+    );
     return loaded;
   });
+}
+
+/** Returns the comment that a load leaves in its target, whose rows later migrations and servers change. */
+function loadedNote(contents: Contents): string {
+  return `Atrium: loaded ${digestOf(contents)}`;
+}
+
+/** Returns whether the database was loaded with these contents. */
+export async function wasLoadedWith(client: pg.Client, contents: Contents): Promise<boolean> {
+  const { rows } = await client.query<{ note: string | null }>(
+    `select obj_description(to_regclass('public.kysely_migration'), 'pg_class') as note`,
+  );
+  return rows[0]?.note === loadedNote(contents);
 }
 
 async function requireEmpty(client: pg.Client): Promise<void> {
@@ -62,7 +89,8 @@ async function requireEmpty(client: pg.Client): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtext('atrium: load'))`);
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') order by 1 limit 1`);
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')
+      and ${isOwnRelation} order by 1 limit 1`);
   if (rows[0] !== undefined)
     throw new NotEmptyError(
       `The database is not empty: it has the table ${rows[0].name}. Create a new database for it, and leave this one as it is. Nothing was changed.`,

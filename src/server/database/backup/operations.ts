@@ -7,7 +7,7 @@ import { DataDirectoryInUseError, lockDirectory } from '../embedded/lock.ts';
 import { movedMark, requireNotMoved } from '../moved-mark.ts';
 import { inUse, withEmbedded, withPostgres } from './connections.ts';
 import { copyDatabaseFiles } from './copy-files.ts';
-import { loadDatabase, NotEmptyError, requireKnown } from './load-database.ts';
+import { loadDatabase, NotEmptyError, requireKnown, wasLoadedWith } from './load-database.ts';
 import { BackupError, contentsOf, type Part, type TableContent } from './parts.ts';
 import { readBackup } from './read-backup.ts';
 import { readDatabase } from './read-database.ts';
@@ -91,9 +91,8 @@ export async function move(
       const tables = await load().catch(async (error: unknown) => {
         if (!(error instanceof NotEmptyError || error instanceof SettingsError)) throw error;
         // A run that was killed after its commit has only left the mark to be written.
-        const moved = await contentsOf(readDatabase(target.client, 'postgresql')).catch(() => null);
         const here = await contentsOf(source());
-        if (JSON.stringify(moved) !== JSON.stringify(here)) throw error;
+        if (!(await wasLoadedWith(target.client, here))) throw error;
         return here.tables;
       });
       await writeFile(join(dataDirectory, movedMark), `${new Date().toISOString()}\n`);

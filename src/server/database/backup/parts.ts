@@ -31,6 +31,11 @@ export interface TableContent {
   digest: string;
 }
 
+export interface Contents {
+  migration: string;
+  tables: TableContent[];
+}
+
 /** An expected failure, with a message that says what to do. */
 export class BackupError extends Error {
   override name = 'BackupError';
@@ -63,9 +68,7 @@ export class RowDigest {
 }
 
 /** Reads the stream to its end; returns the contents of its tables. */
-export async function contentsOf(
-  parts: AsyncIterable<Part>,
-): Promise<{ migration: string; tables: TableContent[] }> {
+export async function contentsOf(parts: AsyncIterable<Part>): Promise<Contents> {
   let migration = '';
   let name = '';
   const tables: TableContent[] = [];
@@ -75,4 +78,8 @@ export async function contentsOf(
     if (part.kind === 'tableEnd') tables.push({ name, rows: part.rows, digest: part.digest });
   }
   return { migration, tables };
+}
+
+export function digestOf(contents: Contents): string {
+  return hash('sha256', JSON.stringify(contents));
 }

@@ -1,12 +1,4 @@
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -46,6 +38,16 @@ async function* written(): AsyncGenerator<Part> {
   yield { kind: 'end', sequences: [{ name: 'guest_id', lastValue: '7' }] };
 }
 
+/** Tells that it is read, and yields its parts later. */
+async function* writtenWhen(
+  begun: { resolve(): void },
+  event: Promise<void>,
+): AsyncGenerator<Part> {
+  begun.resolve();
+  await event;
+  yield* written();
+}
+
 /** Joins the rows of a table, which a reader may divide differently. */
 async function joined(parts: AsyncIterable<Part>): Promise<unknown[]> {
   const found: unknown[] = [];
@@ -78,15 +80,30 @@ test('a table’s digest does not depend on the order of its rows', () => {
   expect(`${other}`).toBe(`${one}`);
 });
 
-test('an existing file is not replaced, and a partial one of others is', async () => {
+test('an existing file is not replaced, and partial ones of others are deleted', async () => {
   await expect(writeBackup(written(), file)).rejects.toThrow('already exists. Choose another name');
   const second = join(folder, 'second.gz');
-  writeFileSync(`${second}.part`, 'partial', { mode: 0o644 });
+  writeFileSync(`${second}.0123abcd.part`, 'partial', { mode: 0o644 });
   await writeBackup(written(), second);
   expect(statSync(second).mode & 0o777).toBe(0o600);
-  expect(existsSync(`${second}.part`)).toBe(false);
+  expect(readdirSync(folder).toSorted()).toEqual(['backup.gz', 'second.gz']);
   const nowhere = writeBackup(written(), join(folder, 'none/backup.gz'));
   await expect(nowhere).rejects.toThrow('does not exist. Create it first');
+});
+
+test('of two backups to one file at once, one succeeds and the other says why', async () => {
+  const third = join(folder, 'third.gz');
+  const firstBegun = Promise.withResolvers<void>();
+  const secondBegun = Promise.withResolvers<void>();
+  const isCompared = Promise.withResolvers<void>();
+  const first = writeBackup(writtenWhen(firstBegun, secondBegun.promise), third);
+  await firstBegun.promise;
+  const second = writeBackup(writtenWhen(secondBegun, isCompared.promise), third);
+  expect(await first).toBe(statSync(third).size);
+  expect(await joined(readBackup(third))).toEqual(await joined(written()));
+  isCompared.resolve();
+  await expect(second).rejects.toThrow('was written by another backup meanwhile');
+  expect(readdirSync(folder).filter((name) => name.startsWith('third'))).toEqual(['third.gz']);
 });
 
 describe('a restore changes nothing when the file', () => {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { to } from 'pg-copy-streams';
+import { isOwnRelation } from './own-relations.ts';
 import { BackupError, type Header, type Part, RowDigest, type Sequence } from './parts.ts';
 
 // The embedded engine sends the result of a statement only after its end, so a statement must not copy a whole table.
@@ -47,8 +48,9 @@ export async function* readDatabase(
   }
   // Read last, because sequences do not follow the snapshot: they may only be ahead of its rows.
   const { rows: sequences } = await client.query<Sequence>(`
-    select sequencename as name, last_value::text as "lastValue" from pg_sequences
-    where schemaname = 'public' order by 1`);
+    select relname as name, pg_sequence_last_value(oid)::text as "lastValue" from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'S' and ${isOwnRelation}
+    order by 1`);
   yield { kind: 'end', sequences };
   await client.query('commit');
 }
@@ -74,6 +76,7 @@ async function tablesOf(client: pg.Client): Promise<Table[]> {
          order by attnum) as columns
      from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all ($1)
+       and ${isOwnRelation}
      order by relname`,
     [bookkeeping],
   );

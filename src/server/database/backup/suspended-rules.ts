@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { isOwnRelation } from './own-relations.ts';
 
 interface ForeignKey {
   table: string;
@@ -19,17 +20,17 @@ interface EmptiedTable {
 export async function suspendRules(client: pg.Client): Promise<() => Promise<void>> {
   const { rows: tables } = await client.query<EmptiedTable>(`
     select format('%I', relname) as table, relforcerowsecurity as "forcesPolicies" from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'r'
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and ${isOwnRelation}
       and relname not in ('kysely_migration', 'kysely_migration_lock', 'repeatable_migration')`);
   const { rows: foreignKeys } = await client.query<ForeignKey>(`
     select format('%I', relname) as table, format('%I', conname) as name,
       pg_get_constraintdef(pg_constraint.oid) as definition
     from pg_constraint join pg_class on pg_class.oid = conrelid
-    where contype = 'f' and relnamespace = 'public'::regnamespace`);
+    where contype = 'f' and relnamespace = 'public'::regnamespace and ${isOwnRelation}`);
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-    from pg_index join pg_class on pg_class.oid = indexrelid
-    where relnamespace = 'public'::regnamespace
+    from pg_index join pg_class on pg_class.oid = indrelid
+    where relnamespace = 'public'::regnamespace and ${isOwnRelation}
       and not exists (select from pg_constraint where conindid = indexrelid)`);
   await client.query(`truncate ${tables.map(({ table }) => table).join(', ')}`);
   await alter(client, foreignKeys, ({ name }) => `drop constraint ${name}`);

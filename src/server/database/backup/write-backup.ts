@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { fsyncPath } from '../embedded/durable-files.ts';
@@ -16,23 +16,48 @@ export function requireNewFile(file: string): void {
     throw new BackupError(`The directory ${dirname(file)} does not exist. Create it first.`);
 }
 
-/** Writes a file that appears when it is complete and flushed; returns its size. Replaces a partial one. */
+/**
+ * Writes a file that appears when it is complete and flushed; returns its size. If several write the same file at once,
+ * the first one that is complete succeeds.
+ */
 export async function writeBackup(parts: AsyncIterable<Part>, file: string): Promise<number> {
   requireNewFile(file);
-  const partial = `${file}.part`;
-  // Not truncated but removed, because an existing file could be a link or readable by others.
-  await rm(partial, { force: true });
+  const partial = `${file}.${randomBytes(4).toString('hex')}.part`;
   try {
     const output = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true });
     await pipeline(textOf(parts), createGzip({ level: 3 }), output);
-    requireNewFile(file);
-    await rename(partial, file);
+    await publish(partial, file);
   } catch (error) {
     await rm(partial, { force: true });
     throw error;
   }
+  await deletePartsOf(file);
   fsyncPath(dirname(file));
   return (await stat(file)).size;
+}
+
+/** Renames the file to a name that no file has. */
+async function publish(partial: string, file: string): Promise<void> {
+  try {
+    // A rename would replace a file, and not every file system has hard links.
+    await (await open(file, 'wx', 0o600)).close();
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+    throw new BackupError(
+      `${file} was written by another backup meanwhile, so this one was discarded.`,
+    );
+  }
+  await rename(partial, file);
+}
+
+/** Deletes what killed processes left, and what running ones can no longer publish. */
+async function deletePartsOf(file: string): Promise<void> {
+  const directory = dirname(file);
+  const isPart = /^\.[\da-f]{8}\.part$/;
+  for (const name of await readdir(directory))
+    if (name.startsWith(basename(file)) && isPart.test(name.slice(basename(file).length)))
+      // Windows does not delete a file that a process writes; that process will.
+      await rm(join(directory, name)).catch(() => {});
 }
 
 async function* textOf(parts: AsyncIterable<Part>): AsyncGenerator<Buffer> {

@@ -13,6 +13,7 @@ function start(script: string, options: readonly string[], place: Place): ChildP
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         // A killed process leaves its socket there.
         TMPDIR: dataDirectory,
         DATA_DIR: dataDirectory,

@@ -24,7 +24,7 @@ export function useAddressedOrganization(isReady: boolean): void {
     void navigate({
       to: '.',
       // The other parameters are about the organization that `org` names, by its number or its whole path.
-      search: (before: object) => ({ ...(isSame(shown, org) && before), org: shown }),
+      search: (before: object) => ({ ...(isSameOrganization(shown, org) && before), org: shown }),
       replace: true,
     });
   });
@@ -54,6 +54,7 @@ export function useAddressedOrganization(isReady: boolean): void {
   useEffect(() => showInAddress(selected), [selected]);
 }
 
-function isSame(uniqueId: string, other: string | undefined): boolean {
-  return uniqueId.split('-').at(-1) === other?.split('-').at(-1);
+/** Returns whether an address is about an organization, which it may name by another path. */
+export function isSameOrganization(uniqueId: string, org: unknown): boolean {
+  return typeof org === 'string' && uniqueId.split('-').at(-1) === org.split('-').at(-1);
 }

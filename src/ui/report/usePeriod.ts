@@ -1,10 +1,12 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
+import { useContext } from 'react';
 import {
   type Days,
   type PeriodPreset,
   periodError,
   periodPresets,
 } from '../../contract/values/period.ts';
+import { ScreenSearch, useChangeSearch } from '../navigation/address.ts';
 
 /** The period as a call's query parameters. */
 export type PeriodQuery = { period: PeriodPreset } | ({ period: 'custom' } & Days);
@@ -27,8 +29,8 @@ export interface ChosenPeriod extends PeriodState {
 
 /** Returns the period of a report, whose state is in the address. */
 export function usePeriod(initial: PeriodPreset): ChosenPeriod {
-  const query = useSearch({ from: '__root__' });
-  const navigate = useNavigate();
+  const query = useContext(ScreenSearch)(useSearch({ from: '__root__' }));
+  const changeSearch = useChangeSearch();
   const textOf = (name: string) => {
     const value = query[name];
     return typeof value === 'string' ? value : '';
@@ -46,14 +48,13 @@ export function usePeriod(initial: PeriodPreset): ChosenPeriod {
     query: state.period === 'custom' ? { period: 'custom', from, to } : { period: state.period },
     search: searchOf(state),
     choose: (change) =>
-      void navigate({
-        to: '.',
-        replace: true,
-        search: ({ from: _from, to: _to, page: _page, ...before }: Record<string, unknown>) => ({
+      void changeSearch(
+        ({ from: _from, to: _to, page: _page, ...before }) => ({
           ...before,
           ...searchOf({ ...state, ...change }),
         }),
-      }),
+        { replace: true },
+      ),
   };
 }
 

@@ -146,6 +146,26 @@ for (const late of ['second', 'third'] as const)
     expect(await values()).not.toContain('Bar');
   });
 
+test('a form that is opened again after saving has the saved version', async ({
+  page,
+  signIn,
+  own,
+}) => {
+  await signIn({ as: 'own' });
+  await open(page, own.lobby);
+  await row(page, 'Bar').click();
+  await expect(nameField(page)).toHaveValue('Bar');
+  const notes = page.getByRole('textbox', { name: 'Notes' });
+  await notes.fill('Closed in winter');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved Bar')).toBeVisible();
+  await page.getByRole('button', { name: 'Setup', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Service Plans' }).click();
+  await expect(page.getByRole('table', { name: 'Service Plans' })).toBeVisible();
+  await page.goBack();
+  await expect(notes).toHaveValue('Closed in winter');
+});
+
 test.describe('an organization that cannot be set', () => {
   // The response of the set-organization page is replaced.
   const failing = (route: Route) =>
@@ -170,6 +190,23 @@ test.describe('an organization that cannot be set', () => {
     await page.unroute(setPage);
     await row(page, 'Bar').click();
     await expectUsable(page, own.bar);
+  });
+
+  test('returns to the filter of the previous one', async ({ page, signIn, go, own }) => {
+    await addPlans(own, own.lobby, ['Night pass']);
+    await signIn({ as: 'own' });
+    await go(`/setup/service-plans/manage?org=${own.lobby.org}&text=night`);
+    await expect(planLink(page, 'Night pass')).toBeVisible();
+    await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
+    await page.route(setPage, failing);
+    await row(page, 'Bar').click();
+    await expect(page.getByText('The server is too busy')).toBeVisible();
+    await expect(page).toHaveURL(addressOf(own.lobby));
+    await expect(page).toHaveURL(/text=night/);
+    await planLink(page, 'Night pass').click();
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(
+      'Night pass',
+    );
   });
 
   test.describe('because the page does not respond', () => {

@@ -166,6 +166,38 @@ test('a form that is opened again after saving has the saved version', async ({
   await expect(notes).toHaveValue('Closed in winter');
 });
 
+for (const { name, title, screen, data } of [
+  { name: 'Users', title: 'Users', screen: 'manage/users', data: 'guests' },
+  { name: 'Administrators', title: 'Admins', screen: 'manage/admins', data: 'administrators' },
+  { name: 'Revenue', title: 'Revenue Summary', screen: 'report/revenue', data: 'revenue' },
+])
+  test(`${title} stay until the next organization’s data is there, which is requested once`, async ({
+    page,
+    signIn,
+    go,
+    own,
+  }) => {
+    await signIn({ as: 'own' });
+    await go(`/${screen}?org=${own.lobby.org}`);
+    const frame = page.frameLocator(`iframe[title="${title}"]`);
+    await expect(frame.getByRole('search')).toBeVisible();
+    await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      const isPage = pathname === `/ElevenOS/Admin/${name}`;
+      if (pathname === `/AdminApi/organizations/${own.bar.number}/${data}`) requests.push('data');
+      if (isPage) requests.push(`page of ${searchParams.get('ORG_NUMBER')}`);
+    });
+    await row(page, 'Bar').click();
+    await expect(page.locator(`iframe[src*="ORG_NUMBER=${own.bar.number}"]`)).toBeVisible();
+    await expect(frame.getByRole('search')).toBeVisible();
+    await expect(
+      frame.getByText(/^(No|There|Nobody|Nothing|Guests|Administrators)/).first(),
+    ).toBeVisible();
+    expect(requests).toEqual(['data', `page of ${own.bar.number}`]);
+  });
+
 test.describe('an organization that cannot be set', () => {
   // The response of the set-organization page is replaced.
   const failing = (route: Route) =>

@@ -2,6 +2,7 @@ import { type QueryClient, QueryObserver, useQueryClient } from '@tanstack/react
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { OpeningCall } from '../../contract/opening-calls.ts';
+import { startCalls } from '../../ui/api/call.ts';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
 import { showSelected, useSelection } from '../../workspace/selection/selection.ts';
 import { forgetHiddenScreens } from '../queries.ts';
@@ -25,7 +26,11 @@ export function useSelectedShown(): void {
     forgetHiddenScreens(queries);
     const timer = setTimeout(showSelected, skeletonAfterMs);
     let isLatest = true;
-    const preload = preloadCalls(queries, openingCallsFor(router.state.matches, selected));
+    const { matches } = router.state;
+    const calls = openingCallsFor(matches, selected);
+    const preload = matches.at(-1)?.staticData.part?.loaded()?.hasOwnWindow
+      ? { loaded: startCalls(calls), release: () => undefined }
+      : preloadCalls(queries, calls);
     release.current = preload.release;
     void preload.loaded.then(() => isLatest && showSelected());
     return () => {

@@ -1,16 +1,24 @@
 import type { CallRequest } from '../../contract/call-request.ts';
 
 declare global {
-  /** Shared by the page's inline script and its modules, which are bundled separately. */
-  var startedCalls: Map<string, Promise<Response>> | undefined;
+  interface Window {
+    /** Shared by the page's inline script and its modules, which are bundled separately. */
+    startedCalls?: Map<string, Promise<Response>>;
+  }
+  var startedCalls: Window['startedCalls'];
 }
 
 /** Sends a request early. The first equal call takes the response, within `usableMs` of its arrival. */
-export function startCall(request: CallRequest, token: string, usableMs: number): void {
+export function startCall(
+  request: CallRequest,
+  token: string,
+  usableMs: number,
+): Promise<Response> {
   globalThis.startedCalls ??= new Map();
   const calls = globalThis.startedCalls;
   const key = keyOf(request);
-  if (calls.has(key)) return;
+  const started = calls.get(key);
+  if (started !== undefined) return started;
   const response = fetch(request.url, {
     method: request.method,
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -23,6 +31,12 @@ export function startCall(request: CallRequest, token: string, usableMs: number)
     }, usableMs);
   // The call that takes the response handles its failure.
   response.then(expire, expire);
+  return response;
+}
+
+/** Shares the started calls of the console, for a page that it frames. */
+export function shareStartedCalls(): void {
+  globalThis.startedCalls = window.parent.startedCalls;
 }
 
 /** Returns the response of a started call, once. */

@@ -86,7 +86,7 @@ for (const { path, call } of [
   { path: '/support/admin-history', call: /AdminApi.*\/history\?/ },
   { path: '/manage/users', call: /\/guests\?/ },
   { path: '/manage/admins', call: /\/administrators\?/ },
-  { path: '/report/revenue', call: /\/revenue\?/ },
+  { path: '/report/revenue', call: /AdminApi.*\/revenue\?/ },
 ])
   test(`the data of ${path} is requested once, before the console’s code runs`, async ({
     page,

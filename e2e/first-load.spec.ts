@@ -84,6 +84,9 @@ for (const { path, call } of [
   { path: '/manage/access-codes/manage', call: /\/access-code-batches\?/ },
   { path: '/manage/role-templates/manage', call: /\/role-templates\?/ },
   { path: '/support/admin-history', call: /AdminApi.*\/history\?/ },
+  { path: '/manage/users', call: /\/guests\?/ },
+  { path: '/manage/admins', call: /\/administrators\?/ },
+  { path: '/report/revenue', call: /AdminApi.*\/revenue\?/ },
 ])
   test(`the data of ${path} is requested once, before the console’s code runs`, async ({
     page,

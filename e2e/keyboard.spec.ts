@@ -165,3 +165,59 @@ test('the palette’s actions copy the link, toggle the tree and open feedback; 
   await perform('feed', 'Feedback');
   await expect(page.getByRole('textbox', { name: 'Feedback' })).toBeVisible();
 });
+
+test.describe('while modules are loading', () => {
+  // With an empty cache.
+  test.use({ cold: true });
+
+  async function hold(page: Page, address: string) {
+    const released = Promise.withResolvers<void>();
+    await page.route(address, async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    return released;
+  }
+
+  for (const [awaited, address] of [
+    ['session', '**/IsLoginValid?*'],
+    ['header’s tools', '**/assets/afterTree-*.js'],
+  ] as const)
+    test(`the palette opens for a shortcut that was pressed before the ${awaited}`, async ({
+      page,
+      signIn,
+      go,
+    }) => {
+      await signIn();
+      const { resolve } = await hold(page, address);
+      const requested = page.waitForRequest(address);
+      await go('/setup/organization?org=100000-100097');
+      await requested;
+      await expect(page.getByRole('button', { name: 'Hide organizations' })).toBeVisible();
+      await page.keyboard.press('Control+k');
+      resolve();
+      await expect(palette(page)).toBeFocused();
+    });
+
+  test('the palette does not open over a dialog that was opened meanwhile', async ({
+    page,
+    signIn,
+    go,
+  }) => {
+    await signIn();
+    await go('/setup/organization?org=100000-100097');
+    const { resolve } = await hold(page, '**/assets/CommandPalette-*.js');
+    const logout = page.getByRole('button', { name: 'Logout' });
+    await expect(logout).toBeVisible();
+    const requested = page.waitForRequest('**/assets/CommandPalette-*.js');
+    await page.keyboard.press('Control+k');
+    const module = (await requested).url();
+    await logout.click();
+    await expect(page.getByText('Are you sure you want to logout?')).toBeVisible();
+    resolve();
+    await page.evaluate((address) => import(address), module);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await openPalette(page);
+  });
+});

@@ -1,6 +1,6 @@
 import type { Screen } from '../console/screen.ts';
 import type { ScreenPath } from '../ui/navigation/screen-path.ts';
-import type { EmbeddedPageName } from './embeddedPages.ts';
+import { embeddedPages } from './embeddedPages.ts';
 
 /** All screens of the console. */
 export const screens = [
@@ -78,7 +78,13 @@ export const screens = [
     title: 'Users',
     feature: 'users',
     organizationTypes: 'any',
-    load: () => embedded('Users', import('../console/embedded/EmbeddedScreen.tsx')),
+    load: async () => {
+      const [{ embeddedScreen }, { openingUsers }] = await Promise.all([
+        import('../console/embedded/EmbeddedScreen.tsx'),
+        import('../features/users/screens/opening-calls.ts'),
+      ]);
+      return embeddedScreen('Users', embeddedPages.Users, openingUsers);
+    },
   },
   {
     path: '/manage/access-codes',
@@ -105,7 +111,13 @@ export const screens = [
     title: 'Admins',
     feature: 'admins',
     organizationTypes: 'any',
-    load: () => embedded('Administrators', import('../console/embedded/EmbeddedScreen.tsx')),
+    load: async () => {
+      const [{ embeddedScreen }, { openingAdmins }] = await Promise.all([
+        import('../console/embedded/EmbeddedScreen.tsx'),
+        import('../features/admins/screens/opening-calls.ts'),
+      ]);
+      return embeddedScreen('Administrators', embeddedPages.Administrators, openingAdmins);
+    },
   },
   {
     path: '/manage/role-templates',
@@ -132,7 +144,13 @@ export const screens = [
     title: 'Revenue Summary',
     feature: 'revenue',
     organizationTypes: 'any',
-    load: () => embedded('Revenue', import('../console/embedded/EmbeddedScreen.tsx')),
+    load: async () => {
+      const [{ embeddedScreen }, { openingRevenue }] = await Promise.all([
+        import('../console/embedded/EmbeddedScreen.tsx'),
+        import('../features/revenue/opening-calls.ts'),
+      ]);
+      return embeddedScreen('Revenue', embeddedPages.Revenue, openingRevenue);
+    },
   },
   {
     path: '/support/admin-history',
@@ -164,14 +182,3 @@ declare module '../ui/navigation/screen-path.ts' {
 }
 
 export const homePath: ScreenPath = '/setup/organization';
-
-async function embedded(
-  name: EmbeddedPageName,
-  frame: Promise<typeof import('../console/embedded/EmbeddedScreen.tsx')>,
-) {
-  const [{ embeddedScreen }, { embeddedPages }] = await Promise.all([
-    frame,
-    import('./embeddedPages.ts'),
-  ]);
-  return { default: embeddedScreen(name, embeddedPages[name]) };
-}

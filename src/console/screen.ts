@@ -6,6 +6,8 @@ import type { SupportedTypes } from './main-view/organizationMessage.ts';
 export interface LoadedScreen {
   default: ComponentType;
   openingCalls?: OpeningCalls;
+  /** in a frame, whose window takes the responses of started calls */
+  hasOwnWindow?: boolean;
 }
 
 /** A screen whose data takes longer is replaced by a placeholder; until then the previous one stays. */

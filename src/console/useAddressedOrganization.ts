@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
+import { type ParsedLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { lastOrganizationId } from '../workspace/selection/lastOrganization.ts';
 import {
   loadAndSelect,
@@ -8,12 +8,17 @@ import {
 } from '../workspace/selection/selection.ts';
 import { useTree } from '../workspace/tree/treeStore.ts';
 
+type Search = Record<string, unknown>;
+
 /**
  * Keeps the address and the selected organization in step: a choice changes the address, so that Back and the guard of
  * unsaved changes work, and the organization that the address names is loaded and selected.
  */
 export function useAddressedOrganization(isReady: boolean): void {
   const navigate = useNavigate();
+  const router = useRouter();
+  // The address before a selection, to which one that fails returns.
+  const left = useRef<ParsedLocation<Search>>(undefined);
   const org = useSearch({ from: '__root__', select: (search) => search.org });
   const selected = useSelection((state) => state.selected?.uniqueId);
   // The legacy list may have an organization that the tree's calls could not load.
@@ -23,15 +28,27 @@ export function useAddressedOrganization(isReady: boolean): void {
     if (shown === undefined || shown === org) return;
     void navigate({
       to: '.',
-      // The other parameters are about the organization that `org` names, by its number or its whole path.
-      search: (before: object) => ({ ...(isSame(shown, org) && before), org: shown }),
+      search: (before: Search) => ({ ...parametersFor(shown, before), org: shown }),
       replace: true,
     });
   });
 
+  /** The parameters of an address are about the organization that its `org` names, by its number or its whole path. */
+  function parametersFor(uniqueId: string, before: Search): Search {
+    if (isSameOrganization(uniqueId, before.org)) return before;
+    const { search = {}, pathname } = left.current ?? {};
+    const isReturn =
+      pathname === router.latestLocation.pathname && isSameOrganization(uniqueId, search.org);
+    return isReturn ? search : {};
+  }
+
   useEffect(
-    () => setSelectionHandler((uniqueId) => void navigate({ to: '.', search: { org: uniqueId } })),
-    [navigate],
+    () =>
+      setSelectionHandler((uniqueId) => {
+        if (!useSelection.getState().setting) left.current = router.latestLocation;
+        void navigate({ to: '.', search: { org: uniqueId } });
+      }),
+    [navigate, router],
   );
 
   useEffect(() => {
@@ -54,6 +71,7 @@ export function useAddressedOrganization(isReady: boolean): void {
   useEffect(() => showInAddress(selected), [selected]);
 }
 
-function isSame(uniqueId: string, other: string | undefined): boolean {
-  return uniqueId.split('-').at(-1) === other?.split('-').at(-1);
+/** Returns whether an address is about an organization, which it may name by another path. */
+export function isSameOrganization(uniqueId: string, org: unknown): boolean {
+  return typeof org === 'string' && uniqueId.split('-').at(-1) === org.split('-').at(-1);
 }

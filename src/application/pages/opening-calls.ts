@@ -1,13 +1,16 @@
 import type { OpeningCalls } from '../../contract/opening-calls.ts';
 import { openingBatch, openingBatches } from '../../features/access-codes/screens/opening-calls.ts';
 import { openingHistory } from '../../features/admin-history/screens/opening-calls.ts';
+import { openingAdmins } from '../../features/admins/screens/opening-calls.ts';
 import { openingDevice, openingDevices } from '../../features/devices/screens/opening-calls.ts';
 import { openingOrganization } from '../../features/organizations/form/openingOrganization.ts';
+import { openingRevenue } from '../../features/revenue/opening-calls.ts';
 import {
   openingTemplate,
   openingTemplates,
 } from '../../features/role-templates/screens/opening-calls.ts';
 import { openingPlan, openingPlans } from '../../features/service-plans/screens/opening-calls.ts';
+import { openingUsers } from '../../features/users/screens/opening-calls.ts';
 
 /** The opening calls of screens by path, as their modules export them, for the server, which cannot load the modules. */
 export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
@@ -17,9 +20,12 @@ export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
   '/setup/devices/item/$type/{-$id}': openingDevice,
   '/setup/service-plans/manage': openingPlans,
   '/setup/service-plans/item/{-$id}': openingPlan,
+  '/manage/users': openingUsers,
   '/manage/access-codes/manage': openingBatches,
   '/manage/access-codes/batch/$id': openingBatch,
+  '/manage/admins': openingAdmins,
   '/manage/role-templates/manage': openingTemplates,
   '/manage/role-templates/item/$type/{-$id}': openingTemplate,
+  '/report/revenue': openingRevenue,
   '/support/admin-history': openingHistory,
 };

@@ -14,7 +14,7 @@ export function useTreePreloading() {
       const item = itemOfRow(target);
       if (item === undefined || item.uniqueId === useSelection.getState().selected?.uniqueId)
         stop();
-      else start(() => startCalls(openingCallsFor(router.state.matches, item)));
+      else start(() => void startCalls(openingCallsFor(router.state.matches, item)));
     },
     stop,
   };

@@ -1,8 +1,10 @@
 import { Loader } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { type EmbeddedPage, embeddedPagesPath } from '../../classic/embeddedPage.ts';
+import type { OpeningCalls } from '../../contract/opening-calls.ts';
 import { endSession, framedToken } from '../../features/session/client/session.ts';
 import { noteActivity } from '../../features/session/expiry/sessionWatch.ts';
+import { startCalls } from '../../ui/api/call.ts';
 import { freshNonce } from '../../ui/browser/freshNonce.ts';
 import { UnsavedChangesGuard } from '../../ui/form/UnsavedChangesGuard.tsx';
 import { useSnackbar } from '../../ui/snackbar/snackbarStore.ts';
@@ -20,6 +22,7 @@ interface EmbeddedFrameProps {
   /** the page's name below the path of embedded pages */
   name: string;
   page: EmbeddedPage;
+  openingCalls: OpeningCalls;
   number: number;
 }
 
@@ -29,7 +32,13 @@ export function EmbeddedFrame(props: EmbeddedFrameProps) {
   return <Frame key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
 }
 
-function Frame({ name, page, number, onRetry }: EmbeddedFrameProps & { onRetry: () => void }) {
+function Frame({
+  name,
+  page,
+  openingCalls,
+  number,
+  onRetry,
+}: EmbeddedFrameProps & { onRetry: () => void }) {
   const { title, layout } = page;
   const element = useRef<HTMLIFrameElement>(null);
   const isDirty = useRef(false);
@@ -42,6 +51,10 @@ function Frame({ name, page, number, onRetry }: EmbeddedFrameProps & { onRetry: 
   );
   // The frame loads once. Later changes are sent as messages, so that the page keeps its state.
   const [first] = useState(search);
+  useEffect(
+    () => void startCalls(openingCalls({ organization: number, parameters: {}, search: first })),
+    [openingCalls, number, first],
+  );
 
   usePageMessages(element, timestamp, {
     ready: () => setState('ready'),

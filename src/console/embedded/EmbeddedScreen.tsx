@@ -1,19 +1,25 @@
 import { useRouter } from '@tanstack/react-router';
-import { type ComponentType, lazy, type MouseEvent, type ReactNode } from 'react';
+import { lazy, type MouseEvent, type ReactNode } from 'react';
 import type { EmbeddedPage } from '../../classic/embeddedPage.ts';
 import { screenOfLink } from '../../classic/screenOfLink.ts';
+import type { OpeningCalls } from '../../contract/opening-calls.ts';
 import { isFramed } from '../../features/session/client/session.ts';
 import { OrganizationPageHeader } from '../../workspace/OrganizationPageHeader.tsx';
 import { useSelection } from '../../workspace/selection/selection.ts';
 import { demoParts } from '../demoParts.ts';
+import type { LoadedScreen } from '../screen.ts';
 import classes from './Embedded.module.css';
 import { EmbeddedFrame, EmbeddedLoading } from './EmbeddedFrame.tsx';
 
 /** Returns the screen of an embedded page (section 2, 'each embeds a legacy page in a frame'). */
-export function embeddedScreen(name: string, page: EmbeddedPage): ComponentType {
+export function embeddedScreen(
+  name: string,
+  page: EmbeddedPage,
+  openingCalls: OpeningCalls,
+): LoadedScreen {
   const { title } = page;
   const Page = lazy(page.load);
-  return function EmbeddedScreen() {
+  function EmbeddedScreen() {
     const number = useSelection((state) => state.shown?.number);
     // The page reads the token once, so it must be the organization's.
     const isBeingSet = useSelection(
@@ -31,11 +37,12 @@ export function embeddedScreen(name: string, page: EmbeddedPage): ComponentType 
         ) : isBeingSet ? (
           <EmbeddedLoading />
         ) : (
-          <EmbeddedFrame key={number} name={name} page={page} number={number} />
+          <EmbeddedFrame key={number} {...{ name, page, openingCalls, number }} />
         )}
       </div>
     );
-  };
+  }
+  return { default: EmbeddedScreen, openingCalls, hasOwnWindow: !isFrameImpossible() };
 }
 
 /** Demo mode has no server for the frame, and the browser blocks it when another site frames the console. */

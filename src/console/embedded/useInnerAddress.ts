@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import type { PageMessage } from '../../classic/embedded-messages.ts';
 import { innerSearch } from '../../classic/embeddedPage.ts';
+import { ScreenSearch, useChangeSearch } from '../../ui/navigation/address.ts';
 import { plainSearch } from '../../ui/navigation/plainSearch.ts';
 
 type Navigate = Extract<PageMessage, { type: 'navigate' }>;
@@ -17,8 +18,11 @@ interface OuterParameters {
  * console's address changes and the page must follow.
  */
 export function useInnerAddress(isReady: boolean, show: (search: string) => void) {
-  const search = innerSearch(useSearch({ from: '__root__' }));
+  const shownOf = useContext(ScreenSearch);
+  const outer = useSearch({ from: '__root__' });
+  const search = innerSearch(shownOf(outer));
   const navigate = useNavigate();
+  const changeSearch = useChangeSearch();
   const here = plainSearch.stringifySearch(search);
   // The page's last known state.
   const known = useRef(here);
@@ -42,15 +46,14 @@ export function useInnerAddress(isReady: boolean, show: (search: string) => void
   function follow({ address, replace }: Navigate): void {
     if (address.startsWith('?')) {
       const inner = innerSearch(plainSearch.parseSearch(address));
+      const isChanged = changeSearch(
+        (before: OuterParameters) => ({ ...outerParametersOf(before), ...inner }),
+        // The page has already asked about unsaved changes.
+        { replace, ignoreBlocker: true },
+      );
+      if (!isChanged) return;
       known.current = plainSearch.stringifySearch(inner);
       if (known.current !== here) ahead.current.push(known.current);
-      void navigate({
-        to: '.',
-        search: (before: OuterParameters) => ({ ...outerParametersOf(before), ...inner }),
-        replace,
-        // The page has already asked about unsaved changes.
-        ignoreBlocker: true,
-      });
       return;
     }
     const [path = '', query = ''] = address.split('?');

@@ -24,9 +24,9 @@ const brand = brandOfHost(window.location.hostname);
 export function Header({ ready }: { ready: boolean }) {
   const { Badge: DemoBadge } = demoParts;
   const isTreeSettled = useIsTreeSettled();
-  // Here, because a user may press a shortcut before the tools are loaded.
-  const shortcuts = useShortcuts(ready);
   const isSignedIn = useSession(({ status }) => status === 'alive');
+  // Here, because a user may press a shortcut before the tools are loaded.
+  const shortcuts = useShortcuts(isSignedIn);
   return (
     <header className={classes.header}>
       <div className={classes.start}>

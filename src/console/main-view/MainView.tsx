@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import { Outlet, useMatches } from '@tanstack/react-router';
+import { Outlet, useMatches, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import {
   currentAddress,
@@ -7,6 +7,7 @@ import {
   leaveForLogin,
   useSession,
 } from '../../features/session/client/session.ts';
+import { ScreenSearch } from '../../ui/navigation/address.ts';
 import { LoadingBar } from '../../ui/states/LoadingBar.tsx';
 import { selectOrganization, useSelection } from '../../workspace/selection/selection.ts';
 import { loadRoots, useTree } from '../../workspace/tree/treeStore.ts';
@@ -14,10 +15,12 @@ import { forgetReload } from '../errors/moduleLoading.ts';
 import classes from '../Shell.module.css';
 import type { ScreenPart } from '../screenPart.tsx';
 import { texts } from '../texts.ts';
+import { isSameOrganization } from '../useAddressedOrganization.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { organizationMessage } from './organizationMessage.ts';
 import { PageTitle } from './PageTitle.tsx';
 import { useSelectedShown } from './useSelectedShown.ts';
+import { useShownSearch } from './useShownSearch.ts';
 
 const FramedSessionHelp = lazy(async () => ({
   default: (await import('../session/FramedSessionHelp.tsx')).FramedSessionHelp,
@@ -59,13 +62,15 @@ function Content({ starting }: { starting: boolean }) {
   useSelectedShown();
   const status = useSession((state) => state.status);
   const shown = useSelection((state) => state.shown);
-  const isLeaving = useSelection(({ selected }) => selected?.uniqueId !== shown?.uniqueId);
+  const isLeaving = useIsLeaving();
+  const isOther = useIsOtherScreen(isLeaving);
+  const shownSearch = useShownSearch();
   const supported = useMatches({
     select: (matches) => matches.at(-1)?.staticData.organizationTypes ?? 'any',
   });
 
   if (status === 'none') return <SessionOver />;
-  if (starting || !isLoaded || (shown === null && isLeaving)) return <LoadingScreen />;
+  if (starting || !isLoaded || (isLeaving && (shown === null || isOther))) return <LoadingScreen />;
   const message = organizationMessage(supported, shown);
   if (message !== null)
     return (
@@ -76,9 +81,30 @@ function Content({ starting }: { starting: boolean }) {
   return (
     // What is still on the screen of the previous organization must not be used for it.
     <div className={classes.screen} inert={isLeaving} aria-busy={isLeaving}>
-      <Outlet />
+      <ScreenSearch value={shownSearch}>
+        <Outlet />
+      </ScreenSearch>
     </div>
   );
+}
+
+/** Returns whether another organization than the shown one is selected, or is loading because the address names it. */
+function useIsLeaving(): boolean {
+  const shown = useSelection((state) => state.shown?.uniqueId);
+  const selected = useSelection((state) => state.selected?.uniqueId);
+  const isElsewhere = useSearch({
+    from: '__root__',
+    select: ({ org }) => org !== undefined && !isSameOrganization(shown ?? org, org),
+  });
+  return selected !== shown || isElsewhere;
+}
+
+/** Returns whether the address changed to another screen together with the organization, which is not shown yet. */
+function useIsOtherScreen(isLeaving: boolean): boolean {
+  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname });
+  const [shownPath, setShownPath] = useState(path);
+  if (!isLeaving && path !== shownPath) setShownPath(path);
+  return path !== shownPath;
 }
 
 /** The message for an ended session. A framed console cannot show the sign-in page, which may not be framed. */

@@ -10,10 +10,10 @@ export function openingCallsFor(
 ): readonly OpeningCall[] {
   const match = matches.at(-1);
   const { organizationTypes = 'any', openingCalls } = match?.staticData ?? {};
-  const { number, uniqueId } = organization;
+  const { number, uniqueId: org } = organization;
   if (match === undefined || number === null) return [];
   if (organizationMessage(organizationTypes, organization) !== null) return [];
-  // Another organization starts without the other parameters of the address.
-  const address = { organization: number, parameters: match.params, search: { org: uniqueId } };
-  return openingCalls?.()?.(address) ?? [];
+  // The parameters of another organization's address are not for this one.
+  const search = match.search.org === org ? match.search : { org };
+  return openingCalls?.()?.({ organization: number, parameters: match.params, search }) ?? [];
 }

@@ -1,12 +1,16 @@
-import { lazy } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { LazyBoundary } from '../../ui/states/LazyBoundary.tsx';
 import type { DialogName } from '../header/HeaderTools.tsx';
-import { loadPalette, type OpenedByShortcut, type useShortcuts } from './useShortcuts.ts';
+import {
+  isDialogOpen,
+  loadPalette,
+  type OpenedByShortcut,
+  type useShortcuts,
+} from './useShortcuts.ts';
 
+const loadShortcuts = () => import('./ShortcutsDialog.tsx');
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
-}));
+const ShortcutsDialog = lazy(async () => ({ default: (await loadShortcuts()).ShortcutsDialog }));
 
 interface ShortcutsProps {
   shortcuts: ReturnType<typeof useShortcuts>;
@@ -15,18 +19,44 @@ interface ShortcutsProps {
 
 /** Shows what a shortcut has opened. */
 export function Shortcuts({ shortcuts: { shown, show }, onOpen }: ShortcutsProps) {
+  const loaded = useLoaded(shown, show);
   // An action of the palette may have opened the other dialog.
   const close = (closed: OpenedByShortcut) => show((now) => (now === closed ? null : now));
   return (
     <LazyBoundary>
-      {shown === 'palette' && (
+      {loaded === 'palette' && (
         <CommandPalette
           onClose={() => close('palette')}
           onOpen={onOpen}
           onShortcuts={() => show('shortcuts')}
         />
       )}
-      {shown === 'shortcuts' && <ShortcutsDialog onClose={() => close('shortcuts')} />}
+      {loaded === 'shortcuts' && <ShortcutsDialog onClose={() => close('shortcuts')} />}
     </LazyBoundary>
   );
+}
+
+/** Returns the dialog that was opened, as soon as its module is loaded; not over another dialog that was opened meanwhile. */
+function useLoaded(
+  shown: OpenedByShortcut,
+  show: (next: OpenedByShortcut) => void,
+): OpenedByShortcut {
+  const [loaded, setLoaded] = useState<OpenedByShortcut>(null);
+  useEffect(() => {
+    if (shown === null) return;
+    let isLatest = true;
+    const open = () => {
+      if (!isLatest) return;
+      if (isDialogOpen()) show(null);
+      else setLoaded(shown);
+    };
+    // The boundary shows the failure of a module.
+    const load: () => Promise<unknown> = shown === 'palette' ? loadPalette : loadShortcuts;
+    load().then(open, open);
+    return () => {
+      isLatest = false;
+      setLoaded(null);
+    };
+  }, [shown, show]);
+  return loaded === shown ? loaded : null;
 }

@@ -6,19 +6,26 @@ export const loadPalette = () => import('./CommandPalette.tsx');
 /** What a shortcut has opened. */
 export type OpenedByShortcut = 'palette' | 'shortcuts' | null;
 
-/** Handles Ctrl+K or ⌘K, which open the command palette, and '?', which opens the list of shortcuts. */
-export function useShortcuts(ready: boolean) {
+/** Shortcuts are disabled while a dialog is open. */
+export function isDialogOpen(): boolean {
+  return document.querySelector('[role=dialog]') !== null;
+}
+
+/**
+ * Handles Ctrl+K or ⌘K, which open the command palette, and '?', which opens the list of shortcuts. What is pressed before
+ * the console is ready opens later.
+ */
+export function useShortcuts(isSignedIn: boolean) {
   const [shown, show] = useState<OpenedByShortcut>(null);
   useWindowEvent('keydown', (event) => {
-    if (!ready) return;
+    if (!isSignedIn) return;
     // Preloads the palette when the modifier is pressed, so that the following input reaches it.
     if (event.key === 'Control' || event.key === 'Meta') void Promise.allSettled([loadPalette()]);
     if (event.defaultPrevented || event.altKey) return;
     const isPalette = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
     const isHelp = event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event);
     if (!isPalette && !isHelp) return;
-    // Shortcuts are disabled while a dialog is open.
-    if (document.querySelector('[role=dialog]') !== null) return;
+    if (isDialogOpen()) return;
     event.preventDefault();
     show(isPalette ? 'palette' : 'shortcuts');
   });

@@ -13,6 +13,7 @@ import { createQueries } from '../../console/queries.ts';
 import { storedToken } from '../../features/session/client/cookies.ts';
 import { currentToken, endSession, takeToken } from '../../features/session/client/session.ts';
 import { setTokenSource } from '../../ui/api/call.ts';
+import { shareStartedCalls } from '../../ui/api/started-calls.ts';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { AtriumProvider } from '../../ui/theme/AtriumProvider.tsx';
 import { brandOfHost, showBrand } from '../../ui/theme/brands.ts';
@@ -33,6 +34,7 @@ if (link === null) {
   takeToken();
   setTokenSource(currentToken, endSession);
 } else {
+  shareStartedCalls();
   // A framed console passes its token by the window's name; otherwise it is in the cookie.
   const token = window.name || storedToken();
   setTokenSource(

@@ -10,4 +10,4 @@ const token = storedToken();
 const calls: CallRequest[] = JSON.parse(
   document.getElementById(callsToStartId)?.textContent ?? '[]',
 );
-if (token !== '') for (const request of calls) startCall(request, token, usableMs);
+if (token !== '') for (const request of calls) void startCall(request, token, usableMs);

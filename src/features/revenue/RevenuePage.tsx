@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { useMayExport } from '../../workspace/useAllowed.ts';
 import { groupings } from './choices.ts';
 import { exportRevenue, getRevenue, type RevenueReport } from './contract.ts';
+import { sentForRevenue } from './opening-calls.ts';
 import classes from './Revenue.module.css';
 import { RevenueBlock } from './RevenueBlock.tsx';
 import { groupingNames, texts } from './texts.ts';
@@ -24,7 +25,7 @@ export function RevenuePage({ number }: { number: number }) {
   const view = useRevenueView();
   const { period, by } = view;
   const mayExport = useMayExport();
-  const sent = { params: { orgNumber: String(number) }, query: { ...period.query, by } };
+  const sent = sentForRevenue(number, period.query, by);
   const { data, error, isFetching, refetch } = useQuery({
     ...endpointQuery(getRevenue, sent),
     enabled: period.error === null,

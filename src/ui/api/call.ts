@@ -41,10 +41,13 @@ export function arrivedReply<E extends Route>(endpoint: E, sent: Sent<E>): Reply
 /** How long the response of a call that a link has started may wait for its screen. */
 const startedByLinkMs = 5_000;
 
-/** Starts calls that a screen will probably make soon. */
-export function startCalls(calls: readonly OpeningCall[]): void {
-  for (const { endpoint, sent } of calls)
-    startCall(requestOf(endpoint, sent), tokenSource(), startedByLinkMs);
+/** Starts calls that a screen will probably make soon, and waits for their responses. */
+export async function startCalls(calls: readonly OpeningCall[]): Promise<void> {
+  await Promise.allSettled(
+    calls.map(({ endpoint, sent }) =>
+      startCall(requestOf(endpoint, sent), tokenSource(), startedByLinkMs),
+    ),
+  );
 }
 
 /** Downloads a file. Throws like `call`, and for a download that is interrupted. */

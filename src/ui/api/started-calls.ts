@@ -1,8 +1,11 @@
 import type { CallRequest } from '../../contract/call-request.ts';
 
 declare global {
-  /** Shared by the page's inline script and its modules, which are bundled separately. */
-  var startedCalls: Map<string, StartedCall> | undefined;
+  interface Window {
+    /** Shared by the page's inline script and its modules, which are bundled separately. */
+    startedCalls?: Map<string, StartedCall>;
+  }
+  var startedCalls: Window['startedCalls'];
 }
 
 interface StartedCall {
@@ -17,12 +20,13 @@ interface StartedCall {
 /** React may discard a render and repeat it, which must find the same body. */
 const rereadWithinMs = 1_000;
 
-/** Sends a request early. The first equal call takes the response, within `usableMs` of its arrival. */
-export function startCall(request: CallRequest, token: string, usableMs: number): void {
+/** Sends a request early, and waits for its response. The first equal call takes it, within `usableMs` of its arrival. */
+export function startCall(request: CallRequest, token: string, usableMs: number): Promise<void> {
   globalThis.startedCalls ??= new Map();
   const calls = globalThis.startedCalls;
   const key = keyOf(request);
-  if (calls.has(key)) return;
+  const earlier = calls.get(key);
+  if (earlier !== undefined && !earlier.isRead) return earlier.settled;
   const response = fetch(request.url, {
     method: request.method,
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -37,6 +41,12 @@ export function startCall(request: CallRequest, token: string, usableMs: number)
   // The call that takes the response handles its failure.
   started.settled = keepText().then(settle, settle);
   calls.set(key, started);
+  return started.settled;
+}
+
+/** Shares the started calls of the console, for a page that it frames. */
+export function shareStartedCalls(): void {
+  globalThis.startedCalls = window.parent.startedCalls;
 }
 
 /** Resolves when all responses of started calls have arrived, or failed. */

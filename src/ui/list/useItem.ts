@@ -1,5 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
-import { useQueryParameter } from '../navigation/address.ts';
+import { useChangeSearch, useQueryParameter } from '../navigation/address.ts';
 
 type Search = Record<string, unknown>;
 
@@ -25,10 +24,10 @@ interface Item {
 
 /** Returns the record that an embedded page's address selects. */
 export function useItem(): Item {
-  const navigate = useNavigate();
+  const changeSearch = useChangeSearch();
   return {
     item: useQueryParameter('item'),
     part: useQueryParameter('part'),
-    show: (next, nextPart) => void navigate({ to: '.', search: withItem(next, nextPart) }),
+    show: (next, nextPart) => void changeSearch(withItem(next, nextPart)),
   };
 }

@@ -1,11 +1,12 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import { useCallback, useContext } from 'react';
 import {
   type FilterValues,
   type ListState,
   listStateIn,
   searchParametersOf,
 } from '../../contract/list-state.ts';
+import { ScreenSearch, useChangeSearch } from '../navigation/address.ts';
 
 export interface ListView extends ListState {
   /** Changes the view in the address. A change of anything but the page and the columns returns to the first page. Stable between renders. */
@@ -16,25 +17,25 @@ export interface ListView extends ListState {
 
 /** Returns a list's state from the address, so that a link opens the same rows. */
 export function useListView(filters: FilterValues): ListView {
+  const shownOf = useContext(ScreenSearch);
   // Structural sharing keeps unchanged filters and columns identical.
   const state = useSearch({
     from: '__root__',
     structuralSharing: true,
-    select: (search) => listStateIn(search, filters),
+    select: (search) => listStateIn(shownOf(search), filters),
   });
-  const navigate = useNavigate();
+  const changeSearch = useChangeSearch();
   const show = useCallback(
     (change: Partial<ListState>) =>
-      void navigate({
-        to: '.',
-        replace: true,
-        search: (before: Record<string, unknown>) => {
+      void changeSearch(
+        (before) => {
           const state = listStateIn(before, filters);
           const index = change.hidden === undefined ? 0 : state.index;
           return { ...before, ...searchParametersOf({ ...state, index, ...change }, filters) };
         },
-      }),
-    [navigate, filters],
+        { replace: true },
+      ),
+    [changeSearch, filters],
   );
   const isFiltered = state.text !== '' || Object.keys(state.filters).length > 0;
   return { ...state, show, isFiltered };

@@ -46,7 +46,7 @@ export function usePreloading(target: Target) {
     const matches = await router.preloadRoute(latest.current).finally(() => {
       preloads -= 1;
     });
-    if (matches !== undefined) startCalls(openingCallsOf(matches));
+    if (matches !== undefined) void startCalls(openingCallsOf(matches));
   };
   const { start, stop } = useResting();
   return { start: () => start(() => void load()), stop };

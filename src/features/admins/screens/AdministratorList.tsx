@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { choiceFilters } from '../../../contract/list-state.ts';
 import { displayNameOf } from '../../../contract/values/display-name.ts';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { ItemLink } from '../../../ui/list/ItemLink.tsx';
@@ -11,12 +10,12 @@ import { newItem } from '../../../ui/list/useItem.ts';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { useRecordList } from '../../../workspace/record/useRecordList.ts';
 import { type AdministratorRow, administrators, setAdministratorStatus } from '../contract.ts';
-import { administratorStatus } from '../fields.ts';
 import { rejectionOf } from '../rules.ts';
 import { actionTexts, texts } from '../texts.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { administratorColumns, hideableColumns } from './AdministratorColumns.tsx';
 import type { OneTimeSecret } from './oneTimeSecret.ts';
+import { filters } from './opening-calls.ts';
 
 interface AdministratorListProps {
   number: number;
@@ -27,8 +26,6 @@ interface OpenDialog {
   action: keyof typeof actionTexts;
   administrator: AdministratorRow;
 }
-
-const filters = choiceFilters({ status: administratorStatus });
 
 /** The administrators of the organization and everything below it. */
 export function AdministratorList({ number, onSecret }: AdministratorListProps) {

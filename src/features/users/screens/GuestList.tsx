@@ -3,8 +3,6 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Reply } from '../../../contract/endpoint.ts';
-import { searchMinimumCharacters } from '../../../contract/limits.ts';
-import { choiceFilters, pageQuery, sortOf } from '../../../contract/list-state.ts';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { formatNumber } from '../../../ui/format.ts';
 import { ItemLink } from '../../../ui/list/ItemLink.tsx';
@@ -15,15 +13,13 @@ import { useListView } from '../../../ui/list/useListView.ts';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { useAllowed } from '../../../workspace/useAllowed.ts';
 import { guestSortColumns, listGuests, setGuestStatus } from '../contract.ts';
-import { guestState } from '../fields.ts';
 import { guestName } from '../names.ts';
 import { allows } from '../rules.ts';
 import { actionTexts, texts } from '../texts.ts';
 import { DisableDialog } from './DisableDialog.tsx';
 import { ExtendDialog } from './ExtendDialog.tsx';
 import { guestColumns, hideableColumns, type ListedGuest } from './GuestColumns.tsx';
-
-const filters = choiceFilters({ state: guestState });
+import { filters, isTooShort, sentForGuests } from './opening-calls.ts';
 
 interface OpenDialog {
   action: 'extend' | 'disable';
@@ -42,22 +38,13 @@ export function GuestList({ number }: { number: number }) {
   const role = useAllowed();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const setStatus = useChange(setGuestStatus, { refreshes: [listGuests] });
-  const state = guestState.values.find((one) => one === view.filters.state);
-  const isTooShort = view.text !== '' && [...view.text].length < searchMinimumCharacters;
-  const { text, ...page } = pageQuery(view);
-  const params = { orgNumber: String(number) };
-  const query = {
-    ...page,
-    ...(!isTooShort && text !== undefined && { text }),
-    ...sortOf(view, guestSortColumns),
-    ...(state !== undefined && { state }),
-  };
-  const guests = useQuery({ ...listQuery(listGuests, { params, query }), select: withTimeZone });
+  const sent = sentForGuests(number, view);
+  const guests = useQuery({ ...listQuery(listGuests, sent), select: withTimeZone });
   const { data } = guests;
 
   const enable = (guest: ListedGuest) =>
     setStatus.mutate(
-      { params: { ...params, guestId: guest.id }, body: { status: 'Active' } },
+      { params: { ...sent.params, guestId: guest.id }, body: { status: 'Active' } },
       { onSuccess: () => showSuccess(actionTexts.enabled(guestName(guest))) },
     );
   const actionsOf = (guest: ListedGuest) => [
@@ -89,7 +76,7 @@ export function GuestList({ number }: { number: number }) {
       >
         {add}
       </ListToolbar>
-      {isTooShort && (
+      {isTooShort(view) && (
         <Text size="sm" mb="xs" role="status">
           {texts.typeMore}
         </Text>
@@ -107,7 +94,7 @@ export function GuestList({ number }: { number: number }) {
       />
       {data?.totalIsLowerBound && (
         <Text size="sm" c="dimmed" role="status">
-          {(text === undefined ? texts.moreThere : texts.moreFound)(formatNumber(data.total))}
+          {(view.text === '' ? texts.moreThere : texts.moreFound)(formatNumber(data.total))}
         </Text>
       )}
       {opened && dialog?.action === 'extend' && <ExtendDialog {...opened} />}

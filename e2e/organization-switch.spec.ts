@@ -1,0 +1,286 @@
+import type { Page, Route } from '@playwright/test';
+import { examplePlan } from '../src/features/service-plans/examples.ts';
+import { expect, test } from './fixtures.ts';
+import { nameField, path, row } from './own-organizations.ts';
+import type { Organization, OwnProvider } from './own-provider.ts';
+
+const setPage = '**/ElevenOS/Admin/SetOrganization?*';
+const recordOf = ({ number }: Organization) => `**/AdminApi/organizations/${number}`;
+const plansOf = ({ number }: Organization) => `/AdminApi/organizations/${number}/service-plans`;
+const addressOf = ({ org }: Organization) => new RegExp(`org=${org}(&|$)`);
+const planLink = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+
+/** Holds requests until they are released. */
+async function hold(page: Page, address: string | RegExp) {
+  const released = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await released.promise;
+    await route.continue().catch(() => undefined);
+  });
+  return released;
+}
+
+/** Records all values of the screen's text fields and all names of its organization from now on. */
+async function recordShown(page: Page): Promise<() => Promise<string[]>> {
+  const shown = await page.evaluateHandle(() => {
+    const seen = new Set<string>();
+    const look = () => {
+      for (const { value } of document.querySelectorAll<HTMLInputElement>(
+        '#main input:not([type=checkbox])',
+      ))
+        seen.add(value);
+      for (const { textContent } of document.querySelectorAll('#main [aria-current=page]'))
+        seen.add(textContent ?? '');
+      requestAnimationFrame(look);
+    };
+    look();
+    return seen;
+  });
+  return () => shown.evaluate((seen) => [...seen]);
+}
+
+/** Records the calls for an organization's service plans from now on. */
+function recordPlanCalls(page: Page, organization: Organization): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname === plansOf(organization)) calls.push(search);
+  });
+  return calls;
+}
+
+async function addPlans({ send }: OwnProvider, area: Organization, names: string[]) {
+  for (const name of names) await send('POST', plansOf(area), examplePlan({ name }));
+}
+
+async function open(page: Page, organization: Organization): Promise<void> {
+  await page.goto(`/admin-ui/admin/setup/organization?org=${organization.org}`);
+  await expect(nameField(page)).toHaveValue(organization.name);
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
+}
+
+async function expectUsable(page: Page, organization: Organization): Promise<void> {
+  await expect(page).toHaveURL(addressOf(organization));
+  await expect(row(page, organization.name)).toHaveAttribute('aria-selected', 'true');
+  await expect(path(page).getByRole('listitem').last()).toHaveText(organization.name);
+  await expect(nameField(page)).toHaveValue(organization.name);
+  const notes = page.getByRole('textbox', { name: 'Notes' });
+  await notes.click();
+  await expect(notes).toBeFocused();
+}
+
+test('a filtered list keeps its filter until the next organization is shown', async ({
+  page,
+  signIn,
+  go,
+  own,
+}) => {
+  await addPlans(own, own.lobby, ['Day pass', 'Week pass']);
+  await addPlans(own, own.bar, ['Evening pass']);
+  await signIn({ as: 'own' });
+  await go(`/setup/service-plans/manage?org=${own.lobby.org}&text=day`);
+  await expect(planLink(page, 'Day pass')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
+  const calls = recordPlanCalls(page, own.lobby);
+  const shown = await recordShown(page);
+  await row(page, 'Bar').click();
+  await expect(planLink(page, 'Evening pass')).toBeVisible();
+  await expect(page).toHaveURL(/manage\?org=[\d-]+$/);
+  await page.goBack();
+  await expect(planLink(page, 'Day pass')).toBeVisible();
+  await expect(planLink(page, 'Week pass')).toHaveCount(0);
+  expect(calls).toHaveLength(1);
+  expect(await shown()).toEqual(['day', 'Lobby', '', 'Bar']);
+});
+
+test('a text that is typed just before the switch does not filter the next organization', async ({
+  page,
+  signIn,
+  go,
+  own,
+}) => {
+  await addPlans(own, own.terrace, ['Sun pass']);
+  await signIn({ as: 'own' });
+  await go(`/setup/service-plans/manage?org=${own.bar.org}`);
+  await expect(row(page, 'Lobby')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
+  const lobby = await hold(page, `**${plansOf(own.lobby)}?*`);
+  await page.getByRole('textbox', { name: 'Filter' }).pressSequentially('nothing');
+  await row(page, 'Lobby').click();
+  await expect(page).toHaveURL(addressOf(own.lobby));
+  await expect(page.getByRole('textbox', { name: 'Filter' })).toHaveValue('');
+  lobby.resolve();
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
+  await expect(page).toHaveURL(/manage\?org=[\d-]+$/);
+});
+
+for (const late of ['second', 'third'] as const)
+  test(`of three organizations in quick succession the third is shown, even if the ${late} one's data comes last`, async ({
+    page,
+    signIn,
+    own,
+  }) => {
+    await signIn({ as: 'own' });
+    await open(page, own.lobby);
+    const second = await hold(page, recordOf(own.bar));
+    const third = await hold(page, recordOf(own.inn));
+    const shown = await recordShown(page);
+    // A call that the mouse has started is not aborted by the next selection.
+    const requested = page.waitForRequest(recordOf(own.bar));
+    const arrived = page.waitForEvent('requestfinished', (request) =>
+      request.url().endsWith(`/organizations/${own.bar.number}`),
+    );
+    await row(page, 'Bar').hover();
+    await requested;
+    // In the page, because the second one may be shown after 300 ms.
+    await page.getByRole('tree').evaluate(async (tree) => {
+      const item = (name: string) =>
+        [...tree.querySelectorAll<HTMLElement>('[role=treeitem]')].find((one) =>
+          one.textContent?.endsWith(name),
+        );
+      item('Bar')?.click();
+      while (item('Bar')?.ariaSelected !== 'true') await new Promise(requestAnimationFrame);
+      item('Harbor Inn')?.click();
+    });
+    if (late === 'second') {
+      third.resolve();
+      await expect(nameField(page)).toHaveValue('Harbor Inn');
+      second.resolve();
+      await arrived;
+    } else {
+      second.resolve();
+      await arrived;
+      third.resolve();
+    }
+    await expectUsable(page, own.inn);
+    expect(await shown()).not.toContain('Bar');
+  });
+
+test('a form that is opened again after saving has the saved version', async ({
+  page,
+  signIn,
+  own,
+}) => {
+  await signIn({ as: 'own' });
+  await open(page, own.lobby);
+  await row(page, 'Bar').click();
+  await expect(nameField(page)).toHaveValue('Bar');
+  const notes = page.getByRole('textbox', { name: 'Notes' });
+  await notes.fill('Closed in winter');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved Bar')).toBeVisible();
+  await page.getByRole('button', { name: 'Setup', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Service Plans' }).click();
+  await expect(page.getByRole('table', { name: 'Service Plans' })).toBeVisible();
+  await page.goBack();
+  await expect(notes).toHaveValue('Closed in winter');
+});
+
+for (const { name, title, screen, data, filter } of [
+  { name: 'Users', title: 'Users', screen: 'manage/users', data: 'guests', filter: 'state=Active' },
+  {
+    name: 'Administrators',
+    title: 'Admins',
+    screen: 'manage/admins',
+    data: 'administrators',
+    filter: 'status=Active',
+  },
+  {
+    name: 'Revenue',
+    title: 'Revenue Summary',
+    screen: 'report/revenue',
+    data: 'revenue',
+    filter: 'period=today',
+  },
+])
+  test(`${title} stay until the next organization’s data is there, which is requested once`, async ({
+    page,
+    signIn,
+    go,
+    own,
+  }) => {
+    await signIn({ as: 'own' });
+    await go(`/${screen}?org=${own.lobby.org}&${filter}`);
+    const frame = page.frameLocator(`iframe[title="${title}"]`);
+    await expect(frame.getByRole('search')).toBeVisible();
+    await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      const called = new RegExp(`/organizations/(\\d+)/${data}$`).exec(pathname);
+      if (called !== null) requests.push(`data of ${called[1]}`);
+      if (pathname === `/ElevenOS/Admin/${name}`)
+        requests.push(`page of ${searchParams.get('ORG_NUMBER')}`);
+    });
+    // Without resting on it, which requests the data too.
+    await row(page, 'Bar').dispatchEvent('click');
+    await expect(page.locator(`iframe[title="${title}"][src*="${own.bar.number}"]`)).toBeVisible();
+    await expect(frame.getByRole('search')).toBeVisible();
+    await expect(
+      frame.getByText(/^(No|There|Nobody|Nothing|Guests|Administrators)/).first(),
+    ).toBeVisible();
+    expect(requests).toEqual([`data of ${own.bar.number}`, `page of ${own.bar.number}`]);
+  });
+
+test.describe('an organization that cannot be set', () => {
+  // The response of the set-organization page is replaced.
+  const failing = (route: Route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<script>
+        const timestamp = new URLSearchParams(location.search).get('timestamp');
+        parent.postMessage(
+          { type: 'set-organization-failed', message: 'The server is too busy', timestamp },
+          location.origin,
+        );
+      </script>`,
+    });
+
+  test('returns to the previous one with an error', async ({ page, signIn, own }) => {
+    await signIn({ as: 'own' });
+    await open(page, own.lobby);
+    await page.route(setPage, failing);
+    await row(page, 'Bar').click();
+    await expect(page.getByText('The server is too busy')).toBeVisible();
+    await expectUsable(page, own.lobby);
+    await page.unroute(setPage);
+    await row(page, 'Bar').click();
+    await expectUsable(page, own.bar);
+  });
+
+  test('returns to the filter of the previous one', async ({ page, signIn, go, own }) => {
+    await addPlans(own, own.lobby, ['Night pass']);
+    await signIn({ as: 'own' });
+    await go(`/setup/service-plans/manage?org=${own.lobby.org}&text=night`);
+    await expect(planLink(page, 'Night pass')).toBeVisible();
+    await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
+    await page.route(setPage, failing);
+    await row(page, 'Bar').click();
+    await expect(page.getByText('The server is too busy')).toBeVisible();
+    await expect(page).toHaveURL(addressOf(own.lobby));
+    await expect(page).toHaveURL(/text=night/);
+    await planLink(page, 'Night pass').click();
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(
+      'Night pass',
+    );
+  });
+
+  test.describe('because the page does not respond', () => {
+    // Cold, because the test moves the page's clock.
+    test.use({ cold: true });
+
+    test('returns to the previous one with an error after 15 s', async ({ page, signIn, own }) => {
+      await page.clock.install();
+      await signIn({ as: 'own' });
+      await open(page, own.lobby);
+      await page.route(setPage, () => undefined);
+      const requested = page.waitForRequest(setPage);
+      await row(page, 'Bar').click();
+      await requested;
+      await expect(nameField(page)).toHaveValue('Bar');
+      await page.clock.fastForward(15_000);
+      await expect(page.getByText(/could not be set in time/)).toBeVisible();
+      await expectUsable(page, own.lobby);
+    });
+  });
+});

@@ -1,0 +1,36 @@
+import { searchMinimumCharacters } from '../../../contract/limits.ts';
+import {
+  choiceFilters,
+  type ListState,
+  listStateIn,
+  pageQuery,
+  sortOf,
+} from '../../../contract/list-state.ts';
+import { type OpeningCalls, openingCall } from '../../../contract/opening-calls.ts';
+import { guestSortColumns, listGuests } from '../contract.ts';
+import { guestState } from '../fields.ts';
+
+export const filters = choiceFilters({ state: guestState });
+
+/** Returns whether the text of the filter is too short to search for. */
+export function isTooShort({ text }: Pick<ListState, 'text'>): boolean {
+  return text !== '' && [...text].length < searchMinimumCharacters;
+}
+
+export function sentForGuests(number: number, view: ListState) {
+  const state = guestState.values.find((one) => one === view.filters.state);
+  return {
+    params: { orgNumber: String(number) },
+    query: {
+      ...pageQuery(isTooShort(view) ? { ...view, text: '' } : view),
+      ...sortOf(view, guestSortColumns),
+      ...(state !== undefined && { state }),
+    },
+  };
+}
+
+/** The list's opening call. A guest has none, because opening one records who looked. */
+export const openingUsers: OpeningCalls = ({ organization, search }) =>
+  search.item === undefined
+    ? [openingCall(listGuests, sentForGuests(organization, listStateIn(search, filters.values)))]
+    : [];

@@ -6,7 +6,7 @@ import { menuPathOf, partsOf, type Screen } from '../../src/console/screen.ts';
 type Loads = readonly (readonly [name: string, load: () => unknown])[];
 
 const application = join(import.meta.dirname, '../../src/application');
-const importPattern = /import\(\s*['"]([^'"]+)['"]/;
+const importPattern = /import\(\s*['"]([^'"]+)['"]/g;
 
 /** Writes `screens.json`: the scripts of each screen, and redirects. */
 export function builtScreens(pageOf: (name: string) => string): Plugin {
@@ -53,23 +53,23 @@ async function embeddedLoads(): Promise<Loads> {
 }
 
 /**
- * Returns the module that a screen's function imports. It is read from the source, because the function needs a browser.
- * Throws when there is none: the page's HTML could not name the screen's scripts.
+ * Returns the modules that a screen's function imports. They are read from the source, because the function needs a browser.
+ * Throws when there are none: the page's HTML could not name the screen's scripts.
  */
-export function importedBy(screen: string, load: () => unknown): string {
-  const path = importPattern.exec(load.toString())?.[1];
-  if (path === undefined)
+export function importedBy(screen: string, load: () => unknown): string[] {
+  const paths = [...load.toString().matchAll(importPattern)].map(([, path = '']) => path);
+  if (paths.length === 0)
     throw new Error(
       `The build cannot read which module the screen ${screen} imports. Write import('…') with its path inside ` +
         `'load' itself, such as: load: async () => ({ default: (await import('../features/…/Page.tsx')).Page })`,
     );
-  return join(application, path);
+  return paths.map((path) => join(application, path));
 }
 
 function scriptsOf(
   chunks: readonly Rolldown.OutputChunk[],
   page: string,
-  module: string,
+  modules: readonly string[],
 ): string[] {
   const chunkOf = (id: string) => {
     const found = chunks.find(({ facadeModuleId }) => facadeModuleId === id);
@@ -77,7 +77,8 @@ function scriptsOf(
     return found.fileName;
   };
   const loaded = closure(chunks, chunkOf(page));
-  return [...closure(chunks, chunkOf(module))].filter((file) => !loaded.has(file));
+  const files = new Set(modules.flatMap((module) => [...closure(chunks, chunkOf(module))]));
+  return [...files].filter((file) => !loaded.has(file));
 }
 
 /** Returns a script and all that it imports statically. */

@@ -50,7 +50,7 @@ async function showConsole(): Promise<void> {
 const parameters = new URLSearchParams(window.location.search);
 if (parameters.has('demo') || parameters.has('offline'))
   import('../../demo/page/startDemo.tsx').then(
-    ({ startDemo }) => startDemo(root, showConsole),
+    ({ startDemo }) => startDemo(root, () => void showConsole()),
     () => root.render('Demo mode could not be loaded. Please reload this page.'),
   );
 else await showConsole();

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode, startTransition } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { homePath, screens } from '../../application/screens.ts';
@@ -33,17 +33,14 @@ async function showConsole(): Promise<void> {
   const router = createConsoleRouter(queries, { screens, homePath });
   await prepareFirstRender(router);
   shown += 1;
-  // A transition, so that the browser can react while the screen renders.
-  startTransition(() =>
-    root.render(
-      <StrictMode key={shown}>
-        <AtriumProvider brand={brand}>
-          <QueryClientProvider client={queries}>
-            <RouterProvider router={router} />
-          </QueryClientProvider>
-        </AtriumProvider>
-      </StrictMode>,
-    ),
+  root.render(
+    <StrictMode key={shown}>
+      <AtriumProvider brand={brand}>
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </AtriumProvider>
+    </StrictMode>,
   );
 }
 

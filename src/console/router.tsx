@@ -61,7 +61,8 @@ export function createConsoleRouter(queries: QueryClient, { screens, homePath }:
       getParentRoute: () => root,
       path,
       component: Object.assign(part.component, {
-        // The router waits for it before it leaves the previous screen. At the start there is none, and the frame comes first.
+        // The router waits for it before it leaves the previous screen. At the start there is none: `prepareFirstRender`
+        // waits, but not without limit.
         preload: async () => {
           if (hasStarted) await part.load();
         },

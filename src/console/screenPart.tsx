@@ -18,9 +18,19 @@ export interface ScreenPart {
  */
 export function screenPart(given: LoadScreen, isStart: () => boolean): ScreenPart {
   let loaded: LoadedScreen | undefined;
-  const load: LoadScreen = async () => {
-    loaded ??= await given();
-    return loaded;
+  let loading: Promise<LoadedScreen> | undefined;
+  const load: LoadScreen = () => {
+    loading ??= given().then(
+      (screen) => {
+        loaded = screen;
+        return screen;
+      },
+      (failure: unknown) => {
+        loading = undefined;
+        throw failure;
+      },
+    );
+    return loading;
   };
   const Later = lazy(load);
   const component = () => {

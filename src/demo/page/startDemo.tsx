@@ -22,7 +22,7 @@ const brand = brandOfHost(window.location.hostname);
 const shownAfterMs = 400;
 
 /** Starts the demo's server in a worker, then shows the console. */
-export async function startDemo(root: Root, showConsole: () => void): Promise<void> {
+export async function startDemo(root: Root, showConsole: () => Promise<void>): Promise<void> {
   normalizeAddress();
   let step: DemoStep = 'database';
   let isShown = false;
@@ -45,7 +45,7 @@ export async function startDemo(root: Root, showConsole: () => void): Promise<vo
     isolatePage(connection.fetch);
     storeToken(token);
     setUpShell(connection, showConsole);
-    showConsole();
+    await showConsole();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     root.render(
@@ -60,7 +60,7 @@ export async function startDemo(root: Root, showConsole: () => void): Promise<vo
   }
 }
 
-function setUpShell(connection: DemoConnection, showConsole: () => void): void {
+function setUpShell(connection: DemoConnection, showConsole: () => Promise<void>): void {
   async function restart(message: string): Promise<void> {
     try {
       const token = await connection.reset();
@@ -69,7 +69,7 @@ function setUpShell(connection: DemoConnection, showConsole: () => void): void {
       window.history.replaceState(null, '', `${import.meta.env.BASE_URL}admin/?demo=on`);
       useTree.setState(useTree.getInitialState(), true);
       useSelection.setState(useSelection.getInitialState(), true);
-      showConsole();
+      await showConsole();
       showSuccess(message);
     } catch (error) {
       showError(texts.resetFailed(error instanceof Error ? error.message : String(error)));

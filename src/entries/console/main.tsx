@@ -47,7 +47,7 @@ async function showConsole(): Promise<void> {
 const parameters = new URLSearchParams(window.location.search);
 if (parameters.has('demo') || parameters.has('offline'))
   import('../../demo/page/startDemo.tsx').then(
-    ({ startDemo }) => startDemo(root, () => void showConsole()),
+    ({ startDemo }) => startDemo(root, showConsole),
     () => root.render('Demo mode could not be loaded. Please reload this page.'),
   );
-else await showConsole();
+else void showConsole();

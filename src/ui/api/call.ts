@@ -2,7 +2,7 @@ import { type ApiError, apiErrorOf, unreachableError } from '../../contract/api-
 import { requestOf } from '../../contract/call-request.ts';
 import type { Endpoint, Reply, Route, Sent } from '../../contract/endpoint.ts';
 import type { OpeningCall } from '../../contract/opening-calls.ts';
-import { arrivedText, forgetStartedCalls, startCall, takeStartedCall } from './started-calls.ts';
+import { arrivedBody, forgetStartedCalls, startCall, takeStartedCall } from './started-calls.ts';
 
 let tokenSource: () => string = () => '';
 let onRejectedToken: () => void = () => {};
@@ -28,14 +28,20 @@ export async function call<E extends Route>(
   return body as Reply<E>;
 }
 
-/** Returns the reply to a call that was started early, if it has arrived. Leaves errors to `call`. */
-export function arrivedReply<E extends Route>(endpoint: E, sent: Sent<E>): Reply<E> | undefined {
-  const text = arrivedText(requestOf(endpoint, sent));
-  if (text === undefined) return undefined;
-  const body = parsed(text);
+/**
+ * Returns the reply to a call that was started early, and when it arrived in ms since 1970; undefined if it has not. Leaves
+ * errors to `call`.
+ */
+export function arrivedReply<E extends Route>(
+  endpoint: E,
+  sent: Sent<E>,
+): { reply: Reply<E>; at: number } | undefined {
+  const arrived = arrivedBody(requestOf(endpoint, sent));
+  if (arrived === undefined) return undefined;
+  const body = parsed(arrived.text);
   if (hasError(body)) return undefined;
   // As in `call`.
-  return body as Reply<E>;
+  return { reply: body as Reply<E>, at: arrived.at };
 }
 
 /** How long the response of a call that a link has started may wait for its screen. */

@@ -1,6 +1,8 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openingCall } from '../../contract/opening-calls.ts';
 import { getTreeNode } from '../../features/organizations/contract.ts';
+import { startCalls } from './call.ts';
 import { endpointKey, endpointQuery } from './endpoint-queries.ts';
 
 const requested: string[] = [];
@@ -18,7 +20,10 @@ beforeEach(() => {
     return Response.json({ name: `Response ${requested.length} of ${address}` });
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test('a response is cached by path and parameters', async () => {
   const first = await fetched(1);
@@ -53,4 +58,33 @@ test('the cache of one call, of an endpoint and of all endpoints can be cleared'
 test('a response with an Error field is an error', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ Error: 'It cannot be done' }));
   await expect(fetched(3)).rejects.toMatchObject({ message: 'It cannot be done', status: 200 });
+});
+
+test('the reply of an early call is there at once and not requested again, until it is outdated', async () => {
+  vi.useFakeTimers();
+  await startCalls([openingCall(getTreeNode, { params: { orgNumber: '4' }, query: {} })]);
+  // As on a screen that reloads whenever it opens.
+  const open = () => {
+    const observer = new QueryObserver(client, { ...node(4), staleTime: 0 });
+    const close = observer.subscribe(() => {});
+    return { data: observer.getCurrentResult().data, close };
+  };
+  const first = open();
+  expect(first.data?.name).toBe('Response 1 of /AdminApi/org/tree/4');
+  first.close();
+  open().close();
+  expect(requested).toHaveLength(1);
+  await client.invalidateQueries({ queryKey: endpointKey(getTreeNode), refetchType: 'none' });
+  open().close();
+  expect(requested).toHaveLength(2);
+});
+
+test('the reply of an early call is requested again when the screen opens much later', async () => {
+  vi.useFakeTimers();
+  await startCalls([openingCall(getTreeNode, { params: { orgNumber: '5' }, query: {} })]);
+  const observer = new QueryObserver(client, { ...node(5), staleTime: 0 });
+  expect(observer.getCurrentResult().data?.name).toContain('Response 1');
+  vi.advanceTimersByTime(10_000);
+  observer.subscribe(() => {})();
+  expect(requested).toHaveLength(2);
 });

@@ -1,4 +1,10 @@
-import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryKey,
+  type QueryState,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { ApiError } from '../../contract/api-error.ts';
 import type { Endpoint, Reply, Sent } from '../../contract/endpoint.ts';
 import { arrivedReply, call } from './call.ts';
@@ -9,12 +15,21 @@ export function endpointKey<E extends Endpoint>(endpoint: E, sent?: Sent<E>): Qu
   return sent === undefined ? [name] : [name, sent];
 }
 
+/** The reply of an early call is as good as new for so long, in ms. */
+const newForMs = 5_000;
+
+function isEarly({ dataUpdateCount, dataUpdatedAt }: QueryState): boolean {
+  return dataUpdateCount === 0 && Date.now() - dataUpdatedAt < newForMs;
+}
+
 export function endpointQuery<E extends Endpoint>(endpoint: E, sent: Sent<E>) {
   return queryOptions<Reply<E>, ApiError>({
     queryKey: endpointKey(endpoint, sent),
     queryFn: ({ signal }) => call(endpoint, sent, signal),
-    // Without it, a component would render once before it has what is already there.
-    initialData: () => arrivedReply(endpoint, sent),
+    // What was called early is there in the first render, and is not called again for its screen.
+    initialData: () => arrivedReply(endpoint, sent)?.reply,
+    initialDataUpdatedAt: () => arrivedReply(endpoint, sent)?.at,
+    refetchOnMount: ({ state }) => state.isInvalidated || !isEarly(state),
   });
 }
 

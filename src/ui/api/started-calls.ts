@@ -10,17 +10,27 @@ declare global {
 
 interface StartedCall {
   response: Promise<Response>;
+  token: string;
   /** fulfilled when the body has arrived or the request has failed */
   settled: Promise<void>;
-  /** the body of a successful response that has arrived */
-  text?: string;
+  /** of a successful response */
+  arrived?: ArrivedBody;
   isRead?: boolean;
 }
 
-/** React may discard a render and repeat it, which must find the same body. */
-const rereadWithinMs = 1_000;
+export interface ArrivedBody {
+  text: string;
+  /** when it arrived, in ms since 1970 */
+  at: number;
+}
 
-/** Sends a request early, and waits for its response. The first equal call takes it, within `usableMs` of its arrival. */
+/** React may discard a render and repeat it later, which must find the same body. */
+const rereadWithinMs = 5_000;
+
+/**
+ * Sends a request early, and waits for its response. It is used within `usableMs` of its arrival: by the first equal call,
+ * or by those who read its body when it has arrived.
+ */
 export function startCall(request: CallRequest, token: string, usableMs: number): Promise<void> {
   globalThis.startedCalls ??= new Map();
   const calls = globalThis.startedCalls;
@@ -32,14 +42,14 @@ export function startCall(request: CallRequest, token: string, usableMs: number)
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: request.body,
   });
-  const started: StartedCall = { response, settled: Promise.resolve() };
-  const keepText = async () => {
+  const started: StartedCall = { response, token, settled: Promise.resolve() };
+  const storeBody = async () => {
     const arrived = await response;
-    if (arrived.ok) started.text = await arrived.clone().text();
+    if (arrived.ok) started.arrived = { text: await arrived.clone().text(), at: Date.now() };
   };
   const settle = () => expire(key, started, usableMs);
   // The call that takes the response handles its failure.
-  started.settled = keepText().then(settle, settle);
+  started.settled = storeBody().then(settle, settle);
   calls.set(key, started);
   return started.settled;
 }
@@ -55,14 +65,14 @@ export async function startedCallsSettled(): Promise<void> {
   await Promise.all(calls.map(({ settled }) => settled));
 }
 
-/** Returns the body of a started call's successful response, if it has arrived. Other calls no longer take the response. */
-export function arrivedText(request: CallRequest): string | undefined {
+/** Returns the body of a started call's successful response, if it has arrived. No call takes the response then. */
+export function arrivedBody(request: CallRequest): ArrivedBody | undefined {
   const key = keyOf(request);
   const started = globalThis.startedCalls?.get(key);
-  if (started?.text === undefined) return undefined;
+  if (started?.arrived === undefined) return undefined;
   if (!started.isRead) expire(key, started, rereadWithinMs);
   started.isRead = true;
-  return started.text;
+  return started.arrived;
 }
 
 function expire(key: string, started: StartedCall, afterMs: number): void {
@@ -78,6 +88,12 @@ export function takeStartedCall(request: CallRequest): Promise<Response> | undef
   const started = globalThis.startedCalls?.get(key);
   globalThis.startedCalls?.delete(key);
   return started?.isRead ? undefined : started?.response;
+}
+
+/** Drops responses to another token. Another tab may have signed in since the page's HTML arrived. */
+export function forgetCallsWithout(token: string): void {
+  const calls = globalThis.startedCalls;
+  for (const [key, started] of calls ?? []) if (started.token !== token) calls?.delete(key);
 }
 
 /** Drops responses that a change has outdated, or that belong to another session. */

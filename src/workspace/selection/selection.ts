@@ -79,7 +79,9 @@ export function selectOrganization(uniqueId: string | null): void {
 export async function loadAndSelect(uniqueId: string): Promise<void> {
   attempts += 1;
   const attempt = attempts;
-  if (useSelection.getState().selected?.uniqueId === uniqueId) return;
+  const { selected } = useSelection.getState();
+  // An address may name an organization by its number alone.
+  if (selected?.uniqueId === uniqueId || String(selected?.number) === uniqueId) return;
   try {
     const item = await organizationAt(uniqueId);
     // Another organization was selected in the meantime.

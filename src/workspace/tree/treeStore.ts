@@ -159,11 +159,11 @@ export async function organizationAt(uniqueId: string): Promise<TreeItem | undef
 
 /** Shows what calls that were started early have loaded of the tree. Returns the item at a position if that is enough. */
 export function arrivedOrganizationAt(uniqueId: string): TreeItem | undefined {
-  const nodes = arrivedReply(getTreeRoots, {});
-  if (nodes === undefined) return undefined;
-  showRoots(nodes);
+  const roots = arrivedReply(getTreeRoots, {});
+  if (roots === undefined) return undefined;
+  showRoots(roots.reply);
   const found = arrivedReply(getTreePath, { body: { path: uniqueId } });
-  return found && withPath(found);
+  return found && withPath(found.reply);
 }
 
 function withPath(found: Reply<typeof getTreePath>): TreeItem | undefined {

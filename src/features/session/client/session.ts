@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { forgetStartedCalls } from '../../../ui/api/started-calls.ts';
+import { forgetCallsWithout, forgetStartedCalls } from '../../../ui/api/started-calls.ts';
 import { removeTokens, storedToken, storeToken } from './cookies.ts';
 import { loginAddress, ssoAddress } from './return-address.ts';
 
@@ -27,6 +27,7 @@ export function takeToken(): void {
     if (isFramed()) tokenFromFrame = at;
   }
   token = tokenFromFrame || storedToken();
+  forgetCallsWithout(token);
   useSession.setState({ status: token === '' ? 'none' : 'alive' });
 }
 

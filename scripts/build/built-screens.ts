@@ -72,7 +72,10 @@ function scriptsOf(
   modules: readonly string[],
 ): string[] {
   const chunkOf = (id: string) => {
-    const found = chunks.find(({ facadeModuleId }) => facadeModuleId === id);
+    // A module that a shared chunk contains needs no chunk of its own.
+    const found =
+      chunks.find(({ facadeModuleId }) => facadeModuleId === id) ??
+      chunks.find(({ moduleIds }) => moduleIds.includes(id));
     if (found === undefined) throw new Error(`The build has no chunk for ${id}`);
     return found.fileName;
   };

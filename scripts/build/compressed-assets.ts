@@ -15,7 +15,7 @@ export function compressedAssets(folder: string): Plugin {
   return {
     name: 'compressed-assets',
     apply: 'build',
-    async closeBundle() {
+    async writeBundle() {
       const files = readdirSync(folder).filter((name) => compressible.test(name));
       await Promise.all(files.map((name) => compress(join(folder, name))));
     },

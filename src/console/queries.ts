@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../contract/api-error.ts';
 import { isOutage, retryEveryMs } from '../ui/api/outage.ts';
-import { forgetStartedCalls } from '../ui/api/started-calls.ts';
+import { forgetReadCalls, forgetStartedCalls } from '../ui/api/started-calls.ts';
 import { showError } from '../ui/snackbar/snackbarStore.ts';
 import { logError } from './errors/errorLog.ts';
 
@@ -59,6 +59,7 @@ export function resetScreenQueries(queries: QueryClient): void {
 
 /** Clears the cached data of screens that are not on the page. */
 export function forgetHiddenScreens(queries: QueryClient): void {
+  forgetReadCalls();
   queries.removeQueries({ type: 'inactive', predicate: ({ meta }) => !meta?.ofFrame });
 }
 

@@ -3,7 +3,7 @@ import type { Endpoint, Reply } from '../contract/endpoint.ts';
 import { ownershipRejection } from '../contract/ownership.ts';
 import { hasRight, levelFor, neededLevel, reaches } from '../contract/permissions.ts';
 import { getPermissions } from '../features/session/contract.ts';
-import { endpointKey, endpointQuery } from '../ui/api/endpoint-queries.ts';
+import { endpointKey, tokenQuery } from '../ui/api/endpoint-queries.ts';
 import { useSelection } from './selection/selection.ts';
 
 type Allowed = Reply<typeof getPermissions>;
@@ -13,8 +13,7 @@ export function useAllowed(isReady = true): Allowed {
   const client = useQueryClient();
   const pageVersion = useSelection((state) => state.pageVersion);
   const { data = { permissions: {}, rights: [], isOwner: true } } = useQuery({
-    ...endpointQuery(getPermissions, {}),
-    queryKey: [...endpointKey(getPermissions), pageVersion],
+    ...tokenQuery(getPermissions, {}, pageVersion),
     // Keeps the previous organization's permissions while loading, so that forms are not read-only for a moment.
     placeholderData: () =>
       client

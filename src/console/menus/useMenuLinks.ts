@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { FeatureId } from '../../contract/features.ts';
 import { getCategories, getOrgAccess } from '../../features/session/contract.ts';
-import { endpointKey, endpointQuery } from '../../ui/api/endpoint-queries.ts';
+import { endpointKey, endpointQuery, tokenQuery } from '../../ui/api/endpoint-queries.ts';
 import { clientSettings } from '../../ui/browser/clientSettings.ts';
 import { useSelection } from '../../workspace/selection/selection.ts';
 import { useAllowed } from '../../workspace/useAllowed.ts';
@@ -18,8 +18,7 @@ export function useMenuLinks(isReady: boolean) {
   // Loads the permissions with the menus, so that screens have them immediately.
   useAllowed(isReady);
   const { data = [] } = useQuery({
-    ...endpointQuery(getCategories, {}),
-    queryKey: [...endpointKey(getCategories), pageVersion],
+    ...tokenQuery(getCategories, {}, pageVersion),
     placeholderData: (before) => before,
     enabled: isReady,
     meta: { ofFrame: true },

@@ -33,6 +33,18 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, sent: Sent<E>) {
   });
 }
 
+/**
+ * Returns the query of a reply that depends on the organization of the token. Only the first token's replies were called early.
+ * @param pageVersion counts the tokens of the page, from 0
+ */
+export function tokenQuery<E extends Endpoint>(endpoint: E, sent: Sent<E>, pageVersion: number) {
+  return {
+    ...endpointQuery(endpoint, sent),
+    queryKey: [...endpointKey(endpoint), pageVersion],
+    ...(pageVersion > 0 && { initialData: undefined }),
+  };
+}
+
 interface ChangeOptions {
   /** Set when the screen shows errors itself. */
   ownError?: boolean;

@@ -5,6 +5,7 @@ import type { CallRequest } from '../../contract/call-request.ts';
 import {
   arrivedBody,
   forgetCallsWithout,
+  forgetReadCalls,
   forgetStartedCalls,
   startCall,
   startedCallsSettled,
@@ -109,4 +110,12 @@ test('responses to the token of another session are forgotten', async () => {
   await start(200, 'ours', 'our token');
   forgetCallsWithout('our token');
   expect(arrivedBody(request)?.text).toBe('ours');
+});
+
+test('a body that was read can be forgotten, but not one that its screen still waits for', async () => {
+  await start(200, 'rows');
+  forgetReadCalls();
+  expect(arrivedBody(request)?.text).toBe('rows');
+  forgetReadCalls();
+  expect(arrivedBody(request)).toBeUndefined();
 });

@@ -90,6 +90,12 @@ export function takeStartedCall(request: CallRequest): Promise<Response> | undef
   return started?.isRead ? undefined : started?.response;
 }
 
+/** Drops responses whose bodies were read, which are there only for repeated renders. */
+export function forgetReadCalls(): void {
+  const calls = globalThis.startedCalls;
+  for (const [key, { isRead }] of calls ?? []) if (isRead) calls?.delete(key);
+}
+
 /** Drops responses to another token. Another tab may have signed in since the page's HTML arrived. */
 export function forgetCallsWithout(token: string): void {
   const calls = globalThis.startedCalls;

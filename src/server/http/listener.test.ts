@@ -45,17 +45,17 @@ test('a problem that the application does not handle is answered with when to re
 test('a connection waits for the next request longer than proxies reuse it', async () => {
   const bounds = { headersMs: 100, requestMs: 200, checkEveryMs: 20 };
   const { url } = await startedListener(new Hono<Variables>(), bounds);
-  const proxys = connection(url);
-  proxys.send(get);
-  expect(await proxys.nextReply()).toContain('Keep-Alive: timeout=65');
+  const proxyConnection = connection(url);
+  proxyConnection.send(get);
+  expect(await proxyConnection.nextReply()).toContain('Keep-Alive: timeout=65');
   const late = connection(url);
   late.send('GET / HT');
   // The bounds are for requests, and not for the time between them.
   await late.closed;
-  proxys.send(get);
-  await proxys.nextReply();
-  proxys.send('GET / HT');
-  await proxys.closed;
+  proxyConnection.send(get);
+  await proxyConnection.nextReply();
+  proxyConnection.send('GET / HT');
+  await proxyConnection.closed;
 });
 
 test('a connection in use does not delay the shutdown once its reply has ended', {

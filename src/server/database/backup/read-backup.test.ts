@@ -1,8 +1,18 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import fs from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { restore } from './operations.ts';
 import { type Part, RowDigest } from './parts.ts';
 import { readBackup } from './read-backup.ts';
@@ -38,7 +48,7 @@ async function* written(): AsyncGenerator<Part> {
   yield { kind: 'end', sequences: [{ name: 'guest_id', lastValue: '7' }] };
 }
 
-/** Tells that it is read, and yields its parts later. */
+/** Resolves `begun` when reading starts, and yields its parts after `event`. */
 async function* writtenWhen(
   begun: { resolve(): void },
   event: Promise<void>,
@@ -91,19 +101,65 @@ test('an existing file is not replaced, and partial ones of others are deleted',
   await expect(nowhere).rejects.toThrow('does not exist. Create it first');
 });
 
-test('of two backups to one file at once, one succeeds and the other says why', async () => {
-  const third = join(folder, 'third.gz');
+/** Starts two backups to one file; returns when the first one is complete and the second one is not. */
+async function overtakenBackup(target: string) {
   const firstBegun = Promise.withResolvers<void>();
   const secondBegun = Promise.withResolvers<void>();
-  const isCompared = Promise.withResolvers<void>();
-  const first = writeBackup(writtenWhen(firstBegun, secondBegun.promise), third);
+  const canEnd = Promise.withResolvers<void>();
+  const first = writeBackup(writtenWhen(firstBegun, secondBegun.promise), target);
   await firstBegun.promise;
-  const second = writeBackup(writtenWhen(secondBegun, isCompared.promise), third);
-  expect(await first).toBe(statSync(third).size);
-  expect(await joined(readBackup(third))).toEqual(await joined(written()));
-  isCompared.resolve();
-  await expect(second).rejects.toThrow('was written by another backup meanwhile');
-  expect(readdirSync(folder).filter((name) => name.startsWith('third'))).toEqual(['third.gz']);
+  const second = writeBackup(writtenWhen(secondBegun, canEnd.promise), target);
+  expect(await first).toBe(statSync(target).size);
+  expect(await joined(readBackup(target))).toEqual(await joined(written()));
+  return {
+    end: async () => {
+      canEnd.resolve();
+      await second;
+    },
+  };
+}
+
+/** Makes the file system refuse hard links, as FAT does. */
+function withoutHardLinks(): void {
+  const link = vi.spyOn(fs, 'link').mockRejectedValue(new Error('EPERM: operation not permitted'));
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    link.mockRestore();
+    syncBuiltinESMExports();
+  });
+}
+
+describe.each([
+  ['with hard links', () => {}],
+  ['without hard links', withoutHardLinks],
+])('on a file system %s', (system, prepare) => {
+  const namesOf = (target: string) =>
+    readdirSync(folder).filter((name) => join(folder, name).startsWith(target));
+
+  test('a backup gets its name when it is complete', async () => {
+    prepare();
+    const target = join(folder, `alone ${system}`);
+    expect(await writeBackup(written(), target)).toBe(statSync(target).size);
+    expect(await joined(readBackup(target))).toEqual(await joined(written()));
+    expect(namesOf(target)).toEqual([target.slice(folder.length + 1)]);
+  });
+
+  test('of two backups to one file at once, one succeeds and the other says why', async () => {
+    prepare();
+    const target = join(folder, `twice ${system}`);
+    const { end } = await overtakenBackup(target);
+    await expect(end()).rejects.toThrow('was written by another backup meanwhile');
+    expect(namesOf(target)).toEqual([target.slice(folder.length + 1)]);
+  });
+
+  test('a backup whose partial file another one deleted leaves no empty file', async () => {
+    prepare();
+    const target = join(folder, `collected ${system}`);
+    const { end } = await overtakenBackup(target);
+    renameSync(target, join(folder, `archived ${system}`));
+    await expect(end()).rejects.toThrow('was deleted by another backup of the same name');
+    expect(namesOf(target)).toEqual([]);
+  });
 });
 
 describe('a restore changes nothing when the file', () => {

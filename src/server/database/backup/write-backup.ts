@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
-import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { link, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -26,28 +26,49 @@ export async function writeBackup(parts: AsyncIterable<Part>, file: string): Pro
   try {
     const output = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true });
     await pipeline(textOf(parts), createGzip({ level: 3 }), output);
-    await publish(partial, file);
+    const size = await publish(partial, file);
+    await deletePartsOf(file);
+    fsyncPath(dirname(file));
+    return size;
   } catch (error) {
     await rm(partial, { force: true });
     throw error;
   }
-  await deletePartsOf(file);
-  fsyncPath(dirname(file));
-  return (await stat(file)).size;
 }
 
-/** Renames the file to a name that no file has. */
-async function publish(partial: string, file: string): Promise<void> {
+/** Gives the complete file its name, and returns its size; throws when another backup was first. */
+async function publish(partial: string, file: string): Promise<number> {
   try {
-    // A rename would replace a file, and not every file system has hard links.
-    await (await open(file, 'wx', 0o600)).close();
+    // A script may move the file as soon as it has its name.
+    const { size } = await stat(partial);
+    await renameExclusively(partial, file);
+    return size;
   } catch (error) {
-    if (!existsSync(file)) throw error;
+    if (existsSync(file))
+      throw new BackupError(
+        `${file} was written by another backup meanwhile, so this one was discarded.`,
+      );
+    if (existsSync(partial)) throw error;
     throw new BackupError(
-      `${file} was written by another backup meanwhile, so this one was discarded.`,
+      `${partial} was deleted by another backup of the same name, which was complete first, so this one was discarded.`,
     );
   }
-  await rename(partial, file);
+}
+
+/** Renames a file to a name that no file has. A rename alone would replace a file. */
+async function renameExclusively(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch (error) {
+    if (existsSync(to) || !existsSync(from)) throw error;
+    // The file system has no hard links; which error says so depends on the system.
+    await (await open(to, 'wx', 0o600)).close();
+    await rename(from, to).catch(async (reason: unknown) => {
+      await rm(to, { force: true });
+      throw reason;
+    });
+  }
+  await rm(from, { force: true });
 }
 
 /** Deletes what killed processes left, and what running ones can no longer publish. */

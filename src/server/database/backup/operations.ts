@@ -73,11 +73,15 @@ export async function restore(
   });
 }
 
-/** Moves the embedded database into an empty PostgreSQL database, and marks it as moved; returns the compared tables. */
-export async function move(
-  { databaseUrl, dataDirectory }: Place,
-  through: Through,
-): Promise<TableContent[]> {
+interface Move {
+  /** as they were read and, unless an earlier run has moved them, compared */
+  tables: TableContent[];
+  /** an earlier run has moved the same data into this PostgreSQL database */
+  wasMoved: boolean;
+}
+
+/** Moves the embedded database into an empty PostgreSQL database, and marks it as moved. */
+export async function move({ databaseUrl, dataDirectory }: Place, through: Through): Promise<Move> {
   if (databaseUrl === undefined)
     throw new BackupError('Set DATABASE_URL to the PostgreSQL database to move to.');
   requireEmbeddedDatabase(dataDirectory);
@@ -86,18 +90,18 @@ export async function move(
       const source = () => readDatabase(client, 'embedded');
       const load = async () => {
         requireNotMoved(dataDirectory);
-        return loadDatabase(target, through(source()));
+        return { tables: await loadDatabase(target, through(source())), wasMoved: false };
       };
-      const tables = await load().catch(async (error: unknown) => {
+      const moved = await load().catch(async (error: unknown) => {
         if (!(error instanceof NotEmptyError || error instanceof SettingsError)) throw error;
         // A run that was killed after its commit has only left the mark to be written.
         const here = await contentsOf(source());
         if (!(await wasLoadedWith(target.client, here))) throw error;
-        return here.tables;
+        return { tables: here.tables, wasMoved: true };
       });
       await writeFile(join(dataDirectory, movedMark), `${new Date().toISOString()}\n`);
       fsyncPath(dataDirectory);
-      return tables;
+      return moved;
     }),
   );
 }

@@ -124,6 +124,24 @@ test.describe('errors', () => {
   });
 });
 
+test('while the organization of a link is loading, no other is asked for', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/AdminApi/org/tree', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/admin-ui/admin/setup/organization?org=100000-100097');
+  await expect(page.getByText('Loading organizations')).toBeVisible();
+  await expect(page.locator('main').getByText('Loading…')).toBeVisible();
+  await expect(page.getByText('Please select an organization')).toHaveCount(0);
+  held.resolve();
+  await expect(page.getByRole('textbox', { name: 'Name' }).first()).toHaveValue('Iceland');
+});
+
 test('a search continues while an organization is being set', async ({ page, signIn, go }) => {
   await signIn();
   const set = Promise.withResolvers<void>();

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { lastOrganizationId } from '../workspace/selection/lastOrganization.ts';
 import {
   loadAndSelect,
+  noteLoaded,
   setSelectionHandler,
   useSelection,
 } from '../workspace/selection/selection.ts';
@@ -55,7 +56,9 @@ export function useAddressedOrganization(isReady: boolean): void {
     if (!isReady) return;
     const selectedNow = () => useSelection.getState().selected?.uniqueId;
     if (org === undefined) {
-      showInAddress(selectedNow() ?? lastOrganizationId() ?? undefined);
+      const uniqueId = selectedNow() ?? lastOrganizationId() ?? undefined;
+      if (uniqueId === undefined) noteLoaded();
+      else showInAddress(uniqueId);
       return;
     }
     let isLatest = true;

@@ -62,6 +62,7 @@ function Content({ starting }: { starting: boolean }) {
   useSelectedShown();
   const status = useSession((state) => state.status);
   const shown = useSelection((state) => state.shown);
+  const isLoading = useSelection(({ loading }) => loading);
   const isLeaving = useIsLeaving();
   const isOther = useIsOtherScreen(isLeaving);
   const shownSearch = useShownSearch();
@@ -70,7 +71,8 @@ function Content({ starting }: { starting: boolean }) {
   });
 
   if (status === 'none') return <SessionOver />;
-  if (starting || !isLoaded || (isLeaving && (shown === null || isOther))) return <LoadingScreen />;
+  const isNothingShown = shown === null && (isLeaving || isLoading);
+  if (starting || !isLoaded || isNothingShown || (isLeaving && isOther)) return <LoadingScreen />;
   const message = organizationMessage(supported, shown);
   if (message !== null)
     return (

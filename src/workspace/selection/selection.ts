@@ -43,6 +43,8 @@ interface Selection {
   selected: SelectedOrganization | null;
   /** the organization of the screen, which stays the previous one until the data of the selected one is loaded */
   shown: SelectedOrganization | null;
+  /** an organization is loading that will be selected, or the address may name one */
+  loading: boolean;
   /** true from the selection until the frame's reply */
   setting: boolean;
   /** incremented to reload what depends on the token's organization */
@@ -53,6 +55,7 @@ interface Selection {
 export const useSelection = create<Selection>()(() => ({
   selected: null,
   shown: null,
+  loading: true,
   setting: false,
   pageVersion: 0,
   request: null,
@@ -82,6 +85,7 @@ export async function loadAndSelect(uniqueId: string): Promise<void> {
   const { selected } = useSelection.getState();
   // An address may name an organization by its number alone.
   if (selected?.uniqueId === uniqueId || String(selected?.number) === uniqueId) return;
+  useSelection.setState({ loading: true });
   try {
     const item = await organizationAt(uniqueId);
     // Another organization was selected in the meantime.
@@ -91,7 +95,14 @@ export async function loadAndSelect(uniqueId: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (attempt === attempts) showError(failureText(error), error.reference);
+  } finally {
+    if (attempt === attempts) noteLoaded();
   }
+}
+
+/** Ends the time in which an organization may still be selected without the user. */
+export function noteLoaded(): void {
+  useSelection.setState({ loading: false });
 }
 
 /** Selects an organization if calls that were started early have loaded it. */
@@ -164,6 +175,7 @@ function select(item: TreeItem): void {
   useSelection.setState(({ shown }) => ({
     selected,
     shown: shown ?? selected,
+    loading: false,
     setting: true,
     request: { number, name, parentNumber, timestamp: freshNonce() },
   }));

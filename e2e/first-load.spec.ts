@@ -109,7 +109,6 @@ for (const { path, call } of [
         .getByText(/No |Lobby|Showing|of \d/)
         .first(),
     ).toBeVisible();
-    expect(asked.filter((request) => call.test(request))).toHaveLength(1);
     const starts = () =>
       page.evaluate(() =>
         performance
@@ -127,8 +126,15 @@ for (const { path, call } of [
       return ofData && byCode && ofData.startTime < byCode.startTime;
     };
     await expect.poll(isAskedFirst).toBe(true);
-    const unused = () => page.evaluate(() => [...(globalThis.startedCalls?.keys() ?? [])]);
-    await expect.poll(unused).toEqual([]);
+    const unread = () =>
+      page.evaluate(() =>
+        [...(globalThis.startedCalls ?? [])]
+          .filter(([, { isRead }]) => !isRead)
+          .map(([key]) => key),
+      );
+    await expect.poll(unread).toEqual([]);
+    await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0);
+    expect(asked.filter((request) => call.test(request))).toHaveLength(1);
   });
 
 test('at most 8 scripts and 110 kB load before the sign-in page can be filled in', async ({

@@ -199,6 +199,27 @@ test.describe('while modules are loading', () => {
       await expect(palette(page)).toBeFocused();
     });
 
+  test('a shortcut is forgotten when the console is not ready within 3 s', async ({
+    page,
+    signIn,
+    go,
+  }) => {
+    await page.clock.install();
+    await signIn();
+    const { resolve } = await hold(page, '**/IsLoginValid?*');
+    const requested = page.waitForRequest('**/IsLoginValid?*');
+    await go('/setup/organization?org=100000-100097');
+    await requested;
+    await expect(page.getByRole('button', { name: 'Hide organizations' })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page.clock.fastForward(3_000);
+    resolve();
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    // The palette's module is loaded then.
+    await page.waitForLoadState('networkidle');
+    await openPalette(page);
+  });
+
   test('the palette does not open over a dialog that was opened meanwhile', async ({
     page,
     signIn,

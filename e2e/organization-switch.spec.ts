@@ -5,6 +5,7 @@ import { nameField, path, row } from './own-organizations.ts';
 import type { Organization, OwnProvider } from './own-provider.ts';
 
 const setPage = '**/ElevenOS/Admin/SetOrganization?*';
+const treePath = '**/AdminApi/org/tree';
 const recordOf = ({ number }: Organization) => `**/AdminApi/organizations/${number}`;
 const plansOf = ({ number }: Organization) => `/AdminApi/organizations/${number}/service-plans`;
 const addressOf = ({ org }: Organization) => new RegExp(`org=${org}(&|$)`);
@@ -57,6 +58,15 @@ async function open(page: Page, organization: Organization): Promise<void> {
   await page.goto(`/admin-ui/admin/setup/organization?org=${organization.org}`);
   await expect(nameField(page)).toHaveValue(organization.name);
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
+}
+
+/** Follows a link to an organization that is not in the tree yet. */
+async function goWithinPage(page: Page, { org }: Organization): Promise<void> {
+  await expect(page.getByRole('treeitem', { name: 'Harbor Inn', exact: true })).toBeVisible();
+  await page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, `/admin-ui/admin/setup/organization?org=${org}`);
 }
 
 async function expectUsable(page: Page, organization: Organization): Promise<void> {
@@ -174,6 +184,74 @@ test('a form that is opened again after saving has the saved version', async ({
   await expect(page.getByRole('table', { name: 'Service Plans' })).toBeVisible();
   await page.goBack();
   await expect(notes).toHaveValue('Closed in winter');
+});
+
+test('Back from a list to another organization’s record requests the record once', async ({
+  page,
+  signIn,
+  go,
+  own,
+}) => {
+  await addPlans(own, own.terrace, ['Garden pass']);
+  await signIn({ as: 'own' });
+  await go(`/setup/service-plans/manage?org=${own.terrace.org}`);
+  await planLink(page, 'Garden pass').click();
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await expect(name).toHaveValue('Garden pass');
+  const record = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await go(`/setup/service-plans/manage?org=${own.lobby.org}`);
+  await expect(page.getByRole('table', { name: 'Service Plans' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
+  // Within the page, and without another screen or organization between the two addresses.
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(`/service-plans/${record}`)) requests.push(request.method());
+  });
+  await page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, `/admin-ui/admin/setup/service-plans/item/${record}?org=${own.terrace.org}`);
+  await expect(name).toHaveValue('Garden pass');
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
+  expect(requests).toEqual(['GET']);
+});
+
+test('when the call for an address’s organization fails, the previous one stays usable', async ({
+  page,
+  signIn,
+  own,
+  expectedConsole,
+}) => {
+  expectedConsole.patterns.push(/ERR_FAILED/);
+  await signIn({ as: 'own' });
+  await open(page, own.lobby);
+  await page.route(treePath, (route) => route.abort());
+  await goWithinPage(page, own.terrace);
+  await expect(page.getByText('Unknown Error occurred').first()).toBeVisible();
+  await expectUsable(page, own.lobby);
+});
+
+test.describe('an organization whose path does not arrive', () => {
+  // Cold, because the test moves the page's clock.
+  test.use({ cold: true });
+
+  test('returns to the previous one with an error after 15 s', async ({ page, signIn, own }) => {
+    await page.clock.install();
+    await signIn({ as: 'own' });
+    await open(page, own.lobby);
+    const path = await hold(page, treePath);
+    const requested = page.waitForRequest(treePath);
+    await goWithinPage(page, own.terrace);
+    await requested;
+    await expect(page).toHaveURL(addressOf(own.terrace));
+    await page.clock.fastForward(15_000);
+    await expect(page.getByText(/could not be loaded in time/)).toBeVisible();
+    await expectUsable(page, own.lobby);
+    const arrived = page.waitForResponse(treePath);
+    path.resolve();
+    await arrived;
+    await expectUsable(page, own.lobby);
+  });
 });
 
 for (const { name, title, screen, data, filter } of [

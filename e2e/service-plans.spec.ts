@@ -92,6 +92,32 @@ test('a plan is added, previewed, changed, duplicated, retired and deleted, and 
   await expect(page.getByRole('row', { name: /delete service plan/ })).toHaveCount(2);
 });
 
+test('a plan that was previewed and changed has the changed values when it is opened again', async ({
+  page,
+  signIn,
+  go,
+  own,
+}) => {
+  await signIn({ as: 'own' });
+  await addPlan(own, own.bar.number, 'Night');
+  await go(`/setup/service-plans/manage?org=${own.bar.org}`);
+  await page.getByRole('button', { name: 'Actions for Night' }).click();
+  await page.getByRole('menuitem', { name: 'Preview' }).click();
+  const preview = page.getByRole('dialog', { name: 'As a guest sees it' });
+  await expect(preview.getByText('Premium Wi-Fi')).toBeVisible();
+  await page.keyboard.press('Escape');
+  const open = () => rowOf(page, 'Night').getByRole('link', { name: 'Night' }).click();
+  await open();
+  for (const price of ['7.50', '8.50']) {
+    await field(page, 'Price').fill(price);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved Night')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await open();
+    await expect(field(page, 'Price')).toHaveValue(price);
+  }
+});
+
 test('plans are reordered by keyboard and copied to another area, and a grouping has none', async ({
   page,
   signIn,

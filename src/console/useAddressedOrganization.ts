@@ -63,7 +63,7 @@ export function useAddressedOrganization(isReady: boolean): void {
     }
     let isLatest = true;
     // An organization that cannot be loaded, or is named by another path, gives way to the selected one.
-    void loadAndSelect(org).then(() => isLatest && showInAddress(selectedNow()));
+    void loadAndSelect(org).finally(() => isLatest && showInAddress(selectedNow()));
     return () => {
       isLatest = false;
     };

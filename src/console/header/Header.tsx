@@ -26,7 +26,7 @@ export function Header({ ready }: { ready: boolean }) {
   const isTreeSettled = useIsTreeSettled();
   const isSignedIn = useSession(({ status }) => status === 'alive');
   // Here, because a user may press a shortcut before the tools are loaded.
-  const shortcuts = useShortcuts(isSignedIn);
+  const shortcuts = useShortcuts(isSignedIn, ready);
   return (
     <header className={classes.header}>
       <div className={classes.start}>

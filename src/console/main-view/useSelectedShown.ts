@@ -1,6 +1,6 @@
 import { type QueryClient, QueryObserver, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import type { OpeningCall } from '../../contract/opening-calls.ts';
 import { startCalls } from '../../ui/api/call.ts';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
@@ -12,7 +12,8 @@ import { openingCallsFor } from './openingCallsFor.ts';
 /** Shows the screen of the selected organization as soon as its data is loaded; after 300 ms without it. */
 export function useSelectedShown(): void {
   const selected = useSelection((state) => state.selected);
-  const shown = useSelection((state) => state.shown);
+  // A screen that opens together with its organization is deferred, too.
+  const rendered = useDeferredValue(useSelection((state) => state.shown));
   const queries = useQueryClient();
   const router = useRouter();
   const release = useRef<() => void>(undefined);
@@ -40,7 +41,7 @@ export function useSelectedShown(): void {
     };
   }, [selected, queries, router]);
   // The screen's queries hold the data now, because the effects of children run first.
-  useEffect(() => release.current?.(), [shown]);
+  useEffect(() => release.current?.(), [rendered]);
 }
 
 /** Loaded data is for the screen that opens at once. */

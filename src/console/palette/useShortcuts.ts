@@ -1,10 +1,13 @@
 import { useWindowEvent } from '@mantine/hooks';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 export const loadPalette = () => import('./CommandPalette.tsx');
 
 /** What a shortcut has opened. */
 export type OpenedByShortcut = 'palette' | 'shortcuts' | null;
+
+/** How long a shortcut waits for the console: later it would surprise. */
+const rememberedForMs = 3_000;
 
 /** Shortcuts are disabled while a dialog is open. */
 export function isDialogOpen(): boolean {
@@ -13,10 +16,15 @@ export function isDialogOpen(): boolean {
 
 /**
  * Handles Ctrl+K or ⌘K, which open the command palette, and '?', which opens the list of shortcuts. What is pressed before
- * the console is ready opens later.
+ * the console is ready opens when it is, unless that takes long.
  */
-export function useShortcuts(isSignedIn: boolean) {
+export function useShortcuts(isSignedIn: boolean, isReady: boolean) {
   const [shown, show] = useState<OpenedByShortcut>(null);
+  useEffect(() => {
+    if (isReady || shown === null) return;
+    const timer = setTimeout(() => show(null), rememberedForMs);
+    return () => clearTimeout(timer);
+  }, [isReady, shown]);
   useWindowEvent('keydown', (event) => {
     if (!isSignedIn) return;
     // Preloads the palette when the modifier is pressed, so that the following input reaches it.

@@ -22,7 +22,7 @@ export async function call<E extends Route>(
   signal?: AbortSignal,
 ): Promise<Reply<E>> {
   const exchange = await send(endpoint, sent, signal);
-  const body = await bodyOf(exchange.response);
+  const body = await bodyOf(exchange);
   if (!exchange.response.ok || hasError(body)) throw errorOf(endpoint, exchange, body);
   // The server encodes the body with the endpoint's schema.
   return body as Reply<E>;
@@ -63,7 +63,7 @@ export async function download<E extends Endpoint>(
 ): Promise<{ name: string; content: Blob }> {
   const exchange = await send(endpoint, sent);
   const { response, request } = exchange;
-  if (!response.ok) throw errorOf(endpoint, exchange, await bodyOf(response));
+  if (!response.ok) throw errorOf(endpoint, exchange, await bodyOf(exchange));
   try {
     const [, name = ''] =
       /filename\*=UTF-8''(\S+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
@@ -82,7 +82,7 @@ export async function openStream<E extends Endpoint>(
 ): Promise<ReadableStream<Uint8Array>> {
   const exchange = await send(endpoint, sent, signal, headers);
   const { response, request } = exchange;
-  if (!response.ok) throw errorOf(endpoint, exchange, await bodyOf(response));
+  if (!response.ok) throw errorOf(endpoint, exchange, await bodyOf(exchange));
   if (response.body === null) throw unreachableError(request, 'The response has no body');
   return response.body;
 }
@@ -106,7 +106,7 @@ async function send<E extends Route>(
   if (endpoint.access !== 'public') headers.authorization = `Bearer ${token}`;
   const isChange = 'effect' in endpoint && endpoint.effect === 'change';
   try {
-    const response = await fetchResponse(
+    const response = await arrivalOf(
       request,
       takeStartedCall(request) ?? fetch(url, { method, headers, body, ...(signal && { signal }) }),
     );
@@ -128,20 +128,20 @@ function errorOf(
   return error;
 }
 
-async function fetchResponse(
+async function arrivalOf<T>(
   request: { method: string; url: string },
-  response: Promise<Response>,
-): Promise<Response> {
+  arriving: Promise<T>,
+): Promise<T> {
   try {
-    return await response;
+    return await arriving;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw unreachableError(request, error);
   }
 }
 
-async function bodyOf(response: Response): Promise<unknown> {
-  return parsed(await response.text());
+async function bodyOf({ request, response }: Exchange): Promise<unknown> {
+  return parsed(await arrivalOf(request, response.text()));
 }
 
 function parsed(text: string): unknown {

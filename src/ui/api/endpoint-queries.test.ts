@@ -88,3 +88,9 @@ test('the reply of an early call is requested again when the screen opens much l
   observer.subscribe(() => {})();
   expect(requested).toHaveLength(2);
 });
+
+test('a connection that breaks within a response is an error of the call', async () => {
+  const broken = new ReadableStream({ pull: (controller) => controller.error(new TypeError()) });
+  vi.stubGlobal('fetch', async () => new Response(broken));
+  await expect(fetched(6)).rejects.toMatchObject({ name: 'ApiError', status: 999 });
+});

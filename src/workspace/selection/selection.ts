@@ -87,17 +87,33 @@ export async function loadAndSelect(uniqueId: string): Promise<void> {
   if (selected?.uniqueId === uniqueId || String(selected?.number) === uniqueId) return;
   useSelection.setState({ loading: true });
   try {
-    const item = await organizationAt(uniqueId);
+    const item = await (selected ? inTime(organizationAt(uniqueId)) : organizationAt(uniqueId));
     // Another organization was selected in the meantime.
     if (attempt !== attempts) return;
     if (item) select(item);
     else showError(texts.unableToFind);
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (attempt === attempts) showError(failureText(error), error.reference);
+    if (!(error instanceof ApiError || error instanceof TooLate)) throw error;
+    if (attempt !== attempts) return;
+    if (error instanceof ApiError) showError(failureText(error), error.reference);
+    else showError(texts.tooLate);
   } finally {
     if (attempt === attempts) noteLoaded();
   }
+}
+
+/** The previous organization, which cannot be used meanwhile, waits for another one for so long. */
+const loadTimeoutMs = 15_000;
+
+class TooLate extends Error {}
+
+function inTime<T>(loading: Promise<T>): Promise<T> {
+  return Promise.race([
+    loading,
+    new Promise<never>((_resolve, reject) =>
+      setTimeout(() => reject(new TooLate()), loadTimeoutMs),
+    ),
+  ]);
 }
 
 /** Ends the time in which an organization may still be selected without the user. */

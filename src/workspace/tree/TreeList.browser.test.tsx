@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react/pure';
 import { expectAccessible } from '../../../test/components/axe.ts';
 import { focus, press } from '../../../test/components/keyboard.ts';
+import { show } from '../../../test/components/show.tsx';
 import { useSelection } from '../selection/selection.ts';
+import { OrganizationTree } from './OrganizationTree.tsx';
 import { active, openIceland, row, showTree, toggle, tree } from './testing/shown-tree.tsx';
 import { revealOrganization } from './treeStore.ts';
 
@@ -83,6 +86,24 @@ test('Shift+F10 opens the menu of the active row repeatedly, and Escape returns 
     await expect.element(menu).not.toBeInTheDocument();
     await expect.element(tree).toHaveFocus();
   }
+});
+
+test('a row that is revealed before the tree is laid out is scrolled into view', async () => {
+  await showTree();
+  await press(tree, '{Home}{ArrowRight}');
+  await expect.element(row('Norway')).toBeVisible();
+  await userEvent.keyboard('norw{ArrowRight}');
+  await expect.element(row('Oslo Site 0')).toBeVisible();
+  // A little below the tree, and within the height of the window.
+  revealOrganization('1-13-1018');
+  await cleanup();
+  await show(
+    <div style={{ height: 400 }}>
+      <OrganizationTree />
+    </div>,
+  );
+  const bottomOf = (part: Locator) => part.element().getBoundingClientRect().bottom;
+  await expect.poll(() => bottomOf(row('Oslo Site 18')) - bottomOf(tree)).toBeLessThanOrEqual(0);
 });
 
 test('only visible rows are rendered, and a revealed one is scrolled into view', async () => {

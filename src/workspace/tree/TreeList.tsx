@@ -59,8 +59,7 @@ export function TreeList() {
     useFlushSync: false,
   });
   useRevealed((index) => {
-    const range = virtualizer.range;
-    if (!range || index < range.startIndex || index > range.endIndex)
+    if (scroller.current && !isInView(scroller.current, index))
       virtualizer.scrollToIndex(index, { align: 'center' });
   });
 
@@ -202,6 +201,12 @@ function useRevealed(show: (index: number) => void): void {
     const index = indexOfRow(useTree.getState().tree.rows, revealed?.uniqueId ?? null);
     if (index >= 0) latest.current(index);
   }, [revealed]);
+}
+
+/** The virtualizer may not know the height yet. */
+function isInView({ scrollTop, clientHeight }: HTMLElement, index: number): boolean {
+  const top = index * treeRowHeight - scrollTop;
+  return top >= 0 && top + treeRowHeight <= clientHeight;
 }
 
 function isLetter(key: string, typed: string): boolean {

@@ -14,7 +14,12 @@ interface DialogProps {
 
 export function LoadedPreview({ number, plan: { id }, onClose }: DialogProps) {
   const params = { orgNumber: String(number), planId: id };
-  const { data } = useQuery({ ...endpointQuery(servicePlans.get, { params }), staleTime: 0 });
+  // Not cached: the longest time of a query applies to all, and the form would open with an earlier version.
+  const { data } = useQuery({
+    ...endpointQuery(servicePlans.get, { params }),
+    staleTime: 0,
+    gcTime: 0,
+  });
   return <PlanPreview plan={data ?? null} onClose={onClose} />;
 }
 

@@ -112,10 +112,16 @@ export async function grownPostgres(
   for (const migration of wanted) {
     await grow({ connectionString: grown.databaseUrl }, migration, next);
     next = allMigrations.indexOf(migration) + 1;
-    // The backend of a closed connection exits with a delay, and a database in use cannot be cloned.
+    // The backend of a closed connection exits with a delay, and a database in use cannot be cloned. Ending it would be an
+    // error of the connection that is closing.
     await asAdministrator(
       administratorUrl,
-      `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${grown.name}'`,
+      `do $$ begin
+        while exists (select from pg_stat_activity
+          where datname = '${grown.name}' and backend_type = 'client backend') loop
+          perform pg_sleep(0.01), pg_stat_clear_snapshot();
+        end loop;
+      end $$`,
     );
     const clone = await newPostgres(administratorUrl, grown.name);
     databases.set(migration, { databaseUrl: grown.databaseUrl, dataDirectory: tmpdir() });

@@ -11,9 +11,9 @@ export function useShownSearch(): (search: Search) => Search {
 }
 
 function searchFor(uniqueId: string | undefined): (search: Search) => Search {
-  let kept: Search = { org: uniqueId };
+  let current: Search = { org: uniqueId };
   return (search) => {
-    if (uniqueId === undefined || isSameOrganization(uniqueId, search.org)) kept = search;
-    return kept;
+    if (uniqueId === undefined || isSameOrganization(uniqueId, search.org)) current = search;
+    return current;
   };
 }

@@ -28,6 +28,8 @@ import * as subtreeLists from '../../../migrations/026_subtree_lists.ts';
 import * as attemptLimits from '../../../migrations/027_attempt_limits.ts';
 import * as ownership from '../../../migrations/029_ownership.ts';
 import * as knownBrowserAge from '../../../migrations/030_known_browser_age.ts';
+import * as radius from '../../../migrations/031_radius.ts';
+import * as portal from '../../../migrations/032_portal.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -58,6 +60,8 @@ export const migrations: Record<string, Migration> = {
   '027_attempt_limits': attemptLimits,
   '029_ownership': ownership,
   '030_known_browser_age': knownBrowserAge,
+  '031_radius': radius,
+  '032_portal': portal,
 };
 
 /** Migrates the database to the latest schema. An advisory lock makes replicas that start together wait. */

@@ -11,6 +11,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccessCode {
@@ -212,6 +224,7 @@ export interface Guest {
   created_at: Timestamp;
   created_by: string;
   email: string | null;
+  entitled_at: Timestamp | null;
   erased_at: Timestamp | null;
   id: Generated<string>;
   language: string | null;
@@ -248,21 +261,49 @@ export interface GuestDevice {
 }
 
 export interface GuestSession {
+  access_code_id: string | null;
+  access_point: string | null;
   acct_session_id: string | null;
   bytes_in: Generated<Int8>;
   bytes_out: Generated<Int8>;
+  device_id: string | null;
+  grant_id: string | null;
   guest_id: string | null;
   id: Generated<string>;
   ip_address: string | null;
+  last_event_at: Timestamp | null;
   mac_address: string;
   nas_identifier: string | null;
   organization_number: number;
   organization_path: string;
   plan_id: string | null;
+  seconds: Generated<Int8>;
+  silent_at: Timestamp | null;
+  ssid: string | null;
   started_at: Timestamp;
+  state: Generated<string>;
   stopped_at: Timestamp | null;
   termination_cause: string | null;
   user_name: string | null;
+}
+
+export interface GuestSessionEvent {
+  at: Timestamp;
+  bytes_in: Int8;
+  bytes_out: Int8;
+  detail: Json | null;
+  id: Generated<Int8>;
+  kind: string;
+  session_id: string;
+}
+
+export interface GuestUsage {
+  bytes_in: Generated<Int8>;
+  bytes_out: Generated<Int8>;
+  guest_id: string;
+  quota_reached_at: Timestamp | null;
+  seconds: Generated<Int8>;
+  since: Timestamp;
 }
 
 export interface KnownBrowser {
@@ -329,6 +370,60 @@ export interface OrganizationMove {
   step_attempts: Generated<number>;
 }
 
+export interface PortalAttempt {
+  at: Timestamp;
+  code: string;
+  device_id: string | null;
+  grant_id: string | null;
+  guest_id: string | null;
+  id: Generated<string>;
+  ip_address: string | null;
+  language: string;
+  mac_address: string | null;
+  method: string | null;
+  organization_number: number;
+  organization_path: string;
+  plan_id: string | null;
+  reason: string | null;
+  ssid: string | null;
+  step: string;
+  updated_at: Timestamp;
+  version_number: number | null;
+}
+
+export interface PortalTicket {
+  attempt_id: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  guest_id: string;
+  mac_address: string | null;
+  method: string;
+  organization_number: number;
+  organization_path: string;
+  starts_entitlement: boolean;
+  ticket_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface PortalVersion {
+  created_at: Timestamp;
+  created_by: string;
+  document: Json;
+  id: Generated<string>;
+  note: Generated<string>;
+  number: number;
+  organization_number: number;
+  organization_path: string;
+  publish_at: Timestamp | null;
+  published_at: Timestamp | null;
+  status: string;
+  step_attempts: Generated<number>;
+  superseded_at: Timestamp | null;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+}
+
 export interface Purchase {
   amount: number;
   at: Timestamp;
@@ -347,6 +442,66 @@ export interface Purchase {
   status: string;
   tax: number;
   version: Generated<number>;
+}
+
+export interface RadiusAuth {
+  access_code_id: string | null;
+  at: Timestamp;
+  device_id: string | null;
+  grant_id: string | null;
+  guest_id: string | null;
+  id: Generated<Int8>;
+  mac_address: string | null;
+  method: string | null;
+  milliseconds: number;
+  nas_identifier: string | null;
+  organization_number: number;
+  organization_path: string;
+  plan_id: string | null;
+  reason: string | null;
+  result: string;
+  ssid: string | null;
+  user_name: string;
+}
+
+export interface RadiusGrant {
+  access_code_id: string | null;
+  at: Timestamp;
+  device_id: string | null;
+  ends_at: Timestamp | null;
+  guest_id: string | null;
+  id: Generated<string>;
+  limits: Json;
+  mac_address: string | null;
+  method: string;
+  organization_number: number;
+  organization_path: string;
+  plan_id: string | null;
+  started_at: Timestamp | null;
+  starts_entitlement: Generated<boolean>;
+}
+
+export interface RadiusNas {
+  clock_ahead_seconds: number | null;
+  device_id: string;
+  first_packet_at: Timestamp;
+  last_accounting_at: Timestamp | null;
+  last_login_at: Timestamp | null;
+  last_packet_at: Timestamp;
+  repeated_packets: Generated<Int8>;
+  right_secret_at: Timestamp | null;
+  wrong_secret_at: Timestamp | null;
+}
+
+export interface RadiusServer {
+  created_at: Timestamp;
+  id: Generated<string>;
+  last_call_at: Timestamp | null;
+  last_replay_at: Timestamp | null;
+  name: string;
+  organization_number: number | null;
+  organization_path: string;
+  token_hash: Buffer;
 }
 
 export interface RecurringJob {
@@ -446,6 +601,46 @@ export interface SsoLogin {
   state_hash: Buffer;
 }
 
+export interface UsageDay {
+  bytes_in: Generated<Int8>;
+  bytes_out: Generated<Int8>;
+  day: string;
+  logins: Generated<number>;
+  organization_number: number;
+  organization_path: string;
+  peak: Generated<number>;
+  plan_id: string;
+  rejects: Generated<number>;
+  seconds: Generated<Int8>;
+  sessions: Generated<number>;
+  ssid: string;
+}
+
+export interface UsageHour {
+  bytes_in: Generated<Int8>;
+  bytes_out: Generated<Int8>;
+  hour: Timestamp;
+  logins: Generated<number>;
+  organization_number: number;
+  organization_path: string;
+  peak: Generated<number>;
+  plan_id: string;
+  rejects: Generated<number>;
+  seconds: Generated<Int8>;
+  sessions: Generated<number>;
+  ssid: string;
+}
+
+export interface UsageMacDay {
+  bytes_in: Generated<Int8>;
+  bytes_out: Generated<Int8>;
+  day: string;
+  mac_address: string;
+  organization_number: number;
+  organization_path: string;
+  seconds: Generated<Int8>;
+}
+
 export interface DB {
   access_code: AccessCode;
   access_code_batch: AccessCodeBatch;
@@ -462,11 +657,20 @@ export interface DB {
   guest: Guest;
   guest_device: GuestDevice;
   guest_session: GuestSession;
+  guest_session_event: GuestSessionEvent;
+  guest_usage: GuestUsage;
   known_browser: KnownBrowser;
   organization: Organization;
   organization_link: OrganizationLink;
   organization_move: OrganizationMove;
+  portal_attempt: PortalAttempt;
+  portal_ticket: PortalTicket;
+  portal_version: PortalVersion;
   purchase: Purchase;
+  radius_auth: RadiusAuth;
+  radius_grant: RadiusGrant;
+  radius_nas: RadiusNas;
+  radius_server: RadiusServer;
   recurring_job: RecurringJob;
   repeatable_migration: RepeatableMigration;
   revenue_day: RevenueDay;
@@ -476,4 +680,7 @@ export interface DB {
   service_plan: ServicePlan;
   sign_in_failure: SignInFailure;
   sso_login: SsoLogin;
+  usage_day: UsageDay;
+  usage_hour: UsageHour;
+  usage_mac_day: UsageMacDay;
 }

@@ -1,0 +1,79 @@
+import type { DeviceType } from '../../devices/device-types.ts';
+
+/** How well an adapter is known to work; shown on the screen. */
+export type Proof = 'proven' | 'fake' | 'needs vendor';
+
+/** What a gateway told about a guest's device when it sent the browser to the portal. */
+export interface Arrival {
+  /** the adapter that understood the request */
+  gateway: string;
+  /** `AA:BB:CC:DD:EE:FF`; null when the gateway does not tell it */
+  macAddress: string | null;
+  ipAddress: string | null;
+  /** for finding the device and so the area: NAS-Identifier, Called-Station-Id, controller's site or identity */
+  identifiers: readonly string[];
+  ssid: string | null;
+  vlan: number | null;
+  /** the page that the guest wanted; http and https only */
+  originalUrl: string | null;
+  /** whether the gateway says that this device is online already */
+  isOnline: boolean;
+  /** the gateway's own error, such as a refused login; null for a first visit */
+  error: string | null;
+  /** what the adapter needs to let the guest in, such as a challenge; part of the sealed state */
+  details: Readonly<Record<string, string>>;
+}
+
+/** The device that is the gateway of an arrival, with its opened secrets. */
+export interface GatewayDevice {
+  id: string;
+  name: string;
+  type: DeviceType;
+  host: string | null;
+  nasIdentifier: string | null;
+  /** `uamsecret` of CoovaChilli, `faskey` of openNDS */
+  portalSecret: string | null;
+  api: {
+    scheme: 'http' | 'https';
+    port: number;
+    user: string | null;
+    password: string | null;
+  } | null;
+}
+
+/** A RADIUS user of one use, and what is granted, for gateways that do not ask RADIUS. */
+export interface Credentials {
+  /** name and password alike */
+  ticket: string;
+  seconds: number | null;
+  bandwidthDown: number | null;
+  bandwidthUp: number | null;
+  quotaBytes: number | null;
+}
+
+/** How the guest is let in. */
+export type LetIn =
+  /** the browser goes to an address of the gateway */
+  | { kind: 'redirect'; url: string }
+  /** the browser submits a form to the gateway, by a button where there is no script */
+  | { kind: 'form'; action: string; fields: Readonly<Record<string, string>> }
+  /** our server tells the gateway or controller; `error` is a sentence for support */
+  | {
+      kind: 'call';
+      run(signal: AbortSignal): Promise<{ ok: true } | { ok: false; error: string }>;
+    };
+
+export interface PortalGateway {
+  id: string;
+  /** the device types that it serves */
+  types: readonly DeviceType[];
+  name: string;
+  proof: Proof;
+  /** Returns null for a request of another kind of gateway. */
+  read(query: URLSearchParams): Arrival | null;
+  /** Returns why a request is not authentic, such as a forged `md`; null when it is, or when nothing signs it. */
+  forgery?(query: URLSearchParams, url: string, device: GatewayDevice): string | null;
+  letIn(arrival: Arrival, credentials: Credentials, device: GatewayDevice): LetIn;
+  /** Where the browser goes to log out; null where only the server can end the session. */
+  logOutUrl(arrival: Arrival, device: GatewayDevice): string | null;
+}

@@ -7,6 +7,7 @@ import { deviceHistory } from '../features/devices/history.ts';
 import { deviceHandlers } from '../features/devices/server.ts';
 import { errorLogHandlers } from '../features/error-log/server.ts';
 import { feedbackHandlers } from '../features/feedback/server.ts';
+import { imageHandlers, imageHistory } from '../features/images/server.ts';
 import {
   organizationHistory,
   positionHistory,
@@ -40,6 +41,7 @@ export const recordedKinds = [
   accessCodeHistory,
   guestHistory,
   purchaseHistory,
+  imageHistory,
 ];
 
 /** The handlers of all features. */
@@ -60,4 +62,5 @@ export const handlers: readonly Handler[] = [
   ...adminHistoryHandlers(recordedKinds),
   ...feedbackHandlers,
   ...errorLogHandlers,
+  ...imageHandlers,
 ];

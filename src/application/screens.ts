@@ -74,6 +74,26 @@ export const screens = [
     },
   },
   {
+    path: '/setup/images',
+    title: 'Images',
+    feature: 'images',
+    organizationTypes: 'any',
+    parts: {
+      manage: async () => {
+        const { ImagesPage, openingCalls } = await import(
+          '../features/images/screens/ImagesPage.tsx'
+        );
+        return { default: ImagesPage, openingCalls };
+      },
+      'item/$id': async () => {
+        const { ImagePage, openingCalls } = await import(
+          '../features/images/screens/ImagePage.tsx'
+        );
+        return { default: ImagePage, openingCalls };
+      },
+    },
+  },
+  {
     path: '/manage/users',
     title: 'Users',
     feature: 'users',

@@ -3,6 +3,7 @@ import { openingBatch, openingBatches } from '../../features/access-codes/screen
 import { openingHistory } from '../../features/admin-history/screens/opening-calls.ts';
 import { openingAdmins } from '../../features/admins/screens/opening-calls.ts';
 import { openingDevice, openingDevices } from '../../features/devices/screens/opening-calls.ts';
+import { openingImage, openingImages } from '../../features/images/screens/opening-calls.ts';
 import { openingOrganization } from '../../features/organizations/form/openingOrganization.ts';
 import { openingRevenue } from '../../features/revenue/opening-calls.ts';
 import {
@@ -20,6 +21,8 @@ export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
   '/setup/devices/item/$type/{-$id}': openingDevice,
   '/setup/service-plans/manage': openingPlans,
   '/setup/service-plans/item/{-$id}': openingPlan,
+  '/setup/images/manage': openingImages,
+  '/setup/images/item/$id': openingImage,
   '/manage/users': openingUsers,
   '/manage/access-codes/manage': openingBatches,
   '/manage/access-codes/batch/$id': openingBatch,

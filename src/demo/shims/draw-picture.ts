@@ -83,11 +83,7 @@ function hasTransparency(canvas: OffscreenCanvas): boolean {
   return false;
 }
 
-async function encoded(
-  canvas: OffscreenCanvas,
-  type: string,
-  quality: number,
-): Promise<DrawnFile> {
+async function encoded(canvas: OffscreenCanvas, type: string, quality: number): Promise<DrawnFile> {
   const blob = await canvas.convertToBlob({ type, quality });
   const content = new Uint8Array(await blob.arrayBuffer());
   // A browser that cannot write WebP writes PNG.

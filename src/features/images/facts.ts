@@ -1,29 +1,21 @@
-import { at, type FeatureFacts, idIn, routeOf, type World } from '../../../test/facts.ts';
+import { at, type FeatureFacts, idIn, type World } from '../../../test/facts.ts';
 import { ownedBy } from '../../../test/planting.ts';
 import { newRecord } from '../../contract/fields/fields.ts';
-import {
-  cropImage,
-  getImageSlots,
-  getImageUses,
-  images,
-  moveImagesUp,
-  replaceImageFile,
-  setImageStatus,
-  tagImages,
-  uploadImage,
-  zipImages,
-} from './contract.ts';
 import { image } from './fields.ts';
 import { imageStore } from './records/image-store.ts';
 import { examplePng, exampleSvg } from './testing/files.ts';
 import { texts } from './texts.ts';
+
+const organization = '/AdminApi/organizations/{orgNumber}';
+const list = '/AdminApi/organizations/{orgNumber}/images';
+const one = '/AdminApi/organizations/{orgNumber}/images/{imageId}';
 
 const example = ({ unique }: World) =>
   newRecord(image, { name: unique('Image '), kind: 'photo', tags: ['lobby'] });
 
 async function upload({ family, send, unique }: World, body = exampleSvg()) {
   const call = { ...at(family.area), query: { name: unique('Image ') }, body };
-  return idIn(await send(routeOf(uploadImage), call));
+  return idIn(await send(`POST ${organization}/image-files`, call));
 }
 
 const ofNew = async (world: World) => at(world.family.area, { imageId: await upload(world) });
@@ -50,7 +42,7 @@ const invalid = {
 
 export const facts: FeatureFacts = {
   routes: {
-    [routeOf(images.list)]: {
+    [`GET ${list}`]: {
       example: async (world) => {
         await upload(world);
         return { ...at(world.family.area), query: { use: 'unused', origin: 'own' } };
@@ -63,16 +55,16 @@ export const facts: FeatureFacts = {
         fit: { query: { fit: 'fine' } },
       },
     },
-    [routeOf(images.get)]: ofNew,
-    [routeOf(images.update)]: {
+    [`GET ${one}`]: ofNew,
+    [`PUT ${one}`]: {
       example: async (world) => ({
         ...(await ofNew(world)),
         body: { ...example(world), slot: 'brand-logo', version: 1 },
       }),
       invalid: { ...invalid, version: { body: { version: undefined } } },
     },
-    [routeOf(images.delete)]: ofNew,
-    [routeOf(uploadImage)]: {
+    [`DELETE ${one}`]: ofNew,
+    [`POST ${organization}/image-files`]: {
       example: ({ family, unique }) => ({
         ...at(family.area),
         query: { name: unique('Image ') },
@@ -80,11 +72,11 @@ export const facts: FeatureFacts = {
       }),
       invalid: { kind: { query: { kind: 'Movie' } }, name: { query: { name: 'x'.repeat(201) } } },
     },
-    [routeOf(replaceImageFile)]: {
+    [`PUT ${one}/file`]: {
       example: async (world) => ({ ...(await ofNew(world)), body: exampleSvg() }),
       invalid: { imageId: { params: { imageId: 'none' } } },
     },
-    [routeOf(cropImage)]: {
+    [`PUT ${one}/crop`]: {
       example: async (world) => ({
         ...at(world.family.area, {
           imageId: await upload(world, Uint8Array.from(await examplePng())),
@@ -96,30 +88,30 @@ export const facts: FeatureFacts = {
         'crop.left': { body: { crop: { left: -1, top: 0, width: 50, height: 100 } } },
       },
     },
-    [routeOf(getImageUses)]: ofNew,
-    [routeOf(getImageSlots)]: ({ family }) => at(family.area),
-    [routeOf(setImageStatus)]: {
+    [`GET ${one}/uses`]: ofNew,
+    [`GET ${organization}/image-slots`]: ({ family }) => at(family.area),
+    [`POST ${organization}/image-status`]: {
       example: async (world) => ({
         ...at(world.family.area),
         body: { ids: [await upload(world)], status: 'Archived' },
       }),
       invalid: { ids: { body: { ids: [] } }, status: { body: { status: 'Lost' } } },
     },
-    [routeOf(tagImages)]: {
+    [`POST ${organization}/image-tags`]: {
       example: async (world) => ({
         ...at(world.family.area),
         body: { ids: [await upload(world)], tags: ['winter'] },
       }),
       invalid: { ids: { body: { ids: [] } }, tags: { body: { tags: [] } } },
     },
-    [routeOf(moveImagesUp)]: {
+    [`POST ${organization}/image-moves`]: {
       example: async (world) => ({
         ...at(world.family.area),
         body: { ids: [await upload(world)] },
       }),
       invalid: { ids: { body: { ids: [] } } },
     },
-    [routeOf(zipImages)]: {
+    [`GET ${organization}/image-zip`]: {
       example: async (world) => ({
         ...at(world.family.area),
         query: { ids: await upload(world) },
@@ -128,14 +120,14 @@ export const facts: FeatureFacts = {
     },
   },
   linkedOnly: {
-    [routeOf(images.update)]: 'allowed',
-    [routeOf(images.delete)]: 'allowed',
-    [routeOf(uploadImage)]: 'allowed',
-    [routeOf(replaceImageFile)]: 'allowed',
-    [routeOf(cropImage)]: 'allowed',
-    [routeOf(setImageStatus)]: 'allowed',
-    [routeOf(tagImages)]: 'allowed',
-    [routeOf(moveImagesUp)]: 'owners only',
+    [`PUT ${one}`]: 'allowed',
+    [`DELETE ${one}`]: 'allowed',
+    [`POST ${organization}/image-files`]: 'allowed',
+    [`PUT ${one}/file`]: 'allowed',
+    [`PUT ${one}/crop`]: 'allowed',
+    [`POST ${organization}/image-status`]: 'allowed',
+    [`POST ${organization}/image-tags`]: 'allowed',
+    [`POST ${organization}/image-moves`]: 'owners only',
   },
   planted: { imageId: plantImage, ids: plantImage },
   screens: [

@@ -1,12 +1,11 @@
 import { Anchor, Checkbox } from '@mantine/core';
-import { RowMenu, type RowAction } from '../../../ui/list/RowMenu.tsx';
+import { type RowAction, RowMenu } from '../../../ui/list/RowMenu.tsx';
 import { ScreenLink } from '../../../ui/navigation/ScreenLink.tsx';
-import { TimeStamp } from '../../../ui/TimeStamp.tsx';
 import type { ImageRow } from '../contract.ts';
 import { image } from '../fields.ts';
 import { StoredImage } from '../public/StoredImage.tsx';
 import { texts } from '../texts.ts';
-import { ImageFlags } from './ImageFlags.tsx';
+import { ImageFlags, Updated } from './ImageFlags.tsx';
 import classes from './Images.module.css';
 import { ownerText, pixelsText, sizeText, usesText } from './image-texts.ts';
 
@@ -60,7 +59,7 @@ export function ImageCard({ row, isSelected, onToggle, actions, onDetails }: Ima
           <div>
             <dt>{texts.updated}</dt>
             <dd>
-              <TimeStamp at={row.updatedAt} />
+              <Updated at={row.updatedAt} />
             </dd>
           </div>
         </dl>

@@ -1,11 +1,10 @@
-import { TimeStamp } from '../../../ui/TimeStamp.tsx';
 import { columnsFor } from '../../../ui/table/tableKit.ts';
 import type { ImageRow } from '../contract.ts';
 import { image } from '../fields.ts';
 import { StoredImage } from '../public/StoredImage.tsx';
 import { texts } from '../texts.ts';
 import { ImageName } from './ImageCard.tsx';
-import { ImageFlags } from './ImageFlags.tsx';
+import { ImageFlags, Updated } from './ImageFlags.tsx';
 import classes from './Images.module.css';
 import { ownerText, pixelsText, sizeText, usesText } from './image-texts.ts';
 
@@ -41,7 +40,7 @@ export const imageColumns = (onDetails: (row: ImageRow) => void) =>
     column.accessor('updatedAt', {
       id: 'updated',
       header: texts.updated,
-      cell: ({ getValue }) => <TimeStamp at={getValue()} />,
+      cell: ({ getValue }) => <Updated at={getValue()} />,
       meta: { nowrap: true },
     }),
   ]);

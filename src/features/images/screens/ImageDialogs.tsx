@@ -167,9 +167,7 @@ export function InheritedImage({ row, onClose }: { row: ImageRow; onClose: () =>
     >
       <div className={classes.inherited}>
         <StoredImage renditions={row.renditions} width={640} alt={row.name} />
-        <p>
-          {texts.inheritedText(row.owner.name === null ? texts.unnamedOwner : ownerText(row))}
-        </p>
+        <p>{texts.inheritedText(row.owner.name === null ? texts.unnamedOwner : ownerText(row))}</p>
         <dl className={classes.facts}>
           {facts.map(([label, value]) => (
             <div key={label}>

@@ -1,3 +1,4 @@
+import { formatRelative } from '../../../ui/format.ts';
 import { StatusLabel } from '../../../ui/StatusLabel.tsx';
 import type { ImageRow } from '../contract.ts';
 import { texts } from '../texts.ts';
@@ -14,5 +15,15 @@ export function ImageFlags({ row }: { row: ImageRow }) {
       {row.isTooSmall && <StatusLabel tone="warning" label={texts.tooSmall} />}
       {licence !== null && <StatusLabel tone="warning" label={licence} />}
     </div>
+  );
+}
+
+/** How long ago an image was changed. */
+export function Updated({ at }: { at: string }) {
+  const time = new Date(at);
+  return (
+    <time dateTime={at} title={time.toLocaleString()}>
+      {formatRelative(time, new Date())}
+    </time>
   );
 }

@@ -100,10 +100,7 @@ function Images({ number }: { number: number }) {
         danger: true,
       },
   ];
-  const columns = useMemo(
-    () => imageColumns((row) => setDialog({ action: 'details', row })),
-    [],
-  );
+  const columns = useMemo(() => imageColumns((row) => setDialog({ action: 'details', row })), []);
   const chosen = list.rows.filter(({ id }) => selected.has(id));
   const own = chosen.filter(({ isOwn }) => isOwn);
   const uploadButton = canEdit && <UploadButton onFiles={(files) => void add(files)} />;

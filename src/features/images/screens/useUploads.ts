@@ -96,7 +96,8 @@ export function useUploads(number: number) {
 
   /** Forgets uploads that have ended. */
   const clear = useCallback(
-    () => setUploads((all) => all.filter(({ state }) => state === 'waiting' || state === 'sending')),
+    () =>
+      setUploads((all) => all.filter(({ state }) => state === 'waiting' || state === 'sending')),
     [],
   );
 

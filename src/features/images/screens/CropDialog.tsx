@@ -1,0 +1,116 @@
+import { Button, RangeSlider } from '@mantine/core';
+import { useState } from 'react';
+import { useChange } from '../../../ui/api/endpoint-queries.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
+import { cropImage, type ImageRecord, images } from '../contract.ts';
+import { texts } from '../texts.ts';
+import classes from './Images.module.css';
+
+interface CropDialogProps {
+  number: number;
+  record: ImageRecord;
+  onCropped: () => void;
+  onClose: () => void;
+}
+
+type Range = [number, number];
+const all: Range = [0, 100];
+
+/** Chooses the part of a picture to show. It is drawn in its proportions, because only the shown part is served. */
+export function CropDialog({ number, record, onCropped, onClose }: CropDialogProps) {
+  const { id, name, crop, width, height } = record;
+  const [across, setAcross] = useState<Range>(
+    crop === null ? all : [crop.left, crop.left + crop.width],
+  );
+  const [down, setDown] = useState<Range>(crop === null ? all : [crop.top, crop.top + crop.height]);
+  const change = useChange(cropImage, { refreshes: [images.list] });
+  const chosen = {
+    left: across[0],
+    top: down[0],
+    width: across[1] - across[0],
+    height: down[1] - down[0],
+  };
+  const pixels = texts.pixelsOf(
+    Math.round((width * chosen.width) / 100),
+    Math.round((height * chosen.height) / 100),
+  );
+  const isAll = chosen.width === 100 && chosen.height === 100;
+  return (
+    <ConfirmDialog
+      opened
+      title={texts.cropTitle(name)}
+      width={560}
+      confirmLabel={texts.apply}
+      pending={change.isPending}
+      onConfirm={() =>
+        change.mutate(
+          {
+            params: { orgNumber: String(number), imageId: id },
+            body: { crop: isAll ? null : chosen },
+          },
+          {
+            onSuccess: () => {
+              showSuccess(texts.cropped(name));
+              onCropped();
+            },
+          },
+        )
+      }
+      onCancel={onClose}
+    >
+      <div className={classes.crop}>
+        <p>{texts.cropText}</p>
+        <div className={classes.cropPicture} style={{ aspectRatio: `${width} / ${height}` }}>
+          <div
+            className={classes.cropPart}
+            style={{
+              left: `${chosen.left}%`,
+              top: `${chosen.top}%`,
+              width: `${chosen.width}%`,
+              height: `${chosen.height}%`,
+            }}
+          >
+            {pixels}
+          </div>
+        </div>
+        <Axis label={texts.cropAcross} value={across} onChange={setAcross} />
+        <Axis label={texts.cropDown} value={down} onChange={setDown} />
+        <Button
+          variant="subtle"
+          disabled={isAll}
+          onClick={() => {
+            setAcross(all);
+            setDown(all);
+          }}
+        >
+          {texts.showAll}
+        </Button>
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+interface AxisProps {
+  label: string;
+  value: Range;
+  onChange: (value: Range) => void;
+}
+
+function Axis({ label, value, onChange }: AxisProps) {
+  return (
+    <div>
+      <div className={classes.axisLabel}>{label}</div>
+      <RangeSlider
+        min={0}
+        max={100}
+        minRange={1}
+        label={(percent) => `${percent} %`}
+        thumbFromLabel={texts.cropStart(label)}
+        thumbToLabel={texts.cropEnd(label)}
+        value={value}
+        onChange={onChange}
+      />
+    </div>
+  );
+}

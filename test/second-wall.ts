@@ -31,6 +31,13 @@ const readsOfOthers: Record<string, (others: Others) => Queries> = {
     select from organization_inheritance(${siblingArea.number})`,
   usable_role_templates: ({ family: { siblingArea } }) => sql`
     select from usable_role_templates(${siblingArea.number})`,
+  usable_images: ({ family: { siblingArea } }) => sql`
+    select from usable_images(${siblingArea.number})`,
+  usable_image_file: ({ family: { siblingArea } }) => sql`
+    select from image_file file
+    join image on image.id = file.image_id
+    cross join lateral usable_image_file(${siblingArea.number}, file.hash) content
+    where content is not null`,
   administrators_below: ({ family: { siblingArea } }) => sql`
     select where administrators_below(${siblingArea.number}) > 0`,
   administrator_role: ({ administratorId }) => sql`

@@ -1,6 +1,6 @@
 /**
- * Returns the images of an organization in the scope and of its ancestors. It runs as its owner, because ancestors may be
- * above the scope.
+ * Return the images that an organization in the scope can use, its own and those of its ancestors, and the content of one
+ * of their files. They run as their owner, because ancestors may be above the scope.
  */
 export const usableImages = [
   `
@@ -16,4 +16,16 @@ export const usableImages = [
   $function$`,
   'revoke all on function usable_images from public',
   'grant execute on function usable_images to atrium_tenant',
+  `
+  create or replace function usable_image_file(of_organization integer, of_hash text) returns bytea
+  language sql stable security definer set search_path = public, pg_temp
+  as $function$
+    select file.content
+    from usable_images(of_organization) image
+    join image_file file on file.image_id = image.id
+    where file.hash = of_hash and not file.is_master
+    limit 1
+  $function$`,
+  'revoke all on function usable_image_file from public',
+  'grant execute on function usable_image_file to atrium_tenant',
 ];

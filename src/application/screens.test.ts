@@ -7,7 +7,7 @@ const routes: Partial<Record<FeatureId, { path: string; types?: string[]; title?
   organization: { path: '/setup/organization' },
   'add-org': { path: '/setup/add-org' },
   devices: { path: '/setup/devices', types: ['ServiceArea'], title: 'Devices' },
-  images: { path: '/setup/images', types: 'any', title: 'Images' },
+  images: { path: '/setup/images', title: 'Images' },
   'service-plans': { path: '/setup/service-plans', types: ['ServiceArea'], title: 'Service Plans' },
   'access-codes': { path: '/manage/access-codes' },
   users: { path: '/manage/users' },

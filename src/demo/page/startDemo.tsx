@@ -79,8 +79,20 @@ function reachPictures({ fetch: request }: DemoConnection): void {
   });
   async function load(address: string): Promise<string> {
     const response = await request(new Request(new URL(address, window.location.href)));
-    return URL.createObjectURL(await response.blob());
+    const type = response.headers.get('content-type') ?? '';
+    const content = new Uint8Array(await response.arrayBuffer());
+    // The content security policy allows data: and not blob:.
+    return dataUrlOf(new Blob([content], { type }));
   }
+}
+
+function dataUrlOf(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('error', () => reject(new Error('The picture cannot be read')));
+    reader.readAsDataURL(blob);
+  });
 }
 
 function setUpShell(connection: DemoConnection, showConsole: () => Promise<void>): void {

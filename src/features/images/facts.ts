@@ -1,9 +1,9 @@
 import { at, type FeatureFacts, idIn, type World } from '../../../test/facts.ts';
+import { examplePng, exampleSvg } from '../../../test/image-files.ts';
 import { ownedBy } from '../../../test/planting.ts';
 import { newRecord } from '../../contract/fields/fields.ts';
 import { image } from './fields.ts';
 import { imageStore } from './records/image-store.ts';
-import { examplePng, exampleSvg } from './testing/files.ts';
 import { texts } from './texts.ts';
 
 const organization = '/AdminApi/organizations/{orgNumber}';

@@ -3,7 +3,7 @@ import type { ScopedTransaction } from '../../server/context.ts';
 import { any } from '../../server/database/listing.ts';
 import type { DB } from '../../server/database/tables.ts';
 import type { ImageSlot } from './fields.ts';
-import { imageAddress } from './serving/image-address.ts';
+import { hashIn, imageAddress } from './serving/image-address.ts';
 
 export interface ImageSource {
   url: string;
@@ -94,4 +94,22 @@ export function sourcesOf({ settings, width, height, renditions }: ShownRow): Im
       type: rendition.type,
     })),
   };
+}
+
+/** Returns the file of a slot's image for a PDF, which takes PNG and JPEG only; null without one. */
+export async function printableImage(
+  transaction: ScopedTransaction,
+  organization: { number: number },
+  slot: ImageSlot,
+): Promise<Uint8Array | null> {
+  const image = await imageForSlot(transaction, organization, slot);
+  const printable = image?.sources.filter(({ type }) => /^image\/(png|jpeg)$/.test(type)) ?? [];
+  const [widest] = printable.toSorted((one, other) => other.width - one.width);
+  if (widest === undefined) return null;
+  // The image may be above the scope.
+  const { rows } = await sql<{ content: Uint8Array | null }>`
+    select usable_image_file(${organization.number}, ${hashIn(widest.url)}) as content`.execute(
+    transaction,
+  );
+  return rows[0]?.content ?? null;
 }

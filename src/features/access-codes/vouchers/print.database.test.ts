@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AccessCodeCalls, accessCodeCalls } from '../../../../test/access-code-calls.ts';
+import { imageCalls } from '../../../../test/image-calls.ts';
+import { examplePng } from '../../../../test/image-files.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { addressOf } from '../../../contract/call-request.ts';
 import { revokeAccessCodeBatch } from '../contract.ts';
@@ -46,6 +48,19 @@ test('a range of vouchers is printed as a PDF for roles that can view codes', as
   }
   const other = await server.signInAs(calls.family.site.number, { devices: 'view' });
   expect((await print(batch, query, other)).status).toBe(403);
+});
+
+test('vouchers have the logo of the slot, once in the file', async () => {
+  const batch = await calls.createBatchWithCodes();
+  const without = await print(batch, { from: '1', to: '8' });
+  expect(without.text).not.toContain('/Subtype /Image');
+  const images = await imageCalls(server, calls);
+  const logo = await images.upload(calls.family.provider, 'Logo.png', await examplePng());
+  await images.change(calls.family.provider, logo, { slot: 'voucher-logo' });
+  const site = await server.signInAs(calls.family.site.number, { 'access-codes': 'view' });
+  const { status, text } = await print(batch, { from: '1', to: '8' }, site);
+  expect(status).toBe(200);
+  expect(text.match(/\/Subtype \/Image/g)).toHaveLength(1);
 });
 
 test('one voucher is printed until its code is used', async () => {

@@ -8,6 +8,7 @@ import type { Handler } from '../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { rejectFieldErrors } from '../../../server/rejections.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
+import { printableImage } from '../../images/queries.ts';
 import { findBatch } from '../batches/batch-record.ts';
 import { printedCode } from '../codes/code-shape.ts';
 import { codeColumns, findCode } from '../codes/list-codes.ts';
@@ -106,6 +107,7 @@ async function lookOf(
     title,
     ssid,
     plan: batch.planName ?? '',
+    logo: await printableImage(transaction, organization, 'voucher-logo'),
     colour: accents[brandTheme ?? 'elevenos'][8],
   };
 }

@@ -16,6 +16,7 @@ const look: Look = {
   title: 'Grand Hôtel Žižkov Ελλάς Привет',
   ssid: 'Guest Wi-Fi',
   plan: 'Premium – Lobby',
+  logo: null,
   colour: '#116640',
 };
 

@@ -19,6 +19,8 @@ export interface Look {
   title: string;
   ssid: string;
   plan: string;
+  /** a PNG or JPEG file above the title; null for none */
+  logo: Uint8Array | null;
   /** the brand's colour */
   colour: string;
 }
@@ -48,12 +50,14 @@ export async function voucherPdf(vouchers: readonly Voucher[], look: Look): Prom
   document.registerFont('Inter', await voucherFont());
   document.font('Inter');
   const boxes = boxesOf(look.paper, look.perPage);
+  // Opened once, so that the file is in the PDF once.
+  const logo = look.logo === null ? null : document.openImage(look.logo);
   let since = performance.now();
   for (const [index, voucher] of vouchers.entries()) {
     const position = index % boxes.length;
     if (position === 0) document.addPage();
     const box = boxes[position];
-    if (box !== undefined) draw(document, voucher, look, box);
+    if (box !== undefined) draw(document, voucher, { ...look, logo }, box);
     if (performance.now() - since < sliceMs) continue;
     await yieldToOthers();
     since = performance.now();
@@ -79,7 +83,10 @@ function yieldToOthers(): Promise<void> {
   });
 }
 
-function draw(document: Document, voucher: Voucher, look: Look, box: Box): void {
+type Logo = ReturnType<Document['openImage']>;
+type DrawnLook = Omit<Look, 'logo'> & { logo: Logo | null };
+
+function draw(document: Document, voucher: Voucher, look: DrawnLook, box: Box): void {
   document.rect(box.x, box.y, box.width, box.height).lineWidth(0.5).dash(2, { space: 2 });
   document.stroke(cutLine).undash();
   const isWholePage = look.perPage === '1';
@@ -95,7 +102,7 @@ function draw(document: Document, voucher: Voucher, look: Look, box: Box): void 
 }
 
 /** Draws the title at the top, the code at the bottom, and between them the texts (left) and the QR code (right). */
-function drawCard(document: Document, voucher: Voucher, look: Look, inner: Box): void {
+function drawCard(document: Document, voucher: Voucher, look: DrawnLook, inner: Box): void {
   const unit = inner.height / 10;
   const small = Math.min(11, unit * 0.95);
   const side = voucher.address === null ? 0 : Math.min(6.2 * unit, inner.width * 0.45);
@@ -108,7 +115,12 @@ function drawCard(document: Document, voucher: Voucher, look: Look, inner: Box):
       x: inner.x,
       y: inner.y + row * unit,
     });
-  line(look.title, 0, { size: Math.min(15, unit * 1.3), colour: look.colour, isBold: true });
+  if (look.logo === null)
+    line(look.title, 0, { size: Math.min(15, unit * 1.3), colour: look.colour, isBold: true });
+  else
+    document.image(look.logo, inner.x, inner.y, {
+      fit: [inner.width, 1.6 * unit],
+    });
   if (voucher.address !== null)
     drawQr(document, voucher.address, {
       x: inner.x + inner.width - side,
@@ -128,13 +140,18 @@ function drawCard(document: Document, voucher: Voucher, look: Look, inner: Box):
 }
 
 /** Draws one large, centered voucher on a page. */
-function drawPoster(document: Document, voucher: Voucher, look: Look, inner: Box): void {
+function drawPoster(document: Document, voucher: Voucher, look: DrawnLook, inner: Box): void {
   let y = inner.y + 20;
   const line = (text: string, size: number, colour: string, isWhole = false) => {
     const isBold = colour !== faint;
     drawLine(document, text, { ...inner, y, size, colour, isBold, isWhole, isCentred: true });
     y += size * 1.7;
   };
+  if (look.logo !== null) {
+    const height = 72;
+    document.image(look.logo, inner.x, y, { fit: [inner.width, height], align: 'center' });
+    y += height + 16;
+  }
   line(look.title, 36, look.colour);
   if (look.ssid !== '') line(`Wi-Fi: ${look.ssid}`, 20, faint);
   y += 16;

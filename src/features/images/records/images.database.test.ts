@@ -1,6 +1,8 @@
 // On both engines: uploads, slots, uses, bulk changes and files execute statements that no example does.
 import { unzipSync } from 'fflate';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { imageCalls, usePortalImage } from '../../../../test/image-calls.ts';
+import { examplePng, exampleSvg } from '../../../../test/image-files.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { addressOf } from '../../../contract/call-request.ts';
 import {
@@ -17,8 +19,6 @@ import {
 import { organizationLimits } from '../limits.ts';
 import { imageForSlot, imageSources } from '../queries.ts';
 import { imageAddress } from '../serving/image-address.ts';
-import { examplePng, exampleSvg } from '../testing/files.ts';
-import { imageCalls, usePortalImage } from '../testing/image-calls.ts';
 
 let server: TestServer;
 let calls: Awaited<ReturnType<typeof imageCalls>>;

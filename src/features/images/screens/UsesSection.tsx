@@ -29,7 +29,7 @@ export function UsesSection({ record }: { record: ImageRecord }) {
         <ul>
           {data.uses.map(({ organization, status, versionNumber }) => (
             <li key={`${organization.number} ${versionNumber}`}>
-              <Anchor href={`${consolePath}/setup/portal?org=${organization.number}`}>
+              <Anchor href={`${consolePath}setup/portal?org=${organization.number}`}>
                 {organization.name}
               </Anchor>{' '}
               <span>{texts.useOf(texts.statusOf[status], versionNumber)}</span>

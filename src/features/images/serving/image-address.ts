@@ -10,3 +10,8 @@ export const extensions: Readonly<Record<string, string>> = {
 export function imageAddress({ hash, type }: { hash: string; type: string }): string {
   return `/images/${hash}.${extensions[type] ?? 'bin'}`;
 }
+
+/** Returns the hash in an address. */
+export function hashIn(address: string): string {
+  return /^\/images\/([0-9a-f]{64})\./.exec(address)?.[1] ?? '';
+}

@@ -1,14 +1,14 @@
-import { newProvider } from '../../../../test/provider.ts';
-import type { TestServer } from '../../../../test/server.ts';
-import type { Sent } from '../../../contract/endpoint.ts';
-import { pickFields } from '../../../contract/fields/fields.ts';
-import { type ImageRecord, images, uploadImage } from '../contract.ts';
-import { type Image, image } from '../fields.ts';
-import { exampleSvg } from './files.ts';
+import type { Sent } from '../src/contract/endpoint.ts';
+import { pickFields } from '../src/contract/fields/fields.ts';
+import { type ImageRecord, images, uploadImage } from '../src/features/images/contract.ts';
+import { type Image, image } from '../src/features/images/fields.ts';
+import { exampleSvg } from './image-files.ts';
+import { newProvider, type TestProvider } from './provider.ts';
+import type { TestServer } from './server.ts';
 
-/** Returns calls about the images of a new provider, as an administrator of all of it. */
-export async function imageCalls(server: TestServer) {
-  const family = await newProvider(server);
+/** Returns calls about the images of a provider, by default a new one, as an administrator of all of it. */
+export async function imageCalls(server: TestServer, given?: { family: TestProvider }) {
+  const family = given?.family ?? (await newProvider(server));
   const token = await server.signInAs(family.provider.number);
   const paramsOf = ({ number }: { number: number }) => ({ orgNumber: String(number) });
 

@@ -3,6 +3,9 @@ import sharp from 'sharp';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
+// Refused uploads.
+test.use({ expectedConsole: { patterns: [/image-files\?/] } });
+
 const cards = (page: Page) => page.getByRole('list', { name: 'Images' }).getByRole('listitem');
 const card = (page: Page, name: string) => cards(page).filter({ hasText: name });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -42,7 +45,7 @@ test('a photo is uploaded, becomes a slot’s image, and is inherited below', as
   ]);
   await expect(card(page, 'Harbor view')).toContainText('2000 × 1200');
   await expect(card(page, 'Harbor view')).toContainText('Unused');
-  await expect(page.getByRole('alert')).toContainText('Upload PNG, JPEG, WebP, AVIF, GIF or SVG.');
+  await expect(page.getByText('Upload PNG, JPEG, WebP, AVIF, GIF or SVG.')).toBeVisible();
   const picture = card(page, 'Harbor view').locator('img');
   await expect
     .poll(() => picture.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth))

@@ -6,7 +6,7 @@ import { duration, vlan, wholeNumber } from '../../contract/fields/number-kinds.
 import { secret } from '../../contract/fields/secret-kinds.ts';
 import { longText, macAddress, text, textList } from '../../contract/fields/text-kinds.ts';
 import { roleNames, typeNames } from './device-types.ts';
-import { hostAddress, radiusSecret } from './host-validators.ts';
+import { hostAddress, portalSecret, radiusSecret } from './host-validators.ts';
 import { numberList } from './number-lists.ts';
 import { checkDevice } from './rules.ts';
 
@@ -153,6 +153,10 @@ export const deviceSecrets = fields({
   radiusSecret: secret('Shared secret', {
     rules: [radiusSecret],
     help: '16 to 128 letters, digits and signs',
+  }),
+  portalSecret: secret('Portal secret', {
+    rules: [portalSecret],
+    help: '8 to 64 letters and digits',
   }),
   apiPassword: secret('Password'),
   snmpCommunity: secret('Community'),

@@ -33,3 +33,10 @@ export function radiusSecret(value: string): true | string {
   if (value.length > 128) return 'Must be no more than 128 characters';
   return /^[\x21-\x7e]+$/.test(value) || 'Only letters, digits and signs of ASCII, without spaces';
 }
+
+/** Accepts letters and digits: openNDS passes its key through a shell, and CoovaChilli through a configuration file. */
+export function portalSecret(value: string): true | string {
+  if (value.length < 8) return 'Must be at least 8 characters';
+  if (value.length > 64) return 'Must be no more than 64 characters';
+  return /^[\da-z]+$/i.test(value) || 'Only letters and digits';
+}

@@ -10,6 +10,8 @@ import { hostAddress, portalSecret, radiusSecret } from './host-validators.ts';
 import { numberList } from './number-lists.ts';
 import { checkDevice } from './rules.ts';
 
+export type { DeviceType } from './device-types.ts';
+
 const port = (label: string, initial: number) =>
   wholeNumber(label, { from: 1, to: 65_535, initial });
 
@@ -156,7 +158,7 @@ export const deviceSecrets = fields({
   }),
   portalSecret: secret('Portal secret', {
     rules: [portalSecret],
-    help: '8 to 64 letters and digits',
+    help: '8 to 64 letters, digits and signs',
   }),
   apiPassword: secret('Password'),
   snmpCommunity: secret('Community'),

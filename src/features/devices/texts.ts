@@ -60,7 +60,7 @@ export const texts = {
     'A new secret was generated. Copy it into the device before you save: it is not shown again.',
   apiKey: 'API key',
   portalSecretHelp: (name: string) =>
-    `The gateway’s ${name}: 8 to 64 letters and digits. With it the portal knows that a request comes from the gateway`,
+    `The gateway’s ${name}: 8 to 64 letters, digits and signs. With it the portal knows that a request comes from the gateway`,
   gatewayName: 'Gateway name',
   gatewayNameHelp: 'As set in the gateway, so that the portal recognizes it',
   useApi: 'Use the management interface',

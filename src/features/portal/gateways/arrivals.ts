@@ -12,8 +12,7 @@ export function parameter(query: URLSearchParams, name: string): string | null {
 }
 
 function hasControls(value: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  return /[\u0000-\u001f\u007f]/.test(value);
+  return /\p{Cc}/u.test(value);
 }
 
 /** Returns an http or https address in its normal form, or null for any other text. */

@@ -1,4 +1,4 @@
-import type { DeviceType } from '../../devices/device-types.ts';
+import type { DeviceType } from '../../devices/fields.ts';
 
 /** How well an adapter is known to work; shown on the screen. */
 export type Proof = 'proven' | 'fake' | 'needs vendor';

@@ -3,7 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { typeFacts, typeNames } from '../../devices/device-types.ts';
 import { gateways } from './gateways.ts';
 import { hotspotResponse, octalBytes } from './mikrotik.ts';
-import { credentials, gatewayDevice, recordingApi } from './testing/gateway-device.ts';
+import {
+  credentials,
+  gatewayDevice,
+  recordingApi,
+  type SentReply,
+} from './testing/gateway-device.ts';
 
 const signal = AbortSignal.timeout(60_000);
 const query = (text: string) => new URLSearchParams(text);
@@ -155,7 +160,7 @@ describe('MikroTik', () => {
   });
 });
 
-async function called(id: keyof typeof arrivals, ...replies: Parameters<typeof recordingApi>) {
+async function called(id: keyof typeof arrivals, ...replies: readonly SentReply[]) {
   const { api, requests } = recordingApi(...replies);
   const arrival = gateway(id).read(query(arrivals[id]));
   if (arrival === null) throw new Error('The request was not read');

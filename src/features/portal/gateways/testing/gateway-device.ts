@@ -13,10 +13,10 @@ export function gatewayDevice(known: Partial<GatewayDevice> = {}): GatewayDevice
   };
 }
 
-type Reply = Partial<Extract<GatewayReply, { ok: true }>> | { ok: false; error: string };
+export type SentReply = Partial<Extract<GatewayReply, { ok: true }>> | { ok: false; error: string };
 
 /** A management interface that records requests and replies with the given replies in their order. */
-export function recordingApi(...replies: readonly Reply[]) {
+export function recordingApi(...replies: readonly SentReply[]) {
   const requests: GatewayRequest[] = [];
   const api: GatewayDevice['api'] = {
     user: 'portal',

@@ -50,7 +50,9 @@ export const pageNames = {
 export type PageId = keyof typeof pageNames;
 
 /** The block without which a page does not work; the server adds it where it is missing. */
-export const neededBlocks: Partial<Record<PageId, BlockType>> = {
+export const neededBlocks: Partial<
+  Record<PageId, Extract<BlockType, 'sign-in' | 'plans' | 'status' | 'terms'>>
+> = {
   'sign-in': 'sign-in',
   plans: 'plans',
   connected: 'status',

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Block } from '../document/blocks.ts';
 import type { LocalText } from '../document/local-text.ts';
-import { type Html, type RenderContext, withParts } from './context.ts';
+import { type Html, languageMark, type RenderContext, withParts } from './context.ts';
 import { localized } from './localized.ts';
 import { markdown } from './markdown.ts';
 import type { PageImage } from './view.ts';
@@ -80,7 +80,7 @@ export function supportBlock({ text, phone, email }: BlockOf<'support'>, context
   const { rich, texts } = context;
   const number = phone.replaceAll(/[^\d+*#,;]/g, '');
   return html`<section class="stack"><h2>${texts.text('help')}</h2>${rich(text)}${
-    phone && html`<p><a href="tel:${number}">${phone}</a></p>`
+    phone && html`<p><a href="tel:${number}"><bdi dir="ltr">${phone}</bdi></a></p>`
   }${email && html`<p><a href="mailto:${email}">${email}</a></p>`}</section>`;
 }
 
@@ -117,5 +117,5 @@ export function isWritten(text: LocalText): boolean {
 /** Markdown of a hero, which has its own color. */
 export function lead(text: LocalText, { view }: RenderContext): Html | null {
   const found = localized(text, [view.language, ...view.portal.languages.tags.slice(0, 1)]);
-  return found && html`<div class="lead">${markdown(found.text)}</div>`;
+  return found && html`<div class="lead"${languageMark(found, view)}>${markdown(found.text)}</div>`;
 }

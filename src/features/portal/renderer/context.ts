@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { LocalText } from '../document/local-text.ts';
 import { type Formats, formatsFor } from './formats.ts';
-import { directionOf, localized } from './localized.ts';
+import { directionOf, type Localized, localized } from './localized.ts';
 import { markdown } from './markdown.ts';
 import type { TextKey } from './texts/catalog.ts';
 import { type Texts, textsFor } from './texts/catalogs.ts';
@@ -36,12 +36,16 @@ export function renderContext(view: PortalView): RenderContext {
     rich(text, className = 'rich') {
       const found = localized(text, languages);
       if (found === null) return null;
-      const content = markdown(found.text);
-      return found.language.toLowerCase() === view.language.toLowerCase()
-        ? html`<div class="${className}">${content}</div>`
-        : html`<div class="${className}" lang="${found.language}" dir="${directionOf(found.language)}">${content}</div>`;
+      return html`<div class="${className}"${languageMark(found, view)}>${markdown(found.text)}</div>`;
     },
   };
+}
+
+/** Returns the attributes of a text that is in another language than the page. */
+export function languageMark({ language }: Localized, view: PortalView): Html | '' {
+  return language.toLowerCase() === view.language.toLowerCase()
+    ? ''
+    : html` lang="${language}" dir="${directionOf(language)}"`;
 }
 
 /** Fills in a template's placeholders with HTML. */

@@ -7,7 +7,7 @@ export function errorNotice({ view, texts, formats }: RenderContext): Html | nul
   const hint = page === 'refused' ? 'refusedHint' : page === 'expired' ? 'expiredHint' : null;
   if (error === null) return hint && html`<p>${texts.text(hint)}</p>${startAgain(view, texts)}`;
   const text = texts.text(`error.${error.key}`, { time: formats.duration(error.seconds ?? 0) });
-  return html`<div class="notice notice-error" role="alert"><strong>${text}</strong></div>${
+  return html`<div class="notice notice-error" role="alert" id="error"><strong>${text}</strong></div>${
     hint && html`<p>${texts.text(hint)}</p>${startAgain(view, texts)}`
   }`;
 }

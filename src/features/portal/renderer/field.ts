@@ -19,12 +19,16 @@ export function fieldOf(field: Field, prefix: string, { view, texts }: RenderCon
   const isOfFailedForm = view.error?.method === null || view.error?.method === prefix;
   const error = isOfFailedForm ? view.error?.fields[field.name] : undefined;
   const label = field.isRequired ? field.label : texts.text('optional', { label: field.label });
+  // The notice above already says it.
+  const isRepeated = error !== undefined && error === view.error?.key;
   const typed = field.type === 'password' ? undefined : view.typed[field.name];
   return html`<div class="field"><label for="${id}">${label}</label><input id="${id}" name="${field.name}" type="${field.type}" maxlength="${field.maxLength ?? 200}"${
     field.autocomplete ? html` autocomplete="${field.autocomplete}"` : ''
   }${field.inputMode ? html` inputmode="${field.inputMode}"` : ''}${
     field.isCode ? html` class="code" autocapitalize="characters" spellcheck="false"` : ''
   }${field.isRequired ? html` required` : ''}${typed ? html` value="${typed}"` : ''}${
-    error === undefined ? '' : html` aria-invalid="true" aria-describedby="${id}-error"`
-  }>${error === undefined ? '' : html`<p class="error-text" id="${id}-error">${texts.text(`error.${error}`)}</p>`}</div>`;
+    error === undefined
+      ? ''
+      : html` aria-invalid="true" aria-describedby="${isRepeated ? 'error' : `${id}-error`}"`
+  }>${error === undefined || isRepeated ? '' : html`<p class="error-text" id="${id}-error">${texts.text(`error.${error}`)}</p>`}</div>`;
 }

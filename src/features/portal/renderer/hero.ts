@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Block } from '../document/blocks.ts';
 import { languagesBlock, lead, picture } from './content-blocks.ts';
-import type { Html, RenderContext } from './context.ts';
+import { type Html, languageMark, type RenderContext } from './context.ts';
 import { localized } from './localized.ts';
 import type { PageImage } from './view.ts';
 
@@ -34,9 +34,7 @@ export function hero(blocks: readonly Block[], context: RenderContext): Html {
   const image = blocks.find((block) => block.type === 'image');
   const background = imageOf(image?.imageId ?? look.backgroundImageId, context);
   const logo = imageOf(look.logoImageId, context);
-  const title =
-    localized(welcome?.title ?? {}, [view.language, ...languages.tags.slice(0, 1)])?.text ??
-    pageTitle(context);
+  const title = localized(welcome?.title ?? {}, [view.language, ...languages.tags.slice(0, 1)]);
   return html`<header class="hero${background && ' hero-picture'}">${
     background &&
     picture(background, {
@@ -54,9 +52,14 @@ export function hero(blocks: readonly Block[], context: RenderContext): Html {
           className: 'logo',
         })
       : html`<span class="brand">${view.area.name}</span>`
-  }${blocks.some(({ type }) => type === 'languages') ? languagesBlock(context) : ''}</div><div><h1>${title}</h1>${
+  }${blocks.some(({ type }) => type === 'languages') ? languagesBlock(context) : ''}</div><div class="title"><h1${title && languageMark(title, view)}>${withoutBreaks(title?.text ?? pageTitle(context))}</h1>${
     welcome && lead(welcome.text, context)
   }</div></header>`;
+}
+
+/** Keeps 'Wi-Fi' on one line of a large title. */
+function withoutBreaks(title: string): string {
+  return title.replaceAll(/(wi)-(fi)/gi, '$1\u2011$2');
 }
 
 export function icon(context: RenderContext): Html | null {

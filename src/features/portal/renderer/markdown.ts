@@ -1,10 +1,10 @@
 import { raw } from 'hono/html';
-import { Marked } from 'marked';
+import { Marked, type Token, type Tokens } from 'marked';
 
 const allowedProtocols = ['http:', 'https:', 'mailto:', 'tel:'];
 
-/** The page's own headings are h1 and h2. */
-const headingOffset = 2;
+/** The page itself has the h1. */
+const firstLevel = 2;
 
 const marked = new Marked({
   gfm: true,
@@ -12,7 +12,7 @@ const marked = new Marked({
   renderer: {
     html: ({ text }) => escaped(text),
     heading({ tokens, depth }) {
-      const level = Math.min(depth + headingOffset, 6);
+      const level = Math.min(depth, 6);
       return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>`;
     },
     link({ href, tokens }) {
@@ -28,7 +28,15 @@ const marked = new Marked({
 
 /** Renders Markdown. HTML in it is shown as text, and links lead to web pages, mail and phones only. */
 export function markdown(text: string) {
-  return raw(marked.parse(text, { async: false }));
+  const tokens = marked.lexer(text);
+  // Whatever level the author began with, so that no level is missing.
+  const first = Math.min(...tokens.map((token) => (isHeading(token) ? token.depth : 6)));
+  for (const token of tokens) if (isHeading(token)) token.depth += firstLevel - first;
+  return raw(marked.parser(tokens));
+}
+
+function isHeading(token: Token): token is Tokens.Heading {
+  return token.type === 'heading';
 }
 
 function isAllowed(href: string): boolean {

@@ -12,10 +12,11 @@ export function signInBlock(context: RenderContext): Html {
   if (first === undefined) return html`<p>${texts.text('error.no-plan')}</p>`;
   const open = view.methods.find(({ type }) => type === view.error?.method) ?? first;
   return html`<div class="methods">${view.methods.map((method) =>
-    // A method of one click has nothing to open.
     method === first
       ? methodForm(method, context)
-      : html`<details class="other" name="method"${method === open ? html` open` : ''}><summary>${methodLabel(method, context)}</summary>${methodForm(method, context)}</details>`,
+      : isOneClick(method, context)
+        ? oneClickForm(method, context)
+        : html`<details class="other" name="method"${method === open ? html` open` : ''}><summary>${methodLabel(method, context)}</summary>${methodForm(method, context)}</details>`,
   )}</div>`;
 }
 
@@ -37,16 +38,25 @@ function methodForm(method: OfferedMethod, context: RenderContext): Html {
       isRequired,
     })),
   ];
-  const isOneClick = fields.length === 0;
   const button =
     method.type === 'email'
       ? texts.text('sendCode')
-      : isOneClick
+      : fields.length === 0
         ? methodLabel(method, context)
         : texts.text('connect');
   return html`<form method="post" action="${view.links.action(method.type)}">${fields.map((field) =>
     fieldOf(field, method.type, context),
   )}${form.asksForMarketing ? marketing(method, context) : ''}<button type="submit">${button}</button></form>`;
+}
+
+/** Whether there is nothing to open, because the guest has nothing to fill in. */
+function isOneClick({ type }: OfferedMethod, { view }: RenderContext): boolean {
+  const { form } = view.portal;
+  return methodFields[type].length + form.fields.length === 0 && !form.asksForMarketing;
+}
+
+function oneClickForm(method: OfferedMethod, context: RenderContext): Html {
+  return html`<form method="post" action="${context.view.links.action(method.type)}"><button type="submit" class="quiet start">${methodLabel(method, context)}</button></form>`;
 }
 
 function marketing(method: OfferedMethod, context: RenderContext): Html {

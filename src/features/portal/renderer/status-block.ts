@@ -13,7 +13,7 @@ export function statusBlock(context: RenderContext): Html | null {
   const { status } = view;
   if (status === null) return null;
   return html`<div class="stack">
-<p class="state">${status.isOnline ? onlineIcon : offlineIcon}<span>${texts.text(status.isOnline ? 'title.connected' : 'title.offline')}</span></p>
+<p class="state">${status.isOnline ? onlineIcon : offlineIcon}<span>${status.plan === null ? texts.text(status.isOnline ? 'status.online' : 'status.offline') : planTexts(status.plan, context).name}</span></p>
 ${view.emailCode === null ? '' : html`<div class="notice">${emailCodeForm(context)}</div>`}
 ${figures(status, context)}
 ${view.links.next === null || !status.isOnline ? '' : html`<a class="button" href="${view.links.next}">${texts.text('continue')}</a>`}
@@ -25,15 +25,11 @@ ${status.isOnline ? html`<p class="fine">${texts.text('status.hint')}</p>` : ''}
 
 function figures(status: GuestStatus, context: RenderContext): Html {
   const { view, texts, formats } = context;
-  const { endsAt, secondsLeft, bytesLeft, plan } = status;
+  const { endsAt, secondsLeft, bytesLeft } = status;
   const untilEnd =
     endsAt === null ? null : Math.max(0, (endsAt.getTime() - view.now.getTime()) / 1_000);
   const seconds = secondsLeft === null ? untilEnd : Math.min(secondsLeft, untilEnd ?? Infinity);
-  return html`<dl class="figures">${
-    plan === null
-      ? ''
-      : html`<div class="figure"><dt>${texts.text('status.plan')}</dt><dd>${planTexts(plan, context).name}</dd></div>`
-  }<div class="figure"><dt>${texts.text('status.timeLeft')}</dt><dd>${
+  return html`<dl class="figures"><div class="figure"><dt>${texts.text('status.timeLeft')}</dt><dd>${
     seconds === null ? texts.text('status.unlimited') : formats.duration(seconds)
   }</dd>${
     endsAt === null

@@ -67,7 +67,9 @@ a{color:inherit;text-underline-offset:.2em}
 .hero :focus-visible{outline-color:currentColor}
 .page-sign-in .hero{min-height:13rem}
 .hero-picture{color:#fff;background:#20262b}
-.hero-picture::after{content:"";position:absolute;inset:0;z-index:-1;background:linear-gradient(#000000a6,#0000008c 40%,#000000bf)}
+.hero-picture{padding:0}
+.hero-picture>.top{padding:1.25rem 1.25rem 3rem;background:linear-gradient(#000000ad,#000000a3 4.5rem,#0000)}
+.hero-picture>.title{padding:3rem 1.25rem 1.25rem;background:linear-gradient(to top,#000000b3,#000000a6 calc(100% - 3rem),#0000)}
 .hero>picture,.hero>picture img{position:absolute;inset:0;z-index:-2;width:100%;height:100%;object-fit:cover}
 .top{display:flex;align-items:center;justify-content:space-between;gap:1rem;flex-wrap:wrap}
 .logo{display:block;max-height:3rem;max-width:min(12rem,60vw);width:auto;height:auto}
@@ -101,7 +103,8 @@ button:hover,.button:hover{background:var(--accent-hover)}
 .other summary:hover{background:var(--surface)}
 .other form{padding:.5rem 1rem 1.25rem}
 .methods,.stack{display:flex;flex-direction:column;gap:.75rem}
-.methods>form{margin-bottom:.25rem}
+.methods>form:first-child{margin-bottom:.25rem}
+button.start{justify-content:flex-start;padding-inline:1rem;font-weight:550}
 .muted{color:var(--muted)}
 .fine{font-size:.9375rem;color:var(--muted)}
 .error-text{color:var(--error);font-size:.9375rem;font-weight:550}
@@ -114,6 +117,8 @@ button:hover,.button:hover{background:var(--accent-hover)}
 .rich table{border-collapse:collapse}
 .rich td,.rich th{border:1px solid var(--line);padding:.25rem .5rem;text-align:start}
 .rich pre{overflow-x:auto;white-space:pre-wrap}
+html[dir=rtl] [lang]{text-align:right}
+html[dir=ltr] [lang]{text-align:left}
 .picture img{display:block;width:100%;height:auto;border-radius:var(--radius)}
 .plans{list-style:none;padding:0;display:flex;flex-direction:column;gap:.75rem}
 .plan{border:1px solid var(--line);background:var(--surface);border-radius:var(--radius);padding:1rem;display:flex;flex-direction:column;gap:.75rem}
@@ -123,10 +128,10 @@ button:hover,.button:hover{background:var(--accent-hover)}
 .facts li:not(:last-child)::after{content:"·";margin-inline-start:.375rem}
 .state{display:flex;align-items:center;gap:.75rem;font-weight:650;font-size:1.125rem}
 .state svg{flex:none;width:2.25rem;height:2.25rem}
-.figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(9rem,1fr));gap:.75rem}
+.figures{display:grid;grid-template-columns:1fr 1fr;gap:.75rem}
 .figure{background:var(--surface);border:1px solid var(--line);border-radius:var(--radius);padding:1rem}
 .figure dt{color:var(--muted);font-size:.9375rem}
-.figure dd:first-of-type{font-size:1.375rem;line-height:1.3;font-weight:700;font-variant-numeric:tabular-nums}
+.figure dd:first-of-type{font-size:1.25rem;line-height:1.3;font-weight:700;font-variant-numeric:tabular-nums}
 .devices{list-style:none;padding:0;border:1px solid var(--line);border-radius:var(--radius)}
 .devices li{display:flex;align-items:center;justify-content:space-between;gap:1rem;padding:.75rem 1rem}
 .devices li+li{border-top:1px solid var(--line)}
@@ -138,6 +143,9 @@ button:hover,.button:hover{background:var(--accent-hover)}
 @media(min-width:56rem){
 body{display:grid;grid-template-columns:minmax(0,1fr) minmax(28rem,38rem)}
 .hero,.page-sign-in .hero{min-height:100vh;padding:2.5rem;position:sticky;top:0;height:100vh}
+.hero.hero-picture{padding:0}
+.hero-picture>.top{padding:2.5rem 2.5rem 5rem}
+.hero-picture>.title{padding:5rem 2.5rem 2.5rem}
 .hero h1{font-size:2.75rem}
 .hero .lead{font-size:1.125rem}
 main{max-width:34rem;justify-content:center;padding:3rem 2.5rem}

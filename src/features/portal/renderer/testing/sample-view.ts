@@ -79,10 +79,8 @@ function plan(id: string, portalName: string, changes: Partial<OfferedPlan['plan
   return {
     id,
     plan: {
-      ...newRecord(servicePlan),
-      name: portalName,
+      ...newRecord(servicePlan, { name: portalName, currency: 'NOK' }),
       texts: [{ portalName, language: 'en', description: '' }],
-      currency: 'NOK',
       ...changes,
     },
   };

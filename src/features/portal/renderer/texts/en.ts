@@ -87,6 +87,10 @@ export const en = {
   language: 'Language',
   errorTitle: 'Error: {title}',
 
+  'mail.subject': '{code} is your Wi-Fi code for {area}',
+  'mail.text':
+    'Your code is {code}. Enter it on the Wi-Fi page within {time}.\n\nIf you did not request it, ignore this email.',
+
   'error.code-unknown': 'We do not know this code. Check it and try again.',
   'error.code-expired': 'This code has expired.',
   'error.code-used-up': 'This code has already been used.',
@@ -122,6 +126,7 @@ export const en = {
   'error.unknown-area': 'We do not know this network yet.',
   'error.gateway-failed': 'The network did not let you in. Try again in a moment.',
   'error.method-unavailable': 'This way to sign in is not available. Choose another one.',
+  'error.log-out-failed': 'The network did not log this device out. Try again in a moment.',
   'error.temporary': 'Something does not work at the moment. Try again in a minute.',
   'error.not-found': 'This page does not exist.',
   'error.too-large': 'This is too long. Check what you entered.',

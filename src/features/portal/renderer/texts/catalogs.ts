@@ -1,11 +1,41 @@
 import { fallbacksOf } from '../localized.ts';
+import { ar } from './ar.ts';
 import type { Catalog, PluralKey, TextKey } from './catalog.ts';
+import { da } from './da.ts';
+import { de } from './de.ts';
 import { en, enPlurals } from './en.ts';
+import { es } from './es.ts';
+import { fi } from './fi.ts';
+import { fr } from './fr.ts';
+import { it } from './it.ts';
+import { ja } from './ja.ts';
+import { nb } from './nb.ts';
+import { nl } from './nl.ts';
+import { pl } from './pl.ts';
+import { pt } from './pt.ts';
+import { sv } from './sv.ts';
+import { zh } from './zh.ts';
 
 const english: Catalog = { texts: en, plurals: enPlurals };
 
 /** The built-in texts by language. */
-export const catalogs: Readonly<Record<string, Catalog>> = { en: english };
+export const catalogs: Readonly<Record<string, Catalog>> = {
+  en: english,
+  ar,
+  da,
+  de,
+  es,
+  fi,
+  fr,
+  it,
+  ja,
+  nb,
+  nl,
+  pl,
+  pt,
+  sv,
+  zh,
+};
 
 /** Returns the built-in texts of a language, English if there are none, and the language that they are in. */
 export function catalogFor(tag: string): Catalog & { language: string } {

@@ -10,7 +10,7 @@ import { testDevice } from '../../contract.ts';
 import { typeFacts, typeNames } from '../../device-types.ts';
 import { texts } from '../../texts.ts';
 import { useDeviceActions } from '../useDeviceActions.ts';
-import { ApiSection, RadiusSection, SnmpSection } from './AccessSections.tsx';
+import { ApiSection, PortalSection, RadiusSection, SnmpSection } from './AccessSections.tsx';
 import { ConnectionTest } from './ConnectionTest.tsx';
 import { DeleteDevice } from './DeleteDevice.tsx';
 import { ChecksSection, IdentitySection, NetworkSection } from './DeviceSections.tsx';
@@ -74,6 +74,7 @@ export function DeviceForm(props: EditorOptions) {
         {record !== null && <DeviceStatePanel record={record} />}
         <IdentitySection form={form} />
         {typeFacts[type].isRadiusClient && <RadiusSection {...sections} />}
+        {typeFacts[type].portalSecret !== null && <PortalSection {...sections} />}
         {typeFacts[type].api !== null && <ApiSection {...sections} />}
         <SnmpSection form={form} stored={stored} />
         <NetworkSection form={form} number={number} record={record} />

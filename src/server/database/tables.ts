@@ -408,7 +408,7 @@ export interface PortalTicket {
 export interface PortalVersion {
   created_at: Timestamp;
   created_by: string;
-  document: Json;
+  document: ColumnType<import('../../features/portal/document/fields.ts').PortalDocument, string, string>;
   id: Generated<string>;
   note: Generated<string>;
   number: number;
@@ -416,7 +416,7 @@ export interface PortalVersion {
   organization_path: string;
   publish_at: Timestamp | null;
   published_at: Timestamp | null;
-  status: string;
+  status: import('../../features/portal/versions/statuses.ts').VersionStatus;
   step_attempts: Generated<number>;
   superseded_at: Timestamp | null;
   updated_at: Timestamp;

@@ -173,7 +173,7 @@ export const partNames = {
 } as const;
 export type PartId = keyof typeof partNames;
 
-const lockedParts = choices('Locked for areas below', partNames);
+export const lockedParts = choices('Locked for areas below', partNames);
 export const partIds: readonly PartId[] = lockedParts.values;
 
 /** A version's document. A part that is null is inherited. */

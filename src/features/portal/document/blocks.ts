@@ -74,7 +74,9 @@ export const pageIds: readonly PageId[] = [
 ];
 
 /** The block without which a page does not work. */
-export const neededBlocks: Partial<Record<PageId, 'sign-in' | 'plans' | 'status' | 'terms'>> = {
+export const neededBlocks: Partial<
+  Record<PageId, Extract<BlockType, 'sign-in' | 'plans' | 'status' | 'terms'>>
+> = {
   'sign-in': 'sign-in',
   plans: 'plans',
   connected: 'status',

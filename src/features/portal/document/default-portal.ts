@@ -1,5 +1,5 @@
 import { newRecord } from '../../../contract/fields/fields.ts';
-import type { Pages } from './blocks.ts';
+import type { Block, Pages } from './blocks.ts';
 import {
   afterSignIn,
   type EffectivePortal,
@@ -27,83 +27,28 @@ We need this data to provide the access, to keep the network secure, and to meet
 
 You can ask the operator of this network what is stored about you, and ask to have it corrected or deleted.`;
 
+const askTheStaff = { en: 'Please ask the staff on site.' };
+const support: Block = {
+  id: 'support',
+  type: 'support',
+  text: askTheStaff,
+  phone: '',
+  email: '',
+};
+const languagesBlock: Block = { id: 'languages', type: 'languages' };
+// Titles and labels without a text are built in, in the guest's language.
+const welcome: Block = { id: 'welcome', type: 'welcome', title: {}, text: {} };
+const termsBlock: Block = { id: 'terms', type: 'terms' };
+
 const defaultPages: Pages = {
-  'sign-in': [
-    {
-      id: 'welcome',
-      type: 'welcome',
-      title: { en: 'Welcome' },
-      text: { en: 'Choose how you would like to connect.' },
-    },
-    { id: 'sign-in', type: 'sign-in' },
-    { id: 'terms', type: 'terms' },
-    support('en', 'Need help? Please ask the staff on site.'),
-    { id: 'languages', type: 'languages' },
-  ],
-  plans: [
-    {
-      id: 'welcome',
-      type: 'welcome',
-      title: { en: 'Choose a plan' },
-      text: { en: 'You can change to another plan later.' },
-    },
-    { id: 'plans', type: 'plans' },
-    { id: 'terms', type: 'terms' },
-    support('en', 'Need help? Please ask the staff on site.'),
-  ],
-  pay: [
-    {
-      id: 'welcome',
-      type: 'welcome',
-      title: { en: 'Payment' },
-      text: { en: 'You are connected as soon as the payment is confirmed.' },
-    },
-    support('en', 'Trouble with the payment? Please ask the staff on site.'),
-  ],
-  wait: [
-    {
-      id: 'welcome',
-      type: 'welcome',
-      title: { en: 'One moment, please' },
-      text: { en: 'You are being connected. This page continues by itself.' },
-    },
-    support('en', 'Still waiting after a minute? Please ask the staff on site.'),
-  ],
-  connected: [
-    {
-      id: 'welcome',
-      type: 'welcome',
-      title: { en: 'You are online' },
-      text: { en: 'Keep the address of this page to see what is left.' },
-    },
-    { id: 'status', type: 'status' },
-    support('en', 'Need help? Please ask the staff on site.'),
-  ],
-  refused: [
-    {
-      id: 'welcome',
-      type: 'welcome',
-      title: { en: 'That did not work' },
-      text: { en: 'You are not connected yet.' },
-    },
-    support('en', 'Please try again, or ask the staff on site.'),
-    { id: 'languages', type: 'languages' },
-  ],
-  expired: [
-    {
-      id: 'welcome',
-      type: 'welcome',
-      title: { en: 'Your plan has ended' },
-      text: { en: 'Sign in again or choose another plan to continue.' },
-    },
-    { id: 'plans', type: 'plans' },
-    support('en', 'Need help? Please ask the staff on site.'),
-    { id: 'languages', type: 'languages' },
-  ],
-  terms: [
-    { id: 'terms', type: 'terms' },
-    { id: 'languages', type: 'languages' },
-  ],
+  'sign-in': [languagesBlock, welcome, { id: 'sign-in', type: 'sign-in' }, termsBlock, support],
+  plans: [languagesBlock, welcome, { id: 'plans', type: 'plans' }, termsBlock, support],
+  pay: [languagesBlock, welcome, support],
+  wait: [languagesBlock, welcome, support],
+  connected: [languagesBlock, welcome, { id: 'status', type: 'status' }, support],
+  refused: [languagesBlock, welcome, support],
+  expired: [languagesBlock, welcome, { id: 'plans', type: 'plans' }, support],
+  terms: [languagesBlock, welcome, termsBlock],
 };
 
 /** What guests see where nobody has set up a portal: a complete one in English. */
@@ -113,32 +58,15 @@ export const defaultPortal: EffectivePortal = {
   pages: defaultPages,
   methods: {
     methods: [
-      { type: 'accessCode', isOn: true, label: { en: 'I have an access code' }, planIds: [] },
-      { type: 'free', isOn: true, label: { en: 'Connect for free' }, planIds: [] },
-      { type: 'password', isOn: true, label: { en: 'Sign in with a user name' }, planIds: [] },
-      { type: 'email', isOn: false, label: { en: 'Sign in with an e-mail address' }, planIds: [] },
-      {
-        type: 'memberNumber',
-        isOn: false,
-        label: { en: 'Sign in with a member number' },
-        planIds: [],
-      },
+      { type: 'accessCode', isOn: true, label: {}, planIds: [] },
+      { type: 'free', isOn: true, label: {}, planIds: [] },
+      { type: 'password', isOn: true, label: {}, planIds: [] },
+      { type: 'email', isOn: false, label: {}, planIds: [] },
+      { type: 'memberNumber', isOn: false, label: {}, planIds: [] },
     ],
   },
-  form: newRecord(form, {
-    marketingText: { en: 'Send me news and offers by e-mail. I can unsubscribe at any time.' },
-  }),
+  form: newRecord(form),
   legal: newRecord(legal, { terms: { en: terms }, privacy: { en: privacy } }),
   garden: newRecord(garden),
   afterSignIn: newRecord(afterSignIn),
 };
-
-function support(language: string, text: string) {
-  return {
-    id: 'support',
-    type: 'support' as const,
-    text: { [language]: text },
-    phone: '',
-    email: '',
-  };
-}

@@ -9,6 +9,7 @@ import { movedRows } from '../../../migrations/repeatable/moved-rows.ts';
 import { organizationSearch } from '../../../migrations/repeatable/organization-search.ts';
 import { ownership } from '../../../migrations/repeatable/ownership.ts';
 import { publishedPortals } from '../../../migrations/repeatable/published-portals.ts';
+import { usableImages } from '../../../migrations/repeatable/usable-images.ts';
 
 /** The statements of each repeatable migration, which must replace the objects of their earlier versions. */
 export type RepeatableMigrations = Readonly<Record<string, readonly string[]>>;
@@ -23,6 +24,7 @@ export const repeatableMigrations: RepeatableMigrations = {
   'organization-search': organizationSearch,
   ownership,
   'published-portals': publishedPortals,
+  'usable-images': usableImages,
 };
 
 /** Executes the repeatable migrations whose statements have changed; returns their names. */

@@ -136,7 +136,9 @@ export const publishPortal = endpoint({
     version: z.int(),
     note: z.string().check(z.trim(), rule(maxLength(500)), rule(onlyLineBreaksAndTabs)),
     /** `2026-11-24T18:00`; null: now */
-    publishAt: z.nullable(z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'Use a date and a time'))),
+    publishAt: z.nullable(
+      z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'Use a date and a time')),
+    ),
   }),
   response: portalVersion,
 });
@@ -188,6 +190,6 @@ export const getPortalPreviewLink = endpoint({
   path: `${organization}/portal/preview-link`,
   summary: 'Returns an address that shows the saved draft without signing in, for 24 hours',
   effect: 'read',
-  
+
   response: z.object({ path: z.string(), expiresAt: moment }),
 });

@@ -15,13 +15,20 @@ import {
 import { publishedLayers } from './effective-portal.ts';
 import { versionHistoryOf } from './history.ts';
 import { mergePortals } from './merge-portals.ts';
-import { findVersion, insertDraft, lockVersions, updateVersion, versionOf } from './version-rows.ts';
+import {
+  findVersion,
+  insertDraft,
+  lockVersions,
+  updateVersion,
+  versionOf,
+} from './version-rows.ts';
 
 export const draftHandlers: readonly Handler[] = [
   organizationHandler(savePortalDraft, async ({ body }, request) => {
     const draft = await lockDraft(request, body.version);
     const document = completed(body.document);
-    const earlier = draft ?? (await versionOf(request.transaction, request.organization, 'Published'));
+    const earlier =
+      draft ?? (await versionOf(request.transaction, request.organization, 'Published'));
     const before = earlier?.document ?? emptyDocument;
     if (draft !== null && isEqual(before, document)) {
       request.changesNothing();
@@ -119,7 +126,11 @@ function rejectLockedParts(
 ): void {
   const errors: Record<string, string> = {};
   for (const part of partIds)
-    if (origins[part].lockedBy !== null && after[part] !== null && !isEqual(after[part], before[part]))
+    if (
+      origins[part].lockedBy !== null &&
+      after[part] !== null &&
+      !isEqual(after[part], before[part])
+    )
       errors[`document.${part}`] =
         `${partNames[part]} is locked by a preset above. Use the inherited one`;
   rejectFieldErrors(errors);

@@ -31,7 +31,12 @@ export function publishScheduledPortals({
             .set({ status: 'Published', published_at: now() })
             .where('id', '=', id)
             .execute();
-          const scheduler = { administratorId: null, displayName: updated_by, realm: '', sessionId: null };
+          const scheduler = {
+            administratorId: null,
+            displayName: updated_by,
+            realm: '',
+            sessionId: null,
+          };
           await writeHistory(
             transaction,
             scheduler,

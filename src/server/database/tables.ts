@@ -308,6 +308,42 @@ export interface GuestUsage {
   since: Timestamp;
 }
 
+export interface Image {
+  created_at: Timestamp;
+  created_by: string;
+  crop: ColumnType<import('../../features/images/fields.ts').Crop | null, string | null, string | null>;
+  format: import('../../features/images/fields.ts').ImageFormat;
+  height: number;
+  id: Generated<string>;
+  is_slot_locked: boolean;
+  kind: import('../../features/images/fields.ts').ImageKind;
+  name: string;
+  organization_number: number;
+  organization_path: string;
+  renditions: ColumnType<import('../../features/images/fields.ts').Rendition[], string, string>;
+  settings: ColumnType<import('../../features/images/fields.ts').ImageSettings, string, string>;
+  slot: import('../../features/images/fields.ts').ImageSlot | null;
+  source_bytes: number;
+  source_hash: string;
+  status: import('../../features/images/fields.ts').Image['status'];
+  stored_bytes: number;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+  width: number;
+}
+
+export interface ImageFile {
+  content: Buffer;
+  hash: string;
+  id: Generated<string>;
+  image_id: string;
+  is_master: boolean;
+  organization_number: number;
+  organization_path: string;
+  type: string;
+}
+
 export interface KnownBrowser {
   administrator_id: string;
   created_at: Timestamp;
@@ -410,15 +446,16 @@ export interface PortalTicket {
 export interface PortalVersion {
   created_at: Timestamp;
   created_by: string;
-  document: Json;
+  document: ColumnType<import('../../features/portal/document/fields.ts').PortalDocument, string, string>;
   id: Generated<string>;
+  image_ids: Generated<Json>;
   note: Generated<string>;
   number: number;
   organization_number: number;
   organization_path: string;
   publish_at: Timestamp | null;
   published_at: Timestamp | null;
-  status: string;
+  status: import('../../features/portal/versions/statuses.ts').VersionStatus;
   step_attempts: Generated<number>;
   superseded_at: Timestamp | null;
   updated_at: Timestamp;
@@ -662,6 +699,8 @@ export interface DB {
   guest_session: GuestSession;
   guest_session_event: GuestSessionEvent;
   guest_usage: GuestUsage;
+  image: Image;
+  image_file: ImageFile;
   known_browser: KnownBrowser;
   organization: Organization;
   organization_link: OrganizationLink;

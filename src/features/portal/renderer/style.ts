@@ -16,10 +16,16 @@ const borderContrast = 3.1;
 const darkBackground = '#101418';
 const darkText = '#f1f4f6';
 
+/** Returns the colors of a look when the device prefers dark ones; buttons stay as they are. */
+export function darkColors({ accentColor }: Pick<Look, 'accentColor'>) {
+  return { background: mix(darkBackground, accentColor, 0.06), text: darkText };
+}
+
 /** Returns the style sheet of a portal's pages. */
 export function pageStyle(look: Look): string {
   const light = palette(look, look.backgroundColor, look.textColor);
-  const dark = palette(look, mix(darkBackground, look.accentColor, 0.06), darkText);
+  const { background, text } = darkColors(look);
+  const dark = palette(look, background, text);
   return `:root{color-scheme:${look.dark ? 'light dark' : 'light'};--radius:${look.radius}px;${light}}
 ${look.dark ? `@media(prefers-color-scheme:dark){:root{${dark}}}` : ''}
 ${layout.replace('FONT', fonts[look.font])}

@@ -17,6 +17,8 @@ import { legacyListHandlers } from '../features/organizations/legacy-list/server
 import { organizationLifecycleHandlers } from '../features/organizations/lifecycle/server.ts';
 import { newSiteHandlers } from '../features/organizations/new-site/server.ts';
 import { organizationHandlers } from '../features/organizations/server.ts';
+import { portalHistory } from '../features/portal/versions/history.ts';
+import { portalVersionHandlers } from '../features/portal/versions/server.ts';
 import { revenueHandlers } from '../features/revenue/server.ts';
 import { roleTemplateHistory } from '../features/role-templates/history.ts';
 import { roleTemplateHandlers } from '../features/role-templates/server.ts';
@@ -40,6 +42,7 @@ export const recordedKinds = [
   accessCodeHistory,
   guestHistory,
   purchaseHistory,
+  portalHistory,
 ];
 
 /** The handlers of all features. */
@@ -52,6 +55,7 @@ export const handlers: readonly Handler[] = [
   ...legacyListHandlers,
   ...deviceHandlers,
   ...servicePlanHandlers,
+  ...portalVersionHandlers,
   ...accessCodeHandlers,
   ...roleTemplateHandlers,
   ...revenueHandlers,

@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg';
 import { liveRoute } from '../features/devices/live/live-route.ts';
+import { imageRoute } from '../features/images/serving/image-route.ts';
 import { importRoute } from '../features/organizations/import/import-route.ts';
 import { fillSampleProvider } from '../features/organizations/import/sample-provider.ts';
 import { setOrganizationPage } from '../features/session/set-organization-page.ts';
@@ -59,6 +60,7 @@ async function start(): Promise<void> {
         () => ssoCallbackRoute(context),
         () => importRoute(database, log, token),
         (kit) => liveRoute(context, kit),
+        () => imageRoute(context),
         ({ authentication, page }) => setOrganizationPage(context, authentication, page),
         ({ page }) => consolePages(page),
       ],

@@ -28,6 +28,7 @@ export const recordKinds = [
   'guest',
   'list',
   'organization',
+  'portal',
   'position',
   'purchase',
   'role template',

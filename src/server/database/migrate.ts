@@ -30,6 +30,8 @@ import * as ownership from '../../../migrations/029_ownership.ts';
 import * as knownBrowserAge from '../../../migrations/030_known_browser_age.ts';
 import * as radius from '../../../migrations/031_radius.ts';
 import * as portal from '../../../migrations/032_portal.ts';
+import * as images from '../../../migrations/033_images.ts';
+import * as radiusLogins from '../../../migrations/034_radius_logins.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -62,6 +64,8 @@ export const migrations: Record<string, Migration> = {
   '030_known_browser_age': knownBrowserAge,
   '031_radius': radius,
   '032_portal': portal,
+  '033_images': images,
+  '034_radius_logins': radiusLogins,
 };
 
 /** Migrates the database to the latest schema. An advisory lock makes replicas that start together wait. */

@@ -155,6 +155,7 @@ export interface AdminSession {
 }
 
 export interface AttemptLimit {
+  alerted_at: Timestamp | null;
   blocked_until: Timestamp;
   counted_at: Timestamp;
   failures: number;
@@ -181,6 +182,7 @@ export interface Device {
   organization_path: string;
   parent_id: string | null;
   provider_number: Generated<number>;
+  radius_addresses: Generated<string[]>;
   role: import('../../features/devices/device-types.ts').DeviceRole;
   secrets: ColumnType<Partial<Record<import('../../features/devices/fields.ts').SecretName, string>>, string | undefined, string>;
   settings: ColumnType<import('../../features/devices/fields.ts').DeviceSettings, string, string>;
@@ -306,6 +308,42 @@ export interface GuestUsage {
   since: Timestamp;
 }
 
+export interface Image {
+  created_at: Timestamp;
+  created_by: string;
+  crop: ColumnType<import('../../features/images/fields.ts').Crop | null, string | null, string | null>;
+  format: import('../../features/images/fields.ts').ImageFormat;
+  height: number;
+  id: Generated<string>;
+  is_slot_locked: boolean;
+  kind: import('../../features/images/fields.ts').ImageKind;
+  name: string;
+  organization_number: number;
+  organization_path: string;
+  renditions: ColumnType<import('../../features/images/fields.ts').Rendition[], string, string>;
+  settings: ColumnType<import('../../features/images/fields.ts').ImageSettings, string, string>;
+  slot: import('../../features/images/fields.ts').ImageSlot | null;
+  source_bytes: number;
+  source_hash: string;
+  status: import('../../features/images/fields.ts').Image['status'];
+  stored_bytes: number;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+  width: number;
+}
+
+export interface ImageFile {
+  content: Buffer;
+  hash: string;
+  id: Generated<string>;
+  image_id: string;
+  is_master: boolean;
+  organization_number: number;
+  organization_path: string;
+  type: string;
+}
+
 export interface KnownBrowser {
   administrator_id: string;
   created_at: Timestamp;
@@ -408,15 +446,16 @@ export interface PortalTicket {
 export interface PortalVersion {
   created_at: Timestamp;
   created_by: string;
-  document: Json;
+  document: ColumnType<import('../../features/portal/document/fields.ts').PortalDocument, string, string>;
   id: Generated<string>;
+  image_ids: Generated<Json>;
   note: Generated<string>;
   number: number;
   organization_number: number;
   organization_path: string;
   publish_at: Timestamp | null;
   published_at: Timestamp | null;
-  status: string;
+  status: import('../../features/portal/versions/statuses.ts').VersionStatus;
   step_attempts: Generated<number>;
   superseded_at: Timestamp | null;
   updated_at: Timestamp;
@@ -458,8 +497,9 @@ export interface RadiusAuth {
   organization_number: number;
   organization_path: string;
   plan_id: string | null;
-  reason: string | null;
-  result: string;
+  reason: import('../../features/radius/reasons.ts').Reason | null;
+  repeats: Generated<number>;
+  result: 'accepted' | 'rejected';
   ssid: string | null;
   user_name: string;
 }
@@ -471,7 +511,7 @@ export interface RadiusGrant {
   ends_at: Timestamp | null;
   guest_id: string | null;
   id: Generated<string>;
-  limits: Json;
+  limits: ColumnType<import('../../features/radius/reply/limits.ts').Limits, string, string>;
   mac_address: string | null;
   method: string;
   organization_number: number;
@@ -659,6 +699,8 @@ export interface DB {
   guest_session: GuestSession;
   guest_session_event: GuestSessionEvent;
   guest_usage: GuestUsage;
+  image: Image;
+  image_file: ImageFile;
   known_browser: KnownBrowser;
   organization: Organization;
   organization_link: OrganizationLink;

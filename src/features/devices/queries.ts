@@ -12,7 +12,7 @@ export { disconnectSession } from './probe/disconnect.ts';
 export type { ProbeFailure } from './probe/result.ts';
 export { callingStationIdOf, gatewayOf } from './records/gateways.ts';
 export { movesWithTakenMacs } from './records/mac-addresses.ts';
-export { type PortalDevice, portalDevices } from './records/portal-devices.ts';
+export { describedGateway, type PortalDevice, portalDevices } from './records/portal-devices.ts';
 
 /** A device to be installed: without addresses, identifiers and secrets. */
 type PlannedDevice = Pick<

@@ -1,5 +1,6 @@
 import type { DeviceType } from '../../devices/fields.ts';
 import { gateways } from '../gateways/gateways.ts';
+import type { GatewaySetup, SetupStep } from './contract.ts';
 import {
   arubaSetup,
   ciscoSetup,
@@ -12,7 +13,7 @@ import {
 import { coovaChilliSetup } from './coovachilli-setup.ts';
 import { mikrotikSetup } from './mikrotik-setup.ts';
 import { openNdsSetup } from './opennds-setup.ts';
-import type { GatewaySetup, SetupFacts, SetupStep } from './setup.ts';
+import type { SetupFacts } from './setup.ts';
 
 const setups: Record<DeviceType, (facts: SetupFacts) => SetupStep[]> = {
   mikrotik: mikrotikSetup,

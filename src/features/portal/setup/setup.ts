@@ -1,4 +1,6 @@
-import type { Proof } from '../gateways/gateway.ts';
+import type { SetupStep } from './contract.ts';
+
+export type { SetupStep };
 
 /** What the texts for a gateway are made of. Secrets are never part of it. */
 export interface SetupFacts {
@@ -11,23 +13,6 @@ export interface SetupFacts {
   reportUrl: string;
   /** host names and networks that guests reach before they are online */
   garden: readonly string[];
-}
-
-/** One thing to do at the gateway. */
-export interface SetupStep {
-  title: string;
-  /** why, or where in the vendor's interface */
-  text: string;
-  /** lines to copy */
-  content: string | null;
-  /** set when the lines are a file */
-  fileName: string | null;
-}
-
-export interface GatewaySetup {
-  /** null when the portal has no adapter for the type */
-  proof: Proof | null;
-  steps: SetupStep[];
 }
 
 /** Replaced by whoever copies the lines, since no call returns a stored secret. */

@@ -3,6 +3,8 @@ import { liveRoute } from '../features/devices/live/live-route.ts';
 import { imageRoute } from '../features/images/serving/image-route.ts';
 import { importRoute } from '../features/organizations/import/import-route.ts';
 import { fillSampleProvider } from '../features/organizations/import/sample-provider.ts';
+import { registerRoute } from '../features/radius/servers/register-route.ts';
+import { radiusRoute } from '../features/radius/service/radius-route.ts';
 import { setOrganizationPage } from '../features/session/set-organization-page.ts';
 import { ssoCallbackRoute } from '../features/session/sso/callback-route.ts';
 import { fillSampleHistory } from '../sample/fill-sample-history.ts';
@@ -59,8 +61,10 @@ async function start(): Promise<void> {
       [
         () => ssoCallbackRoute(context),
         () => importRoute(database, log, token),
+        () => registerRoute(context, token),
         (kit) => liveRoute(context, kit),
         () => imageRoute(context),
+        () => radiusRoute(context, settings.radiusNetworks),
         ({ authentication, page }) => setOrganizationPage(context, authentication, page),
         ({ page }) => consolePages(page),
       ],

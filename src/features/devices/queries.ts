@@ -10,6 +10,7 @@ import { storeDevices } from './records/store-devices.ts';
 export { sendToDevice } from './probe/device-request.ts';
 export { disconnectSession } from './probe/disconnect.ts';
 export type { ProbeFailure } from './probe/result.ts';
+export { openedSecrets } from './records/device-secrets.ts';
 export { callingStationIdOf, gatewayOf } from './records/gateways.ts';
 export { movesWithTakenMacs } from './records/mac-addresses.ts';
 export { describedGateway, type PortalDevice, portalDevices } from './records/portal-devices.ts';

@@ -7,8 +7,10 @@ import { rejectFieldErrors } from '../../server/rejections.ts';
 import { deviceInput, type TypedDevice, typedDevice } from './fields.ts';
 import { storeDevices } from './records/store-devices.ts';
 
+export { changeAuthorization } from './probe/change-authorization.ts';
 export { disconnectSession } from './probe/disconnect.ts';
 export type { ProbeFailure } from './probe/result.ts';
+export type { ChangedAttribute, KnownSession, SessionReply } from './probe/session-request.ts';
 export { callingStationIdOf, gatewayOf } from './records/gateways.ts';
 export { movesWithTakenMacs } from './records/mac-addresses.ts';
 

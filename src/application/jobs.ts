@@ -4,6 +4,7 @@ import { checkDevices } from '../features/devices/checks/check-devices.ts';
 import { forgetOldAvailability } from '../features/devices/checks/forget-availability.ts';
 import { deliverFeedback } from '../features/feedback/deliver-feedback.ts';
 import { rewriteMovedRows } from '../features/organizations/lifecycle/rewrite-moved-rows.ts';
+import { askGateways } from '../features/radius/accounting/requests/ask-gateways.ts';
 import { forgetOldAttempts } from '../features/session/limits/forget-old-attempts.ts';
 import type { JobDeclaration } from '../server/jobs/job.ts';
 
@@ -15,5 +16,6 @@ export const jobs: readonly JobDeclaration[] = [
   forgetOldAvailability,
   deliverFeedback,
   rewriteMovedRows,
+  askGateways,
   forgetOldAttempts,
 ];

@@ -65,6 +65,10 @@ export interface RestartEvent extends EventOrigin {
 
 export type AccountingEvent = SessionEvent | RestartEvent;
 
+export function isRestart(event: AccountingEvent): event is RestartEvent {
+  return event.kind === 'on' || event.kind === 'off';
+}
+
 export interface DiscardedEvent {
   kind: 'discarded';
   reason: DiscardReason;
@@ -113,8 +117,7 @@ export function readEvent(body: unknown, nowMs: number): AccountingEvent | Disca
   const acctSessionId = attributes.text('Acct-Session-Id');
   if (acctSessionId === null) return discarded('no-session-id');
   const userName = attributes.text('User-Name');
-  const macAddress =
-    macIn(attributes.text('Calling-Station-Id')) ?? normalizedMac(userName ?? '');
+  const macAddress = macIn(attributes.text('Calling-Station-Id')) ?? normalizedMac(userName ?? '');
   if (macAddress === null) return discarded('no-mac');
   return {
     ...origin,
@@ -189,7 +192,8 @@ const ssidAttributes = ['Aruba-Essid-Name', 'Ruckus-SSID'] as const;
 function stationOf(attributes: Attributes): { ssid: string | null; accessPoint: string | null } {
   const called = attributes.text('Called-Station-Id') ?? '';
   const [, address = '', ssid] =
-    /^((?:[\da-f]{2}[:-]?){5}[\da-f]{2}|(?:[\da-f]{4}\.){2}[\da-f]{4})(?::(.*))?$/is.exec(called) ?? [];
+    /^((?:[\da-f]{2}[:-]?){5}[\da-f]{2}|(?:[\da-f]{4}\.){2}[\da-f]{4})(?::(.*))?$/is.exec(called) ??
+    [];
   const named = ssidAttributes.map((name) => attributes.text(name)).find((name) => name !== null);
   const found = ssid || named || null;
   return {

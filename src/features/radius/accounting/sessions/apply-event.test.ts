@@ -8,11 +8,13 @@ const second = 1_000;
 const began = Date.UTC(2026, 5, 10, 12);
 const sender = { deviceId: 'gateway', sourceAddress: null, nasIdentifier: null };
 
+type Changes = Partial<SessionEvent & Pick<Usage, 'bytesIn' | 'bytesOut'>>;
+
 /** Returns an event this many seconds after the session began, as a gateway with gigawords reports it. */
 function event(
   kind: SessionEvent['kind'],
   seconds: number,
-  { bytesIn = 0, bytesOut = 0, ...changes }: Partial<SessionEvent & Usage> = {},
+  { bytesIn = 0, bytesOut = 0, ...changes }: Changes = {},
 ): SessionEvent {
   return {
     kind,
@@ -41,9 +43,14 @@ const noUsage = { sessions: 0, seconds: 0, bytesIn: 0, bytesOut: 0 };
 function ledger() {
   let sessions: ReportedSession[] = [];
   let sum: Usage = noUsage;
-  const put = (changes: ReturnType<typeof takeEvent<ReportedSession>>, before: ReportedSession[]) => {
+  const put = (
+    changes: ReturnType<typeof takeEvent<ReportedSession>>,
+    before: ReportedSession[],
+  ) => {
     for (const { session, usage } of changes) {
-      expect(Math.min(usage.sessions, usage.seconds, usage.bytesIn, usage.bytesOut)).toBeGreaterThanOrEqual(0);
+      expect(
+        Math.min(usage.sessions, usage.seconds, usage.bytesIn, usage.bytesOut),
+      ).toBeGreaterThanOrEqual(0);
       const index = before.findIndex(
         (one) => one.acctSessionId === session.acctSessionId && one.startedAt === session.startedAt,
       );
@@ -68,7 +75,13 @@ function ledger() {
     },
     restart: (seconds: number, kind: 'on' | 'off' = 'on') =>
       put(
-        takeRestart(sessions, { kind, at: began + seconds * second, sender, isReplay: false, clockAheadSeconds: null }),
+        takeRestart(sessions, {
+          kind,
+          at: began + seconds * second,
+          sender,
+          isReplay: false,
+          clockAheadSeconds: null,
+        }),
         sessions,
       ),
     /** Ends a session as silent ones are. */
@@ -170,7 +183,11 @@ describe('the events of one session', () => {
 
   test.each([
     ['falls below 3 GiB, which is not a wrap', [1_000, 400, 700], 1_000],
-    ['falls after a wrap, and grows again', [3.5 * 2 ** 30, 2 ** 20, 2 ** 19, 2 ** 21], 2 ** 32 + 2 ** 21],
+    [
+      'falls after a wrap, and grows again',
+      [3.5 * 2 ** 30, 2 ** 20, 2 ** 19, 2 ** 21],
+      2 ** 32 + 2 ** 21,
+    ],
   ])('a counter without gigawords that %s never takes bytes away', (_what, octets, expected) => {
     const taken = ledger().take(event('start', 0));
     octets.forEach((value, index) =>
@@ -185,7 +202,11 @@ describe('the events of one session', () => {
     const count = (seconds: number, octets: number) =>
       event('interim', seconds, { input: { octets, gigawords: null } });
     const late = count(300, 3.5 * 2 ** 30);
-    expect(ledger().take(count(600, 2 ** 20), late, late).only().bytesIn).toBe(2 ** 32 + 2 ** 20);
+    expect(
+      ledger()
+        .take(count(600, 2 ** 20), late, late)
+        .only().bytesIn,
+    ).toBe(2 ** 32 + 2 ** 20);
   });
 
   test('counters that are not sent change nothing, and time passes without Acct-Session-Time', () => {
@@ -258,10 +279,17 @@ describe('a session that we ended', () => {
 
 describe('several sessions of a MAC address', () => {
   const other = (kind: SessionEvent['kind'], seconds: number, from: number) =>
-    event(kind, seconds, { acctSessionId: 'b', ...(kind !== 'start' && { seconds: seconds - from }) });
+    event(kind, seconds, {
+      acctSessionId: 'b',
+      ...(kind !== 'start' && { seconds: seconds - from }),
+    });
 
   test('a new one ends the former one at its last event', () => {
-    const taken = ledger().take(event('start', 0), event('interim', 300), other('start', 1_000, 1_000));
+    const taken = ledger().take(
+      event('start', 0),
+      event('interim', 300),
+      other('start', 1_000, 1_000),
+    );
     expect(taken.sessions()).toMatchObject([
       { state: 'stale', stoppedAt: began + 300 * second, terminationCause: 'Session-Replaced' },
       { state: 'open' },
@@ -271,7 +299,10 @@ describe('several sessions of a MAC address', () => {
   });
 
   test('an older one that is heard of later does not end the newer one', () => {
-    const taken = ledger().take(other('start', 1_000, 1_000), event('interim', 300, { bytesIn: 7 }));
+    const taken = ledger().take(
+      other('start', 1_000, 1_000),
+      event('interim', 300, { bytesIn: 7 }),
+    );
     expect(taken.sessions()).toMatchObject([{ state: 'open' }, { state: 'stale', bytesIn: 7 }]);
   });
 
@@ -294,7 +325,10 @@ describe('several sessions of a MAC address', () => {
             const shift = { at: began + (from + 1_800) * second };
             return [
               event('start', from),
-              event('interim', 900, { bytesIn: Math.floor(bytesIn / 2), at: began + (from + 900) * second }),
+              event('interim', 900, {
+                bytesIn: Math.floor(bytesIn / 2),
+                at: began + (from + 900) * second,
+              }),
               event('stop', 1_800, { bytesIn, ...shift }),
             ];
           });

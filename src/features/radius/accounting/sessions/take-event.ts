@@ -43,9 +43,7 @@ export function takeEvent<S extends ReportedSession>(
 
 /** Returns whether another session of the MAC address began later and was still going on at this time. */
 function isNewer(other: SessionState, session: SessionState, at: number): boolean {
-  return (
-    other.startedAt > session.startedAt && (other.stoppedAt === null || other.stoppedAt >= at)
-  );
+  return other.startedAt > session.startedAt && (other.stoppedAt === null || other.stoppedAt >= at);
 }
 
 /** Ends the sessions of a gateway that began before it restarted. Usage that it reports later opens them again. */

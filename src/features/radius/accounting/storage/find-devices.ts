@@ -13,6 +13,12 @@ export interface SendingDevice {
   timeZone: string;
 }
 
+/** An event and the gateway that sent it. */
+export interface OfDevice<E> {
+  device: SendingDevice;
+  event: E;
+}
+
 /** Returns which device each sender is; undefined for one that is not in the scope. */
 export async function findDevices(
   transaction: ScopedTransaction,

@@ -1,13 +1,8 @@
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../../server/context.ts';
-import type { RestartEvent, SessionEvent } from '../events/accounting-event.ts';
-import type { SendingDevice } from './find-devices.ts';
+import { type AccountingEvent, isRestart, type SessionEvent } from '../events/accounting-event.ts';
+import type { OfDevice, SendingDevice } from './find-devices.ts';
 import type { StoredSession } from './stored-session.ts';
-
-export interface OfDevice<E> {
-  device: SendingDevice;
-  event: E;
-}
 
 interface SessionRow extends Omit<StoredSession, 'isNew'> {
   startedAt: number;
@@ -19,18 +14,12 @@ interface SessionRow extends Omit<StoredSession, 'isNew'> {
  */
 export async function loadSessions(
   transaction: ScopedTransaction,
-  events: readonly OfDevice<SessionEvent>[],
-  restarts: readonly OfDevice<RestartEvent>[],
+  events: readonly OfDevice<AccountingEvent>[],
 ): Promise<StoredSession[]> {
-  const keys = events.map(({ device, event }) => ({
-    device_id: device.id,
-    mac_address: event.macAddress,
-    acct_session_id: event.acctSessionId,
-    at: new Date(event.at),
-    began: event.kind === 'start' || event.seconds !== null
-      ? new Date(event.at - (event.seconds ?? 0) * 1_000)
-      : null,
-  }));
+  const restarted = events.flatMap(({ device, event }) => (isRestart(event) ? [device.id] : []));
+  const keys = events.flatMap(({ device, event }) =>
+    isRestart(event) ? [] : [keyOf(device, event)],
+  );
   const subjects = [...new Set(keys.map((key) => `${key.device_id} ${key.mac_address}`))];
   await sql`
     select pg_advisory_xact_lock(subject) from (
@@ -67,7 +56,7 @@ export async function loadSessions(
         and session.started_at > coalesce(key.began, key.at) and session.stopped_at >= key.at
       union
       select session.id from guest_session session
-      where session.device_id = any(${restarts.map(({ device }) => device.id)}::uuid[])
+      where session.device_id = any(${restarted}::uuid[])
         and session.state = 'open'
     )
     order by id for update`.execute(transaction);
@@ -77,4 +66,18 @@ export async function loadSessions(
 /** Selects a time in milliseconds. */
 function epoch(column: string) {
   return sql`(extract(epoch from ${sql.ref(column)}) * 1000)::double precision`;
+}
+
+function keyOf(
+  { id }: SendingDevice,
+  { kind, at, seconds, macAddress, acctSessionId }: SessionEvent,
+) {
+  const hasBegan = kind === 'start' || seconds !== null;
+  return {
+    device_id: id,
+    mac_address: macAddress,
+    acct_session_id: acctSessionId,
+    at: new Date(at),
+    began: hasBegan ? new Date(at - (seconds ?? 0) * 1_000) : null,
+  };
 }

@@ -59,7 +59,9 @@ export function completed(session: StoredSession, event: SessionEvent): StoredSe
   const isLatest = event.at >= session.lastEventAt;
   return {
     ...session,
-    ipAddress: isLatest ? (event.ipAddress ?? session.ipAddress) : (session.ipAddress ?? event.ipAddress),
+    ipAddress: isLatest
+      ? (event.ipAddress ?? session.ipAddress)
+      : (session.ipAddress ?? event.ipAddress),
     userName: session.userName ?? event.userName,
     ssid: session.ssid ?? event.ssid,
     nasIdentifier: session.nasIdentifier ?? event.sender.nasIdentifier,

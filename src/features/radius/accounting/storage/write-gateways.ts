@@ -1,29 +1,31 @@
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../../server/context.ts';
-import type { DiscardReason } from '../events/accounting-event.ts';
+import type { AccountingEvent, DiscardReason } from '../events/accounting-event.ts';
+import type { OfDevice } from './find-devices.ts';
 
-/** What the events of a batch say about a gateway. */
-export interface GatewayNews {
-  deviceId: string;
-  repeated: number;
-  clockAheadSeconds: number | null;
-}
-
-/** Notes that gateways have sent accounting. */
+/** Notes that gateways have sent accounting, and how many of their events were repeated. */
 export async function writeGateways(
   transaction: ScopedTransaction,
-  news: readonly GatewayNews[],
+  events: readonly OfDevice<AccountingEvent>[],
+  repeats: ReadonlyMap<string, number>,
   now: Date,
 ): Promise<void> {
-  if (news.length === 0) return;
+  const clocks = new Map<string, number | null>();
+  for (const { device, event } of events)
+    clocks.set(device.id, event.clockAheadSeconds ?? clocks.get(device.id) ?? null);
+  if (clocks.size === 0) return;
+  const news = [...clocks].map(([deviceId, clockAheadSeconds]) => ({
+    deviceId,
+    clockAheadSeconds,
+    repeated: repeats.get(deviceId) ?? 0,
+  }));
   await sql`
     insert into radius_nas as kept (device_id, first_packet_at, last_packet_at, last_accounting_at,
       clock_ahead_seconds, repeated_packets)
-    select "deviceId", ${now}, ${now}, ${now},
-      max("clockAheadSeconds"), sum(repeated)
+    select "deviceId", ${now}, ${now}, ${now}, "clockAheadSeconds", repeated
     from jsonb_to_recordset(${JSON.stringify(news)}::jsonb) as news (
       "deviceId" uuid, repeated bigint, "clockAheadSeconds" integer)
-    group by 1 order by 1
+    order by 1
     on conflict (device_id) do update set
       last_packet_at = greatest(kept.last_packet_at, excluded.last_packet_at),
       last_accounting_at = greatest(kept.last_accounting_at, excluded.last_accounting_at),

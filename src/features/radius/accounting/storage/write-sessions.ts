@@ -32,8 +32,14 @@ export async function writeSessions(
   const rows = changed.map(({ session, device }) => rowOf(session, device, now));
   const isEnding = ({ state }: { state: string }) => state !== 'open';
   for (const some of [rows.filter(isEnding), rows.filter((row) => !isEnding(row))]) {
-    await update(transaction, some.filter(({ is_new }) => !is_new));
-    await insert(transaction, some.filter(({ is_new }) => is_new));
+    await update(
+      transaction,
+      some.filter(({ is_new }) => !is_new),
+    );
+    await insert(
+      transaction,
+      some.filter(({ is_new }) => is_new),
+    );
   }
 }
 

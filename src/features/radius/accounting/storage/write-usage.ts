@@ -21,7 +21,8 @@ export interface UsageEntry {
 /** Stands for no plan in the sums' keys. */
 const noPlan = '00000000-0000-0000-0000-000000000000';
 
-const counted = sql.raw(`sessions = kept.sessions + excluded.sessions, seconds = kept.seconds + excluded.seconds,
+const counted =
+  sql.raw(`sessions = kept.sessions + excluded.sessions, seconds = kept.seconds + excluded.seconds,
   bytes_in = kept.bytes_in + excluded.bytes_in, bytes_out = kept.bytes_out + excluded.bytes_out`);
 const summed = sql.raw(`sum(sessions), sum(seconds), sum("bytesIn"), sum("bytesOut")`);
 

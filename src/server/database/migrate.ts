@@ -30,6 +30,7 @@ import * as ownership from '../../../migrations/029_ownership.ts';
 import * as knownBrowserAge from '../../../migrations/030_known_browser_age.ts';
 import * as radius from '../../../migrations/031_radius.ts';
 import * as portal from '../../../migrations/032_portal.ts';
+import * as radiusLogins from '../../../migrations/034_radius_logins.ts';
 import * as accounting from '../../../migrations/035_accounting.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
 
@@ -63,6 +64,7 @@ export const migrations: Record<string, Migration> = {
   '030_known_browser_age': knownBrowserAge,
   '031_radius': radius,
   '032_portal': portal,
+  '034_radius_logins': radiusLogins,
   '035_accounting': accounting,
 };
 

@@ -30,6 +30,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index guest_session_request on guest_session (request_at) where request_at is not null`.execute(
     db,
   );
+  // For the first session of a grant, and to forget grants that nothing refers to.
+  for (const table of ['guest_session', 'radius_auth', 'portal_attempt'])
+    await sql`
+      create index ${sql.ref(`${table}_grant`)} on ${sql.table(table)} (grant_id)
+      where grant_id is not null`.execute(db);
+  await sql`create index usage_mac_day_day on usage_mac_day (day)`.execute(db);
   await createDiscarded(db);
   // Silence is only judged while accounting can be received, so the last time when it was is stored.
   await sql`

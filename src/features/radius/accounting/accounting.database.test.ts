@@ -6,6 +6,7 @@ import {
   accountingArea,
   classOf,
   macAddress,
+  type Sent,
 } from './testing/accounting-area.ts';
 
 const now = new Date('2026-06-10T12:34:00Z');
@@ -262,15 +263,15 @@ describe('an event that can never be taken', () => {
     expect(await area.post('{')).toBe(204);
     expect(await area.post('[]')).toBe(204);
     expect(await area.post(`"${'x'.repeat(200_000)}"`)).toBe(204);
-    for (const attributes of [
+    const invalid: Sent[] = [
       { 'Calling-Station-Id': null },
       { 'Calling-Station-Id': '10.0.0.1' },
       { 'Acct-Session-Id': null },
       { 'Acct-Status-Type': 'Tunnel-Start' },
       { 'Tmp-String-0': crypto.randomUUID() },
       { 'Tmp-String-0': 'x' },
-    ])
-      expect(await area.send('Start', attributes)).toBe(204);
+    ];
+    for (const attributes of invalid) expect(await area.send('Start', attributes)).toBe(204);
     const { provider, area: place } = area.family;
     const ofArea = { organization_number: place.number, device_id: area.gatewayId };
     const ofServer = { organization_number: provider.number, device_id: null };

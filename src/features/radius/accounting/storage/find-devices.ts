@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../../server/context.ts';
-import { timeZoneColumn } from '../../../access-codes/queries.ts';
+import { parseAddress } from '../../../../server/addresses.ts';
 import type { Sender } from '../events/accounting-event.ts';
 
 /** A gateway that sends accounting, and its service area. */
 export interface SendingDevice {
   id: string;
   nasIdentifier: string | null;
+  /** of its RADIUS packets */
   addresses: string[];
   area: number;
   path: string;
+  /** another customer's device never stands in, even with the same address */
+  providerNumber: number;
   timeZone: string;
 }
 
@@ -25,18 +28,17 @@ export async function findDevices(
   senders: readonly Sender[],
 ): Promise<(sender: Sender) => SendingDevice | undefined> {
   const ids = distinct(senders.map(({ deviceId }) => deviceId));
-  const addresses = distinct(senders.map(({ sourceAddress }) => sourceAddress));
+  const addresses = distinct(senders.map(({ sourceAddress }) => canonical(sourceAddress)));
   const names = distinct(senders.map(({ nasIdentifier }) => nasIdentifier));
   const { rows } = await sql<SendingDevice>`
     select device.id, device.nas_identifier as "nasIdentifier", area.number as area, area.path,
-      ${timeZoneColumn()} as "timeZone",
-      array(select jsonb_array_elements_text(device.settings->'radiusSourceAddresses'))
-        || coalesce(device.host, '') as addresses
-    from device join organization area on area.number = device.organization_number
+      coalesce(context.time_zone, 'UTC') as "timeZone", context.provider_number as "providerNumber",
+      array(select host(address) from unnest(device.radius_addresses) address) as addresses
+    from device
+    join organization area on area.number = device.organization_number
+    cross join radius_area(area.number) context
     where device.id = any(${ids}::uuid[])
-      or (device.nas_identifier = any(${names}::text[]) and device.status <> 'Retired'
-        and (device.host = any(${addresses}::text[])
-          or device.settings->'radiusSourceAddresses' ?| ${addresses}::text[]))`.execute(
+      or (device.radius_addresses && ${addresses}::inet[] and device.nas_identifier = any(${names}::text[]))`.execute(
     transaction,
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -48,16 +50,15 @@ export async function findDevices(
     const named = rows.find(
       (row) =>
         row.nasIdentifier === nasIdentifier &&
-        row.addresses.includes(sourceAddress) &&
-        providerOf(row) === providerOf(client),
+        row.addresses.includes(canonical(sourceAddress) ?? '') &&
+        row.providerNumber === client.providerNumber,
     );
     return named ?? client;
   };
 }
 
-/** Another customer's device never stands in, even with the same address. */
-function providerOf({ path }: SendingDevice): string | undefined {
-  return path.split('/')[1];
+function canonical(address: string | null): string | null {
+  return parseAddress(address ?? '')?.toString() ?? null;
 }
 
 function distinct(values: readonly (string | null)[]): string[] {

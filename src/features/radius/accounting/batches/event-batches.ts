@@ -1,11 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ServerContext } from '../../../../server/context.ts';
 import { DatabaseUnavailable } from '../../../../server/database/database-unavailable.ts';
 import { isContention } from '../../../../server/database/retry.ts';
 import type { AccountingEvent, DiscardedEvent } from '../events/accounting-event.ts';
 import { type EventSource, storeEvents } from '../storage/store-events.ts';
 
-/** So that events that arrive together share a transaction. */
-const longestWaitMs = 5;
 const mostEvents = 100;
 
 type Event = AccountingEvent | DiscardedEvent;
@@ -28,14 +27,13 @@ export function eventBatches(
   onRequests: () => void,
 ): EventBatches {
   let waiting: Waiting[] = [];
-  let timer: ReturnType<typeof setTimeout> | undefined;
   let isStoring = false;
 
+  /** Events that arrive during a transaction share the next one. */
   async function storeAll(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
     if (isStoring) return;
     isStoring = true;
+    await nextTurn();
     try {
       while (waiting.length > 0) await storeBatch(takeBatch());
     } finally {
@@ -98,8 +96,7 @@ export function eventBatches(
     store(event, source) {
       const stored = Promise.withResolvers<void>();
       waiting.push({ event, source, stored });
-      if (waiting.length >= mostEvents) void storeAll();
-      else if (!isStoring) timer ??= setTimeout(() => void storeAll(), longestWaitMs);
+      void storeAll();
       return stored.promise;
     },
   };

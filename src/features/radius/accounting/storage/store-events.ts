@@ -4,7 +4,6 @@ import { applyEvents, type Change } from './apply-events.ts';
 import { findDevices, type OfDevice, type SendingDevice } from './find-devices.ts';
 import { findOwners } from './find-owners.ts';
 import { loadSessions } from './load-sessions.ts';
-import type { StoredSession } from './stored-session.ts';
 import { type Discarded, writeDiscarded, writeGateways } from './write-gateways.ts';
 import { type GuestUsage, writeGuestUsage } from './write-guest-usage.ts';
 import { type TimelineLine, writeSessions, writeTimeline } from './write-sessions.ts';

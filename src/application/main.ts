@@ -3,6 +3,7 @@ import { liveRoute } from '../features/devices/live/live-route.ts';
 import { imageRoute } from '../features/images/serving/image-route.ts';
 import { importRoute } from '../features/organizations/import/import-route.ts';
 import { fillSampleProvider } from '../features/organizations/import/sample-provider.ts';
+import { openNdsRoute } from '../features/radius/opennds/opennds-route.ts';
 import { registerRoute } from '../features/radius/servers/register-route.ts';
 import { radiusRoute } from '../features/radius/service/radius-route.ts';
 import { setOrganizationPage } from '../features/session/set-organization-page.ts';
@@ -65,6 +66,7 @@ async function start(): Promise<void> {
         (kit) => liveRoute(context, kit),
         () => imageRoute(context),
         () => radiusRoute(context, settings.radiusNetworks),
+        () => openNdsRoute(context),
         ({ authentication, page }) => setOrganizationPage(context, authentication, page),
         ({ page }) => consolePages(page),
       ],

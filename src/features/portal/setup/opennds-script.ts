@@ -57,7 +57,7 @@ auth_client)
 	;;
 *_deauth)
 	# mac, bytes down, bytes up, start, end, token, ticket
-	line="stop $2 - $7 $8 $4 $3 $5 $1"
+	line="stop $2 - $7 $8 $4 $3 $5 $6 $1"
 	tell "$line" > /dev/null || echo "$line" >> "$waiting"
 	;;
 report)

@@ -39,6 +39,7 @@ const dialects: Record<DeviceType, Dialect> = {
   'aruba-instant': aruba,
   'cisco-wlc': { rates: airespaceContracts, quota: null, knowsTerminateTime: false },
   meraki: standardOnly,
+  opennds: standardOnly,
   switch: standardOnly,
   'access-point': standardOnly,
   other: standardOnly,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SessionEvent } from '../events/accounting-event.ts';
-import { type ReportedSession, ourCauses, type Usage } from './apply-event.ts';
+import { ourCauses, type ReportedSession, type Usage } from './apply-event.ts';
 import { takeEvent, takeRestart } from './take-event.ts';
 
 const second = 1_000;

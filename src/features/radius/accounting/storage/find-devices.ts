@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ScopedTransaction } from '../../../../server/context.ts';
 import { parseAddress } from '../../../../server/addresses.ts';
+import type { ScopedTransaction } from '../../../../server/context.ts';
 import type { Sender } from '../events/accounting-event.ts';
 
 /** A gateway that sends accounting, and its service area. */

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { addPlan } from '../../../../../test/sales.ts';
 import { newProvider, type TestProvider } from '../../../../../test/provider.ts';
+import { addPlan } from '../../../../../test/sales.ts';
 import type { TestServer } from '../../../../../test/server.ts';
 import { devices } from '../../../devices/contract.ts';
 import { exampleDevice } from '../../../devices/examples.ts';

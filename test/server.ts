@@ -11,6 +11,7 @@ import type { Endpoint, Reply, Sent } from '../src/contract/endpoint.ts';
 import type { Permissions, Right } from '../src/contract/permissions.ts';
 import { type LiveTimes, liveRoute } from '../src/features/devices/live/live-route.ts';
 import { imageRoute } from '../src/features/images/serving/image-route.ts';
+import { portalRoute } from '../src/features/portal/served/portal-route.ts';
 import { login } from '../src/features/session/contract.ts';
 import { setOrganizationPage } from '../src/features/session/set-organization-page.ts';
 import { ssoCallbackRoute } from '../src/features/session/sso/callback-route.ts';
@@ -108,6 +109,7 @@ export async function startTestServer(
     [
       () => ssoCallbackRoute(context),
       (kit) => liveRoute(context, kit, options.live),
+      () => portalRoute(context),
       () => imageRoute(context),
       ({ authentication, page }) => setOrganizationPage(context, authentication, page),
       ({ page }) => consolePages(page),

@@ -3,6 +3,7 @@ import { liveRoute } from '../features/devices/live/live-route.ts';
 import { imageRoute } from '../features/images/serving/image-route.ts';
 import { importRoute } from '../features/organizations/import/import-route.ts';
 import { fillSampleProvider } from '../features/organizations/import/sample-provider.ts';
+import { portalRoute } from '../features/portal/served/portal-route.ts';
 import { setOrganizationPage } from '../features/session/set-organization-page.ts';
 import { ssoCallbackRoute } from '../features/session/sso/callback-route.ts';
 import { fillSampleHistory } from '../sample/fill-sample-history.ts';
@@ -61,6 +62,7 @@ async function start(): Promise<void> {
         () => importRoute(database, log, token),
         (kit) => liveRoute(context, kit),
         () => imageRoute(context),
+        () => portalRoute(context),
         ({ authentication, page }) => setOrganizationPage(context, authentication, page),
         ({ page }) => consolePages(page),
       ],

@@ -231,10 +231,13 @@ export interface Guest {
   created_at: Timestamp;
   created_by: string;
   email: string | null;
+  email_confirmed_at: Timestamp | null;
   entitled_at: Timestamp | null;
   erased_at: Timestamp | null;
+  form_answers: Generated<Json>;
   id: Generated<string>;
   language: string | null;
+  marketing_consent_at: Timestamp | null;
   member_number: string | null;
   name: Generated<string>;
   notes: Generated<string>;
@@ -437,6 +440,32 @@ export interface PortalAttempt {
   step: string;
   updated_at: Timestamp;
   version_number: number | null;
+}
+
+export interface PortalEmailCode {
+  attempt_id: string;
+  code_hash: Buffer;
+  email: string;
+  expires_at: Timestamp;
+  guest_id: string | null;
+  mails: Generated<number>;
+  organization_number: number;
+  organization_path: string;
+  sent_at: Timestamp;
+  wrong_tries: Generated<number>;
+}
+
+export interface PortalMember {
+  member_hash: Buffer;
+  organization_number: number;
+  organization_path: string;
+}
+
+export interface PortalMemberList {
+  organization_number: number;
+  organization_path: string;
+  sealed_key: string;
+  updated_at: Timestamp;
 }
 
 export interface PortalTicket {
@@ -729,6 +758,9 @@ export interface DB {
   organization_link: OrganizationLink;
   organization_move: OrganizationMove;
   portal_attempt: PortalAttempt;
+  portal_email_code: PortalEmailCode;
+  portal_member: PortalMember;
+  portal_member_list: PortalMemberList;
   portal_ticket: PortalTicket;
   portal_version: PortalVersion;
   purchase: Purchase;

@@ -40,6 +40,18 @@ export async function findGateway(
     : { arrival: found.arrival, device: found.device };
 }
 
+/** Returns a gateway of an area by its id; null when it is no longer one. */
+export async function gatewayOfId(
+  transaction: ScopedTransaction,
+  server: Pick<ServerContext, 'secrets' | 'deviceNetworks'>,
+  areaNumber: number,
+  id: string,
+): Promise<GatewayDevice | null> {
+  const devices = await portalDevices(transaction, server, areaNumber);
+  const device = devices.find((one) => one.id === id);
+  return device === undefined ? null : gatewayDevice(device, server);
+}
+
 function isIdentifier(
   { nasIdentifier, macAddress, host }: PortalDevice,
   identifier: string,

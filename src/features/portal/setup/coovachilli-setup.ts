@@ -5,12 +5,7 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-export function coovaChilliSetup({
-  device,
-  portalUrl,
-  captiveApiUrl,
-  garden,
-}: SetupFacts): SetupStep[] {
+export function coovaChilliSetup({ device, portalUrl, garden }: SetupFacts): SetupStep[] {
   const { radiusServer, radiusSecret, portalSecret } = placeholders;
   return [
     lines('Configuration', 'Add to /etc/chilli/config, then restart the chilli service.', [
@@ -27,8 +22,8 @@ export function coovaChilliSetup({
     ]),
     lines(
       'Captive portal API (DHCP option 114)',
-      'Add to /etc/chilli/local.conf. CoovaChilli 1.8 or later fills in the device’s MAC address. Leave it out where devices also use networks without this gateway.',
-      [`captiveportalapi_uri "${captiveApiUrl}?mac=%{m}"`],
+      'Where your CoovaChilli answers it: add to /etc/chilli/local.conf. Behind NAT only the gateway knows the device that asks, so it replies itself. Leave it out where devices also use networks without this gateway.',
+      ['captiveportalapi_uri "https://GATEWAY-DNS-NAME:4990/captive-portal-identification"'],
     ),
   ];
 }

@@ -8,7 +8,7 @@ import { placeholders, type SetupFacts } from './setup.ts';
 const facts: SetupFacts = {
   device: { id: '4b1f6f0e-3d52-4f0e-9a80-0f6b7f0f1a11', name: 'Lobby', nasIdentifier: 'lobby-1' },
   portalUrl: 'https://guest.example/portal/500003',
-  captiveApiUrl: 'https://guest.example/portal/500003/captive',
+  captiveApiUrl: 'https://guest.example/portal/500003/api',
   reportUrl: 'https://guest.example/gateways/opennds/4b1f6f0e-3d52-4f0e-9a80-0f6b7f0f1a11',
   garden: ['guest.example', '*.pay.example', '192.0.2.0/24'],
 };

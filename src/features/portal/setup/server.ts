@@ -15,7 +15,7 @@ export const gatewaySetupHandlers: readonly Handler[] = [
     return gatewaySetup(type, {
       device,
       portalUrl,
-      captiveApiUrl: `${portalUrl}/captive`,
+      captiveApiUrl: `${portalUrl}/api`,
       reportUrl: `${origin}/gateways/opennds/${device.id}`,
       garden: [...new Set([hostOf(origin), ...portal.garden.entries.map(({ host }) => host)])],
     });

@@ -32,10 +32,20 @@ export async function isSlowedDown(
   guesser: Guesser,
   now: Date,
 ): Promise<boolean> {
+  return (await slowedDownUntil(transaction, guesser, now)) !== null;
+}
+
+/** Returns until when a device must wait before its next guess; null when it need not. */
+export async function slowedDownUntil(
+  transaction: ScopedTransaction,
+  guesser: Guesser,
+  now: Date,
+): Promise<Date | null> {
   const { device, area } = subjectsOf(guesser);
   const { rows } = await sql<{ until: Date | null }>`
     select attempts_blocked_until(${[device.id, area.id]}) as until`.execute(transaction);
-  return (rows[0]?.until ?? now) > now;
+  const until = rows[0]?.until ?? now;
+  return until > now ? until : null;
 }
 
 /**

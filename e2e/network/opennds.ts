@@ -10,7 +10,8 @@ import type { Network } from './network.ts';
 
 const program = '/usr/bin/opennds';
 const legacyIptables = '/usr/sbin/xtables-legacy-multi';
-const readyWithinMs = 40_000;
+// Its many scripts take seconds on an idle machine, and much longer on a busy one.
+const readyWithinMs = 120_000;
 
 export interface OpenNds {
   /** Reports usage, as the timer of the gateway does. */
@@ -117,7 +118,7 @@ async function ready(network: Network, printed: () => string, hasEnded: () => bo
       )
       .catch(() => '');
     if (location.includes('fas=')) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
   throw new Error(`openNDS did not start within ${readyWithinMs} ms:\n${printed()}`);
 }

@@ -1,29 +1,10 @@
-import { z } from 'zod/mini';
 import { startChangeServer } from './change-server.ts';
 import { setUpFirewall } from './firewall.ts';
 import { Sessions } from './sessions.ts';
+import { settingsSchema } from './settings.ts';
 import { uamServer } from './uam-server.ts';
 
-const settings = z
-  .object({
-    lan: z.string(),
-    wan: z.string(),
-    address: z.string(),
-    outside: z.string(),
-    portalUrl: z.string(),
-    garden: z.array(z.string()),
-    uamSecret: z.string(),
-    nasIdentifier: z.string(),
-    calledStationId: z.string(),
-    ssid: z.string(),
-    radius: z.object({
-      host: z.string(),
-      authPort: z.number(),
-      acctPort: z.number(),
-      secret: z.string(),
-    }),
-  })
-  .parse(JSON.parse(process.argv[2] ?? '{}'));
+const settings = settingsSchema.parse(JSON.parse(process.argv[2] ?? '{}'));
 
 const port = 3990;
 await setUpFirewall({ ...settings, port });

@@ -94,6 +94,7 @@ function sessionOf(macAddress: string) {
   return server.database.system
     .selectFrom('guest_session')
     .selectAll()
+    .where('device_id', '=', deviceId)
     .where('mac_address', '=', macAddress)
     .executeTakeFirst();
 }

@@ -120,6 +120,17 @@ export default defineConfig({
         },
       },
       {
+        // Guests behind gateways, in network namespaces.
+        test: {
+          ...onDatabase,
+          name: 'network',
+          include: ['e2e/network/**/*.network.test.ts'],
+          globalSetup: ['test/database-setup.ts'],
+          fileParallelism: false,
+          testTimeout: 180_000,
+        },
+      },
+      {
         // These replace modules by broken ones, so each file needs modules of its own.
         test: {
           ...onDatabase,

@@ -63,6 +63,8 @@ const readsOfOthers: Record<string, (others: Others) => Queries> = {
     sql`reset role`,
     sql`select from admin_history where administrator_name = 'wall'`,
   ],
+  published_portals: ({ family: { siblingArea } }) => sql`
+    select from published_portals(${siblingArea.number})`,
   // The function returns nothing, so its changes are counted by the role of the connection.
   end_administrator_sessions: ({ administratorId }) => [
     sql`select end_administrator_sessions(${administratorId}, now())`,

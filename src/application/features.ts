@@ -18,6 +18,9 @@ import { legacyListHandlers } from '../features/organizations/legacy-list/server
 import { organizationLifecycleHandlers } from '../features/organizations/lifecycle/server.ts';
 import { newSiteHandlers } from '../features/organizations/new-site/server.ts';
 import { organizationHandlers } from '../features/organizations/server.ts';
+import { gatewaySetupHandlers } from '../features/portal/setup/server.ts';
+import { portalHistory } from '../features/portal/versions/history.ts';
+import { portalVersionHandlers } from '../features/portal/versions/server.ts';
 import { revenueHandlers } from '../features/revenue/server.ts';
 import { roleTemplateHistory } from '../features/role-templates/history.ts';
 import { roleTemplateHandlers } from '../features/role-templates/server.ts';
@@ -42,6 +45,7 @@ export const recordedKinds = [
   guestHistory,
   purchaseHistory,
   imageHistory,
+  portalHistory,
 ];
 
 /** The handlers of all features. */
@@ -54,6 +58,8 @@ export const handlers: readonly Handler[] = [
   ...legacyListHandlers,
   ...deviceHandlers,
   ...servicePlanHandlers,
+  ...portalVersionHandlers,
+  ...gatewaySetupHandlers,
   ...accessCodeHandlers,
   ...roleTemplateHandlers,
   ...revenueHandlers,

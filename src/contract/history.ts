@@ -29,6 +29,7 @@ export const recordKinds = [
   'image',
   'list',
   'organization',
+  'portal',
   'position',
   'purchase',
   'role template',

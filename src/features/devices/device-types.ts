@@ -11,6 +11,7 @@ export const typeNames = {
   cambium: 'Cambium',
   unifi: 'UniFi',
   chillispot: 'ChilliSpot',
+  opennds: 'openNDS',
   'generic-radius': 'Other RADIUS client',
   switch: 'Switch',
   'access-point': 'Access point',
@@ -30,6 +31,8 @@ export type DeviceRole = keyof typeof roleNames;
 interface TypeFacts {
   role: DeviceRole;
   isRadiusClient: boolean;
+  /** What the device calls the secret that it shares with the portal; null when it has none. */
+  portalSecret: 'uamsecret' | 'faskey' | null;
   /** The usual access to its management interface; null when it has none that we use. */
   api: { vendor: 'routeros' | 'other'; port: number; signIn: 'user' | 'key' } | null;
 }
@@ -40,26 +43,49 @@ export const typeFacts: Record<DeviceType, TypeFacts> = {
   mikrotik: {
     role: 'gateway',
     isRadiusClient: true,
+    portalSecret: null,
     api: { vendor: 'routeros', port: 443, signIn: 'user' },
   },
-  nomadix: { role: 'gateway', isRadiusClient: true, api: userApi(443) },
+  nomadix: { role: 'gateway', isRadiusClient: true, portalSecret: null, api: userApi(443) },
   meraki: {
     role: 'controller',
     isRadiusClient: true,
+    portalSecret: null,
     api: { vendor: 'other', port: 443, signIn: 'key' },
   },
-  'ruckus-smartzone': { role: 'controller', isRadiusClient: true, api: userApi(8443) },
-  'ruckus-unleashed': { role: 'controller', isRadiusClient: true, api: userApi(443) },
-  'aruba-controller': { role: 'controller', isRadiusClient: true, api: userApi(4343) },
-  'aruba-instant': { role: 'controller', isRadiusClient: true, api: userApi(4343) },
-  'cisco-wlc': { role: 'controller', isRadiusClient: true, api: null },
-  cambium: { role: 'controller', isRadiusClient: true, api: null },
-  unifi: { role: 'controller', isRadiusClient: true, api: userApi(8443) },
-  chillispot: { role: 'gateway', isRadiusClient: true, api: null },
-  'generic-radius': { role: 'gateway', isRadiusClient: true, api: null },
-  switch: { role: 'switch', isRadiusClient: false, api: null },
-  'access-point': { role: 'access-point', isRadiusClient: false, api: null },
-  other: { role: 'other', isRadiusClient: false, api: null },
+  'ruckus-smartzone': {
+    role: 'controller',
+    isRadiusClient: true,
+    portalSecret: null,
+    api: userApi(8443),
+  },
+  'ruckus-unleashed': {
+    role: 'controller',
+    isRadiusClient: true,
+    portalSecret: null,
+    api: userApi(443),
+  },
+  'aruba-controller': {
+    role: 'controller',
+    isRadiusClient: true,
+    portalSecret: null,
+    api: userApi(4343),
+  },
+  'aruba-instant': {
+    role: 'controller',
+    isRadiusClient: true,
+    portalSecret: null,
+    api: userApi(4343),
+  },
+  'cisco-wlc': { role: 'controller', isRadiusClient: true, portalSecret: null, api: null },
+  cambium: { role: 'controller', isRadiusClient: true, portalSecret: 'uamsecret', api: null },
+  unifi: { role: 'controller', isRadiusClient: true, portalSecret: null, api: userApi(8443) },
+  chillispot: { role: 'gateway', isRadiusClient: true, portalSecret: 'uamsecret', api: null },
+  opennds: { role: 'gateway', isRadiusClient: false, portalSecret: 'faskey', api: null },
+  'generic-radius': { role: 'gateway', isRadiusClient: true, portalSecret: 'uamsecret', api: null },
+  switch: { role: 'switch', isRadiusClient: false, portalSecret: null, api: null },
+  'access-point': { role: 'access-point', isRadiusClient: false, portalSecret: null, api: null },
+  other: { role: 'other', isRadiusClient: false, portalSecret: null, api: null },
 };
 
 /** The half hours of a day. */

@@ -6,9 +6,11 @@ import { duration, vlan, wholeNumber } from '../../contract/fields/number-kinds.
 import { secret } from '../../contract/fields/secret-kinds.ts';
 import { longText, macAddress, text, textList } from '../../contract/fields/text-kinds.ts';
 import { roleNames, typeNames } from './device-types.ts';
-import { hostAddress, radiusSecret } from './host-validators.ts';
+import { hostAddress, portalSecret, radiusSecret } from './host-validators.ts';
 import { numberList } from './number-lists.ts';
 import { checkDevice } from './rules.ts';
+
+export type { DeviceType } from './device-types.ts';
 
 const port = (label: string, initial: number) =>
   wholeNumber(label, { from: 1, to: 65_535, initial });
@@ -153,6 +155,10 @@ export const deviceSecrets = fields({
   radiusSecret: secret('Shared secret', {
     rules: [radiusSecret],
     help: '16 to 128 letters, digits and signs',
+  }),
+  portalSecret: secret('Portal secret', {
+    rules: [portalSecret],
+    help: '8 to 64 letters, digits and signs',
   }),
   apiPassword: secret('Password'),
   snmpCommunity: secret('Community'),

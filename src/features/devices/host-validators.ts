@@ -33,3 +33,13 @@ export function radiusSecret(value: string): true | string {
   if (value.length > 128) return 'Must be no more than 128 characters';
   return /^[\x21-\x7e]+$/.test(value) || 'Only letters, digits and signs of ASCII, without spaces';
 }
+
+/** Accepts ASCII without the signs that shells and configuration files of gateways interpret. */
+export function portalSecret(value: string): true | string {
+  if (value.length < 8) return 'Must be at least 8 characters';
+  if (value.length > 64) return 'Must be no more than 64 characters';
+  return (
+    /^[\x21-\x7e]+$/.test(value.replaceAll(/["'`$\\#]/g, ' ')) ||
+    'Only letters, digits and signs of ASCII, without spaces, quotes, $, \\ and #'
+  );
+}

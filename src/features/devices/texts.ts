@@ -59,6 +59,10 @@ export const texts = {
   generated:
     'A new secret was generated. Copy it into the device before you save: it is not shown again.',
   apiKey: 'API key',
+  portalSecretHelp: (name: string) =>
+    `The gateway’s ${name}: 8 to 64 letters, digits and signs. With it the portal knows that a request comes from the gateway`,
+  gatewayName: 'Gateway name',
+  gatewayNameHelp: 'As set in the gateway, so that the portal recognizes it',
   useApi: 'Use the management interface',
   useSnmp: 'Use SNMP',
 
@@ -78,6 +82,7 @@ export const texts = {
 export const sections = {
   identity: { title: 'Device', help: 'Name, role and address.' },
   radius: { title: 'RADIUS', help: 'How the device identifies itself to the RADIUS server.' },
+  portal: { title: 'Portal', help: 'How the device and the guest portal recognize each other.' },
   api: {
     title: 'Management interface',
     help: 'Used to test the connection and to read firmware and uptime.',

@@ -8,6 +8,8 @@ import { linkHistory } from '../../../migrations/repeatable/link-history.ts';
 import { movedRows } from '../../../migrations/repeatable/moved-rows.ts';
 import { organizationSearch } from '../../../migrations/repeatable/organization-search.ts';
 import { ownership } from '../../../migrations/repeatable/ownership.ts';
+import { publishedPortals } from '../../../migrations/repeatable/published-portals.ts';
+import { radius } from '../../../migrations/repeatable/radius.ts';
 import { usableImages } from '../../../migrations/repeatable/usable-images.ts';
 
 /** The statements of each repeatable migration, which must replace the objects of their earlier versions. */
@@ -22,7 +24,9 @@ export const repeatableMigrations: RepeatableMigrations = {
   'moved-rows': movedRows,
   'organization-search': organizationSearch,
   ownership,
+  'published-portals': publishedPortals,
   'usable-images': usableImages,
+  radius,
 };
 
 /** Executes the repeatable migrations whose statements have changed; returns their names. */

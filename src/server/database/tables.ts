@@ -82,6 +82,11 @@ export interface AccessToken {
   token_hash: Buffer;
 }
 
+export interface AccountingWatch {
+  id: Generated<boolean>;
+  watched_at: Timestamp;
+}
+
 export interface AdminHistory {
   action: ColumnType<import('../../contract/history.ts').HistoryAction>;
   address: string;
@@ -155,6 +160,7 @@ export interface AdminSession {
 }
 
 export interface AttemptLimit {
+  alerted_at: Timestamp | null;
   blocked_until: Timestamp;
   counted_at: Timestamp;
   failures: number;
@@ -181,6 +187,7 @@ export interface Device {
   organization_path: string;
   parent_id: string | null;
   provider_number: Generated<number>;
+  radius_addresses: Generated<string[]>;
   role: import('../../features/devices/device-types.ts').DeviceRole;
   secrets: ColumnType<Partial<Record<import('../../features/devices/fields.ts').SecretName, string>>, string | undefined, string>;
   settings: ColumnType<import('../../features/devices/fields.ts').DeviceSettings, string, string>;
@@ -224,10 +231,13 @@ export interface Guest {
   created_at: Timestamp;
   created_by: string;
   email: string | null;
+  email_confirmed_at: Timestamp | null;
   entitled_at: Timestamp | null;
   erased_at: Timestamp | null;
+  form_answers: Generated<Json>;
   id: Generated<string>;
   language: string | null;
+  marketing_consent_at: Timestamp | null;
   member_number: string | null;
   name: Generated<string>;
   notes: Generated<string>;
@@ -270,6 +280,7 @@ export interface GuestSession {
   grant_id: string | null;
   guest_id: string | null;
   id: Generated<string>;
+  interim_seconds: Generated<number>;
   ip_address: string | null;
   last_event_at: Timestamp | null;
   mac_address: string;
@@ -277,6 +288,10 @@ export interface GuestSession {
   organization_number: number;
   organization_path: string;
   plan_id: string | null;
+  reopens_after: Timestamp | null;
+  request_at: Timestamp | null;
+  request_attempts: Generated<number>;
+  request_reason: string | null;
   seconds: Generated<Int8>;
   silent_at: Timestamp | null;
   ssid: string | null;
@@ -427,6 +442,32 @@ export interface PortalAttempt {
   version_number: number | null;
 }
 
+export interface PortalEmailCode {
+  attempt_id: string;
+  code_hash: Buffer;
+  email: string;
+  expires_at: Timestamp;
+  guest_id: string | null;
+  mails: Generated<number>;
+  organization_number: number;
+  organization_path: string;
+  sent_at: Timestamp;
+  wrong_tries: Generated<number>;
+}
+
+export interface PortalMember {
+  member_hash: Buffer;
+  organization_number: number;
+  organization_path: string;
+}
+
+export interface PortalMemberList {
+  organization_number: number;
+  organization_path: string;
+  sealed_key: string;
+  updated_at: Timestamp;
+}
+
 export interface PortalTicket {
   attempt_id: string;
   created_at: Timestamp;
@@ -444,7 +485,7 @@ export interface PortalTicket {
 export interface PortalVersion {
   created_at: Timestamp;
   created_by: string;
-  document: Json;
+  document: ColumnType<import('../../features/portal/document/fields.ts').PortalDocument, string, string>;
   id: Generated<string>;
   image_ids: Generated<Json>;
   note: Generated<string>;
@@ -453,7 +494,7 @@ export interface PortalVersion {
   organization_path: string;
   publish_at: Timestamp | null;
   published_at: Timestamp | null;
-  status: string;
+  status: import('../../features/portal/versions/statuses.ts').VersionStatus;
   step_attempts: Generated<number>;
   superseded_at: Timestamp | null;
   updated_at: Timestamp;
@@ -495,10 +536,23 @@ export interface RadiusAuth {
   organization_number: number;
   organization_path: string;
   plan_id: string | null;
-  reason: string | null;
-  result: string;
+  reason: import('../../features/radius/reasons.ts').Reason | null;
+  repeats: Generated<number>;
+  result: 'accepted' | 'rejected';
   ssid: string | null;
   user_name: string;
+}
+
+export interface RadiusDiscarded {
+  count: Int8;
+  day: string;
+  device_id: string | null;
+  first_at: Timestamp;
+  id: Generated<string>;
+  last_at: Timestamp;
+  organization_number: number | null;
+  organization_path: string;
+  reason: string;
 }
 
 export interface RadiusGrant {
@@ -508,7 +562,7 @@ export interface RadiusGrant {
   ends_at: Timestamp | null;
   guest_id: string | null;
   id: Generated<string>;
-  limits: Json;
+  limits: ColumnType<import('../../features/radius/reply/limits.ts').Limits, string, string>;
   mac_address: string | null;
   method: string;
   organization_number: number;
@@ -683,6 +737,7 @@ export interface DB {
   access_code_batch: AccessCodeBatch;
   access_code_use: AccessCodeUse;
   access_token: AccessToken;
+  accounting_watch: AccountingWatch;
   admin_history: AdminHistory;
   admin_history_chain: AdminHistoryChain;
   admin_session: AdminSession;
@@ -703,10 +758,14 @@ export interface DB {
   organization_link: OrganizationLink;
   organization_move: OrganizationMove;
   portal_attempt: PortalAttempt;
+  portal_email_code: PortalEmailCode;
+  portal_member: PortalMember;
+  portal_member_list: PortalMemberList;
   portal_ticket: PortalTicket;
   portal_version: PortalVersion;
   purchase: Purchase;
   radius_auth: RadiusAuth;
+  radius_discarded: RadiusDiscarded;
   radius_grant: RadiusGrant;
   radius_nas: RadiusNas;
   radius_server: RadiusServer;

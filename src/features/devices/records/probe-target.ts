@@ -38,7 +38,7 @@ function apiOf(type: DeviceType, fields: ApiFields, secrets: OpenedSecrets): Dev
   return { vendor: 'routeros', ...access, user: user ?? '', password };
 }
 
-function trustOf({ trust, fingerprint }: ApiFields): CertificateTrust {
+export function trustOf({ trust, fingerprint }: ApiFields): CertificateTrust {
   // An empty fingerprint matches no certificate.
   return trust === 'fingerprint' ? { by: trust, sha256: fingerprint ?? '' } : { by: trust };
 }

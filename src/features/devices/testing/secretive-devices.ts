@@ -44,7 +44,8 @@ export const secretiveDevices: readonly SecretiveDevice[] = [
   },
   { type: 'unifi', secrets: ['radiusSecret', 'apiPassword'], fields: { api } },
   { type: 'meraki', secrets: ['apiPassword'], fields: { api: { ...api, user: null } } },
-  { type: 'generic-radius', secrets: ['radiusSecret'], fields: {} },
+  { type: 'generic-radius', secrets: ['radiusSecret', 'portalSecret'], fields: {} },
+  { type: 'opennds', secrets: ['portalSecret'], fields: {} },
   {
     type: 'switch',
     secrets: ['snmpAuthKey', 'snmpPrivKey'],

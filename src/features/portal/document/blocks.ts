@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { messages } from '../../../contract/messages.ts';
 import { localTextSchema } from './local-text.ts';
 
 const id = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/));
@@ -36,6 +37,19 @@ export const block = z.discriminatedUnion('type', [
 export type Block = z.infer<typeof block>;
 export type BlockType = Block['type'];
 
+export const blockNames: Readonly<Record<BlockType, string>> = {
+  welcome: 'Welcome',
+  image: 'Image',
+  text: 'Text',
+  notice: 'Notice',
+  'sign-in': 'Sign in',
+  plans: 'Plans',
+  status: 'Status',
+  terms: 'Terms',
+  languages: 'Languages',
+  support: 'Support',
+};
+
 /** The pages of a portal, in the order in which a guest may meet them. */
 export const pageNames = {
   'sign-in': 'Sign-in',
@@ -48,16 +62,31 @@ export const pageNames = {
   terms: 'Terms',
 } as const;
 export type PageId = keyof typeof pageNames;
+export const pageIds: readonly PageId[] = [
+  'sign-in',
+  'plans',
+  'pay',
+  'wait',
+  'connected',
+  'refused',
+  'expired',
+  'terms',
+];
 
-/** The block without which a page does not work; the server adds it where it is missing. */
-export const neededBlocks: Partial<Record<PageId, BlockType>> = {
+/** The block without which a page does not work. */
+export const neededBlocks: Partial<
+  Record<PageId, Extract<BlockType, 'sign-in' | 'plans' | 'status' | 'terms'>>
+> = {
   'sign-in': 'sign-in',
   plans: 'plans',
   connected: 'status',
   terms: 'terms',
 };
 
-const blocks = z.array(block).check(z.maxLength(30, 'No more than 30 blocks on a page'));
+const blocks = z.array(block).check(
+  z.maxLength(30, 'No more than 30 blocks on a page'),
+  z.refine((all) => new Set(all.map((one) => one.id)).size === all.length, messages.mustBeUnique),
+);
 export const pages = z.object({
   'sign-in': blocks,
   plans: blocks,
@@ -69,3 +98,16 @@ export const pages = z.object({
   terms: blocks,
 } satisfies Record<PageId, typeof blocks>);
 export type Pages = z.infer<typeof pages>;
+
+/** Returns the pages with the blocks without which they do not work, at their ends where they are missing. */
+export function withNeededBlocks(written: Pages): Pages {
+  const completed = { ...written };
+  for (const page of pageIds) {
+    const needed = neededBlocks[page];
+    if (needed === undefined || written[page].some(({ type }) => type === needed)) continue;
+    const taken = new Set(written[page].map((one) => one.id));
+    const id = taken.has(needed) ? `${needed}-needed` : needed;
+    completed[page] = [...written[page], { id, type: needed }];
+  }
+  return completed;
+}

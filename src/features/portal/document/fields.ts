@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { choice, choices, flag } from '../../../contract/fields/choice-kinds.ts';
 import { list, optional } from '../../../contract/fields/compound-kinds.ts';
 import { date } from '../../../contract/fields/date-kinds.ts';
-import { fields, type Stored } from '../../../contract/fields/fields.ts';
+import { fields } from '../../../contract/fields/fields.ts';
 import { wholeNumber } from '../../../contract/fields/number-kinds.ts';
 import { longText, text, textList } from '../../../contract/fields/text-kinds.ts';
 import { languageTag } from '../../../contract/validators/locale-validators.ts';
@@ -173,31 +173,36 @@ export const partNames = {
 } as const;
 export type PartId = keyof typeof partNames;
 
-const inheritable = <S extends z.ZodMiniType>(schema: S) => z.nullable(schema);
+export const lockedParts = choices('Locked for areas below', partNames);
+export const partIds: readonly PartId[] = lockedParts.values;
 
 /** A version's document. A part that is null is inherited. */
 export const portalDocument = z.object({
-  languages: inheritable(languages.schema),
-  look: inheritable(look.schema),
-  pages: inheritable(pages),
-  methods: inheritable(methods.schema),
-  form: inheritable(form.schema),
-  legal: inheritable(legal.schema),
-  garden: inheritable(garden.schema),
-  afterSignIn: inheritable(afterSignIn.schema),
+  languages: z.nullable(languages.schema),
+  look: z.nullable(look.schema),
+  pages: z.nullable(pages),
+  methods: z.nullable(methods.schema),
+  form: z.nullable(form.schema),
+  legal: z.nullable(legal.schema),
+  garden: z.nullable(garden.schema),
+  afterSignIn: z.nullable(afterSignIn.schema),
   /** Of a preset: the parts that areas below cannot write themselves. */
-  locked: choices('Locked for areas below', partNames).schema,
+  locked: lockedParts.schema,
 });
 export type PortalDocument = z.infer<typeof portalDocument>;
 
+/** Inherits every part. */
+export const emptyDocument: PortalDocument = {
+  languages: null,
+  look: null,
+  pages: null,
+  methods: null,
+  form: null,
+  legal: null,
+  garden: null,
+  afterSignIn: null,
+  locked: [],
+};
+
 /** A document with every part, as guests see it. */
-export interface EffectivePortal {
-  languages: Stored<typeof languages>;
-  look: Stored<typeof look>;
-  pages: z.infer<typeof pages>;
-  methods: Stored<typeof methods>;
-  form: Stored<typeof form>;
-  legal: Stored<typeof legal>;
-  garden: Stored<typeof garden>;
-  afterSignIn: Stored<typeof afterSignIn>;
-}
+export type EffectivePortal = { [P in PartId]: NonNullable<PortalDocument[P]> };

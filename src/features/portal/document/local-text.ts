@@ -28,9 +28,13 @@ export function localText(
     isRequired: false,
     toDraft: identity,
     read: identity,
-    toText: (stored) =>
-      Object.entries(stored)
-        .map(([tag, written]) => `${tag}: ${written}`)
-        .join('\n'),
+    toText: localTextOf,
   });
+}
+
+/** Returns a text in all its languages: 'en: Hello'. */
+export function localTextOf(stored: LocalText): string {
+  return Object.entries(stored)
+    .flatMap(([tag, written]) => (written === '' ? [] : [`${tag}: ${written}`]))
+    .join('\n');
 }

@@ -1,7 +1,7 @@
-import type { DeviceType } from '../../devices/device-types.ts';
+import type { DeviceType } from '../../devices/fields.ts';
+import type { Proof } from './proof.ts';
 
-/** How well an adapter is known to work; shown on the screen. */
-export type Proof = 'proven' | 'fake' | 'needs vendor';
+export type { Proof };
 
 /** What a gateway told about a guest's device when it sent the browser to the portal. */
 export interface Arrival {
@@ -24,6 +24,27 @@ export interface Arrival {
   details: Readonly<Record<string, string>>;
 }
 
+/** A request to the management interface of a gateway or controller. */
+export interface GatewayRequest {
+  method: 'GET' | 'POST';
+  /** the device's own port when omitted */
+  port?: number;
+  path: string;
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+}
+
+/** `error` is a sentence for support. */
+export type GatewayReply =
+  | {
+      ok: true;
+      status: number;
+      body: string;
+      cookies: readonly string[];
+      headers: ReadonlyMap<string, string>;
+    }
+  | { ok: false; error: string };
+
 /** The device that is the gateway of an arrival, with its opened secrets. */
 export interface GatewayDevice {
   id: string;
@@ -34,10 +55,10 @@ export interface GatewayDevice {
   /** `uamsecret` of CoovaChilli, `faskey` of openNDS */
   portalSecret: string | null;
   api: {
-    scheme: 'http' | 'https';
-    port: number;
     user: string | null;
     password: string | null;
+    /** Sends to the device's address only, which the policy for device addresses allows. */
+    send(request: GatewayRequest, signal: AbortSignal): Promise<GatewayReply>;
   } | null;
 }
 
@@ -49,6 +70,8 @@ export interface Credentials {
   bandwidthDown: number | null;
   bandwidthUp: number | null;
   quotaBytes: number | null;
+  /** the portal's page that waits for the session, where a gateway sends the browser afterwards */
+  returnUrl: string;
 }
 
 /** How the guest is let in. */
@@ -60,8 +83,11 @@ export type LetIn =
   /** our server tells the gateway or controller; `error` is a sentence for support */
   | {
       kind: 'call';
-      run(signal: AbortSignal): Promise<{ ok: true } | { ok: false; error: string }>;
+      run(signal: AbortSignal): Promise<CallResult>;
     };
+
+/** What came of telling a gateway; `error` is a sentence for support. */
+export type CallResult = { ok: true } | { ok: false; error: string };
 
 export interface PortalGateway {
   id: string;
@@ -71,9 +97,18 @@ export interface PortalGateway {
   proof: Proof;
   /** Returns null for a request of another kind of gateway. */
   read(query: URLSearchParams): Arrival | null;
+  /** Decrypts an arrival that only this device's secret can read; null when it is another device's. */
+  decrypt?(arrival: Arrival, device: GatewayDevice): Arrival | null;
   /** Returns why a request is not authentic, such as a forged `md`; null when it is, or when nothing signs it. */
   forgery?(query: URLSearchParams, url: string, device: GatewayDevice): string | null;
   letIn(arrival: Arrival, credentials: Credentials, device: GatewayDevice): LetIn;
   /** Where the browser goes to log out; null where only the server can end the session. */
   logOutUrl(arrival: Arrival, device: GatewayDevice): string | null;
+  /** Ends the access of a device that was let in by `call`. */
+  logOut?(
+    macAddress: string,
+    arrival: Arrival,
+    device: GatewayDevice,
+    signal: AbortSignal,
+  ): Promise<CallResult>;
 }

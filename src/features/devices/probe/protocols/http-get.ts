@@ -1,4 +1,4 @@
-import { type IncomingMessage, request } from 'node:http';
+import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import type { Socket } from 'node:net';
 import {
   connectionFailure,
@@ -17,23 +17,39 @@ export interface HttpTarget extends TlsTarget {
   authorization?: string;
 }
 
+export interface HttpRequest {
+  method: 'GET' | 'POST';
+  path: string;
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+}
+
 export interface HttpResponse {
   ok: true;
   status: number;
   location: string | undefined;
   contentType: string;
+  headers: IncomingHttpHeaders;
   body: string;
 }
 
 const largestReply = 256 * 1024;
 
-/**
- * Sends one GET to an already checked address. Follows no redirect, and sends nothing before the certificate is
- * trusted. The deadline covers connecting, sending and reading.
- */
-export async function get(
+export function get(
   target: HttpTarget,
   path: string,
+  deadlineMs: number,
+): Promise<HttpResponse | ProbeFailure> {
+  return send(target, { method: 'GET', path }, deadlineMs);
+}
+
+/**
+ * Sends one request to an already checked address. Follows no redirect, and sends nothing before the certificate is
+ * trusted. The deadline covers connecting, sending and reading.
+ */
+export async function send(
+  target: HttpTarget,
+  sent: HttpRequest,
   deadlineMs: number,
 ): Promise<HttpResponse | ProbeFailure> {
   const signal = AbortSignal.timeout(Math.ceil(deadlineMs));
@@ -42,7 +58,7 @@ export async function get(
     : openTcp(target.address, target.port, deadlineMs));
   if (!opened.ok) return opened;
   try {
-    const response = await sendRequest(opened.socket, target, path, signal);
+    const response = await sendRequest(opened.socket, target, sent, signal);
     return await readResponse(response, target, deadlineMs, signal);
   } catch (error) {
     return requestFailure(error, target, deadlineMs, signal);
@@ -54,15 +70,17 @@ export async function get(
 function sendRequest(
   socket: Socket,
   { address, hostName, port, authorization }: HttpTarget,
-  path: string,
+  { method, path, headers, body }: HttpRequest,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request({
       createConnection: () => socket,
+      method,
       path,
       signal,
       headers: {
+        ...headers,
         host: hostAndPort(hostName ?? address, port),
         accept: 'application/json',
         connection: 'close',
@@ -71,7 +89,7 @@ function sendRequest(
     })
       .once('response', resolve)
       .on('error', reject)
-      .end();
+      .end(body);
   });
 }
 
@@ -112,6 +130,7 @@ async function readResponse(
     status: response.statusCode ?? 0,
     location: response.headers.location,
     contentType: response.headers['content-type'] ?? '',
+    headers: response.headers,
     body: Buffer.concat(chunks).toString('utf8'),
   };
 }

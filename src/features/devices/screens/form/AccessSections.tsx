@@ -55,6 +55,28 @@ export function RadiusSection({ form, stored }: SectionProps) {
   );
 }
 
+export function PortalSection({ form, type, stored }: SectionProps & { type: DeviceType }) {
+  const { portalSecret, isRadiusClient } = typeFacts[type];
+  return (
+    <FormSection {...sections.portal}>
+      <Field
+        form={form}
+        name="secrets.portalSecret"
+        help={texts.portalSecretHelp(portalSecret ?? '')}
+        isSet={stored.includes('portalSecret')}
+      />
+      {!isRadiusClient && (
+        <Field
+          form={form}
+          name="nasIdentifier"
+          label={texts.gatewayName}
+          help={texts.gatewayNameHelp}
+        />
+      )}
+    </FormSection>
+  );
+}
+
 export function ApiSection({ form, type, stored }: SectionProps & { type: DeviceType }) {
   const { isOn, trust } = useDraft(form, 'api');
   const hasUser = typeFacts[type].api?.signIn !== 'key';

@@ -6,11 +6,12 @@ import { VersionConflict } from '../../../../ui/dialogs/VersionConflict.tsx';
 import { RecordForm } from '../../../../ui/form/RecordForm.tsx';
 import { OrganizationPageHeader } from '../../../../workspace/OrganizationPageHeader.tsx';
 import { RecordStamps } from '../../../../workspace/record/RecordStamps.tsx';
+import { GatewaySetupSection } from '../../../portal/public/GatewaySetupSection.tsx';
 import { testDevice } from '../../contract.ts';
 import { typeFacts, typeNames } from '../../device-types.ts';
 import { texts } from '../../texts.ts';
 import { useDeviceActions } from '../useDeviceActions.ts';
-import { ApiSection, RadiusSection, SnmpSection } from './AccessSections.tsx';
+import { ApiSection, PortalSection, RadiusSection, SnmpSection } from './AccessSections.tsx';
 import { ConnectionTest } from './ConnectionTest.tsx';
 import { DeleteDevice } from './DeleteDevice.tsx';
 import { ChecksSection, IdentitySection, NetworkSection } from './DeviceSections.tsx';
@@ -74,10 +75,12 @@ export function DeviceForm(props: EditorOptions) {
         {record !== null && <DeviceStatePanel record={record} />}
         <IdentitySection form={form} />
         {typeFacts[type].isRadiusClient && <RadiusSection {...sections} />}
+        {typeFacts[type].portalSecret !== null && <PortalSection {...sections} />}
         {typeFacts[type].api !== null && <ApiSection {...sections} />}
         <SnmpSection form={form} stored={stored} />
         <NetworkSection form={form} number={number} record={record} />
         <ChecksSection form={form} />
+        {record !== null && <GatewaySetupSection number={number} deviceId={record.id} />}
         {record !== null && <RecordStamps record={record} timeZone={record.timeZone} />}
       </RecordForm>
       <ConnectionTest

@@ -1,0 +1,110 @@
+import { randomInt } from 'node:crypto';
+import type { ScopedTransaction } from '../../../server/context.ts';
+import type { Reason } from '../../radius/reasons.ts';
+import type { MethodId } from '../document/fields.ts';
+import type { Arrival } from '../gateways/gateway.ts';
+
+/** Without letters and digits that sound or look alike. */
+const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const codeLength = 8;
+/** A device that comes back within this time continues its attempt, so that polling assistants add no rows. */
+const continuedForMs = 30 * 60_000;
+
+export type AttemptStep =
+  | 'Arrived'
+  | 'Identified'
+  | 'Chosen'
+  | 'Paying'
+  | 'Granted'
+  | 'Online'
+  | 'Refused';
+
+/** Returns a code that a guest reads to support staff. */
+export function newSupportCode(): string {
+  return Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
+}
+
+interface Visitor {
+  area: { number: number; path: string };
+  arrival: Arrival | null;
+  deviceId: string | null;
+  versionNumber: number | null;
+  language: string;
+}
+
+/** Continues the device's latest attempt of the last half hour, or begins one. */
+export async function beginAttempt(
+  transaction: ScopedTransaction,
+  { area, arrival, deviceId, versionNumber, language }: Visitor,
+  now: Date,
+): Promise<{ id: string; code: string }> {
+  const mac = arrival?.macAddress ?? null;
+  const known =
+    mac === null
+      ? undefined
+      : await transaction
+          .selectFrom('portal_attempt')
+          .select(['id', 'code'])
+          .where('organization_number', '=', area.number)
+          .where('mac_address', '=', mac)
+          .where('at', '>', new Date(now.getTime() - continuedForMs))
+          .orderBy('at', 'desc')
+          .limit(1)
+          .executeTakeFirst();
+  if (known !== undefined) {
+    await transaction
+      .updateTable('portal_attempt')
+      .set({ updated_at: now, device_id: deviceId, language })
+      .where('id', '=', known.id)
+      .execute();
+    return known;
+  }
+  return transaction
+    .insertInto('portal_attempt')
+    .values({
+      organization_number: area.number,
+      organization_path: area.path,
+      code: newSupportCode(),
+      at: now,
+      updated_at: now,
+      step: 'Arrived',
+      version_number: versionNumber,
+      device_id: deviceId,
+      mac_address: mac,
+      ip_address: arrival?.ipAddress ?? null,
+      ssid: arrival?.ssid ?? null,
+      language,
+    })
+    .returning(['id', 'code'])
+    .executeTakeFirstOrThrow();
+}
+
+interface Progress {
+  step: AttemptStep;
+  /** why the attempt stopped here; null: it goes on */
+  reason?: Reason | null;
+  method?: MethodId;
+  planId?: string | null;
+  guestId?: string;
+}
+
+/** Notes how far an attempt has come. */
+export async function advanceAttempt(
+  transaction: ScopedTransaction,
+  id: string,
+  { step, reason = null, method, planId, guestId }: Progress,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable('portal_attempt')
+    .set({
+      updated_at: now,
+      step,
+      reason,
+      ...(method !== undefined && { method }),
+      ...(planId !== undefined && { plan_id: planId }),
+      ...(guestId !== undefined && { guest_id: guestId }),
+    })
+    .where('id', '=', id)
+    .execute();
+}

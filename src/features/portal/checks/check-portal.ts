@@ -1,0 +1,162 @@
+import { pageNames } from '../document/blocks.ts';
+import { type EffectivePortal, methodNames } from '../document/fields.ts';
+import { contrast } from '../renderer/colors.ts';
+import { localized } from '../renderer/localized.ts';
+import { darkColors } from '../renderer/style.ts';
+import type { PortalPlan } from '../versions/contract.ts';
+import type { Check } from './check.ts';
+import { plansForMethod } from './eligible-plans.ts';
+import { gardenError } from './garden-entries.ts';
+import type { PageSize } from './page-sizes.ts';
+import { styleSheetErrors } from './style-sheet.ts';
+import { checkTexts as texts } from './texts.ts';
+import { languageName, translationsOf } from './translations.ts';
+
+/** What the checks need to know besides the portal. */
+export interface CheckContext {
+  /** null: a preset, whose areas have their own plans */
+  plans: readonly PortalPlan[] | null;
+  hasMail: boolean;
+  /** the states of the used images; null while they are not known */
+  images: ReadonlyMap<string, 'Active' | 'Archived'> | null;
+  /** the largest page as rendered; null while it is not known */
+  largest: PageSize | null;
+}
+
+const leastContrast = 4.5;
+
+/** Checks a portal as guests would see it. */
+export function checkPortal(portal: EffectivePortal, context: CheckContext): Check[] {
+  return [
+    ...contrastChecks(portal),
+    ...methodChecks(portal, context),
+    ...termsChecks(portal),
+    ...translationChecks(portal),
+    ...gardenChecks(portal),
+    ...imageChecks(portal, context),
+    ...styleChecks(portal),
+    ...afterSignInChecks(portal),
+    ...sizeChecks(context),
+  ];
+}
+
+function contrastChecks({ look }: EffectivePortal): Check[] {
+  const dark = darkColors(look);
+  const pairs: readonly (readonly [string, string, string])[] = [
+    [texts.textContrast, look.textColor, look.backgroundColor],
+    [texts.buttonContrast, look.accentTextColor, look.accentColor],
+    ...(look.dark ? [[texts.darkContrast, dark.text, dark.background] as const] : []),
+  ];
+  const ratios = pairs.map(([what, one, other]) => ({ what, ratio: contrast(one, other) }));
+  const low = ratios.filter(({ ratio }) => ratio < leastContrast);
+  if (low.length === 0)
+    return [ok('contrast', 'look', texts.contrast(Math.min(...ratios.map(({ ratio }) => ratio))))];
+  return low.map(({ what, ratio }) =>
+    error(`contrast ${what}`, 'look', texts.lowContrast(what, ratio)),
+  );
+}
+
+function methodChecks({ methods }: EffectivePortal, { plans, hasMail }: CheckContext): Check[] {
+  const offered = methods.methods.filter(({ isOn }) => isOn);
+  if (offered.length === 0) return [error('methods', 'methods', texts.noMethod)];
+  const found: Check[] = [];
+  if (!hasMail && offered.some(({ type }) => type === 'email'))
+    found.push(error('mail', 'methods', texts.noMail));
+  for (const method of offered)
+    if (plans !== null && plansForMethod(method, plans)?.length === 0)
+      found.push(
+        warning(`plans ${method.type}`, 'methods', texts.noPlan(methodNames[method.type])),
+      );
+  return found.length > 0 ? found : [ok('methods', 'methods', texts.methods(offered.length))];
+}
+
+function termsChecks({ legal, languages }: EffectivePortal): Check[] {
+  const found = (
+    [
+      ['terms', texts.terms],
+      ['privacy', texts.privacy],
+    ] as const
+  ).flatMap(([name, what]) => {
+    const text = legal[name];
+    if (Object.values(text).every((written) => written === ''))
+      return name === 'terms' ? [warning('terms', 'legal', texts.noTerms)] : [];
+    const missing = languages.tags.filter((tag) => localized(text, [tag]) === null);
+    return missing.length === 0
+      ? []
+      : [error(name, 'legal', texts.termsMissing(what, missing.map(languageName)))];
+  });
+  return found.length > 0 ? found : [ok('terms', 'legal', texts.termsComplete)];
+}
+
+function translationChecks(portal: EffectivePortal): Check[] {
+  const incomplete = translationsOf(portal).filter(({ missing }) => missing > 0);
+  if (incomplete.length === 0) return [ok('languages', 'languages', texts.translated)];
+  return incomplete.map(({ tag, name, missing }) =>
+    warning(`language ${tag}`, 'languages', texts.untranslated(name, missing)),
+  );
+}
+
+function gardenChecks({ garden }: EffectivePortal): Check[] {
+  const errors = garden.entries.flatMap((entry) => gardenError(entry) ?? []);
+  return errors.length === 0
+    ? [ok('garden', 'garden', texts.garden(garden.entries.length))]
+    : errors.map((text) => error(`garden ${text}`, 'garden', text));
+}
+
+/** Returns the ids of the images that a portal uses. */
+export function imagesOf({ look, pages }: EffectivePortal): string[] {
+  const ofBlocks = Object.values(pages).flatMap((blocks) =>
+    blocks.map((block) => (block.type === 'image' ? block.imageId : null)),
+  );
+  const all = [look.logoImageId, look.backgroundImageId, look.faviconImageId, ...ofBlocks];
+  return [...new Set(all.flatMap((id) => id ?? []))];
+}
+
+function imageChecks(portal: EffectivePortal, { images }: CheckContext): Check[] {
+  if (images === null) return [];
+  const states = imagesOf(portal).map((id) => images.get(id));
+  const missing = states.filter((state) => state === undefined).length;
+  const archived = states.filter((state) => state === 'Archived').length;
+  return [
+    ...(missing > 0 ? [error('images', 'look', texts.imagesMissing(missing))] : []),
+    ...(archived > 0 ? [warning('archived', 'look', texts.imagesArchived(archived))] : []),
+  ];
+}
+
+function styleChecks({ look }: EffectivePortal): Check[] {
+  return styleSheetErrors(look.css)
+    .slice(0, 5)
+    .map((text) => error(`css ${text}`, 'look', texts.styleSheet(text)));
+}
+
+function afterSignInChecks({ afterSignIn: { target, address } }: EffectivePortal): Check[] {
+  return target === 'address' && address === null
+    ? [error('after sign-in', 'afterSignIn', texts.noAddress)]
+    : [];
+}
+
+const mostBytes = 60_000;
+
+function sizeChecks({ largest }: CheckContext): Check[] {
+  if (largest === null) return [];
+  const { page, bytes } = largest;
+  const text = texts.size(Math.ceil(bytes / 1_000), pageNames[page]);
+  return bytes > mostBytes
+    ? [{ ...error('size', 'pages', texts.tooLarge(text)), page }]
+    : [{ ...ok('size', 'pages', text), page }];
+}
+
+const ok = (id: string, part: Check['part'], text: string): Check => ({
+  id,
+  part,
+  text,
+  state: 'ok',
+});
+const warning = (id: string, part: Check['part'], text: string): Check => ({
+  ...ok(id, part, text),
+  state: 'warning',
+});
+const error = (id: string, part: Check['part'], text: string): Check => ({
+  ...ok(id, part, text),
+  state: 'error',
+});

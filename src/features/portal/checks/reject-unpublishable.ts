@@ -1,0 +1,47 @@
+import { Problem } from '../../../contract/problem.ts';
+import { any } from '../../../server/database/listing.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import { imageSources, usableImages } from '../../images/queries.ts';
+import type { PortalDocument } from '../document/fields.ts';
+import { deadLinks } from '../preview/preview-view.ts';
+import { effectiveDraft } from '../versions/effective-portal.ts';
+import { portalPlans } from '../versions/portal-plans.ts';
+import { checkPortal, imagesOf } from './check-portal.ts';
+import { largestPage } from './page-sizes.ts';
+
+/** Throws a Problem that names each check that prevents publishing a document. */
+export async function rejectUnpublishable(
+  { transaction, organization, server }: OrganizationRequest,
+  document: PortalDocument,
+): Promise<void> {
+  const { portal } = await effectiveDraft(transaction, organization, document);
+  const plans = await portalPlans(transaction, organization);
+  const ids = imagesOf(portal);
+  const images = await transaction
+    .selectFrom(usableImages(organization))
+    .select(['image.id', 'image.status'])
+    .where('image.id', '=', any(ids))
+    .execute();
+  const largest = largestPage(portal, {
+    area: { name: organization.name, timeZone: 'UTC' },
+    plans,
+    images: await imageSources(transaction, organization, ids),
+    now: server.now(),
+    links: deadLinks,
+  });
+  const failed = checkPortal(portal, {
+    plans: organization.type === 'ServiceArea' ? plans : null,
+    hasMail: server.mail !== null,
+    images: new Map(images.map(({ id, status }) => [id, status])),
+    largest,
+  }).filter(({ state }) => state === 'error');
+  if (failed.length === 0) return;
+  const fields: Record<string, string> = {};
+  for (const { part, text } of failed)
+    fields[part] = fields[part] === undefined ? text : `${fields[part]}; ${text}`;
+  throw new Problem(
+    'bad-input',
+    `This portal cannot be published yet: ${failed.map(({ text }) => text).join('; ')}.`,
+    { fields },
+  );
+}

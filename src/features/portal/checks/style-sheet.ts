@@ -1,0 +1,81 @@
+import { type CssNode, parse, walk } from 'css-tree';
+
+const longest = 16_384;
+
+const properties = new RegExp(
+  `^(${[
+    '--[\\w-]+',
+    'color|opacity|background(-color|-image|-size|-position|-repeat|-clip|-origin)?',
+    'font(-family|-size|-weight|-style|-variant|-stretch|-feature-settings)?',
+    'line-height|letter-spacing|word-spacing|white-space|hyphens|overflow-wrap|word-break',
+    'text-(align|decoration|decoration-\\w+|transform|indent|shadow|overflow|wrap|underline-offset)',
+    'margin|padding|(margin|padding)-(top|right|bottom|left|block|inline|(block|inline)-(start|end))',
+    'border|border-[\\w-]+|outline|outline-(color|style|width|offset)|box-shadow|border-radius',
+    '(min-|max-)?(width|height|inline-size|block-size)|aspect-ratio|box-sizing|object-(fit|position)',
+    'display|flex|flex-[\\w-]+|grid|grid-[\\w-]+|gap|row-gap|column-gap|order|columns|column-[\\w-]+',
+    '(align|justify|place)-(items|content|self)|vertical-align|float|clear|overflow|overflow-[xy]',
+    'list-style|list-style-type|list-style-position|transition|transition-[\\w-]+|transform',
+    'filter|cursor|visibility|position|accent-color|caret-color|direction|table-layout',
+  ].join('|')})$`,
+  'i',
+);
+
+const functions = new Set([
+  ...['calc', 'min', 'max', 'clamp', 'var', 'env', 'minmax', 'repeat', 'fit-content'],
+  ...['rgb', 'rgba', 'hsl', 'hsla', 'hwb', 'lab', 'lch', 'oklab', 'oklch', 'color', 'color-mix'],
+  ...['linear-gradient', 'radial-gradient', 'conic-gradient', 'repeating-linear-gradient'],
+  ...['translate', 'translatex', 'translatey', 'scale', 'rotate', 'skew', 'cubic-bezier', 'steps'],
+  ...['blur', 'brightness', 'contrast', 'grayscale', 'saturate', 'drop-shadow'],
+]);
+
+const atRules = new Set(['media', 'supports']);
+const positions = new Set(['static', 'relative']);
+
+/**
+ * Returns why a style sheet cannot be used, with line numbers. Only listed properties, functions and at-rules are allowed:
+ * nothing that loads from elsewhere, and nothing that lies over the page.
+ */
+export function styleSheetErrors(css: string): string[] {
+  if (css.length > longest) return ['The style sheet is longer than 16 kB'];
+  const errors: string[] = [];
+  const report = (node: CssNode | { loc?: CssNode['loc'] }, message: string) =>
+    errors.push(`Line ${node.loc?.start.line ?? 1}: ${message}`);
+  if (css.includes('<')) errors.push('The character < is not allowed');
+  if (css.includes('\\')) errors.push('Escapes with \\ are not allowed');
+  const tree = parse(css, {
+    positions: true,
+    parseCustomProperty: true,
+    onParseError: ({ message }) => errors.push(message),
+  });
+  walk(tree, (node) => {
+    switch (node.type) {
+      case 'Url':
+        return report(node, 'url() is not allowed. Use images of the Images screen');
+      case 'Atrule':
+        if (!atRules.has(node.name.toLowerCase())) report(node, `@${node.name} is not allowed`);
+        return;
+      case 'Function':
+        if (!functions.has(node.name.toLowerCase())) report(node, `${node.name}() is not allowed`);
+        return;
+      case 'Declaration':
+        return reportDeclaration(node.property, node.value, (message) => report(node, message));
+      default:
+    }
+  });
+  return errors;
+}
+
+function reportDeclaration(
+  property: string,
+  value: CssNode,
+  report: (message: string) => void,
+): void {
+  if (!properties.test(property)) report(`The property ${property} is not allowed`);
+  if (value.type === 'Raw') report(`The value of ${property} cannot be read`);
+  if (property.toLowerCase() !== 'position' || value.type !== 'Value') return;
+  const words = value.children
+    .toArray()
+    .map((node) => (node.type === 'Identifier' ? node.name.toLowerCase() : ''));
+  if (!words.every((word) => positions.has(word)))
+    report('position can only be static or relative');
+}

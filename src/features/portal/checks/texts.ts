@@ -1,0 +1,36 @@
+import { counted } from '../../../contract/plural.ts';
+
+const ratioText = (ratio: number) => `${(Math.floor(ratio * 10) / 10).toFixed(1)} : 1`;
+
+export const checkTexts = {
+  textContrast: 'Text on the background',
+  buttonContrast: 'Text on buttons',
+  darkContrast: 'Dark text on the background',
+  contrast: (ratio: number) => `Contrast ${ratioText(ratio)}`,
+  lowContrast: (what: string, ratio: number) =>
+    `${what}: contrast ${ratioText(ratio)}, needs 4.5 : 1`,
+  noMethod: 'Offer at least one method of signing in',
+  noMail: 'E-mail code: no mail server is configured',
+  noPlan: (method: string) => `${method}: no active free plan accepts it`,
+  methods: (count: number) =>
+    counted(count, { one: 'method of signing in', other: 'methods of signing in' }),
+  terms: 'Terms',
+  privacy: 'Privacy notice',
+  noTerms: 'There are no terms of use',
+  termsMissing: (what: string, names: readonly string[]) =>
+    `${what} missing in ${names.join(', ')}`,
+  termsComplete: 'Terms in all languages',
+  translated: 'All texts translated',
+  untranslated: (name: string, missing: number) =>
+    `${name}: ${counted(missing, { one: 'text', other: 'texts' })} missing`,
+  garden: (count: number) =>
+    `Walled garden: ${counted(count, { one: 'own entry', other: 'own entries' })}`,
+  imagesMissing: (count: number) =>
+    `${counted(count, { one: 'image does', other: 'images do' })} not exist any more`,
+  imagesArchived: (count: number) =>
+    `${counted(count, { one: 'image is', other: 'images are' })} archived`,
+  styleSheet: (text: string) => `Style sheet: ${text}`,
+  noAddress: 'Enter the page to show after signing in',
+  size: (kilobytes: number, page: string) => `${kilobytes} kB without script (${page})`,
+  tooLarge: (text: string) => `${text}: no more than 60 kB`,
+};

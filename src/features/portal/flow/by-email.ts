@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { findGuest } from '../../radius/public/entitlements.ts';
+import { planEndOf } from '../../service-plans/public/plan-end.ts';
+import { choosePlan } from './choose-plan.ts';
+import { checkEmailCode, newEmailCode, sendEmailCode } from './email-codes.ts';
+import { countGuess, slowedDown } from './guesses.ts';
+import { type Decision, errorOf, type Outcome, type Typed, type Visit } from './visit.ts';
+import type { Identity } from './visit-state.ts';
+
+const method = 'email';
+
+/** Sends a code to the guest's address. With minutes before the confirmation the guest may go online already. */
+export async function byEmail(visit: Visit, identity: Identity, typed: Typed): Promise<Decision> {
+  const { server, area, state } = visit;
+  const email = identity.email ?? '';
+  const made = await server.database.withScope(area.scope, async (transaction) => {
+    const waits = await slowedDown(transaction, visit, method);
+    return waits ?? (await newEmailCode(transaction, visit, email));
+  });
+  if ('key' in made) return { kind: 'refused', error: made, typed };
+  if (!(await sendEmailCode(visit, email, made.code)))
+    return { kind: 'refused', error: errorOf('mail-failed', { method }), typed };
+  return choosePlan({ ...visit, state: { ...state, identity } }, null);
+}
+
+/** Sends a new code for the address of the visit. */
+export async function resendCode(visit: Visit): Promise<Decision> {
+  const { server, area, state } = visit;
+  const pending = await server.database.withScope(area.scope, (transaction) =>
+    transaction
+      .selectFrom('portal_email_code')
+      .select('email')
+      .where('attempt_id', '=', state.attemptId)
+      .executeTakeFirst(),
+  );
+  const email = pending?.email ?? state.identity?.email ?? null;
+  if (email === null) return { kind: 'refused', error: errorOf('link-expired'), typed: {} };
+  const made = await server.database.withScope(area.scope, (transaction) =>
+    newEmailCode(transaction, visit, email),
+  );
+  if ('key' in made) return { kind: 'refused', error: { ...made, method: null }, typed: {} };
+  return (await sendEmailCode(visit, email, made.code))
+    ? { kind: 'unconfirmed', state }
+    : { kind: 'refused', error: errorOf('mail-failed'), typed: {} };
+}
+
+/** Confirms the address: a guest who is online already stays so, any other goes on to the plans. */
+export async function confirmEmail(visit: Visit, code: string): Promise<Decision | Outcome> {
+  const { server, area, state, now } = visit;
+  const checked = await server.database.withScope(area.scope, async (transaction) => {
+    const waits = await slowedDown(transaction, visit, null);
+    if (waits !== null) return waits;
+    const found = await checkEmailCode(transaction, visit, code);
+    if (found.isRight && found.guestId !== null) {
+      const guest = await findGuest(transaction, sql`guest.id = ${found.guestId}`);
+      const begun = guest?.entitledAt ?? null;
+      const end =
+        begun === null || guest?.plan == null ? null : planEndOf(guest.plan, begun, area.timeZone);
+      await transaction
+        .updateTable('guest')
+        .set({ email_confirmed_at: now, valid_until: end })
+        .where('id', '=', found.guestId)
+        .execute();
+    }
+    return found;
+  });
+  if ('key' in checked) return { kind: 'refused', error: checked, typed: {} };
+  if (!checked.isRight) {
+    if (checked.error === 'email-code-wrong') await countGuess(visit);
+    const fields = { emailCode: checked.error };
+    return { kind: 'refused', error: errorOf(checked.error, { fields }), typed: {} };
+  }
+  if (checked.guestId !== null)
+    return { kind: 'go', page: 'connected', state: { ...state, guestId: checked.guestId } };
+  const { identity } = state;
+  if (identity === null) return { kind: 'refused', error: errorOf('link-expired'), typed: {} };
+  const confirmed = { ...identity, email: checked.email, confirmedAt: now.getTime() };
+  return choosePlan({ ...visit, state: { ...state, identity: confirmed } }, null);
+}

@@ -1,0 +1,110 @@
+import type { ScopedTransaction } from '../../../server/context.ts';
+import type { PlanTerms } from '../../radius/public/allowances.ts';
+import { advanceAttempt } from '../attempts/attempts.ts';
+import { noteRefusal } from './guesses.ts';
+import { addGuest, admit, freshAllowance } from './guests.ts';
+import { eligiblePlans, isChoosing, plansOfMethod, visiblePlans } from './offered-plans.ts';
+import { type Decision, errorOf, type Visit } from './visit.ts';
+import type { Identity } from './visit-state.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/**
+ * Gives an identified guest the chosen plan, or the only one. Without a choice among several, the guest remains
+ * identified and chooses on the plans page.
+ */
+export async function choosePlan(visit: Visit, planId: string | null): Promise<Decision> {
+  const { server, area, portal, state, now } = visit;
+  const { identity } = state;
+  if (identity === null || !isChoosing(identity.method))
+    return { kind: 'refused', error: errorOf('link-expired'), typed: {} };
+  const { method } = identity;
+  return server.database.withScope(area.scope, async (transaction): Promise<Decision> => {
+    const visible = await visiblePlans(transaction, area, now);
+    const offered = plansOfMethod(visible, method, portal.methods);
+    const macAddress = state.arrival?.macAddress ?? null;
+    const { plans, error } = await eligiblePlans(transaction, offered, { area, macAddress, now });
+    if (plans.length === 0) {
+      const reason = error === 'outside-hours' ? 'outside-hours' : 'time-used-up';
+      await noteRefusal(transaction, visit, reason, method);
+      return { kind: 'refused', error: errorOf(error, { method }), typed: {} };
+    }
+    await advanceAttempt(transaction, state.attemptId, { step: 'Identified', method }, now);
+    const graceEnd = await graceEndOf(transaction, visit, identity);
+    if (graceEnd === 'confirm first') return { kind: 'unconfirmed', state };
+    const plan =
+      planId === null && plans.length === 1 ? plans[0] : plans.find(({ id }) => id === planId);
+    if (plan !== undefined) return start(transaction, visit, { identity, plan, graceEnd });
+    return planId === null
+      ? { kind: 'identified', state }
+      : { kind: 'refused', error: errorOf('plan-unavailable', { method }), typed: {} };
+  });
+}
+
+interface Start {
+  identity: Identity;
+  plan: PlanTerms;
+  graceEnd: Date | null;
+}
+
+async function start(
+  transaction: ScopedTransaction,
+  visit: Visit,
+  { identity, plan, graceEnd }: Start,
+): Promise<Decision> {
+  const { method } = identity;
+  const allowance = freshAllowance(plan, visit, graceEnd);
+  if (typeof allowance === 'string') {
+    const error = await noteRefusal(transaction, visit, allowance, method);
+    return { kind: 'refused', error, typed: {} };
+  }
+  const guestId = await addGuest(transaction, visit, {
+    identity,
+    plan,
+    ...(graceEnd !== null && { validUntil: graceEnd }),
+  });
+  if (graceEnd !== null)
+    await transaction
+      .updateTable('portal_email_code')
+      .set({ guest_id: guestId })
+      .where('attempt_id', '=', visit.state.attemptId)
+      .execute();
+  const admission = await admit(transaction, visit, {
+    guestId,
+    method,
+    plan,
+    allowance,
+    startsEntitlement: true,
+  });
+  return { kind: 'admitted', admission };
+}
+
+/**
+ * Returns when a guest must have confirmed the e-mail address; null for one who need not. A device goes online before the
+ * confirmation once a day, so that invented addresses give no free access.
+ */
+async function graceEndOf(
+  transaction: ScopedTransaction,
+  { area, portal, state, now }: Visit,
+  { method, confirmedAt }: Identity,
+): Promise<Date | null | 'confirm first'> {
+  if (method !== 'email' || confirmedAt !== null) return null;
+  const { graceMinutes } = portal.afterSignIn;
+  const mac = state.arrival?.macAddress ?? null;
+  if (graceMinutes === 0 || mac === null) return 'confirm first';
+  const earlier = await transaction
+    .selectFrom('guest')
+    .innerJoin('guest_device', 'guest_device.guest_id', 'guest.id')
+    .select('guest.id')
+    .where('guest.organization_number', '=', area.number)
+    .where('guest_device.mac_address', '=', mac)
+    .where('guest.email', 'is not', null)
+    .where('guest.email_confirmed_at', 'is', null)
+    .where('guest.created_at', '>', new Date(now.getTime() - dayMs))
+    .limit(1)
+    .executeTakeFirst();
+  return earlier === undefined
+    ? new Date(now.getTime() + graceMinutes * minuteMs)
+    : 'confirm first';
+}

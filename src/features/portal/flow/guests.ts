@@ -1,0 +1,134 @@
+import type { ScopedTransaction } from '../../../server/context.ts';
+import { allowanceOf, type PlanTerms } from '../../radius/public/allowances.ts';
+import { type Allowance, ratesOf } from '../../radius/public/entitlements.ts';
+import { issueTicket } from '../../radius/public/tickets.ts';
+import { noPersonalData } from '../../users/fields.ts';
+import { searchTextOf } from '../../users/queries.ts';
+import { advanceAttempt } from '../attempts/attempts.ts';
+import type { Admission, Visit } from './visit.ts';
+import type { Identity } from './visit-state.ts';
+
+const author = 'Portal';
+
+interface NewGuest {
+  identity: Identity;
+  plan: PlanTerms | null;
+  codeId?: string;
+  /** an end before that of the plan, such as of the time before an e-mail is confirmed */
+  validUntil?: Date;
+}
+
+/** Adds a guest with the device of the visit, the accepted terms and the consents. */
+export async function addGuest(
+  transaction: ScopedTransaction,
+  { area, portal, state, now }: Visit,
+  { identity, plan, codeId, validUntil }: NewGuest,
+): Promise<string> {
+  const { name, email, phone, memberNumber, answers, agreesToMarketing, confirmedAt } = identity;
+  const place = { organization_number: area.number, organization_path: area.path };
+  const { id } = await transaction
+    .insertInto('guest')
+    .values({
+      ...place,
+      name,
+      email,
+      phone,
+      member_number: memberNumber,
+      plan_id: plan?.id ?? null,
+      access_code_id: codeId ?? null,
+      valid_until: validUntil ?? null,
+      language: state.language,
+      terms_version: portal.legal.termsVersion,
+      terms_accepted_at: now,
+      marketing_consent_at: agreesToMarketing ? now : null,
+      email_confirmed_at: confirmedAt === null ? null : new Date(confirmedAt),
+      form_answers: JSON.stringify(answers),
+      search_text: searchTextOf({ ...noPersonalData, name, email, phone, memberNumber }),
+      created_at: now,
+      created_by: author,
+      updated_at: now,
+      updated_by: author,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const mac = state.arrival?.macAddress ?? null;
+  if (mac !== null)
+    await transaction
+      .insertInto('guest_device')
+      .values({ ...place, guest_id: id, mac_address: mac, first_seen_at: now, last_seen_at: now })
+      .execute();
+  return id;
+}
+
+/** Notes that a guest who was here before has accepted the current terms. */
+export async function acceptTerms(
+  transaction: ScopedTransaction,
+  { portal, state, now }: Visit,
+  guestId: string,
+): Promise<void> {
+  await transaction
+    .updateTable('guest')
+    .set({
+      terms_version: portal.legal.termsVersion,
+      terms_accepted_at: now,
+      language: state.language,
+    })
+    .where('id', '=', guestId)
+    .execute();
+}
+
+interface AdmittedGuest {
+  guestId: string;
+  method: Admission['method'];
+  plan: PlanTerms | null;
+  allowance: Allowance;
+  startsEntitlement: boolean;
+}
+
+/** Gives an identified guest the RADIUS user of one use that the gateway signs in with. */
+export async function admit(
+  transaction: ScopedTransaction,
+  { area, state, now }: Visit,
+  { guestId, method, plan, allowance, startsEntitlement }: AdmittedGuest,
+): Promise<Admission> {
+  const ticket = await issueTicket(
+    transaction,
+    {
+      area,
+      attemptId: state.attemptId,
+      method: method ?? 'mac',
+      guestId,
+      macAddress: state.arrival?.macAddress ?? null,
+      startsEntitlement,
+    },
+    now,
+  );
+  const planId = plan?.id ?? null;
+  await advanceAttempt(
+    transaction,
+    state.attemptId,
+    { step: 'Granted', planId, guestId, ...(method !== null && { method }) },
+    now,
+  );
+  const { down, up } = ratesOf(plan, allowance.isThrottled);
+  return {
+    method,
+    guestId,
+    ticket,
+    seconds: allowance.seconds,
+    bandwidthDown: down,
+    bandwidthUp: up,
+    quotaBytes: allowance.bytes,
+  };
+}
+
+/** Returns what a plan gives to a guest who has used nothing of it. */
+export function freshAllowance(
+  plan: PlanTerms,
+  { area, now }: Pick<Visit, 'area' | 'now'>,
+  validUntil: Date | null = null,
+) {
+  const usage = { since: null, seconds: 0, bytes: 0 };
+  const clock = { now, timeZone: area.timeZone };
+  return allowanceOf(plan, { entitledAt: null, validUntil, usage }, clock);
+}

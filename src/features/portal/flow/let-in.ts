@@ -1,0 +1,46 @@
+import type { LetIn } from '../gateways/gateway.ts';
+import { gateways } from '../gateways/gateways.ts';
+import { noteRefusal } from './guesses.ts';
+import { type Admission, errorOf, type Outcome, type Visit } from './visit.ts';
+
+const callDeadlineMs = 10_000;
+
+/** Hands an admitted guest to the gateway: by the browser, or by a call of ours. */
+export async function letIn(visit: Visit, admission: Admission): Promise<Outcome> {
+  const { device, now } = visit;
+  const { arrival } = visit.state;
+  const { guestId, method, ...credentials } = admission;
+  const state = {
+    ...visit.state,
+    guestId,
+    identity: null,
+    sentAt: now.getTime(),
+    // A known device signed in without any proof but its address.
+    isProven: visit.state.isProven || method !== null,
+  };
+  const adapter = gateways.find(({ id }) => id === arrival?.gateway);
+  if (arrival === null || device === null || adapter === undefined)
+    return { kind: 'page', page: 'refused', state, error: errorOf('no-gateway') };
+  const returnUrl = await visit.returnUrl('wait', state);
+  const way = adapter.letIn(arrival, { ...credentials, returnUrl }, device);
+  if (way.kind === 'redirect') return { kind: 'leave', url: way.url };
+  if (way.kind === 'form') return { kind: 'form', state, form: way };
+  const result = await called(way);
+  if (result.ok) return { kind: 'go', page: 'wait', state };
+  visit.server.log.warn(
+    { gateway: device.name, supportCode: state.supportCode, error: result.error },
+    'a gateway did not let a guest in',
+  );
+  await visit.server.database.withScope(visit.area.scope, (transaction) =>
+    noteRefusal(transaction, visit, 'late', null),
+  );
+  return { kind: 'page', page: 'refused', state, error: errorOf('gateway-failed') };
+}
+
+async function called(way: Extract<LetIn, { kind: 'call' }>) {
+  try {
+    return await way.run(AbortSignal.timeout(callDeadlineMs));
+  } catch (error) {
+    return { ok: false, error: String(error) } as const;
+  }
+}

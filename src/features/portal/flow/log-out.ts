@@ -1,0 +1,100 @@
+import type { ScopedTransaction } from '../../../server/context.ts';
+import { callingStationIdOf, disconnectSession, gatewayOf } from '../../devices/queries.ts';
+import { gateways } from '../gateways/gateways.ts';
+import { errorOf, type Outcome, type Visit } from './visit.ts';
+
+const deadlineMs = 5_000;
+/** RFC 2866 section 5.10 */
+const terminationCause = 'User-Request';
+
+/** Logs out one of the guest's own devices: this one through the gateway's own address, another by the server. */
+export async function logOut(visit: Visit, deviceId: string): Promise<Outcome> {
+  const { server, area, state, device, now } = visit;
+  const { arrival } = state;
+  const adapter = gateways.find(({ id }) => id === arrival?.gateway);
+  const target = await server.database.withScope(area.scope, (transaction) =>
+    sessionOf(transaction, visit, deviceId),
+  );
+  const failed: Outcome = {
+    kind: 'page',
+    page: 'connected',
+    state,
+    error: errorOf('log-out-failed'),
+  };
+  if (target === null) return { kind: 'go', page: 'connected', state };
+  const isThis = target.macAddress === arrival?.macAddress;
+  if (isThis && arrival !== null && device !== null) {
+    const url = adapter?.logOutUrl(arrival, device) ?? null;
+    if (url !== null) return { kind: 'leave', url };
+  }
+  if (adapter?.logOut !== undefined && arrival !== null && device !== null) {
+    const result = await adapter.logOut(
+      target.macAddress,
+      arrival,
+      device,
+      AbortSignal.timeout(deadlineMs),
+    );
+    if (!result.ok) return failed;
+  } else if (!(await disconnected(visit, target))) return failed;
+  await server.database.withScope(area.scope, (transaction) =>
+    transaction
+      .updateTable('guest_session')
+      .set({ state: 'stale', stopped_at: now, termination_cause: terminationCause })
+      .where('id', '=', target.id)
+      .where('state', '=', 'open')
+      .execute(),
+  );
+  return { kind: 'go', page: 'connected', state };
+}
+
+type OpenSession = NonNullable<Awaited<ReturnType<typeof sessionOf>>>;
+
+/** Returns the open session of a device of the visit's own guest. */
+async function sessionOf(transaction: ScopedTransaction, { state }: Visit, deviceId: string) {
+  const { guestId, isProven, arrival } = state;
+  if (guestId === null) return null;
+  const session = await transaction
+    .selectFrom('guest_device as device')
+    .innerJoin('guest_session as session', (join) =>
+      join
+        .onRef('session.guest_id', '=', 'device.guest_id')
+        .onRef('session.mac_address', '=', 'device.mac_address'),
+    )
+    .select([
+      'session.id',
+      'session.mac_address as macAddress',
+      'session.acct_session_id as acctSessionId',
+      'session.user_name as userName',
+      'session.nas_identifier as nasIdentifier',
+    ])
+    .where('device.id', '=', deviceId)
+    .where('device.guest_id', '=', guestId)
+    .where('session.state', '=', 'open')
+    .orderBy('session.started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return session === undefined || (!isProven && session.macAddress !== arrival?.macAddress)
+    ? null
+    : session;
+}
+
+async function disconnected(visit: Visit, session: OpenSession): Promise<boolean> {
+  const { server, area, now } = visit;
+  const gateway = await server.database.withScope(area.scope, (transaction) =>
+    gatewayOf(transaction, server, {
+      areaNumber: area.number,
+      areaName: area.name,
+      nasIdentifier: session.nasIdentifier,
+    }),
+  );
+  if (typeof gateway === 'string') return false;
+  const known = {
+    acctSessionId: session.acctSessionId,
+    userName: session.userName,
+    callingStationId: callingStationIdOf(gateway.type, session.macAddress),
+    nasIdentifier: session.nasIdentifier ?? gateway.nasIdentifier,
+  };
+  const policy = { allowed: server.deviceNetworks };
+  const outcome = await disconnectSession(gateway, known, now, deadlineMs, policy);
+  return outcome.ok;
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { ScopedTransaction } from '../../../server/context.ts';
+import { allowanceOf } from '../../radius/public/allowances.ts';
+import { type EntitledGuest, findGuest } from '../../radius/public/entitlements.ts';
+import type { GuestDevice, GuestStatus, PortalView } from '../renderer/view.ts';
+import type { Visit } from './visit.ts';
+
+/** What a guest has left; the guest's devices only where the visit proves that it is this guest. */
+export interface Standing {
+  status: GuestStatus;
+  emailCode: PortalView['emailCode'];
+}
+
+interface Viewer extends Pick<Visit, 'area' | 'now'> {
+  state: { guestId: string | null; macAddress: string | null; isProven: boolean };
+}
+
+/** Returns the standing of the visit's guest; null without a guest. */
+export async function standingOf(
+  transaction: ScopedTransaction,
+  { area, now, state }: Viewer,
+): Promise<Standing | null> {
+  const { guestId, macAddress, isProven } = state;
+  if (guestId === null) return null;
+  const guest = await findGuest(
+    transaction,
+    sql`guest.id = ${guestId} and guest.organization_number = ${area.number}`,
+  );
+  if (guest === undefined) return null;
+  const devices = await devicesOf(transaction, guestId, macAddress);
+  return {
+    status: {
+      ...leftOf(guest, { area, now }),
+      isOnline: devices.some(({ isThis, isOnline }) => isThis && isOnline),
+      plan: guest.plan,
+      devices: isProven ? devices : devices.filter(({ isThis }) => isThis),
+    },
+    emailCode: await pendingConfirmation(transaction, guestId, now),
+  };
+}
+
+function leftOf(guest: EntitledGuest, { area, now }: Pick<Visit, 'area' | 'now'>) {
+  const { plan, usage } = guest;
+  const clock = { now, timeZone: area.timeZone };
+  const allowance = allowanceOf(plan, guest, clock, [guest.codeEndsAt]);
+  const quota = plan?.quotaBytes ?? null;
+  if (typeof allowance === 'string')
+    return { endsAt: guest.validUntil, secondsLeft: 0, bytesLeft: quota === null ? null : 0 };
+  const isTimed = plan?.durationKind === 'usage' && plan.duration !== null;
+  return {
+    endsAt: allowance.endsAt,
+    secondsLeft: isTimed ? Math.max(0, (plan.duration ?? 0) - usage.seconds) : null,
+    bytesLeft: quota === null || allowance.isThrottled ? null : allowance.bytes,
+  };
+}
+
+async function devicesOf(
+  transaction: ScopedTransaction,
+  guestId: string,
+  mac: string | null,
+): Promise<GuestDevice[]> {
+  const rows = await transaction
+    .selectFrom('guest_device as device')
+    .select(['device.id', 'device.name', 'device.mac_address as macAddress'])
+    .select(
+      sql<boolean>`exists (select from guest_session session
+        where session.guest_id = device.guest_id and session.mac_address = device.mac_address
+          and session.state = 'open')`.as('isOnline'),
+    )
+    .where('device.guest_id', '=', guestId)
+    .orderBy('device.first_seen_at')
+    .limit(50)
+    .execute();
+  return rows.map((device) => ({ ...device, isThis: device.macAddress === mac }));
+}
+
+async function pendingConfirmation(
+  transaction: ScopedTransaction,
+  guestId: string,
+  now: Date,
+): Promise<PortalView['emailCode']> {
+  const row = await transaction
+    .selectFrom('portal_email_code as code')
+    .innerJoin('guest', 'guest.id', 'code.guest_id')
+    .select(['code.email as address', 'guest.valid_until as onlineUntil'])
+    .where('code.guest_id', '=', guestId)
+    .where('code.expires_at', '>', now)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Returns the latest guest of a device in an area, whose status the device may see. */
+export async function guestOfDevice(
+  transaction: ScopedTransaction,
+  { area }: Pick<Visit, 'area'>,
+  mac: string,
+): Promise<string | null> {
+  const row = await transaction
+    .selectFrom('guest_session')
+    .select('guest_id as guestId')
+    .where('organization_number', '=', area.number)
+    .where('mac_address', '=', mac)
+    .where('state', '=', 'open')
+    .where('guest_id', 'is not', null)
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.guestId ?? null;
+}

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import type { ServerContext } from '../../../server/context.ts';
+import { methodNames } from '../document/fields.ts';
+import type { Arrival } from '../gateways/gateway.ts';
+
+const lastsMs = 30 * 60_000;
+const longestToken = 6_000;
+const context = 'portal visit';
+
+const text = z.nullable(z.string());
+const arrival = z.object({
+  gateway: z.string(),
+  macAddress: text,
+  ipAddress: text,
+  identifiers: z.array(z.string()),
+  ssid: text,
+  vlan: z.nullable(z.number()),
+  originalUrl: text,
+  isOnline: z.boolean(),
+  error: text,
+  details: z.record(z.string(), z.string()),
+});
+
+/** What a guest said about himself or herself, until a plan is chosen. */
+const identity = z.object({
+  method: z.enum([
+    'free',
+    'accessCode',
+    'email',
+    'password',
+    'memberNumber',
+  ] satisfies readonly (keyof typeof methodNames)[]),
+  name: z.string(),
+  email: text,
+  phone: text,
+  memberNumber: text,
+  answers: z.record(z.string(), z.string()),
+  agreesToMarketing: z.boolean(),
+  /** when the e-mail address was confirmed */
+  confirmedAt: z.nullable(z.number()),
+});
+export type Identity = z.infer<typeof identity>;
+
+const state = z.object({
+  area: z.int(),
+  attemptId: z.uuid(),
+  supportCode: z.string(),
+  /** the gateway; null where it is not known */
+  deviceId: z.nullable(z.uuid()),
+  /** null: the browser did not come from a gateway */
+  arrival: z.nullable(arrival),
+  language: z.string(),
+  startedAt: z.number(),
+  identity: z.nullable(identity),
+  /** the guest whose status the page shows */
+  guestId: z.nullable(z.uuid()),
+  /** whether the guest signed in during the visit, or the gateway signed that it is this device */
+  isProven: z.boolean(),
+  /** when the gateway was asked to let the guest in */
+  sentAt: z.nullable(z.number()),
+});
+
+/** A visit of the portal. It travels in addresses, sealed, because captive assistants drop cookies. */
+export type VisitState = Omit<z.infer<typeof state>, 'arrival'> & { arrival: Arrival | null };
+
+type Clock = Pick<ServerContext, 'secrets' | 'now'>;
+
+/** Returns the state as text for an address. */
+export async function sealState({ secrets }: Clock, visit: VisitState): Promise<string> {
+  const sealed = await secrets.seal(JSON.stringify(visit), context);
+  return sealed.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+export type OpenedState = VisitState | 'link-invalid' | 'link-expired';
+
+/** Opens a state of an area; returns the error for one that is forged, of another area or over 30 minutes old. */
+export async function openState(
+  { secrets, now }: Clock,
+  token: string,
+  areaNumber: number,
+): Promise<OpenedState> {
+  if (token.length > longestToken) return 'link-invalid';
+  const visit = await opened(secrets, token);
+  if (visit === null || visit.area !== areaNumber) return 'link-invalid';
+  return now().getTime() - visit.startedAt > lastsMs ? 'link-expired' : visit;
+}
+
+async function opened(secrets: Clock['secrets'], token: string): Promise<VisitState | null> {
+  try {
+    const text = await secrets.open(token.replaceAll('-', '+').replaceAll('_', '/'), context);
+    return z.safeParse(state, JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,107 @@
+import { plansForMethod } from '../checks/eligible-plans.ts';
+import type { PageId } from '../document/blocks.ts';
+import type { EffectivePortal } from '../document/fields.ts';
+import type {
+  GuestStatus,
+  OfferedPlan,
+  PageError,
+  PageImage,
+  PageLinks,
+  PortalView,
+} from '../renderer/view.ts';
+import type { PortalPlan } from '../versions/contract.ts';
+
+/** The invented guests of a preview. */
+export const previewGuests = {
+  new: 'New guest',
+  returning: 'Returning guest, online',
+  offline: 'Returning guest, logged out',
+  emailCode: 'Waits for the e-mail code',
+  codeUsedUp: 'Code used up',
+  wrongCode: 'Wrong code',
+  tooManyDevices: 'Too many devices',
+} as const;
+export type PreviewGuest = keyof typeof previewGuests;
+
+export interface PreviewState {
+  page: PageId;
+  language: string;
+  guest: PreviewGuest;
+}
+
+/** What a preview shows besides the portal. */
+export interface PreviewSource {
+  area: PortalView['area'];
+  plans: readonly PortalPlan[];
+  images: ReadonlyMap<string, PageImage>;
+  now: Date;
+  links: PageLinks;
+}
+
+/** The links of a preview that leads nowhere. */
+export const deadLinks: PageLinks = {
+  page: () => '#',
+  language: () => '#',
+  action: () => '#',
+  next: null,
+};
+
+/** Returns the view of a page as an invented guest sees it. */
+export function previewView(
+  portal: EffectivePortal,
+  { page, language, guest }: PreviewState,
+  { area, plans, images, now, links }: PreviewSource,
+): PortalView {
+  const methods = portal.methods.methods.filter(
+    (method) => method.isOn && plansForMethod(method, plans)?.length !== 0,
+  );
+  const offered = plans.filter(({ status, price }) => status === 'Active' && price === 0);
+  const [plan] = offered;
+  return {
+    portal,
+    page,
+    language,
+    area,
+    now,
+    images,
+    links,
+    methods,
+    plans: offered.map((one) => ({ id: one.id, plan: one })),
+    status: page === 'connected' ? statusOf(plan ?? null, now, guest !== 'offline') : null,
+    emailCode:
+      guest === 'emailCode'
+        ? { address: 'guest@example.com', onlineUntil: new Date(now.getTime() + 5 * 60_000) }
+        : null,
+    wait: null,
+    error: errorOf(guest, page),
+    supportCode: guest in errors || page === 'refused' ? 'K7M4QX' : null,
+    typed: guest === 'wrongCode' || guest === 'codeUsedUp' ? { code: 'ABCD-2345' } : {},
+  };
+}
+
+function statusOf(plan: OfferedPlan['plan'] | null, now: Date, isOnline: boolean): GuestStatus {
+  const hour = 3_600_000;
+  return {
+    isOnline,
+    plan,
+    endsAt: new Date(now.getTime() + 5 * hour),
+    secondsLeft: null,
+    bytesLeft: plan?.quotaBytes == null ? null : plan.quotaBytes / 2,
+    devices: [
+      { id: '1', name: '', macAddress: '3C:22:FB:12:34:56', isThis: true, isOnline },
+      { id: '2', name: 'Tablet', macAddress: '3C:22:FB:12:34:57', isThis: false, isOnline: false },
+    ],
+  };
+}
+
+const errors: Partial<Record<PreviewGuest, Pick<PageError, 'key' | 'method'>>> = {
+  codeUsedUp: { key: 'code-used-up', method: 'accessCode' },
+  wrongCode: { key: 'code-unknown', method: 'accessCode' },
+  tooManyDevices: { key: 'too-many-devices', method: null },
+};
+
+function errorOf(guest: PreviewGuest, page: PageId): PageError | null {
+  const error = errors[guest];
+  if (error === undefined || (page !== 'sign-in' && page !== 'refused')) return null;
+  return { ...error, fields: {}, seconds: null };
+}

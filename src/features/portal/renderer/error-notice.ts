@@ -1,0 +1,25 @@
+import { html } from 'hono/html';
+import type { Html, RenderContext } from './context.ts';
+
+/** Says what went wrong, first on the page. */
+export function errorNotice({ view, texts, formats }: RenderContext): Html | null {
+  const { error, page } = view;
+  const hint = page === 'refused' ? 'refusedHint' : page === 'expired' ? 'expiredHint' : null;
+  if (error === null) return hint && html`<p>${texts.text(hint)}</p>${startAgain(view, texts)}`;
+  const text = texts.text(`error.${error.key}`, { time: formats.duration(error.seconds ?? 0) });
+  return html`<div class="notice notice-error" role="alert" id="error"><strong>${text}</strong></div>${
+    hint && html`<p>${texts.text(hint)}</p>${startAgain(view, texts)}`
+  }`;
+}
+
+function startAgain({ links, page }: RenderContext['view'], texts: RenderContext['texts']): Html {
+  const label = texts.text(page === 'expired' ? 'signInAgain' : 'tryAgain');
+  return html`<a class="button" href="${links.page('sign-in')}">${label}</a>`;
+}
+
+/** What a guest reads to support staff. */
+export function supportCodeNote({ view, texts }: RenderContext): Html | null {
+  return view.supportCode === null
+    ? null
+    : html`<div><p class="fine">${texts.text('supportCode')}</p><p class="support-code"><bdi>${view.supportCode}</bdi></p><p class="fine">${texts.text('supportCodeHint')}</p></div>`;
+}

@@ -1,0 +1,87 @@
+import { html, raw } from 'hono/html';
+import { type Block, neededBlocks } from '../document/blocks.ts';
+import {
+  imageBlock,
+  languagesBlock,
+  noticeBlock,
+  supportBlock,
+  termsBlock,
+  textBlock,
+  welcomeBlock,
+} from './content-blocks.ts';
+import { type Html, type RenderContext, renderContext } from './context.ts';
+import { errorNotice, supportCodeNote } from './error-notice.ts';
+import { hero, heroBlocks, icon, pageTitle } from './hero.ts';
+import { directionOf } from './localized.ts';
+import { plansBlock } from './plans-block.ts';
+import { signInBlock } from './sign-in-block.ts';
+import { statusBlock } from './status-block.ts';
+import { pageStyle } from './style.ts';
+import type { PortalView } from './view.ts';
+import { waitPart } from './wait.ts';
+
+/** Renders a page of a portal as a complete HTML document, without script. */
+export function renderPage(view: PortalView): string {
+  const context = renderContext(view);
+  const blocks = blocksOf(view);
+  const inHero = heroBlocks(blocks);
+  const rest = blocks.slice(inHero.length);
+  const title = pageTitle(context);
+  const { wait } = view;
+  return `${html`<!doctype html>
+<html lang="${view.language}" dir="${directionOf(view.language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="format-detection" content="telephone=no">
+<meta name="robots" content="noindex">
+${wait?.refresh ? html`<meta http-equiv="refresh" content="${wait.refresh.seconds};url=${wait.refresh.url}">` : ''}
+<title>${view.error === null ? title : context.texts.text('errorTitle', { title })} – ${view.area.name}</title>
+${icon(context)}
+<style>${raw(pageStyle(view.portal.look))}</style>
+</head>
+<body class="page-${view.page}">
+${hero(inHero, context)}
+<main>
+${errorNotice(context)}
+${waitPart(context)}
+${rest.map((block) => blockHtml(block, context))}
+${supportCodeNote(context)}
+</main>
+</body>
+</html>`}`;
+}
+
+/** The page's blocks, with the one without which it does not work. */
+function blocksOf({ portal, page }: PortalView): readonly Block[] {
+  const written = portal.pages[page];
+  const needed = neededBlocks[page];
+  if (needed === undefined || written.some(({ type }) => type === needed)) return written;
+  const added = { id: needed, type: needed };
+  return [...written, added];
+}
+
+function blockHtml(block: Block, context: RenderContext): Html | null {
+  switch (block.type) {
+    case 'welcome':
+      return welcomeBlock(block, context);
+    case 'image':
+      return imageBlock(block, context);
+    case 'text':
+      return textBlock(block, context);
+    case 'notice':
+      return noticeBlock(block, context);
+    case 'sign-in':
+      return signInBlock(context);
+    case 'plans':
+      return plansBlock(context);
+    case 'status':
+      return statusBlock(context);
+    case 'terms':
+      return termsBlock(context);
+    case 'languages':
+      return languagesBlock(context);
+    case 'support':
+      return supportBlock(block, context);
+  }
+}

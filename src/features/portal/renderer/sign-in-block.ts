@@ -1,0 +1,171 @@
+import { html } from 'hono/html';
+import { isWritten } from './content-blocks.ts';
+import type { Html, RenderContext } from './context.ts';
+import { type Field, fieldOf } from './field.ts';
+import type { OfferedMethod } from './view.ts';
+
+/** The ways to sign in: the first one open, the others as disclosures that need no script. */
+export function signInBlock(context: RenderContext): Html {
+  const { view, texts } = context;
+  if (view.emailCode !== null) return emailCodeForm(context);
+  const [first] = view.methods;
+  if (first === undefined) return html`<p>${texts.text('error.no-plan')}</p>`;
+  const open = view.methods.find(({ type }) => type === view.error?.method) ?? first;
+  return html`<div class="methods">${view.methods.map((method) =>
+    method === first
+      ? methodForm(method, context)
+      : isOneClick(method, context)
+        ? oneClickForm(method, context)
+        : html`<details class="other" name="method"${method === open ? html` open` : ''}><summary>${methodLabel(method, context)}</summary>${methodForm(method, context)}</details>`,
+  )}</div>`;
+}
+
+function methodLabel({ type, label }: OfferedMethod, context: RenderContext): string {
+  return context.label(label, `method.${type}`);
+}
+
+function methodForm(method: OfferedMethod, context: RenderContext): Html {
+  const { view, texts } = context;
+  const { form } = view.portal;
+  const own = methodFields[method.type];
+  const asked = form.fields.filter(({ id }) => !own.some(({ name }) => name === id));
+  const fields: Field[] = [
+    ...own.map((field) => ({ ...field, label: texts.text(field.label) })),
+    ...asked.map(({ id, label, isRequired }) => ({
+      ...(formFieldKinds[id] ?? { type: 'text' as const }),
+      name: id,
+      label: context.label(label, id in formFieldKinds ? formFieldLabel(id) : 'field.name'),
+      isRequired,
+    })),
+  ];
+  const button =
+    method.type === 'email'
+      ? texts.text('sendCode')
+      : fields.length === 0
+        ? methodLabel(method, context)
+        : texts.text('connect');
+  return html`<form method="post" action="${view.links.action(method.type)}">${fields.map((field) =>
+    fieldOf(field, method.type, context),
+  )}${form.asksForMarketing ? marketing(method, context) : ''}<button type="submit">${button}</button></form>`;
+}
+
+/** Whether there is nothing to open, because the guest has nothing to fill in. */
+function isOneClick({ type }: OfferedMethod, { view }: RenderContext): boolean {
+  const { form } = view.portal;
+  return methodFields[type].length + form.fields.length === 0 && !form.asksForMarketing;
+}
+
+function oneClickForm(method: OfferedMethod, context: RenderContext): Html {
+  return html`<form method="post" action="${context.view.links.action(method.type)}"><button type="submit" class="quiet start">${methodLabel(method, context)}</button></form>`;
+}
+
+function marketing(method: OfferedMethod, context: RenderContext): Html {
+  const { marketingText } = context.view.portal.form;
+  const text = isWritten(marketingText)
+    ? context.label(marketingText, 'marketing')
+    : context.texts.text('marketing');
+  return html`<label class="consent" for="${method.type}-marketing"><input type="checkbox" id="${method.type}-marketing" name="marketing" value="yes"><span>${text}</span></label>`;
+}
+
+/** The form for the code that was sent; on the sign-in page and, while the guest is online already, on the status page. */
+export function emailCodeForm(context: RenderContext): Html {
+  const { view, texts, formats } = context;
+  if (view.emailCode === null) return html``;
+  const { address, onlineUntil } = view.emailCode;
+  const sentence =
+    onlineUntil === null
+      ? texts.text('codeSent', { email: address })
+      : texts.text('codeSentOnline', {
+          email: address,
+          time: formats.moment(onlineUntil, view.now),
+        });
+  const code: Field = {
+    name: 'emailCode',
+    label: texts.text('field.emailCode'),
+    type: 'text',
+    inputMode: 'numeric',
+    autocomplete: 'one-time-code',
+    maxLength: 12,
+    isRequired: true,
+    isCode: true,
+  };
+  return html`<div class="stack"><p>${sentence}</p><form method="post" action="${view.links.action('emailCode')}">${fieldOf(code, 'confirm', context)}<button type="submit">${texts.text('confirm')}</button></form><form method="post" action="${view.links.action('resend')}"><button type="submit" class="quiet">${texts.text('resend')}</button></form></div>`;
+}
+
+type OwnField = Omit<Field, 'label'> & {
+  label: `field.${'code' | 'email' | 'username' | 'password' | 'memberNumber' | 'lastName'}`;
+};
+
+const methodFields: Record<OfferedMethod['type'], readonly OwnField[]> = {
+  free: [],
+  accessCode: [
+    {
+      name: 'code',
+      label: 'field.code',
+      type: 'text',
+      autocomplete: 'off',
+      maxLength: 40,
+      isRequired: true,
+      isCode: true,
+    },
+  ],
+  email: [
+    {
+      name: 'email',
+      label: 'field.email',
+      type: 'email',
+      autocomplete: 'email',
+      maxLength: 254,
+      isRequired: true,
+    },
+  ],
+  password: [
+    {
+      name: 'username',
+      label: 'field.username',
+      type: 'text',
+      autocomplete: 'username',
+      maxLength: 64,
+      isRequired: true,
+    },
+    {
+      name: 'password',
+      label: 'field.password',
+      type: 'password',
+      autocomplete: 'current-password',
+      maxLength: 128,
+      isRequired: true,
+    },
+  ],
+  memberNumber: [
+    {
+      name: 'memberNumber',
+      label: 'field.memberNumber',
+      type: 'text',
+      autocomplete: 'off',
+      maxLength: 50,
+      isRequired: true,
+    },
+    {
+      name: 'lastName',
+      label: 'field.lastName',
+      type: 'text',
+      autocomplete: 'family-name',
+      maxLength: 100,
+      isRequired: true,
+    },
+  ],
+};
+
+const formFieldKinds: Record<string, Pick<Field, 'type' | 'autocomplete' | 'maxLength'>> = {
+  name: { type: 'text', autocomplete: 'name', maxLength: 100 },
+  email: { type: 'email', autocomplete: 'email', maxLength: 254 },
+  phone: { type: 'tel', autocomplete: 'tel', maxLength: 40 },
+  company: { type: 'text', autocomplete: 'organization', maxLength: 100 },
+};
+
+function formFieldLabel(id: string) {
+  if (id === 'email') return 'field.email';
+  if (id === 'phone') return 'field.phone';
+  return id === 'company' ? 'field.company' : 'field.name';
+}

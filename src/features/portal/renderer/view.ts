@@ -1,0 +1,114 @@
+import type { ServicePlan } from '../../service-plans/fields.ts';
+import type { PageId } from '../document/blocks.ts';
+import type { EffectivePortal, MethodId } from '../document/fields.ts';
+import type { LocalText } from '../document/local-text.ts';
+import type { ErrorKey } from './texts/catalog.ts';
+
+/** Everything that a page shows. The served portal and the editor's preview fill in the same type. */
+export interface PortalView {
+  portal: EffectivePortal;
+  page: PageId;
+  /** a BCP 47 tag, usually one of the portal's languages */
+  language: string;
+  area: { name: string; timeZone: string };
+  now: Date;
+  /** by image id; a missing one is not shown */
+  images: ReadonlyMap<string, PageImage>;
+  links: PageLinks;
+  /** in the order of the buttons; the first one is open */
+  methods: readonly OfferedMethod[];
+  plans: readonly OfferedPlan[];
+  status: GuestStatus | null;
+  /** the confirmation that a guest who gave an e-mail address still owes */
+  emailCode: { address: string; onlineUntil: Date | null } | null;
+  wait: WaitState | null;
+  error: PageError | null;
+  /** what the guest reads to support staff */
+  supportCode: string | null;
+  /** what the guest typed before an error, by field name; never a password */
+  typed: Readonly<Record<string, string>>;
+}
+
+export interface PageImage {
+  /** null: decorative */
+  alt: LocalText | null;
+  width: number;
+  height: number;
+  sources: readonly { url: string; width: number; type: string }[];
+}
+
+/** What a form asks the server to do. */
+export type PortalAction = MethodId | 'emailCode' | 'resend' | 'plan' | 'logOut';
+
+export interface PageLinks {
+  page(page: PageId): string;
+  /** the same page in another language */
+  language(tag: string): string;
+  action(action: PortalAction): string;
+  /** where an online guest continues; null: nowhere in particular */
+  next: string | null;
+}
+
+export interface OfferedMethod {
+  type: MethodId;
+  label: LocalText;
+}
+
+export interface OfferedPlan {
+  id: string;
+  plan: Pick<
+    ServicePlan,
+    | 'name'
+    | 'texts'
+    | 'price'
+    | 'currency'
+    | 'durationKind'
+    | 'duration'
+    | 'endsAt'
+    | 'untilTime'
+    | 'bandwidthDown'
+    | 'bandwidthUp'
+    | 'quotaBytes'
+    | 'maxDevices'
+  >;
+}
+
+/** A guest's own entitlement. */
+export interface GuestStatus {
+  isOnline: boolean;
+  /** null: without a plan */
+  plan: OfferedPlan['plan'] | null;
+  /** null: without an end */
+  endsAt: Date | null;
+  /** of a plan that counts the time online */
+  secondsLeft: number | null;
+  /** null: unlimited */
+  bytesLeft: number | null;
+  devices: readonly GuestDevice[];
+}
+
+export interface GuestDevice {
+  id: string;
+  name: string;
+  macAddress: string;
+  isThis: boolean;
+  isOnline: boolean;
+}
+
+/** How the guest gets from the portal to the gateway, and back. */
+export interface WaitState {
+  /** the form that the guest submits to the gateway; null: nothing to press */
+  form: { action: string; fields: Readonly<Record<string, string>> } | null;
+  /** loads this address again by itself; null: no more */
+  refresh: { seconds: number; url: string } | null;
+}
+
+export interface PageError {
+  key: ErrorKey;
+  /** the method whose form failed */
+  method: MethodId | null;
+  /** errors of single inputs, by field name */
+  fields: Readonly<Record<string, ErrorKey>>;
+  /** until the guest may try again */
+  seconds: number | null;
+}

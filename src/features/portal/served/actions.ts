@@ -1,0 +1,99 @@
+import type { PageId } from '../document/blocks.ts';
+import { type MethodId, methodNames } from '../document/fields.ts';
+import { byCode } from '../flow/by-code.ts';
+import { byEmail, confirmEmail, resendCode } from '../flow/by-email.ts';
+import { byMemberNumber } from '../flow/by-member-number.ts';
+import { byPassword } from '../flow/by-password.ts';
+import { choosePlan } from '../flow/choose-plan.ts';
+import { readForm } from '../flow/form-fields.ts';
+import { letIn } from '../flow/let-in.ts';
+import { logOut } from '../flow/log-out.ts';
+import { type Decision, errorOf, type Outcome, type Visit } from '../flow/visit.ts';
+import type { PortalAction } from '../renderer/view.ts';
+
+export type Sent = ReadonlyMap<string, string>;
+
+const otherActions = ['emailCode', 'resend', 'plan', 'logOut'] as const;
+
+export function isAction(text: string): text is PortalAction {
+  return Object.hasOwn(methodNames, text) || otherActions.some((action) => action === text);
+}
+
+/** Does what a form of the visit asks for. */
+export async function act(visit: Visit, action: PortalAction, sent: Sent): Promise<Outcome> {
+  switch (action) {
+    case 'plan':
+      return outcomeOf(visit, await choosePlan(visit, sent.get('plan') ?? ''), 'plans');
+    case 'resend':
+      return outcomeOf(visit, await resendCode(visit), codePage(visit));
+    case 'emailCode': {
+      const confirmed = await confirmEmail(visit, sent.get('emailCode') ?? '');
+      return isOutcome(confirmed) ? confirmed : outcomeOf(visit, confirmed, codePage(visit));
+    }
+    case 'logOut':
+      return logOut(visit, sent.get('device') ?? '');
+    default:
+      return outcomeOf(visit, await signIn(visit, action, sent), 'sign-in');
+  }
+}
+
+async function signIn(visit: Visit, method: MethodId, sent: Sent): Promise<Decision> {
+  const { portal, state, server } = visit;
+  const isOffered =
+    portal.methods.methods.some(({ type, isOn }) => isOn && type === method) &&
+    (method !== 'email' || server.mail !== null);
+  if (!isOffered) return { kind: 'refused', error: errorOf('method-unavailable'), typed: {} };
+  const { identity, inputs, typed, errors } = readForm(sent, method, portal.form);
+  if (Object.keys(errors).length > 0) {
+    const error = errorOf('check-fields', { method, fields: errors });
+    return { kind: 'refused', error, typed };
+  }
+  if (state.arrival === null || visit.device === null)
+    return { kind: 'refused', error: errorOf('no-gateway', { method }), typed };
+  const identified = { ...visit, state: { ...state, identity } };
+  switch (method) {
+    case 'accessCode':
+      return byCode(visit, identity, typed);
+    case 'password':
+      return byPassword(visit, inputs, typed);
+    case 'email':
+      return byEmail(visit, identity, typed);
+    case 'free':
+      return choosePlan(identified, null);
+    case 'memberNumber': {
+      const member = await byMemberNumber(visit, identity, typed);
+      return member.kind === 'identified'
+        ? choosePlan({ ...visit, state: member.state }, null)
+        : member;
+    }
+  }
+}
+
+/** The page with the form for the mailed code: the status page of a guest who is online already. */
+function codePage({ state }: Visit): PageId {
+  return state.guestId === null ? 'sign-in' : 'connected';
+}
+
+function isOutcome(result: Decision | Outcome): result is Outcome {
+  return (
+    result.kind === 'go' ||
+    result.kind === 'page' ||
+    result.kind === 'leave' ||
+    result.kind === 'form'
+  );
+}
+
+async function outcomeOf(visit: Visit, decision: Decision, page: PageId): Promise<Outcome> {
+  switch (decision.kind) {
+    case 'admitted':
+      return letIn(visit, decision.admission);
+    case 'identified':
+      return { kind: 'go', page: 'plans', state: decision.state };
+    case 'unconfirmed':
+      return { kind: 'go', page: codePage(visit), state: decision.state };
+    case 'refused': {
+      const { error, typed } = decision;
+      return { kind: 'page', page, state: visit.state, error, typed };
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import type { Context } from 'hono';
+import type { ServerContext } from '../../../server/context.ts';
+import { originOf, type Variables } from '../../../server/http/request.ts';
+import type { PortalArea } from '../flow/portal-area.ts';
+import { standingOf } from '../flow/status.ts';
+import { effectivePortal } from '../versions/effective-portal.ts';
+
+/**
+ * Replies to a device that asks whether it is captive (RFC 8908). The device is known by its address, so this works only
+ * where no translation stands between it and this server; elsewhere the gateway itself must reply.
+ */
+export async function captiveReply(
+  c: Context<Variables>,
+  server: ServerContext,
+  area: PortalArea,
+  portalUrl: string,
+): Promise<Response> {
+  const now = server.now();
+  const { address } = originOf(c);
+  const found = await server.database.withScope(area.scope, async (transaction) => {
+    const { portal } = await effectivePortal(transaction, area);
+    const session = await transaction
+      .selectFrom('guest_session')
+      .select(['guest_id as guestId', 'mac_address as mac'])
+      .where('organization_number', '=', area.number)
+      .where('ip_address', '=', address)
+      .where('state', '=', 'open')
+      .orderBy('started_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    const standing = await standingOf(transaction, {
+      area,
+      now,
+      state: {
+        guestId: session?.guestId ?? null,
+        isProven: false,
+        macAddress: session?.mac ?? null,
+      },
+    });
+    return { portal, standing };
+  });
+  const { status } = found.standing ?? {};
+  const isOnline = status?.isOnline === true;
+  const untilEnd = status?.endsAt == null ? null : (status.endsAt.getTime() - now.getTime()) / 1000;
+  const seconds = status?.secondsLeft ?? untilEnd;
+  const { address: venue } = found.portal.afterSignIn;
+  c.header('cache-control', 'private, no-store');
+  c.header('content-type', 'application/captive+json');
+  return c.body(
+    JSON.stringify({
+      captive: !isOnline,
+      'user-portal-url': portalUrl,
+      ...(venue !== null && { 'venue-info-url': venue }),
+      ...(isOnline && {
+        'can-extend-session': true,
+        ...(seconds !== null && { 'seconds-remaining': Math.max(0, Math.floor(seconds)) }),
+        ...(status.bytesLeft !== null && { 'bytes-remaining': status.bytesLeft }),
+      }),
+    }),
+  );
+}

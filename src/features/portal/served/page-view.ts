@@ -1,0 +1,111 @@
+import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
+import { imageSources } from '../../images/queries.ts';
+import type { PlanTerms } from '../../radius/public/allowances.ts';
+import type { PageId } from '../document/blocks.ts';
+import type { EffectivePortal } from '../document/fields.ts';
+import { eligiblePlans, isChoosing, plansOfMethod, visiblePlans } from '../flow/offered-plans.ts';
+import { standingOf } from '../flow/status.ts';
+import type { Typed, Visit } from '../flow/visit.ts';
+import type {
+  OfferedMethod,
+  OfferedPlan,
+  PageError,
+  PageImage,
+  PageLinks,
+  PortalView,
+  WaitState,
+} from '../renderer/view.ts';
+
+interface Shown {
+  page: PageId;
+  links: PageLinks;
+  error?: PageError | null;
+  typed?: Typed;
+  wait?: WaitState | null;
+  /** whether the sign-in page asks for the code that was mailed */
+  asksForCode?: boolean;
+}
+
+/** Returns what a page of a visit shows. */
+export async function pageView(visit: Visit, shown: Shown): Promise<PortalView> {
+  const { server, area, portal, state, now } = visit;
+  const { page, links, error = null, typed = {}, wait = null, asksForCode = false } = shown;
+  return server.database.withScope(area.providerScope, async (transaction) => {
+    const plans = await visiblePlans(transaction, area, now);
+    const { guestId, isProven, arrival } = state;
+    const macAddress = arrival?.macAddress ?? null;
+    const viewer = { area, now, state: { guestId, isProven, macAddress } };
+    const standing = await standingOf(transaction, viewer);
+    const address = state.identity?.email ?? null;
+    return {
+      portal,
+      page,
+      language: state.language,
+      area,
+      now,
+      images: await imagesOf(transaction, area, portal),
+      links,
+      methods: offeredMethods(portal, plans, server),
+      plans: await shownPlans(transaction, visit, page, plans),
+      status: page === 'connected' || page === 'expired' ? (standing?.status ?? null) : null,
+      emailCode:
+        asksForCode && address !== null
+          ? { address, onlineUntil: null }
+          : page === 'connected'
+            ? (standing?.emailCode ?? null)
+            : null,
+      wait,
+      error,
+      supportCode: error === null ? null : state.supportCode,
+      typed,
+    };
+  });
+}
+
+/** Returns the methods that work: with a plan, where guests choose one, and with a mail server, where a code is mailed. */
+export function offeredMethods(
+  portal: EffectivePortal,
+  plans: readonly PlanTerms[],
+  { mail }: Pick<ServerContext, 'mail'>,
+): OfferedMethod[] {
+  return portal.methods.methods.filter(
+    ({ type, isOn }) =>
+      isOn &&
+      (type !== 'email' || mail !== null) &&
+      (!isChoosing(type) || plansOfMethod(plans, type, portal.methods).length > 0),
+  );
+}
+
+async function shownPlans(
+  transaction: ScopedTransaction,
+  { area, portal, state, now }: Visit,
+  page: PageId,
+  plans: readonly PlanTerms[],
+): Promise<OfferedPlan[]> {
+  const method = state.identity?.method ?? null;
+  const macAddress = state.arrival?.macAddress ?? null;
+  const eligible =
+    page === 'plans' && method !== null && isChoosing(method)
+      ? (
+          await eligiblePlans(transaction, plansOfMethod(plans, method, portal.methods), {
+            area,
+            macAddress,
+            now,
+          })
+        ).plans
+      : plans;
+  return eligible.map((plan) => ({ id: plan.id, plan }));
+}
+
+async function imagesOf(
+  transaction: ScopedTransaction,
+  area: { number: number },
+  { look, pages }: EffectivePortal,
+): Promise<ReadonlyMap<string, PageImage>> {
+  const { logoImageId, backgroundImageId, faviconImageId } = look;
+  const inBlocks = Object.values(pages)
+    .flat()
+    .map((block) => (block.type === 'image' ? block.imageId : null));
+  const ids = [logoImageId, backgroundImageId, faviconImageId, ...inBlocks];
+  return imageSources(transaction, area, [...new Set(ids.filter((id) => id !== null))]);
+}

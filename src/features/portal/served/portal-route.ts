@@ -1,0 +1,100 @@
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { ServerContext } from '../../../server/context.ts';
+import type { Variables } from '../../../server/http/request.ts';
+import { newSupportCode } from '../attempts/attempts.ts';
+import { type PageId, pageNames } from '../document/blocks.ts';
+import { findPortalArea, type PortalArea } from '../flow/portal-area.ts';
+import { act, isAction, type Sent } from './actions.ts';
+import { addressesOf, queryOf } from './addresses.ts';
+import { areaOfArrival } from './arrive.ts';
+import { captiveReply } from './captive-api.ts';
+import { errorPage } from './error-page.ts';
+import { visits } from './visits.ts';
+
+const largestForm = 16_384;
+
+/** Returns the texts of a form; files and repeated names are not part of any. */
+async function sentForm(c: Context<Variables>): Promise<Sent> {
+  const body = await c.req.parseBody();
+  return new Map(
+    Object.entries(body).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value] as const] : [],
+    ),
+  );
+}
+
+function isPage(text: string): text is PageId {
+  return Object.hasOwn(pageNames, text);
+}
+
+/** Serves the portals of all service areas to guests. Needs no script, cookie or storage of the browser. */
+export function portalRoute(server: ServerContext): Hono<Variables> {
+  const app = new Hono<Variables>();
+  const { firstPage, openVisit, showPage, reply } = visits(server);
+
+  // Guests see a page for every failure, also when the database is away.
+  app.onError((error, c) => {
+    const supportCode = newSupportCode();
+    server.log.error({ err: error, supportCode }, 'a page of a portal failed');
+    return errorPage(c, 'temporary', 503, { supportCode });
+  });
+
+  app.get('/portal', async (c) => {
+    const number = await areaOfArrival(server, queryOf(c));
+    const area = number === null ? null : await findPortalArea(server, number);
+    return area === null ? unknownArea(c) : firstPage(c, area);
+  });
+
+  app.get(
+    '/portal/:area{[0-9]{1,9}}',
+    inArea((c, area) => firstPage(c, area)),
+  );
+  app.get(
+    '/portal/:area{[0-9]{1,9}}/',
+    inArea((c, area) => firstPage(c, area)),
+  );
+  app.get(
+    '/portal/:area{[0-9]{1,9}}/api',
+    inArea((c, area) => captiveReply(c, server, area, addressesOf(c, server, area).start)),
+  );
+  app.get(
+    '/portal/:area{[0-9]{1,9}}/:page',
+    inArea(async (c, area) => {
+      const page = c.req.param('page') ?? '';
+      if (!isPage(page)) return errorPage(c, 'not-found', 404, { area });
+      const visit = await openVisit(c, area);
+      return visit instanceof Response ? visit : showPage(c, visit, page);
+    }),
+  );
+  app.post(
+    '/portal/:area{[0-9]{1,9}}/do/:action',
+    bodyLimit({ maxSize: largestForm, onError: (c) => errorPage(c, 'too-large', 413) }),
+    inArea(async (c, area) => {
+      const action = c.req.param('action') ?? '';
+      if (!isAction(action)) return errorPage(c, 'not-found', 404, { area });
+      const visit = await openVisit(c, area);
+      if (visit instanceof Response) return visit;
+      return reply(c, visit, await act(visit, action, await sentForm(c)));
+    }),
+  );
+  app.all('/portal/*', (c) => errorPage(c, 'not-found', 404));
+
+  /** Runs work for the area of the address. */
+  function inArea(work: (c: Context<Variables>, area: PortalArea) => Promise<Response>) {
+    return async (c: Context<Variables>) => {
+      const area = await findPortalArea(server, Number(c.req.param('area')));
+      if (area === null) return unknownArea(c);
+      return area.isEnabled ? work(c, area) : errorPage(c, 'organization-disabled', 503, { area });
+    };
+  }
+
+  /** The log tells what the gateway called itself, so that support staff can enter it in Devices. */
+  function unknownArea(c: Context<Variables>): Response {
+    const supportCode = newSupportCode();
+    server.log.warn({ supportCode }, 'a guest arrived from a gateway that no service area has');
+    return errorPage(c, 'unknown-area', 404, { supportCode });
+  }
+
+  return app;
+}

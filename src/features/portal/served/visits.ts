@@ -1,0 +1,187 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { ServerContext } from '../../../server/context.ts';
+import type { Variables } from '../../../server/http/request.ts';
+import type { PageId } from '../document/blocks.ts';
+import { byDevice } from '../flow/by-device.ts';
+import { letIn } from '../flow/let-in.ts';
+import type { PortalArea } from '../flow/portal-area.ts';
+import { errorOf, errorOfReason, type Outcome, type Visit } from '../flow/visit.ts';
+import { openState, sealState, type VisitState } from '../flow/visit-state.ts';
+import { afterSignIn, waitForSession } from '../flow/wait.ts';
+import { gatewayOfId } from '../gateways/gateway-devices.ts';
+import { gateways } from '../gateways/gateways.ts';
+import type { WaitState } from '../renderer/view.ts';
+import { effectivePortal } from '../versions/effective-portal.ts';
+import { addressesOf, queryOf, sentUrl } from './addresses.ts';
+import { arrive, readArrival } from './arrive.ts';
+import { errorPage } from './error-page.ts';
+import { originsOf, pageReply, redirectReply } from './page-reply.ts';
+import { pageView } from './page-view.ts';
+
+const refreshSeconds = 2;
+
+interface Options {
+  error?: Parameters<typeof pageView>[1]['error'];
+  typed?: Readonly<Record<string, string>>;
+  wait?: WaitState;
+  status?: ContentfulStatusCode;
+}
+
+/** Returns what the routes of the portal do with visits. */
+export function visits(server: ServerContext) {
+  /** Begins a visit: known devices go straight in, others see the sign-in page, devices online their status. */
+  async function firstPage(c: Context<Variables>, area: PortalArea): Promise<Response> {
+    const query = queryOf(c);
+    const token = query.get('state');
+    if (token !== null) {
+      const visit = await openVisit(c, area);
+      return visit instanceof Response ? visit : showPage(c, visit, 'sign-in');
+    }
+    const { portal, state, gateway, forgery } = await arrive(server, area, {
+      query,
+      url: sentUrl(c, server),
+      acceptedLanguages: c.req.header('accept-language') ?? '',
+    });
+    const visit = visitOf(c, area, { portal, state, device: gateway?.device ?? null });
+    if (forgery !== null) {
+      const { supportCode } = state;
+      server.log.warn(
+        { supportCode, area: area.number, forgery },
+        'a guest’s arrival is not authentic',
+      );
+      return page(c, visit, 'refused', { error: errorOf('link-invalid'), status: 400 });
+    }
+    const { arrival } = state;
+    if (arrival === null) return page(c, visit, 'sign-in', { error: errorOf('no-gateway') });
+    if (arrival.isOnline) return reply(c, visit, afterReturn(visit));
+    if (arrival.error !== null)
+      return page(c, visit, 'sign-in', { error: errorOf('gateway-failed') });
+    const known = await byDevice(visit);
+    if (known.kind === 'admitted') return reply(c, visit, await letIn(visit, known.admission));
+    if (known.kind === 'unknown') return page(c, visit, 'sign-in');
+    const returning = { ...visit, state: { ...state, guestId: known.guestId } };
+    const isOver = known.error.key === 'time-used-up' || known.error.key === 'quota-used-up';
+    const shown = known.error.key === 'too-many-devices' ? 'connected' : 'refused';
+    return page(c, returning, isOver ? 'expired' : shown, { error: known.error });
+  }
+
+  /** A gateway sends devices that are online to the portal too: after the sign-in, and whenever guests ask for it. */
+  function afterReturn({ state }: Visit): Outcome {
+    return { kind: 'go', page: state.guestId === null ? 'wait' : 'connected', state };
+  }
+
+  /** Opens the visit of a request, or replies with why there is none. */
+  async function openVisit(c: Context<Variables>, area: PortalArea): Promise<Visit | Response> {
+    const query = queryOf(c);
+    const opened = await openState(server, query.get('state') ?? '', area.number);
+    if (typeof opened === 'string') return errorPage(c, opened, 400, { area });
+    // A gateway that sends the browser back tells which device it is.
+    const mac = readArrival(query)?.arrival.macAddress ?? null;
+    const known = opened.arrival?.macAddress ?? null;
+    if (mac !== null && mac !== known) return errorPage(c, 'other-device', 400, { area });
+    const { portal, device } = await server.database.withScope(area.scope, async (transaction) => ({
+      portal: (await effectivePortal(transaction, area)).portal,
+      device:
+        opened.deviceId === null
+          ? null
+          : await gatewayOfId(transaction, server, area.number, opened.deviceId),
+    }));
+    const wanted = query.get('language');
+    const language =
+      wanted !== null && portal.languages.tags.includes(wanted) ? wanted : opened.language;
+    return visitOf(c, area, { portal, device, state: { ...opened, language } });
+  }
+
+  /** Shows a page that the guest opened by its address. */
+  async function showPage(c: Context<Variables>, visit: Visit, wanted: PageId): Promise<Response> {
+    if (wanted === 'wait') return waitPage(c, visit);
+    // There is nothing to pay with yet.
+    if (wanted === 'pay') return page(c, visit, 'sign-in');
+    if (wanted === 'plans' && visit.state.identity === null) return page(c, visit, 'sign-in');
+    return page(c, visit, wanted);
+  }
+
+  async function waitPage(c: Context<Variables>, visit: Visit): Promise<Response> {
+    const waiting = await waitForSession(visit);
+    if (waiting.kind === 'online') return reply(c, visit, afterSignIn(visit));
+    if (waiting.kind === 'refused')
+      return page(c, visit, 'refused', { error: errorOf(errorOfReason(waiting.reason)) });
+    const url = await visit.returnUrl('wait', visit.state);
+    const refresh = waiting.isSlow ? null : { seconds: refreshSeconds, url };
+    return page(c, visit, 'wait', { wait: { form: null, refresh } });
+  }
+
+  /** Replies to an action. */
+  async function reply(c: Context<Variables>, visit: Visit, outcome: Outcome): Promise<Response> {
+    if (outcome.kind === 'leave') return redirectReply(c, outcome.url);
+    const next = { ...visit, state: outcome.state };
+    if (outcome.kind === 'go') {
+      const token = await sealState(server, outcome.state);
+      return redirectReply(c, addressesOf(c, server, visit.area).page(outcome.page, token));
+    }
+    if (outcome.kind === 'form')
+      return page(c, next, 'wait', { wait: { form: outcome.form, refresh: null } });
+    const { error = null, typed = {} } = outcome;
+    const status = error?.key === 'slowed-down' ? 429 : 422;
+    return page(c, next, outcome.page, { error, typed, status: error === null ? 200 : status });
+  }
+
+  async function page(
+    c: Context<Variables>,
+    visit: Visit,
+    shown: PageId,
+    { status, ...options }: Options = {},
+  ): Promise<Response> {
+    const token = await sealState(server, visit.state);
+    const addresses = addressesOf(c, server, visit.area);
+    const view = await pageView(visit, {
+      page: shown,
+      asksForCode: asksForCode(visit.state),
+      links: {
+        page: (other) => addresses.page(other, token),
+        language: (tag) => `${addresses.page(shown, token)}&language=${tag}`,
+        action: (action) => addresses.action(action, token),
+        next: visit.state.arrival?.originalUrl ?? null,
+      },
+      ...options,
+    });
+    return pageReply(c, view, formTargetsOf(visit, addresses.origin, options.wait), status);
+  }
+
+  function visitOf(
+    c: Context<Variables>,
+    area: PortalArea,
+    known: Pick<Visit, 'portal' | 'state' | 'device'>,
+  ): Visit {
+    const { returnUrl } = addressesOf(c, server, area);
+    return { server, area, now: server.now(), returnUrl, ...known };
+  }
+
+  return { firstPage, openVisit, showPage, reply };
+}
+
+/** Whether the guest gave an address, and the mailed code is needed before anything else. */
+function asksForCode({ identity, guestId }: VisitState): boolean {
+  return identity?.method === 'email' && identity.confirmedAt === null && guestId === null;
+}
+
+/** Returns where forms may lead: to the gateway, and from there back to this server's public address. */
+function formTargetsOf(
+  { state: { arrival }, device, area }: Visit,
+  origin: string,
+  wait: WaitState | undefined,
+): string[] {
+  const adapter = gateways.find(({ id }) => id === arrival?.gateway);
+  if (arrival === null || device === null || adapter === undefined) return [];
+  const nothing = { seconds: null, bandwidthDown: null, bandwidthUp: null, quotaBytes: null };
+  const returnUrl = `${origin}/portal/${area.number}/wait`;
+  const way = adapter.letIn(arrival, { ...nothing, ticket: '0'.repeat(32), returnUrl }, device);
+  return originsOf([
+    origin,
+    way.kind === 'redirect' ? way.url : null,
+    way.kind === 'form' ? way.action : null,
+    wait?.form?.action ?? null,
+    adapter.logOutUrl(arrival, device),
+  ]);
+}

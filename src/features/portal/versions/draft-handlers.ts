@@ -1,0 +1,137 @@
+import isEqual from 'fast-deep-equal';
+import { Problem } from '../../../contract/problem.ts';
+import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import { rejectFieldErrors, rejectStaleVersion } from '../../../server/rejections.ts';
+import { withNeededBlocks } from '../document/blocks.ts';
+import { changedTexts } from '../document/document-texts.ts';
+import { emptyDocument, type PortalDocument, partIds, partNames } from '../document/fields.ts';
+import {
+  discardPortalDraft,
+  type PortalVersion,
+  restorePortalVersion,
+  savePortalDraft,
+} from './contract.ts';
+import { publishedLayers } from './effective-portal.ts';
+import { versionHistoryOf } from './history.ts';
+import { mergePortals } from './merge-portals.ts';
+import {
+  findVersion,
+  insertDraft,
+  lockVersions,
+  updateVersion,
+  versionOf,
+} from './version-rows.ts';
+
+export const draftHandlers: readonly Handler[] = [
+  organizationHandler(savePortalDraft, async ({ body }, request) => {
+    const draft = await lockDraft(request, body.version);
+    const document = completed(body.document);
+    const earlier =
+      draft ?? (await versionOf(request.transaction, request.organization, 'Published'));
+    const before = earlier?.document ?? emptyDocument;
+    if (draft !== null && isEqual(before, document)) {
+      request.changesNothing();
+      return draft;
+    }
+    const inherited = await inheritedBy(request);
+    rejectLockedParts(before, document, inherited.origins);
+    const saved =
+      draft === null
+        ? await insertDraft(request, document)
+        : await updateVersion(request, draft, { document: JSON.stringify(document) });
+    await request.record({
+      ...versionHistoryOf(saved),
+      action: draft === null ? 'create' : 'update',
+      organization: request.organization,
+      ...changedTexts(before, document, inherited.portal),
+    });
+    return saved;
+  }),
+
+  organizationHandler(discardPortalDraft, async (_input, request) => {
+    const { transaction, organization } = request;
+    await lockVersions(transaction, organization);
+    const draft = await versionOf(transaction, organization, 'Draft');
+    if (draft === null) throw new Problem('not-found', 'There is no draft to discard.');
+    const published = await versionOf(transaction, organization, 'Published');
+    await transaction.deleteFrom('portal_version').where('id', '=', draft.id).execute();
+    const { portal } = await inheritedBy(request);
+    await request.record({
+      ...versionHistoryOf(draft),
+      action: 'delete',
+      organization,
+      before: changedTexts(published?.document ?? emptyDocument, draft.document, portal).after,
+    });
+    return {};
+  }),
+
+  organizationHandler(restorePortalVersion, async ({ params, body }, request) => {
+    const { transaction, organization } = request;
+    const draft = await lockDraft(request, body.version);
+    const restored = await findVersion(transaction, organization, params.versionId);
+    const published = await versionOf(transaction, organization, 'Published');
+    const before = (draft ?? published)?.document ?? emptyDocument;
+    const saved =
+      draft === null
+        ? await insertDraft(request, restored.document)
+        : await updateVersion(request, draft, { document: JSON.stringify(restored.document) });
+    const { portal } = await inheritedBy(request);
+    await request.record({
+      ...versionHistoryOf(saved),
+      action: 'restore',
+      organization,
+      ...changedTexts(before, restored.document, portal),
+    });
+    return saved;
+  }),
+];
+
+/**
+ * Locks the versions and returns the draft that the caller's change is based on. Throws a conflict with the current draft
+ * when that has changed since.
+ */
+export async function lockDraft(
+  { transaction, organization }: OrganizationRequest,
+  version: number | null,
+): Promise<PortalVersion | null> {
+  await lockVersions(transaction, organization);
+  const draft = await versionOf(transaction, organization, 'Draft');
+  if (draft === null && version !== null)
+    throw new Problem(
+      'conflict',
+      'The draft was published or discarded in the meantime. Save again to begin another draft.',
+    );
+  if (draft !== null) rejectStaleVersion(draft, 'The draft', version ?? 0);
+  return draft;
+}
+
+/** Returns the portal that an organization inherits from above. */
+export async function inheritedBy({ transaction, organization }: OrganizationRequest) {
+  const layers = await publishedLayers(transaction, organization.number);
+  return mergePortals(
+    layers.filter(({ organizationNumber }) => organizationNumber !== organization.number),
+  );
+}
+
+function completed(document: PortalDocument): PortalDocument {
+  return { ...document, pages: document.pages && withNeededBlocks(document.pages) };
+}
+
+/** A part that was written before it was locked stays in the document, without effect. */
+function rejectLockedParts(
+  before: PortalDocument,
+  after: PortalDocument,
+  origins: ReturnType<typeof mergePortals>['origins'],
+): void {
+  const errors: Record<string, string> = {};
+  for (const part of partIds)
+    if (
+      origins[part].lockedBy !== null &&
+      after[part] !== null &&
+      !isEqual(after[part], before[part])
+    )
+      errors[`document.${part}`] =
+        `${partNames[part]} is locked by a preset above. Use the inherited one`;
+  rejectFieldErrors(errors);
+}

@@ -1,0 +1,105 @@
+import { at, type FeatureFacts, type World } from '../../../../test/facts.ts';
+import { ownedBy, plantedTogether } from '../../../../test/planting.ts';
+import type { TestOrganization } from '../../../../test/provider.ts';
+import { defaultPortal } from '../document/default-portal.ts';
+import { emptyDocument } from '../document/fields.ts';
+import type { VersionStatus } from './statuses.ts';
+
+const organization = '/AdminApi/organizations/{orgNumber}';
+const portal = `${organization}/portal` as const;
+
+const document = { ...emptyDocument, look: { ...defaultPortal.look, accentColor: '#123456' } };
+
+let number = 0;
+/** Each call adds a version with another number, because an organization has each once. */
+async function insertVersion(
+  { server }: World,
+  area: TestOrganization,
+  status: VersionStatus,
+): Promise<string> {
+  number += 1;
+  const { id } = await server.database.system
+    .insertInto('portal_version')
+    .values({
+      ...ownedBy(area),
+      number,
+      status,
+      document: JSON.stringify(document),
+      publish_at: status === 'Scheduled' ? new Date('2999-01-01') : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Returns an area without versions, because an organization has one draft. */
+async function inNewArea(world: World, status?: VersionStatus) {
+  const area = await emptyArea(world);
+  return { area, id: status === undefined ? '' : await insertVersion(world, area, status) };
+}
+
+async function emptyArea({ server, family }: World): Promise<TestOrganization> {
+  await server.database.system
+    .deleteFrom('portal_version')
+    .where('organization_number', '=', family.area.number)
+    .execute();
+  return family.area;
+}
+
+const planted = plantedTogether<'versionId'>(async (world, area) => ({
+  versionId: await insertVersion(world, area, 'Published'),
+}));
+
+const badDocument = { ...document, look: { ...document.look, accentColor: 'green' } };
+
+export const facts: FeatureFacts = {
+  routes: {
+    [`GET ${portal}`]: ({ family }) => at(family.area),
+    [`PUT ${portal}/draft`]: {
+      example: async (world) => ({
+        ...at((await inNewArea(world)).area),
+        body: { version: null, document },
+      }),
+      invalid: {
+        version: { body: { version: 'one' } },
+        'document.look.accentColor': { body: { document: badDocument } },
+      },
+    },
+    [`DELETE ${portal}/draft`]: async (world) => at((await inNewArea(world, 'Draft')).area),
+    [`POST ${portal}/publication`]: {
+      example: async (world) => ({
+        ...at((await inNewArea(world, 'Draft')).area),
+        body: { version: 1, note: 'New color', publishAt: null },
+      }),
+      invalid: {
+        note: { body: { note: 'a'.repeat(501) } },
+        publishAt: { body: { publishAt: '2020-01-01T12:00' } },
+      },
+    },
+    [`DELETE ${portal}/schedule`]: async (world) => at((await inNewArea(world, 'Scheduled')).area),
+    [`GET ${portal}/versions`]: {
+      example: ({ family }) => at(family.area),
+      invalid: { page: { query: { page: '0' } } },
+    },
+    [`GET ${portal}/versions/{versionId}`]: async (world) => {
+      const { area, id } = await inNewArea(world, 'Published');
+      return at(area, { versionId: id });
+    },
+    [`POST ${portal}/versions/{versionId}/restoration`]: {
+      example: async (world) => {
+        const { area, id } = await inNewArea(world, 'Superseded');
+        return { ...at(area, { versionId: id }), body: { version: null } };
+      },
+      invalid: { version: { body: { version: 'one' } } },
+    },
+    [`GET ${portal}/preview-link`]: ({ family }) => at(family.area),
+  },
+  linkedOnly: {
+    [`PUT ${portal}/draft`]: 'allowed',
+    [`DELETE ${portal}/draft`]: 'allowed',
+    [`POST ${portal}/publication`]: 'allowed',
+    [`DELETE ${portal}/schedule`]: 'allowed',
+    [`POST ${portal}/versions/{versionId}/restoration`]: 'allowed',
+  },
+  planted: { versionId: planted('versionId') },
+};

@@ -1,0 +1,36 @@
+import { any } from '../../../server/database/listing.ts';
+import type { RecordedKind } from '../../../server/recorded-kind.ts';
+import { documentLabels } from '../document/document-texts.ts';
+import type { PortalVersion } from './contract.ts';
+
+const entityType = 'portal';
+
+/** Returns the subject of a history entry about a version. */
+export function versionHistoryOf({ id, number }: Pick<PortalVersion, 'id' | 'number'>) {
+  return { entityType, entityId: id, label: `Version ${number}` };
+}
+
+export const portalHistory: RecordedKind = {
+  entityType,
+  feature: 'portal',
+  labels: {
+    ...documentLabels,
+    status: 'Status',
+    note: 'Note',
+    publishAt: 'Published from',
+  },
+  screensOf: async (transaction, ids) => {
+    const rows = await transaction
+      .selectFrom('portal_version as version')
+      .innerJoin('organization', 'organization.number', 'version.organization_number')
+      .select(['version.id', 'organization.type'])
+      .where('version.id', '=', any(ids))
+      .execute();
+    return new Map(
+      rows.flatMap(({ id, type }) =>
+        type === 'ServiceArea' ? [[id, { path: '/setup/portal' }] as const] : [],
+      ),
+    );
+  },
+  undo: {},
+};

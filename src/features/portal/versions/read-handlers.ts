@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
+import { inheritedSettings } from '../../../server/tenancy.ts';
+import {
+  getPortal,
+  getPortalPreviewLink,
+  getPortalVersion,
+  listPortalVersions,
+} from './contract.ts';
+import { publishedLayers } from './effective-portal.ts';
+import { listVersions } from './list-versions.ts';
+import { gatewayTypesOf, portalPlans } from './portal-plans.ts';
+import { previewPath } from './preview-token.ts';
+import { findVersion, versionOf } from './version-rows.ts';
+
+export const readHandlers: readonly Handler[] = [
+  organizationHandler(getPortal, async (_input, request) => {
+    const { transaction, organization, server } = request;
+    const layers = await publishedLayers(transaction, organization.number);
+    const ancestors = await presetsAbove(request);
+    const names = new Map(ancestors.map(({ number, name }) => [number, name]));
+    const { timeZone } = await inheritedSettings(transaction, organization.number);
+    return {
+      draft: await versionOf(transaction, organization, 'Draft'),
+      published: await versionOf(transaction, organization, 'Published'),
+      scheduled: await versionOf(transaction, organization, 'Scheduled'),
+      above: layers
+        .filter(({ organizationNumber }) => organizationNumber !== organization.number)
+        .map(({ organizationNumber, document }) => ({
+          organizationNumber,
+          name: names.get(organizationNumber) ?? null,
+          document,
+        })),
+      presets: ancestors,
+      areasBelow: await areasBelow(request),
+      plans: await portalPlans(transaction, organization),
+      gatewayTypes: await gatewayTypesOf(transaction, organization),
+      timeZone,
+      hasMail: server.mail !== null,
+    };
+  }),
+
+  organizationHandler(listPortalVersions, ({ query }, request) =>
+    listVersions(request, query.page ?? 1),
+  ),
+
+  organizationHandler(getPortalVersion, ({ params }, { transaction, organization }) =>
+    findVersion(transaction, organization, params.versionId),
+  ),
+
+  organizationHandler(getPortalPreviewLink, (_input, { organization, server }) =>
+    previewPath(server, organization),
+  ),
+];
+
+type Read = Pick<
+  Parameters<Parameters<typeof organizationHandler<typeof getPortal>>[1]>[1],
+  'transaction' | 'organization'
+>;
+
+/** Returns the organizations above in the caller's scope, nearest first. */
+async function presetsAbove({ transaction, organization }: Read) {
+  const above = organization.path
+    .split('/')
+    .flatMap((number) => Number(number) || [])
+    .filter((number) => number !== organization.number);
+  const { rows } = await sql<{
+    number: number;
+    name: string;
+    type: string;
+    hasDraft: boolean;
+    isPublished: boolean;
+  }>`
+    select number, name, type,
+      exists (select from portal_version where organization_number = organization.number
+        and status = 'Draft') as "hasDraft",
+      exists (select from portal_version where organization_number = organization.number
+        and status = 'Published') as "isPublished"
+    from organization
+    where number = any(${above}::integer[]) and status <> 'Removed'
+    order by length(path) desc`.execute(transaction);
+  return rows;
+}
+
+async function areasBelow({ transaction, organization }: Read): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from organization
+    where path ^@ ${organization.path} and number <> ${organization.number}
+      and type = 'ServiceArea' and status <> 'Removed'`.execute(transaction);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,1 @@
+export { searchTextOf } from './records/guest-search.ts';

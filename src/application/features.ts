@@ -17,6 +17,8 @@ import { legacyListHandlers } from '../features/organizations/legacy-list/server
 import { organizationLifecycleHandlers } from '../features/organizations/lifecycle/server.ts';
 import { newSiteHandlers } from '../features/organizations/new-site/server.ts';
 import { organizationHandlers } from '../features/organizations/server.ts';
+import { guestSessionHistory } from '../features/radius-activity/history.ts';
+import { radiusActivityHandlers } from '../features/radius-activity/server.ts';
 import { revenueHandlers } from '../features/revenue/server.ts';
 import { roleTemplateHistory } from '../features/role-templates/history.ts';
 import { roleTemplateHandlers } from '../features/role-templates/server.ts';
@@ -40,6 +42,7 @@ export const recordedKinds = [
   accessCodeHistory,
   guestHistory,
   purchaseHistory,
+  guestSessionHistory,
 ];
 
 /** The handlers of all features. */
@@ -57,6 +60,7 @@ export const handlers: readonly Handler[] = [
   ...revenueHandlers,
   ...administratorHandlers,
   ...guestHandlers,
+  ...radiusActivityHandlers,
   ...adminHistoryHandlers(recordedKinds),
   ...feedbackHandlers,
   ...errorLogHandlers,

@@ -26,6 +26,7 @@ export const recordKinds = [
   'device',
   'feedback',
   'guest',
+  'guest session',
   'list',
   'organization',
   'position',

@@ -8,6 +8,7 @@ import { linkHistory } from '../../../migrations/repeatable/link-history.ts';
 import { movedRows } from '../../../migrations/repeatable/moved-rows.ts';
 import { organizationSearch } from '../../../migrations/repeatable/organization-search.ts';
 import { ownership } from '../../../migrations/repeatable/ownership.ts';
+import { sessionChanges } from '../../../migrations/repeatable/session-changes.ts';
 
 /** The statements of each repeatable migration, which must replace the objects of their earlier versions. */
 export type RepeatableMigrations = Readonly<Record<string, readonly string[]>>;
@@ -21,6 +22,7 @@ export const repeatableMigrations: RepeatableMigrations = {
   'moved-rows': movedRows,
   'organization-search': organizationSearch,
   ownership,
+  'session-changes': sessionChanges,
 };
 
 /** Executes the repeatable migrations whose statements have changed; returns their names. */

@@ -277,6 +277,7 @@ export interface GuestSession {
   organization_number: number;
   organization_path: string;
   plan_id: string | null;
+  provider_number: Generated<number>;
   seconds: Generated<Int8>;
   silent_at: Timestamp | null;
   ssid: string | null;
@@ -458,6 +459,7 @@ export interface RadiusAuth {
   organization_number: number;
   organization_path: string;
   plan_id: string | null;
+  provider_number: Generated<number>;
   reason: string | null;
   result: string;
   ssid: string | null;

@@ -4,7 +4,7 @@ import { isInSubtree } from '../../../server/database/subtree.ts';
 import { scopeOf } from '../../../server/tenancy.ts';
 
 /** How many of an organization's newest rows are searched by a filter without an index. */
-const searchedRows = 20_000;
+const searchedRows = 10_000;
 /** How many of a provider's newest rows are looked through for those of an organization below it. */
 const scannedRows = 100_000;
 /** Up to so many service areas are read one by one. */

@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
 import { startLocalPostgres } from '../scripts/local-postgres.ts';
 import { addressOf } from '../src/contract/call-request.ts';
 import type { Endpoint, Sent } from '../src/contract/endpoint.ts';
@@ -14,6 +16,7 @@ import {
 } from '../src/features/radius-activity/contract.ts';
 import { login } from '../src/features/session/contract.ts';
 import { openDatabase, type PooledDatabase } from '../src/server/database/open.ts';
+import type { DB } from '../src/server/database/tables.ts';
 import { createLogger } from '../src/server/logging.ts';
 import { hashPassword } from '../src/server/passwords.ts';
 import { growHistoryOrganizations } from './grown-history.ts';
@@ -35,7 +38,11 @@ const database = await openDatabase(
 try {
   await growHistoryOrganizations(database.system);
   console.info(`Growing ${rows} logins and ${rows} sessions …`);
-  await growRadius(database.system, rows);
+  // Statements of the product's connections may take two minutes.
+  const pool = new pg.Pool({ connectionString: postgres.url, max: 1 });
+  const growing = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  await growRadius(growing, rows);
+  await growing.destroy();
   await measure(database);
 } finally {
   await database.close();
@@ -69,15 +76,42 @@ async function measure(database: PooledDatabase): Promise<void> {
     ['… of an area without any', () => logins(11_990, { period: '90d' })],
     ['… of a grouping without any, 90 days', () => logins(199, { period: '90d' })],
     ['… refused, of a provider', () => logins(1, { result: 'rejected' })],
-    ['… one reason, of a provider, 90 days', () => logins(1, { reason: 'code-unknown', period: '90d' })],
+    [
+      '… one reason, of a provider, 90 days',
+      () => logins(1, { reason: 'code-unknown', period: '90d' }),
+    ],
     ['… one MAC address, 90 days', () => logins(1, { mac, period: '90d' })],
     ['… a text that nobody has, 90 days', () => logins(1, { text: 'zzyzzx', period: '90d' })],
-    ['… a text that nobody has, in a grouping', () => logins(150, { text: 'zzyzzx', period: '90d' })],
-    ['… for an owner of the grouping', () => logins(150, { text: 'zzyzzx', period: '90d' }, grouping)],
-    ['… a text that nobody has, in the busiest area', () => logins(10_000, { text: 'zzyzzx', period: '90d' })],
-    ['… all filters', () => logins(1, { period: '90d', reason: 'code-unknown', nas: 'gw', ssid: 'guest', method: 'code', plan: 'Plan', user: '77' })],
+    [
+      '… a text that nobody has, in a grouping',
+      () => logins(150, { text: 'zzyzzx', period: '90d' }),
+    ],
+    [
+      '… for an owner of the grouping',
+      () => logins(150, { text: 'zzyzzx', period: '90d' }, grouping),
+    ],
+    [
+      '… a text that nobody has, in the busiest area',
+      () => logins(10_000, { text: 'zzyzzx', period: '90d' }),
+    ],
+    [
+      '… all filters',
+      () =>
+        logins(1, {
+          period: '90d',
+          reason: 'code-unknown',
+          nas: 'gw',
+          ssid: 'guest',
+          method: 'code',
+          plan: 'Plan',
+          user: '77',
+        }),
+    ],
     ['… a thousand rows', () => logins(1, { limit: '1000' })],
-    ['… the next second', () => ask(followAuthentications, { ...at(1), query: { since: secondsAgo(3) } })],
+    [
+      '… the next second',
+      () => ask(followAuthentications, { ...at(1), query: { since: secondsAgo(3) } }),
+    ],
     ['sessions of a provider', () => sessions(1, {})],
     ['… of a grouping', (round) => sessions(100 + round, { period: '30d' })],
     ['… of the busiest area', () => sessions(10_000, { period: '90d' })],
@@ -122,5 +156,7 @@ async function timed(metric: string, work: (round: number) => Promise<unknown>):
     await work(round);
     times.push(performance.now() - started);
   }
-  console.info(`${metric}: ${percentile(times, 50).toFixed(1)} / ${percentile(times, 95).toFixed(1)} ms`);
+  console.info(
+    `${metric}: ${percentile(times, 50).toFixed(1)} / ${percentile(times, 95).toFixed(1)} ms`,
+  );
 }

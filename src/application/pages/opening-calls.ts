@@ -4,6 +4,7 @@ import { openingHistory } from '../../features/admin-history/screens/opening-cal
 import { openingAdmins } from '../../features/admins/screens/opening-calls.ts';
 import { openingDevice, openingDevices } from '../../features/devices/screens/opening-calls.ts';
 import { openingOrganization } from '../../features/organizations/form/openingOrganization.ts';
+import { openingRadius } from '../../features/radius-activity/screens/opening-calls.ts';
 import { openingRevenue } from '../../features/revenue/opening-calls.ts';
 import {
   openingTemplate,
@@ -27,5 +28,6 @@ export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
   '/manage/role-templates/manage': openingTemplates,
   '/manage/role-templates/item/$type/{-$id}': openingTemplate,
   '/report/revenue': openingRevenue,
+  '/support/radius': openingRadius,
   '/support/admin-history': openingHistory,
 };

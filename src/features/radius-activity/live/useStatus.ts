@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { ApiError } from '../../../contract/api-error.ts';
+import { call } from '../../../ui/api/call.ts';
+import { getRadiusStatus, type RadiusStatus } from '../contract.ts';
+import { usePolling } from './usePolling.ts';
+
+const everyMs = 5_000;
+
+export interface ReceivedStatus extends RadiusStatus {
+  /** by the browser's clock, in ms since 1970 */
+  receivedAt: number;
+}
+
+/** Returns the state of RADIUS for an organization, refreshed every five seconds. */
+export function useStatus(number: number): ReceivedStatus | undefined {
+  const [status, setStatus] = useState<ReceivedStatus>();
+  const load = async (signal: AbortSignal) => {
+    const params = { orgNumber: String(number) };
+    const reply = await call(getRadiusStatus, { params }, signal);
+    setStatus({ ...reply, receivedAt: Date.now() });
+  };
+  usePolling({ everyMs, poll: load });
+  const loadFirst = useEffectEvent(load);
+  useEffect(() => {
+    const ending = new AbortController();
+    // The next poll repeats what fails.
+    loadFirst(ending.signal).catch((error: unknown) => {
+      if (!(error instanceof ApiError) && !ending.signal.aborted) throw error;
+    });
+    return () => ending.abort();
+  }, []);
+  return status;
+}

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { crossFieldErrors } from '../../contract/fields/fields.ts';
 import { examplePlan } from './examples.ts';
 import { type ServicePlan, servicePlan } from './fields.ts';
-import { radiusReplyOf, taxOf } from './rules.ts';
+import { taxOf } from './public/plan-tax.ts';
+import { radiusReplyOf } from './rules.ts';
 
 test.each<[string, Partial<ServicePlan>, Record<string, string>]>([
   ['nothing', {}, {}],

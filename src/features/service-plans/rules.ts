@@ -1,15 +1,5 @@
 import type { ServicePlan } from './fields.ts';
 
-/** Returns the tax included in or added to the price, in minor units, rounded half up. */
-export function taxOf({
-  price,
-  taxRate,
-  taxIncluded,
-}: Pick<ServicePlan, 'price' | 'taxRate' | 'taxIncluded'>): number {
-  const percent = taxRate / 100_000;
-  return Math.round(taxIncluded ? price - price / (1 + percent) : price * percent);
-}
-
 /** Returns the plan's attributes of a RADIUS Access-Accept. WISPr rates are in bit/s; MikroTik rates have a unit. */
 export function radiusReplyOf(plan: ServicePlan): [attribute: string, value: string][] {
   const reply: [string, string][] = [];

@@ -31,6 +31,7 @@ import * as knownBrowserAge from '../../../migrations/030_known_browser_age.ts';
 import * as radius from '../../../migrations/031_radius.ts';
 import * as portal from '../../../migrations/032_portal.ts';
 import * as radiusActivity from '../../../migrations/039_radius_activity.ts';
+import * as radiusLogins from '../../../migrations/034_radius_logins.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -64,6 +65,7 @@ export const migrations: Record<string, Migration> = {
   '031_radius': radius,
   '032_portal': portal,
   '039_radius_activity': radiusActivity,
+  '034_radius_logins': radiusLogins,
 };
 
 /** Migrates the database to the latest schema. An advisory lock makes replicas that start together wait. */

@@ -9,6 +9,7 @@ import { movedRows } from '../../../migrations/repeatable/moved-rows.ts';
 import { organizationSearch } from '../../../migrations/repeatable/organization-search.ts';
 import { ownership } from '../../../migrations/repeatable/ownership.ts';
 import { sessionChanges } from '../../../migrations/repeatable/session-changes.ts';
+import { radius } from '../../../migrations/repeatable/radius.ts';
 
 /** The statements of each repeatable migration, which must replace the objects of their earlier versions. */
 export type RepeatableMigrations = Readonly<Record<string, readonly string[]>>;
@@ -23,6 +24,7 @@ export const repeatableMigrations: RepeatableMigrations = {
   'organization-search': organizationSearch,
   ownership,
   'session-changes': sessionChanges,
+  radius,
 };
 
 /** Executes the repeatable migrations whose statements have changed; returns their names. */

@@ -155,6 +155,7 @@ export interface AdminSession {
 }
 
 export interface AttemptLimit {
+  alerted_at: Timestamp | null;
   blocked_until: Timestamp;
   counted_at: Timestamp;
   failures: number;
@@ -181,6 +182,7 @@ export interface Device {
   organization_path: string;
   parent_id: string | null;
   provider_number: Generated<number>;
+  radius_addresses: Generated<string[]>;
   role: import('../../features/devices/device-types.ts').DeviceRole;
   secrets: ColumnType<Partial<Record<import('../../features/devices/fields.ts').SecretName, string>>, string | undefined, string>;
   settings: ColumnType<import('../../features/devices/fields.ts').DeviceSettings, string, string>;
@@ -460,8 +462,9 @@ export interface RadiusAuth {
   organization_path: string;
   plan_id: string | null;
   provider_number: Generated<number>;
-  reason: string | null;
-  result: string;
+  reason: import('../../features/radius/reasons.ts').Reason | null;
+  repeats: Generated<number>;
+  result: 'accepted' | 'rejected';
   ssid: string | null;
   user_name: string;
 }
@@ -473,7 +476,7 @@ export interface RadiusGrant {
   ends_at: Timestamp | null;
   guest_id: string | null;
   id: Generated<string>;
-  limits: Json;
+  limits: ColumnType<import('../../features/radius/reply/limits.ts').Limits, string, string>;
   mac_address: string | null;
   method: string;
   organization_number: number;

@@ -1,9 +1,9 @@
 import { formatMoney } from '../../../contract/values/money.ts';
 import type { ServicePlan } from '../fields.ts';
-import { taxOf } from '../rules.ts';
 import { PlanIcon } from '../screens/PlanIcon.tsx';
 import { texts } from '../texts.ts';
 import classes from './PlanCard.module.css';
+import { taxOf } from './plan-tax.ts';
 import { planPriceText, planQuotaText, planSpeedText, planTimeText } from './plan-text.ts';
 
 interface PlanCardProps {

@@ -63,6 +63,39 @@ export async function bookAttempt(
   );
 }
 
+/**
+ * Counts a failure without rejecting anything: callers ask `attempts_blocked_until` before they check. Calls `alert` for
+ * each subject that must wait now, once per `quietMs`.
+ */
+export async function countFailure(
+  { database, now }: Pick<ServerContext, 'database' | 'now'>,
+  subjects: readonly Subject[],
+  quietMs: number,
+  alert: (transaction: ScopedTransaction, subject: Subject) => Promise<void>,
+): Promise<void> {
+  const at = now();
+  await database.transaction(async (transaction) => {
+    const counts = await changeCounts(transaction, subjects, at, (count, { limit }) =>
+      withAttempt(count, limit, at),
+    );
+    const blocked = subjects.filter(
+      (subject) => (counts.get(subject)?.blockedUntil ?? at).getTime() > at.getTime(),
+    );
+    if (blocked.length === 0) return;
+    const alerted = await transaction
+      .updateTable('attempt_limit')
+      .set({ alerted_at: at })
+      .where('subject', '=', any(blocked.map(({ id }) => id)))
+      .where(({ eb, or }) =>
+        or([eb('alerted_at', 'is', null), eb('alerted_at', '<', new Date(at.getTime() - quietMs))]),
+      )
+      .returning('subject')
+      .execute();
+    const ids = new Set(alerted.map(({ subject }) => subject));
+    for (const subject of blocked) if (ids.has(subject.id)) await alert(transaction, subject);
+  });
+}
+
 async function takeBack(
   { database, now }: ServerContext,
   subjects: readonly Subject[],

@@ -86,5 +86,10 @@ export function nameOf({ realm, username }: Account): string {
 }
 
 function subject(kind: keyof typeof limits, ...parts: string[]): Subject {
-  return { id: hashOf(JSON.stringify([kind, ...parts])).toString('hex'), limit: limits[kind] };
+  return subjectOf(limits[kind], kind, ...parts);
+}
+
+/** Returns what attempts are counted for: a kind, and the parts that identify one of it. */
+export function subjectOf(limit: Limit, kind: string, ...parts: string[]): Subject {
+  return { id: hashOf(JSON.stringify([kind, ...parts])).toString('hex'), limit };
 }

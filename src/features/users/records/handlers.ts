@@ -8,6 +8,7 @@ import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { hashPassword } from '../../../server/passwords.ts';
 import { withUniqueFields } from '../../../server/records/unique-fields.ts';
 import { rejectFieldErrors, rejectStaleVersion } from '../../../server/rejections.ts';
+import { planEndOf } from '../../service-plans/public/plan-end.ts';
 import {
   createGuest,
   eraseGuest,
@@ -35,7 +36,6 @@ import { columnsOf, type FoundGuest, findGuest, lockFor, shownTo } from './find-
 import { historyFieldsOf, historyOf, personalChanges } from './guest-history.ts';
 import { listGuestsPage } from './list-guests.ts';
 import { offeredChoices } from './offered-choices.ts';
-import { planEndOf } from './plan-end.ts';
 
 // Not a `recordStore`: guests are listed across areas, masked by role, searched by devices and codes, and recorded in
 // the history without personal data.

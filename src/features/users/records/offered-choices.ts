@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { inheritedSettings, scopeOf } from '../../../server/tenancy.ts';
+import { planEndOf } from '../../service-plans/public/plan-end.ts';
 import type { GuestChoices } from '../contract.ts';
-import { planEndOf } from './plan-end.ts';
 
 const areasOffered = 50;
 

@@ -1,0 +1,23 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Adds the addresses that RADIUS packets of a device come from, which a trigger of the repeatable migration `radius`
+ * derives, and what logins count besides.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table device add column radius_addresses inet[] not null default '{}'`.execute(
+    db,
+  );
+  await sql`create index device_radius_addresses on device using gin (radius_addresses)`.execute(
+    db,
+  );
+  // Identical logins that were rejected within seconds count here instead of adding rows.
+  await sql`
+    create index radius_grant_mac on radius_grant (mac_address, plan_id, started_at)
+    where starts_entitlement`.execute(db);
+  await sql`alter table radius_auth add column repeats integer not null default 0`.execute(db);
+  // When administrators were last alerted to guesses; one entry per incident.
+  await sql`alter table attempt_limit add column alerted_at timestamptz`.execute(db);
+  // A RADIUS server writes the use of a code when the guest's session begins.
+  await sql`grant insert on access_code_use to atrium_tenant`.execute(db);
+}

@@ -1,0 +1,79 @@
+/** Finds what a RADIUS packet belongs to: the device by the packet's source address, and facts of its service area. */
+export const radius = [
+  // Devices without a shared secret and retired ones are no RADIUS clients. Host names are not resolved.
+  `
+  create or replace function device_radius_addresses() returns trigger
+  language plpgsql set search_path = public, pg_temp
+  as $function$
+  declare
+    written text;
+    found inet[] := '{}';
+  begin
+    if new.status <> 'Retired' and new.secrets ? 'radiusSecret' then
+      for written in
+        select new.host union
+        select jsonb_array_elements_text(new.settings -> 'radiusSourceAddresses')
+      loop
+        begin
+          if written ~ '^[0-9a-fA-F:.]+$' then
+            -- IPv4-mapped addresses as IPv4, as the server reads those of packets
+            found := found || regexp_replace(host(written::inet), '^::ffff:(?=[0-9.]+$)', '')::inet;
+          end if;
+        exception when invalid_text_representation then
+          null;
+        end;
+      end loop;
+    end if;
+    new.radius_addresses := found;
+    return new;
+  end
+  $function$`,
+  `
+  create or replace trigger device_radius_addresses
+  before insert or update of host, settings, secrets, status on device
+  for each row execute function device_radius_addresses()`,
+  // For devices from before the column.
+  `
+  update device set host = host where secrets ? 'radiusSecret' and radius_addresses = '{}'`,
+  // Runs as its owner, because organizations above the scope count too.
+  `
+  create or replace function radius_area(of_area integer)
+  returns table (provider_number integer, time_zone text, is_enabled boolean)
+  language sql stable security definer set search_path = public, pg_temp
+  as $function$
+    select service_provider_at(here.path),
+      (array_agg(above.time_zone order by length(above.path) desc)
+        filter (where above.time_zone is not null))[1],
+      bool_and(above.status = 'Active')
+    from organization here
+    join organization above
+      on above.number = any (string_to_array(trim(both '/' from here.path), '/')::integer[])
+    where here.number = of_area
+      and here.path ^@ any (string_to_array(current_setting('atrium.scope'), ','))
+    group by here.path
+  $function$`,
+  // A realm is the provider's when one of its administrators signs in with it.
+  `
+  create or replace function radius_realm_is_own(of_area integer, asked_realm text) returns boolean
+  language sql stable security definer set search_path = public, pg_temp
+  as $function$
+    select exists (
+      select from organization here
+      cross join lateral (select service_provider_at(here.path) as number) own
+      join organization provider on provider.number = own.number
+      join administrator on administrator.realm = asked_realm
+      join organization owner on owner.number = administrator.owner_organization_number
+      where here.number = of_area
+        and here.path ^@ any (string_to_array(current_setting('atrium.scope'), ','))
+        and owner.path ^@ provider.path)
+  $function$`,
+  // Attempts are counted by hashes that belong to no tenant.
+  `
+  create or replace function attempts_blocked_until(subjects text[]) returns timestamptz
+  language sql stable security definer set search_path = public, pg_temp
+  as $function$
+    select max(blocked_until) from attempt_limit where subject = any (subjects)
+  $function$`,
+  'revoke all on function radius_area, radius_realm_is_own, attempts_blocked_until from public',
+  'grant execute on function radius_area, radius_realm_is_own, attempts_blocked_until to atrium_tenant',
+];

@@ -1,0 +1,127 @@
+import type { Reason } from '../reasons.ts';
+import type { Limits, Rates } from '../reply/limits.ts';
+import { classOf } from '../reply/limits.ts';
+import type { PlanTerms } from './plan-terms.ts';
+import { planEnd, usagePeriodOf } from './plan-time.ts';
+
+/** What a guest has of a plan, and has used of it. */
+export interface Entitlement {
+  /** null: the first session has not begun */
+  entitledAt: Date | null;
+  validUntil: Date | null;
+  usage: Usage;
+}
+
+export interface Usage {
+  /** when counting began; null: nothing was used */
+  since: Date | null;
+  seconds: number;
+  bytes: number;
+}
+
+export const unused: Usage = { since: null, seconds: 0, bytes: 0 };
+
+export interface Clock {
+  now: Date;
+  timeZone: string;
+}
+
+/** What is left of a plan. */
+export interface Allowance {
+  /** until the session must end; null: unlimited */
+  seconds: number | null;
+  endsAt: Date | null;
+  /** null: unlimited */
+  bytes: number | null;
+  /** whether the data allowance is used up, and the plan continues more slowly */
+  isThrottled: boolean;
+}
+
+const shortestSession = 60;
+const noPlan = { idleTimeout: 900, interimInterval: 300 };
+
+/** Returns what is left of a plan (null: of a guest without one), or why nothing is. `ends` are further ends. */
+export function allowanceOf(
+  plan: PlanTerms | null,
+  { entitledAt, validUntil, usage }: Entitlement,
+  { now, timeZone }: Clock,
+  ends: readonly (Date | null)[] = [],
+): Allowance | Reason {
+  const begin = entitledAt ?? now;
+  const ofPlan = plan === null ? null : planEnd(plan, begin, timeZone);
+  // Once it has begun, the stored end counts: an administrator may have extended it.
+  const ownEnd =
+    entitledAt === null ? earliest(validUntil, ofPlan) : (validUntil ?? fixed(plan, ofPlan));
+  const endsAt = earliest(ownEnd, ...ends);
+  const period = plan?.durationKind === 'recurring' ? usagePeriodOf(begin, now, timeZone) : null;
+  const used = period !== null && (usage.since ?? begin) < period.from ? unused : usage;
+
+  const isTimed = plan?.durationKind === 'usage' || plan?.durationKind === 'recurring';
+  const onlineLeft = isTimed && plan.duration !== null ? plan.duration - used.seconds : null;
+  const quota = plan?.quotaBytes ?? null;
+  const bytes = quota === null ? null : Math.max(0, quota - used.bytes);
+  const left = least(secondsUntil(endsAt, now), onlineLeft);
+  if (left !== null && left < shortestSession) return 'time-used-up';
+  if (bytes === 0 && plan?.onQuota === 'stop') return 'quota-used-up';
+  const isThrottled = bytes === 0;
+  // Whoever is online when the month ends signs in again, and gets the next month's allowance.
+  const hasMonthlyPart = period !== null && (quota !== null || onlineLeft !== null);
+  const monthEnd = hasMonthlyPart ? secondsUntil(period.until, now) : null;
+  return {
+    seconds: least(
+      left,
+      plan?.sessionTimeout ?? null,
+      monthEnd === null ? null : Math.max(monthEnd, shortestSession),
+    ),
+    endsAt,
+    bytes: isThrottled ? null : bytes,
+    isThrottled,
+  };
+}
+
+/** Returns what a gateway is told. */
+export function limitsOf(plan: PlanTerms | null, allowance: Allowance, grantId: string): Limits {
+  const { idleTimeout, interimInterval } = plan ?? noPlan;
+  return {
+    sessionSeconds: allowance.seconds,
+    idleSeconds: idleTimeout,
+    interimSeconds: interimInterval,
+    rates: ratesOf(plan, allowance.isThrottled),
+    quotaBytes: allowance.bytes,
+    vlan: plan?.vlan ?? null,
+    endsAt: allowance.endsAt?.toISOString() ?? null,
+    role: plan?.name ?? null,
+    class: classOf(grantId),
+  };
+}
+
+/** Returns the rates of a plan, or those for when its data allowance is used up. */
+export function ratesOf(plan: PlanTerms | null, isThrottled: boolean): Rates {
+  if (plan === null) return { down: null, up: null, burst: null };
+  if (isThrottled) return { down: plan.throttleDown, up: plan.throttleUp, burst: null };
+  const { bandwidthDown, bandwidthUp, burstDown, burstUp, burstSeconds } = plan;
+  const hasBurst = burstSeconds !== null && (burstDown !== null || burstUp !== null);
+  return {
+    down: bandwidthDown,
+    up: bandwidthUp,
+    burst: hasBurst ? { down: burstDown, up: burstUp, seconds: burstSeconds } : null,
+  };
+}
+
+function fixed(plan: PlanTerms | null, end: Date | null): Date | null {
+  return plan?.durationKind === 'fixedEnd' ? end : null;
+}
+
+export function earliest(...ends: readonly (Date | null)[]): Date | null {
+  const known = ends.filter((end) => end !== null);
+  return known.length === 0 ? null : new Date(Math.min(...known.map((end) => end.getTime())));
+}
+
+function least(...values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : Math.min(...known);
+}
+
+function secondsUntil(end: Date | null, now: Date): number | null {
+  return end === null ? null : Math.floor((end.getTime() - now.getTime()) / 1000);
+}

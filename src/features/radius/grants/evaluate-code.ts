@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import type { ScopedTransaction } from '../../../server/context.ts';
+import { codeEnd, storedCodeOf } from '../../access-codes/queries.ts';
+import type { Reason } from '../reasons.ts';
+import { type Allowance, allowanceOf, unused } from './allowance.ts';
+import type { Area } from './area.ts';
+import { findRunning, type RunningEntitlement } from './code-entitlements.ts';
+import type { PlanTerms, StoredPlan } from './plan-terms.ts';
+import { planTermsColumn } from './plan-terms.ts';
+import { startBlocker } from './start-blocker.ts';
+
+/** A device that types a code. */
+export interface CodeAttempt {
+  area: Area;
+  /** as typed, or the id of a stored one */
+  code: string | { id: string };
+  /** null: the gateway does not say which device it is */
+  macAddress: string | null;
+  now: Date;
+}
+
+/** What a code gives to a device. */
+export interface CodeGrant {
+  codeId: string;
+  plan: PlanTerms;
+  allowance: Allowance;
+  /** whether the first session counts a use; otherwise the device joins an entitlement of the code */
+  starts: boolean;
+  /** null: the first session adds the guest */
+  guestId: string | null;
+}
+
+export interface CodeRejection {
+  /** null for `code-unknown` */
+  codeId: string | null;
+  planId: string | null;
+  reason: Reason;
+}
+
+export type CodeEvaluation = CodeGrant | CodeRejection;
+
+/**
+ * Decides whether a code lets a device in, and locks the code until the transaction ends: parallel logins with one code
+ * follow one another, so that neither its uses nor its devices are exceeded. Changes nothing.
+ */
+export async function evaluateCode(
+  transaction: ScopedTransaction,
+  { area, code: asked, macAddress, now }: CodeAttempt,
+): Promise<CodeEvaluation> {
+  const code = await findCode(transaction, area, asked);
+  if (code === undefined) return { codeId: null, planId: null, reason: 'code-unknown' };
+  const reject = (reason: Reason): CodeRejection => ({
+    codeId: code.id,
+    planId: code.plan?.id ?? null,
+    reason,
+  });
+  const { plan } = code;
+  // As of a batch of another customer: the plan is outside this server's scope.
+  if (plan === null || !area.path.startsWith(code.batchPath)) return reject('plan-not-here');
+  if (code.isRevoked) return reject('code-revoked');
+  if (code.validFrom !== null && code.validFrom > now) return reject('not-yet-valid');
+
+  const { own, newest, pending } = await findRunning(transaction, code.id, macAddress, now);
+  const clock = { now, timeZone: area.timeZone };
+  if (own?.isDisabled) return reject('disabled');
+  const endOf = (entitlement: RunningEntitlement) =>
+    allowanceOf(plan, entitlement, clock, [code.endsAt]);
+  const ownLeft = own === undefined ? undefined : endOf(own);
+  if (own !== undefined && typeof ownLeft === 'object')
+    return { codeId: code.id, plan, allowance: ownLeft, starts: false, guestId: own.guestId };
+
+  if (code.endsAt !== null && code.endsAt <= now) return reject('code-expired');
+  if (code.usesPerCode - code.uses - pending.starting > 0) {
+    const blocker = await startBlocker(transaction, { area, plan, macAddress, now });
+    if (blocker !== null) return reject(blocker);
+    const firstUse =
+      code.uses === 0 && code.secondsAfterFirstUse !== null
+        ? new Date(now.getTime() + code.secondsAfterFirstUse * 1000)
+        : null;
+    const allowance = allowanceOf(
+      plan,
+      { entitledAt: null, validUntil: null, usage: unused },
+      clock,
+      [code.endsAt, firstUse],
+    );
+    return typeof allowance === 'string'
+      ? reject(allowance)
+      : { codeId: code.id, plan, allowance, starts: true, guestId: null };
+  }
+
+  // Nothing is left of what this device has started.
+  if (typeof ownLeft === 'string') return reject(ownLeft);
+  const newestLeft = newest === undefined ? undefined : endOf(newest);
+  const isJoinable = newest === undefined ? pending.starting > 0 : typeof newestLeft === 'object';
+  if (!isJoinable) return reject('code-used-up');
+  const most = code.devicesPerCode ?? plan.maxDevices;
+  const devices = (newest?.devices ?? 1) + pending.joining;
+  if (most !== null && devices >= most) return reject('too-many-devices');
+  const allowance =
+    typeof newestLeft === 'object'
+      ? newestLeft
+      : allowanceOf(plan, { entitledAt: null, validUntil: null, usage: unused }, clock, [
+          code.endsAt,
+        ]);
+  return typeof allowance === 'string'
+    ? reject(allowance)
+    : { codeId: code.id, plan, allowance, starts: false, guestId: newest?.guestId ?? null };
+}
+
+interface FoundCode {
+  id: string;
+  uses: number;
+  usesPerCode: number;
+  devicesPerCode: number | null;
+  secondsAfterFirstUse: number | null;
+  isRevoked: boolean;
+  validFrom: Date | null;
+  endsAt: Date | null;
+  batchPath: string;
+  plan: StoredPlan | null;
+}
+
+async function findCode(
+  transaction: ScopedTransaction,
+  { providerNumber }: Area,
+  code: CodeAttempt['code'],
+): Promise<FoundCode | undefined> {
+  const written = typeof code === 'string' ? storedCodeOf(code) : null;
+  if (written === '') return undefined;
+  const isAsked =
+    typeof code === 'string' ? sql`code.code = ${written}` : sql`code.id = ${code.id}`;
+  const { rows } = await sql<FoundCode>`
+    select code.id, code.uses, batch.uses_per_code as "usesPerCode",
+      batch.devices_per_code as "devicesPerCode",
+      batch.seconds_after_first_use as "secondsAfterFirstUse",
+      code.revoked_at is not null or batch.revoked_at is not null as "isRevoked",
+      batch.valid_from as "validFrom", ${codeEnd} as "endsAt",
+      batch.organization_path as "batchPath", ${planTermsColumn} as plan
+    from access_code code
+    join access_code_batch batch on batch.id = code.batch_id
+    left join service_plan plan on plan.id = batch.plan_id
+    where code.provider_number = ${providerNumber} and ${isAsked}
+    for no key update of code`.execute(transaction);
+  return rows[0];
+}

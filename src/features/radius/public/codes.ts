@@ -1,0 +1,6 @@
+export { type Area, findArea } from '../grants/area.ts';
+export {
+  type CodeAttempt,
+  type CodeEvaluation,
+  evaluateCode,
+} from '../grants/evaluate-code.ts';

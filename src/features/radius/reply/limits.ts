@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+
+const count = z.int().check(z.nonnegative());
+/** kbit/s; null: unlimited */
+const rate = z.nullable(count);
+
+export const ratesSchema = z.object({
+  down: rate,
+  up: rate,
+  /** rates above the usual ones for some seconds; null: none */
+  burst: z.nullable(z.object({ down: rate, up: rate, seconds: count })),
+});
+export type Rates = z.infer<typeof ratesSchema>;
+
+/** What a gateway is told about a session. Stored in `radius_grant.limits`, and encoded by `replyAttributes`. */
+export const limitsSchema = z.object({
+  /** when the gateway ends the session; null: never */
+  sessionSeconds: z.nullable(count),
+  idleSeconds: count,
+  interimSeconds: count,
+  rates: ratesSchema,
+  /** bytes left, upload and download together; null: unlimited */
+  quotaBytes: z.nullable(count),
+  vlan: z.nullable(count),
+  /** the end of the entitlement as an ISO time; null: none that is known */
+  endsAt: z.nullable(z.string()),
+  /** the name of the plan, for gateways that know roles; null: no plan */
+  role: z.nullable(z.string()),
+  /** `atr:` and the grant's id, which accounting repeats */
+  class: z.string(),
+});
+export type Limits = z.infer<typeof limitsSchema>;
+
+const classPrefix = 'atr:';
+
+export function classOf(grantId: string): string {
+  return `${classPrefix}${grantId}`;
+}
+
+/** Returns the grant that a Class attribute names, or null for one of another server. */
+export function grantIdOf(text: string): string | null {
+  const id = text.startsWith(classPrefix) ? text.slice(classPrefix.length).toLowerCase() : '';
+  return z.uuid().safeParse(id).success ? id : null;
+}

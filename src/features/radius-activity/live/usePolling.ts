@@ -7,6 +7,8 @@ interface Polling {
   /** how long to wait after a response, in ms */
   everyMs: number;
   isPaused?: boolean;
+  /** Calls for the first time without waiting. */
+  startsAtOnce?: boolean;
   /** Makes a call and handles its response. */
   poll: (signal: AbortSignal) => Promise<void>;
 }
@@ -15,7 +17,12 @@ interface Polling {
  * Calls again and again while the page is visible and not paused, more rarely while calls fail. Ends with the session, or
  * when the caller may no longer see the organization. Returns whether the last call succeeded.
  */
-export function usePolling({ everyMs, isPaused = false, poll }: Polling): boolean {
+export function usePolling({
+  everyMs,
+  isPaused = false,
+  startsAtOnce = false,
+  poll,
+}: Polling): boolean {
   const [isConnected, setConnected] = useState(true);
   const pollNow = useEffectEvent(poll);
   useEffect(() => {
@@ -23,8 +30,9 @@ export function usePolling({ everyMs, isPaused = false, poll }: Polling): boolea
     const ending = new AbortController();
     const { signal } = ending;
     async function run(): Promise<void> {
-      for (let failures = 0; !signal.aborted; ) {
-        await wait(Math.min(everyMs * 2 ** failures, longestWaitMs), signal);
+      let isFirst = startsAtOnce;
+      for (let failures = 0; !signal.aborted; isFirst = false) {
+        if (!isFirst) await wait(Math.min(everyMs * 2 ** failures, longestWaitMs), signal);
         await visible(signal);
         if (signal.aborted) return;
         try {
@@ -42,7 +50,7 @@ export function usePolling({ everyMs, isPaused = false, poll }: Polling): boolea
     }
     void run();
     return () => ending.abort();
-  }, [everyMs, isPaused]);
+  }, [everyMs, isPaused, startsAtOnce]);
   return isConnected;
 }
 

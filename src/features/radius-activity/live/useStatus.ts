@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { ApiError } from '../../../contract/api-error.ts';
+import { useState } from 'react';
 import { call } from '../../../ui/api/call.ts';
 import { getRadiusStatus, type RadiusStatus } from '../contract.ts';
 import { usePolling } from './usePolling.ts';
@@ -19,15 +18,6 @@ export function useStatus(number: number): ReceivedStatus | undefined {
     const reply = await call(getRadiusStatus, { params }, signal);
     setStatus({ ...reply, receivedAt: Date.now() });
   };
-  usePolling({ everyMs, poll: load });
-  const loadFirst = useEffectEvent(load);
-  useEffect(() => {
-    const ending = new AbortController();
-    // The next poll repeats what fails.
-    loadFirst(ending.signal).catch((error: unknown) => {
-      if (!(error instanceof ApiError) && !ending.signal.aborted) throw error;
-    });
-    return () => ending.abort();
-  }, []);
+  usePolling({ everyMs, startsAtOnce: true, poll: load });
   return status;
 }

@@ -50,7 +50,7 @@ export const problemsHandler = organizationHandler(
       left join organization site on site.number = area.parent_number
       left join device on device.id = problem."deviceId"
       order by problem.count desc, problem."lastAt" desc`.execute(transaction);
-    const [{ count = 0, back = null } = {}] = reached;
+    const { count, back } = reached[0] ?? { count: 0, back: null };
     const { timeZone } = await inheritedSettings(transaction, organization.number);
     return {
       rows: rows.map(({ firstAt, lastAt, ...row }) => ({

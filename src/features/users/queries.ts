@@ -1,0 +1,1 @@
+export { listGuestsPage } from './records/list-guests.ts';

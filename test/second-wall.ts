@@ -53,6 +53,8 @@ const readsOfOthers: Record<string, (others: Others) => Queries> = {
   guest_matches: ({ family: { siblingArea } }) => sql`
     select from guest_matches(
       array[${siblingArea.path}], '{}', '', '', null, now(), 'newest', 0, 10)`,
+  session_changes: ({ family: { siblingArea } }) => sql`
+    select from session_changes(array[${siblingArea.path}], 0, 10)`,
   forget_code_uses: ({ guestId, usedMacAddress }) => sql`
     select from forget_code_uses(${guestId}, array[${usedMacAddress}], array['forgotten'])`,
   stands_below_removed: ({ belowRemoved }) => sql`

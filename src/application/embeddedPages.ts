@@ -23,6 +23,14 @@ export const embeddedPages = {
       default: (await import('../features/revenue/RevenuePage.tsx')).RevenuePage,
     }),
   },
+  RadiusActivity: {
+    title: 'Radius Activity',
+    layout: 'fill',
+    load: async () => ({
+      default: (await import('../features/radius-activity/screens/RadiusActivityPage.tsx'))
+        .RadiusActivityPage,
+    }),
+  },
 } as const satisfies Record<string, EmbeddedPage>;
 
 export type EmbeddedPageName = keyof typeof embeddedPages;

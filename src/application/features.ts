@@ -21,6 +21,8 @@ import { organizationHandlers } from '../features/organizations/server.ts';
 import { gatewaySetupHandlers } from '../features/portal/setup/server.ts';
 import { portalHistory } from '../features/portal/versions/history.ts';
 import { portalVersionHandlers } from '../features/portal/versions/server.ts';
+import { guestSessionHistory } from '../features/radius-activity/history.ts';
+import { radiusActivityHandlers } from '../features/radius-activity/server.ts';
 import { revenueHandlers } from '../features/revenue/server.ts';
 import { roleTemplateHistory } from '../features/role-templates/history.ts';
 import { roleTemplateHandlers } from '../features/role-templates/server.ts';
@@ -46,6 +48,7 @@ export const recordedKinds = [
   purchaseHistory,
   imageHistory,
   portalHistory,
+  guestSessionHistory,
 ];
 
 /** The handlers of all features. */
@@ -65,6 +68,7 @@ export const handlers: readonly Handler[] = [
   ...revenueHandlers,
   ...administratorHandlers,
   ...guestHandlers,
+  ...radiusActivityHandlers,
   ...adminHistoryHandlers(recordedKinds),
   ...feedbackHandlers,
   ...errorLogHandlers,

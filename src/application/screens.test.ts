@@ -14,6 +14,7 @@ const routes: Partial<Record<FeatureId, { path: string; types?: string[]; title?
   revenue: { path: '/report/revenue' },
   admins: { path: '/manage/admins' },
   'role-templates': { path: '/manage/role-templates' },
+  radius: { path: '/support/radius' },
   'admin-history': { path: '/support/admin-history' },
 };
 

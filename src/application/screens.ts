@@ -173,6 +173,19 @@ export const screens = [
     },
   },
   {
+    path: '/support/radius',
+    title: 'Radius Activity',
+    feature: 'radius',
+    organizationTypes: 'any',
+    load: async () => {
+      const [{ embeddedScreen }, { openingRadius }] = await Promise.all([
+        import('../console/embedded/EmbeddedScreen.tsx'),
+        import('../features/radius-activity/screens/opening-calls.ts'),
+      ]);
+      return embeddedScreen('RadiusActivity', embeddedPages.RadiusActivity, openingRadius);
+    },
+  },
+  {
     path: '/support/admin-history',
     title: 'Admin History',
     feature: 'admin-history',

@@ -53,6 +53,8 @@ export interface Endpoint<
   namesRecord?: true;
   /** Set for a read that responds with 409, because another call must come first. */
   mayConflict?: true;
+  /** Set for a call that a page repeats by itself: it does not extend the session. */
+  isBackground?: true;
   /** in bytes; 1 MB by default */
   largestBody?: number;
   /** Set when the request's body is a file, whose schema `body` is `fileBody`; JSON by default. */

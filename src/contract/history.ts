@@ -27,6 +27,7 @@ export const recordKinds = [
   'feedback',
   'guest',
   'image',
+  'guest session',
   'list',
   'organization',
   'portal',

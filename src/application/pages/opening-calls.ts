@@ -5,6 +5,7 @@ import { openingAdmins } from '../../features/admins/screens/opening-calls.ts';
 import { openingDevice, openingDevices } from '../../features/devices/screens/opening-calls.ts';
 import { openingImage, openingImages } from '../../features/images/screens/opening-calls.ts';
 import { openingOrganization } from '../../features/organizations/form/openingOrganization.ts';
+import { openingRadius } from '../../features/radius-activity/screens/opening-calls.ts';
 import { openingRevenue } from '../../features/revenue/opening-calls.ts';
 import {
   openingTemplate,
@@ -30,5 +31,6 @@ export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
   '/manage/role-templates/manage': openingTemplates,
   '/manage/role-templates/item/$type/{-$id}': openingTemplate,
   '/report/revenue': openingRevenue,
+  '/support/radius': openingRadius,
   '/support/admin-history': openingHistory,
 };

@@ -9,6 +9,7 @@ import { movedRows } from '../../../migrations/repeatable/moved-rows.ts';
 import { organizationSearch } from '../../../migrations/repeatable/organization-search.ts';
 import { ownership } from '../../../migrations/repeatable/ownership.ts';
 import { publishedPortals } from '../../../migrations/repeatable/published-portals.ts';
+import { sessionChanges } from '../../../migrations/repeatable/session-changes.ts';
 import { radius } from '../../../migrations/repeatable/radius.ts';
 import { usableImages } from '../../../migrations/repeatable/usable-images.ts';
 
@@ -26,6 +27,7 @@ export const repeatableMigrations: RepeatableMigrations = {
   ownership,
   'published-portals': publishedPortals,
   'usable-images': usableImages,
+  'session-changes': sessionChanges,
   radius,
 };
 

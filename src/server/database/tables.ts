@@ -292,6 +292,7 @@ export interface GuestSession {
   request_at: Timestamp | null;
   request_attempts: Generated<number>;
   request_reason: string | null;
+  provider_number: Generated<number>;
   seconds: Generated<Int8>;
   silent_at: Timestamp | null;
   ssid: string | null;
@@ -536,6 +537,7 @@ export interface RadiusAuth {
   organization_number: number;
   organization_path: string;
   plan_id: string | null;
+  provider_number: Generated<number>;
   reason: import('../../features/radius/reasons.ts').Reason | null;
   repeats: Generated<number>;
   result: 'accepted' | 'rejected';

@@ -31,7 +31,7 @@ export function api(
       const caller =
         endpoint.access === 'public'
           ? undefined
-          : await authentication.authenticate(
+          : await authentication[endpoint.isBackground ? 'identify' : 'authenticate'](
               c.req.header('authorization'),
               getCookie(c, bindingCookie),
             );

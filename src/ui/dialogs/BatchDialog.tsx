@@ -30,6 +30,8 @@ interface BatchDialogProps {
   startsAtOnce?: boolean;
   /** returns the tasks of the current choices; none while they are invalid */
   tasksOf: () => readonly Task[];
+  /** how many tasks run at the same time; one unless given */
+  atOnce?: number;
   /** returns the text of a failure; by default the server's message */
   reasonOf?: (error: ApiError) => string;
   onClose: () => void;
@@ -51,7 +53,7 @@ const texts = {
   result: (label: string, text: string) => `${label}: ${text}`,
 };
 
-/** Runs tasks one after another with progress and a result for each. Failed tasks can be retried. */
+/** Runs tasks, by default one after another, with progress and a result for each. Failed tasks can be retried. */
 export function BatchDialog(props: BatchDialogProps) {
   const { title, onClose } = props;
   const newTasks = () => props.tasksOf().map((task) => ({ ...task, outcome: undefined }));
@@ -70,13 +72,18 @@ export function BatchDialog(props: BatchDialogProps) {
     const all = [...batch];
     setRunning(true);
     setTasks(batch);
-    for (const [index, task] of all.entries()) {
-      if (task.outcome !== undefined) continue;
-      if (!isShown.current) return;
-      all[index] = { ...task, outcome: await outcomeOf(task, props.reasonOf) };
-      setTasks([...all]);
-    }
-    setRunning(false);
+    // Shared, so that each task is taken once.
+    const waiting = all.entries();
+    const runWaiting = async () => {
+      for (const [index, task] of waiting) {
+        if (task.outcome !== undefined) continue;
+        if (!isShown.current) return;
+        all[index] = { ...task, outcome: await outcomeOf(task, props.reasonOf) };
+        setTasks([...all]);
+      }
+    };
+    await Promise.all(Array.from({ length: props.atOnce ?? 1 }, runWaiting));
+    if (isShown.current) setRunning(false);
   };
   useEffect(() => {
     if (!props.startsAtOnce || hasStarted.current) return;

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { WhyFacts } from './facts.ts';
+import { whyNotOnline } from './why-not-online.ts';
+
+const now = new Date('2026-06-10T12:00:00Z');
+const at = (minutesAgo: number) => new Date(now.getTime() - minutesAgo * 60_000).toISOString();
+const fine: WhyFacts = {
+  isOnline: false,
+  portal: { at: at(5), step: 'Granted', reason: null },
+  login: { at: at(5), result: 'accepted', reason: null },
+  state: 'Active',
+  planName: 'Day pass',
+  validUntil: at(-60),
+  blocker: null,
+  devicesOnline: 1,
+  maxDevices: 3,
+  nas: {
+    deviceId: '00000000-0000-4000-8000-000000000001',
+    name: 'GW-1',
+    type: 'mikrotik',
+    state: 'up',
+    lastPacketAt: at(1),
+    lastAccountingAt: at(1),
+  },
+};
+const why = (changes: Partial<WhyFacts>) =>
+  whyNotOnline({ ...fine, ...changes }, now, (time) => time.slice(11, 16));
+const failureOf = (changes: Partial<WhyFacts>) => {
+  const { failure } = why(changes);
+  return failure === null ? null : [failure.id, failure.action];
+};
+const nas = (changes: Partial<NonNullable<WhyFacts['nas']>>) =>
+  fine.nas && { nas: { ...fine.nas, ...changes } };
+
+test('the steps go from the portal to accounting', () => {
+  expect(why({}).steps.map(({ id }) => id)).toEqual([
+    'portal',
+    'login',
+    'reason',
+    'time',
+    'quota',
+    'devices',
+    'nas',
+    'accounting',
+  ]);
+});
+
+test.each<[string, Partial<WhyFacts>, [string, string | null] | null]>([
+  ['nothing is known to be wrong', {}, null],
+  ['the guest is online', { isOnline: true, state: 'Disabled' }, null],
+  ['nothing was seen of the guest', { portal: null, login: null }, ['portal', 'portal']],
+  ['a remembered device needs no portal', { portal: null }, null],
+  ['the portal refused', { portal: { at: at(1), step: 'Refused', reason: 'code-expired' } }, ['portal', 'activity']],
+  ['the gateway did not ask after the portal', { login: null }, ['login', 'try-login']],
+  ['the password was wrong', { login: { at: at(1), result: 'rejected', reason: 'wrong-password' } }, ['reason', 'activity']],
+  ['the secret is wrong', { login: { at: at(1), result: 'rejected', reason: 'bad-secret' } }, ['reason', 'open-nas']],
+  ['the time was used up, and still is', { login: { at: at(1), result: 'rejected', reason: 'time-used-up' }, blocker: 'time-used-up', state: 'Expired' }, ['reason', 'extend']],
+  ['the time was used up, and the guest was extended since', { login: { at: at(1), result: 'rejected', reason: 'time-used-up' } }, null],
+  ['the time has ended since the last login', { state: 'Expired' }, ['time', 'extend']],
+  ['the guest is disabled', { state: 'Disabled' }, ['time', 'enable']],
+  ['the data is used up', { blocker: 'quota-used-up' }, ['quota', 'extend']],
+  ['too many devices are online', { blocker: 'too-many-devices' }, ['devices', 'devices']],
+  ['the area has no gateway', { nas: null }, ['nas', 'open-nas']],
+  ['the gateway is down', nas({ state: 'down' }) ?? {}, ['nas', 'open-nas']],
+  ['the gateway has never asked', nas({ lastPacketAt: null }) ?? {}, ['nas', 'open-nas']],
+  ['the gateway has not asked for hours', nas({ lastPacketAt: at(180) }) ?? {}, ['nas', 'open-nas']],
+  ['the gateway sends no accounting', nas({ lastAccountingAt: null }) ?? {}, ['accounting', 'open-nas']],
+])('the first failure when %s', (_case, changes, failure) => {
+  expect(failureOf(changes)).toEqual(failure);
+});
+
+test('the sentence names the plan and its end', () => {
+  expect(why({ state: 'Expired', validUntil: at(141) }).sentence).toBe('Day pass ended 09:39.');
+  expect(why({ isOnline: true }).sentence).toBe('The guest is online.');
+});

@@ -1,0 +1,219 @@
+import { isReason, reasons } from '../../radius/public/reasons.ts';
+import { whyTexts as texts } from '../texts.ts';
+import type { WhyFacts } from './facts.ts';
+
+/** What helps at a step: a dialog of the guest, a screen, or a login without effect. */
+export type WhyAction =
+  | 'extend'
+  | 'enable'
+  | 'devices'
+  | 'try-login'
+  | 'open-nas'
+  | 'activity'
+  | 'portal';
+
+export interface WhyStep {
+  id:
+    | 'portal'
+    | 'login'
+    | 'reason'
+    | 'time'
+    | 'quota'
+    | 'devices'
+    | 'nas'
+    | 'accounting';
+  /** unknown: nothing was seen, which may be right */
+  state: 'good' | 'bad' | 'unknown';
+  text: string;
+  action: WhyAction | null;
+}
+
+export interface Why {
+  steps: readonly WhyStep[];
+  /** the first failure; null when nothing is known to be wrong */
+  failure: WhyStep | null;
+  /** one sentence for the top of the page */
+  sentence: string;
+}
+
+const hourMs = 3_600_000;
+
+/** Explains why a guest is not online, from the portal down to accounting. `timeText` formats a time. */
+export function whyNotOnline(facts: WhyFacts, now: Date, timeText: (at: string) => string): Why {
+  const steps = [
+    portalStep(facts, timeText),
+    loginStep(facts, timeText),
+    reasonStep(facts),
+    timeStep(facts, timeText),
+    quotaStep(facts),
+    devicesStep(facts),
+    nasStep(facts, now, timeText),
+    accountingStep(facts, timeText),
+  ];
+  const failure = facts.isOnline ? null : (steps.find(({ state }) => state === 'bad') ?? null);
+  const sentence = facts.isOnline
+    ? texts.online
+    : (failure?.text ?? (facts.login === null ? texts.neverTried : texts.nothingWrong));
+  return { steps, failure, sentence };
+}
+
+function portalStep({ portal, login }: WhyFacts, timeText: (at: string) => string): WhyStep {
+  if (portal === null)
+    return {
+      id: 'portal',
+      // A remembered device needs no portal.
+      state: login === null ? 'bad' : 'unknown',
+      text: login === null ? texts.portalNotReached : texts.portalUnseen,
+      action: login === null ? 'portal' : null,
+    };
+  const isRefused = portal.step === 'Refused';
+  const at = timeText(portal.at);
+  return {
+    id: 'portal',
+    state: isRefused ? 'bad' : 'good',
+    text: isRefused ? texts.portalRefused(at, reasonLabel(portal.reason)) : texts.portalReached(at),
+    action: isRefused ? 'activity' : null,
+  };
+}
+
+function loginStep({ login, portal }: WhyFacts, timeText: (at: string) => string): WhyStep {
+  if (login === null)
+    return {
+      id: 'login',
+      state: portal === null ? 'unknown' : 'bad',
+      text: texts.loginMissing,
+      action: portal === null ? null : 'try-login',
+    };
+  return { id: 'login', state: 'good', text: texts.loginTried(timeText(login.at)), action: null };
+}
+
+function reasonStep({ login, blocker }: WhyFacts): WhyStep {
+  if (login === null || login.result === 'accepted')
+    return {
+      id: 'reason',
+      state: login === null ? 'unknown' : 'good',
+      text: login === null ? texts.reasonUnknown : texts.accepted,
+      action: null,
+    };
+  // The cause may have been removed since; then the guest only has to try again.
+  const isOver = blocker === null && resolvable.has(login.reason ?? '');
+  return {
+    id: 'reason',
+    state: isOver ? 'good' : 'bad',
+    text: isOver
+      ? texts.refusedBefore(reasonLabel(login.reason))
+      : texts.refused(sentenceOf(login.reason)),
+    action: isOver ? null : actionOf(login.reason),
+  };
+}
+
+/** The reasons that the entitlement alone decides, so that a dry run says whether they still hold. */
+const resolvable = new Set([
+  'time-used-up',
+  'quota-used-up',
+  'too-many-devices',
+  'disabled',
+  'organization-disabled',
+  'outside-hours',
+]);
+
+function actionOf(reason: string | null): WhyAction {
+  switch (reason) {
+    case 'time-used-up':
+    case 'quota-used-up':
+      return 'extend';
+    case 'too-many-devices':
+      return 'devices';
+    case 'disabled':
+      return 'enable';
+    case 'bad-secret':
+    case 'chap-needs-plain':
+    case 'late':
+      return 'open-nas';
+    default:
+      return 'activity';
+  }
+}
+
+function timeStep(facts: WhyFacts, timeText: (at: string) => string): WhyStep {
+  const { state, planName, validUntil, blocker } = facts;
+  if (state === 'Disabled')
+    return { id: 'time', state: 'bad', text: texts.disabled, action: 'enable' };
+  if (state === 'Expired' || blocker === 'time-used-up')
+    return {
+      id: 'time',
+      state: 'bad',
+      text:
+        validUntil === null ? texts.timeUsedUp : texts.ended(planName ?? texts.access, timeText(validUntil)),
+      action: 'extend',
+    };
+  return {
+    id: 'time',
+    state: 'good',
+    text: validUntil === null ? texts.noEnd : texts.timeLeft(timeText(validUntil)),
+    action: null,
+  };
+}
+
+function quotaStep({ blocker }: WhyFacts): WhyStep {
+  return blocker === 'quota-used-up'
+    ? { id: 'quota', state: 'bad', text: texts.quotaUsedUp, action: 'extend' }
+    : { id: 'quota', state: 'good', text: texts.quotaLeft, action: null };
+}
+
+function devicesStep({ blocker, devicesOnline, maxDevices }: WhyFacts): WhyStep {
+  return blocker === 'too-many-devices'
+    ? {
+        id: 'devices',
+        state: 'bad',
+        text: texts.tooManyDevices(devicesOnline, maxDevices),
+        action: 'devices',
+      }
+    : {
+        id: 'devices',
+        state: 'good',
+        text: texts.devicesFree(devicesOnline, maxDevices),
+        action: null,
+      };
+}
+
+function nasStep({ nas }: WhyFacts, now: Date, timeText: (at: string) => string): WhyStep {
+  if (nas === null) return { id: 'nas', state: 'bad', text: texts.noNas, action: 'open-nas' };
+  const { name, state, lastPacketAt } = nas;
+  if (state === 'down')
+    return { id: 'nas', state: 'bad', text: texts.nasDown(name), action: 'open-nas' };
+  if (lastPacketAt === null)
+    return { id: 'nas', state: 'bad', text: texts.nasSilent(name), action: 'open-nas' };
+  const isRecent = now.getTime() - Date.parse(lastPacketAt) < hourMs;
+  return {
+    id: 'nas',
+    state: isRecent ? 'good' : 'bad',
+    text: (isRecent ? texts.nasAsks : texts.nasQuiet)(name, timeText(lastPacketAt)),
+    action: isRecent ? null : 'open-nas',
+  };
+}
+
+function accountingStep({ nas, login }: WhyFacts, timeText: (at: string) => string): WhyStep {
+  const seen = nas?.lastAccountingAt ?? null;
+  if (seen === null || nas === null)
+    return {
+      id: 'accounting',
+      state: login?.result === 'accepted' ? 'bad' : 'unknown',
+      text: texts.noAccounting,
+      action: login?.result === 'accepted' ? 'open-nas' : null,
+    };
+  return {
+    id: 'accounting',
+    state: 'good',
+    text: texts.accountingSeen(nas.name, timeText(seen)),
+    action: null,
+  };
+}
+
+function reasonLabel(reason: string | null): string {
+  return reason !== null && isReason(reason) ? reasons[reason].label : (reason ?? texts.noReason);
+}
+
+function sentenceOf(reason: string | null): string {
+  return reason !== null && isReason(reason) ? reasons[reason].sentence : texts.noReason;
+}

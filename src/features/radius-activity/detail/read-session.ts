@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { ScopedTransaction } from '../../../server/context.ts';
+import { inheritedSettings } from '../../../server/tenancy.ts';
+import type { OpenedSession, SessionEvent } from '../contract.ts';
+import type { Sight } from '../rows/places.ts';
+import { sessionsOf } from '../rows/read-rows.ts';
+
+/** domain.md, service plans */
+const usualInterimSeconds = 300;
+const mostEvents = 1_000;
+
+/** The parts of a grant's limits that the timeline shows; what has another shape is left out. */
+const grantedLimits = z.object({
+  interimSeconds: z.number().nullish(),
+  rates: z.object({ down: z.number().nullable(), up: z.number().nullable() }).nullish().catch(null),
+});
+
+/** Reads a session with its timeline. */
+export async function openedSession(
+  transaction: ScopedTransaction,
+  id: string,
+  sight: Sight,
+  now: Date,
+): Promise<OpenedSession | null> {
+  const [session] = await sessionsOf(transaction, [id], sight, now);
+  if (session === undefined) return null;
+  const grant = await transaction
+    .selectFrom('guest_session as session')
+    .innerJoin('radius_grant as grant', 'grant.id', 'session.grant_id')
+    .select(['grant.at', 'grant.limits'])
+    .where('session.id', '=', id)
+    .executeTakeFirst();
+  const limits = grantedLimits.safeParse(grant?.limits).data;
+  const { timeZone } = await inheritedSettings(transaction, session.areaNumber);
+  return {
+    ...session,
+    interimSeconds: limits?.interimSeconds ?? usualInterimSeconds,
+    login:
+      grant === undefined ? null : { at: grant.at.toISOString(), rates: limits?.rates ?? null },
+    events: await eventsOf(transaction, id, sight),
+    timeZone: timeZone ?? 'UTC',
+  };
+}
+
+const details = z.record(z.string(), z.unknown()).nullable().catch(null);
+
+async function eventsOf(
+  transaction: ScopedTransaction,
+  sessionId: string,
+  { isMasked }: Sight,
+): Promise<SessionEvent[]> {
+  const rows = await transaction
+    .selectFrom('guest_session_event')
+    .select(['at', 'kind', 'bytes_in as bytesIn', 'bytes_out as bytesOut', 'detail'])
+    .where('session_id', '=', sessionId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostEvents)
+    .execute();
+  return rows.toReversed().map(({ at, bytesIn, bytesOut, detail, kind }) => ({
+    kind,
+    at: at.toISOString(),
+    bytesIn: Number(bytesIn),
+    bytesOut: Number(bytesOut),
+    detail: isMasked ? withoutAddresses(details.parse(detail)) : details.parse(detail),
+  }));
+}
+
+/** An event may name the address that a session changed to. */
+function withoutAddresses(detail: SessionEvent['detail']): SessionEvent['detail'] {
+  if (detail === null) return null;
+  const { ipAddress: _ip, macAddress: _mac, ...others } = detail;
+  return others;
+}
+
+/** Returns the id of the newest session of a device, or of a guest, in these subtrees. */
+export async function lastSessionOf(
+  transaction: ScopedTransaction,
+  { macAddress, guestId }: { macAddress: string | null; guestId: string | null },
+): Promise<string | null> {
+  if (macAddress === null && guestId === null) return null;
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      (select id, started_at from guest_session where mac_address = ${macAddress}
+        order by started_at desc limit 1)
+      union all
+      (select id, started_at from guest_session where guest_id = ${guestId}
+        order by started_at desc limit 1)) last
+    order by started_at desc limit 1`.execute(transaction);
+  return rows[0]?.id ?? null;
+}

@@ -1,0 +1,99 @@
+import { at, type FeatureFacts, type RouteFacts, type World } from '../../../test/facts.ts';
+import { ownedBy, plantedTogether } from '../../../test/planting.ts';
+import type { TestOrganization } from '../../../test/provider.ts';
+import { addEvents, addLogins, addSession } from './testing/activity.ts';
+
+const radius = '/AdminApi/organizations/{orgNumber}/radius';
+
+async function newActivity({ server }: World, area: TestOrganization) {
+  const { system } = server.database;
+  const { now } = server.clock;
+  const { id: guest_id } = await system
+    .insertInto('guest')
+    .values({ ...ownedBy(area), name: area.name, search_text: 'planted' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const [authenticationId = ''] = await addLogins(system, area, [
+    { at: now, result: 'rejected', reason: 'time-used-up', guest_id },
+  ]);
+  const sessionId = await addSession(system, area, { started_at: now, guest_id });
+  await addEvents(system, sessionId, [{ at: now, kind: 'start' }]);
+  return { authenticationId, sessionId };
+}
+
+async function atSite(world: World) {
+  await newActivity(world, world.family.area);
+  return at(world.family.site);
+}
+
+const invalidFilters: RouteFacts['invalid'] = {
+  period: { query: { period: '5y' } },
+  text: { query: { text: 'x'.repeat(101) } },
+};
+const invalidPage: RouteFacts['invalid'] = {
+  ...invalidFilters,
+  before: { query: { before: 'yesterday' } },
+  limit: { query: { limit: '0' } },
+};
+const ofLogins: RouteFacts['invalid'] = {
+  result: { query: { result: 'maybe' } },
+  reason: { query: { reason: 'bad-mood' } },
+};
+const ofSessions: RouteFacts['invalid'] = { state: { query: { state: 'asleep' } } };
+
+const planted = plantedTogether<'authenticationId' | 'sessionId'>(newActivity);
+
+export const facts: FeatureFacts = {
+  routes: {
+    [`GET ${radius}/authentications`]: {
+      example: atSite,
+      invalid: { ...invalidPage, ...ofLogins },
+    },
+    [`GET ${radius}/authentications/news`]: {
+      example: async (world) => ({
+        ...(await atSite(world)),
+        query: { since: '2026-01-01T00:00:00.000Z' },
+      }),
+      invalid: { ...invalidFilters, ...ofLogins, since: { query: { since: 'now' } } },
+    },
+    [`GET ${radius}/authentications-export`]: {
+      example: atSite,
+      invalid: { ...invalidFilters, ...ofLogins },
+    },
+    [`GET ${radius}/sessions`]: { example: atSite, invalid: { ...invalidPage, ...ofSessions } },
+    [`GET ${radius}/sessions/news`]: {
+      example: async (world) => ({ ...(await atSite(world)), query: { position: '0' } }),
+      invalid: { ...invalidFilters, ...ofSessions, position: { query: { position: 'x' } } },
+    },
+    [`GET ${radius}/sessions-export`]: {
+      example: atSite,
+      invalid: { ...invalidFilters, ...ofSessions },
+    },
+    [`GET ${radius}/problems`]: atSite,
+    [`GET ${radius}/status`]: atSite,
+    [`POST ${radius}/authentications/{authenticationId}/views`]: async (world) => {
+      const { authenticationId } = await newActivity(world, world.family.area);
+      return at(world.family.site, { authenticationId });
+    },
+    [`POST ${radius}/sessions/{sessionId}/views`]: async (world) => {
+      const { sessionId } = await newActivity(world, world.family.area);
+      return at(world.family.site, { sessionId });
+    },
+    // The area has no gateway, so the session stays open and the history has the attempt.
+    [`POST ${radius}/sessions/{sessionId}/disconnects`]: async (world) => {
+      const { sessionId } = await newActivity(world, world.family.area);
+      return at(world.family.site, { sessionId });
+    },
+  },
+  linkedOnly: {
+    [`POST ${radius}/authentications/{authenticationId}/views`]: 'allowed',
+    [`POST ${radius}/sessions/{sessionId}/views`]: 'allowed',
+    [`POST ${radius}/sessions/{sessionId}/disconnects`]: 'allowed',
+  },
+  planted: { authenticationId: planted('authenticationId') },
+  screens: [
+    { path: '/support/radius', at: 'provider', heading: 'Authentications' },
+    { path: '/support/radius?tab=sessions', at: 'area', heading: 'Sessions' },
+    { path: '/support/radius?tab=problems', at: 'site', heading: 'Problems' },
+  ],
+};

@@ -1,0 +1,86 @@
+import { useCallback, useRef, useState } from 'react';
+import { type LiveRows, released, withNews, withOlder } from './live-rows.ts';
+import { usePolling } from './usePolling.ts';
+
+const everyMs = 1_000;
+
+interface Row {
+  id: string;
+}
+
+interface Older<R extends Row> {
+  rows: readonly R[];
+  next: string | null;
+  searchedBackTo: string | null;
+}
+
+export interface LiveListOptions<R extends Row> {
+  /** the first page */
+  page: Older<R>;
+  isPaused: boolean;
+  loadNews: (signal: AbortSignal) => Promise<{ rows: readonly R[]; isCut: boolean }>;
+  loadOlder: (before: string) => Promise<Older<R>>;
+}
+
+/**
+ * Keeps a list live: new rows appear at the top, unless the pointer or the focus is on a row or the list is scrolled;
+ * then they wait, so that no row moves.
+ */
+export function useLiveList<R extends Row>(options: LiveListOptions<R>) {
+  const { page, isPaused, loadNews } = options;
+  const [rows, setRows] = useState<LiveRows<R>>({ shown: page.rows, waiting: [] });
+  const [end, setEnd] = useState<Omit<Older<R>, 'rows'>>(page);
+  const [isCut, setCut] = useState(false);
+  const [isLoadingOlder, setLoadingOlder] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+
+  const isConnected = usePolling({
+    everyMs,
+    isPaused,
+    poll: async (signal) => {
+      const news = await loadNews(signal);
+      setCut(news.isCut);
+      setRows((before) => withNews(before, news.rows, isBeingRead(list.current)));
+    },
+  });
+  const showWaiting = useCallback(() => {
+    list.current?.querySelector('[role="region"]')?.scrollTo({ top: 0 });
+    setRows(released);
+  }, []);
+  /** Shows what waits when nothing is being read any more. */
+  const releaseIfUnread = useCallback(() => {
+    if (!isBeingRead(list.current)) setRows(released);
+  }, []);
+  const loadOlder = async () => {
+    if (end.next === null) return;
+    setLoadingOlder(true);
+    try {
+      const older = await options.loadOlder(end.next);
+      setRows((before) => withOlder(before, older.rows));
+      setEnd(older);
+    } finally {
+      setLoadingOlder(false);
+    }
+  };
+  return {
+    rows,
+    end,
+    isCut,
+    isConnected,
+    isLoadingOlder,
+    list,
+    showWaiting,
+    releaseIfUnread,
+    loadOlder,
+  };
+}
+
+function isBeingRead(list: HTMLElement | null): boolean {
+  if (list === null) return false;
+  const body = list.querySelector('tbody');
+  return (
+    (list.querySelector('[role="region"]')?.scrollTop ?? 0) > 0 ||
+    body?.matches(':hover') === true ||
+    body?.contains(document.activeElement) === true
+  );
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { call } from '../../../ui/api/call.ts';
+import { getRadiusStatus, type RadiusStatus } from '../contract.ts';
+import { usePolling } from './usePolling.ts';
+
+const everyMs = 5_000;
+
+export interface ReceivedStatus extends RadiusStatus {
+  /** by the browser's clock, in ms since 1970 */
+  receivedAt: number;
+}
+
+/** Returns the state of RADIUS for an organization, refreshed every five seconds. */
+export function useStatus(number: number): ReceivedStatus | undefined {
+  const [status, setStatus] = useState<ReceivedStatus>();
+  const load = async (signal: AbortSignal) => {
+    const params = { orgNumber: String(number) };
+    const reply = await call(getRadiusStatus, { params }, signal);
+    setStatus({ ...reply, receivedAt: Date.now() });
+  };
+  usePolling({ everyMs, startsAtOnce: true, poll: load });
+  return status;
+}

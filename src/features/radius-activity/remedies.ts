@@ -1,0 +1,125 @@
+import { consolePath } from '../../contract/own-path.ts';
+import { isReason } from '../radius/public/reasons.ts';
+import type { Authentication, OpenedAuthentication } from './contract.ts';
+import { actionTexts as texts } from './texts.ts';
+
+/** What helps after a refused login: a dialog about the guest, or another screen. */
+export type Remedy =
+  | { kind: 'extend' | 'enable'; label: string; guestId: string }
+  | { kind: 'link'; label: string; href: string };
+
+type Refused = Pick<
+  Authentication,
+  'reason' | 'guestId' | 'user' | 'areaNumber' | 'deviceId' | 'deviceType' | 'planId'
+> &
+  Partial<Pick<OpenedAuthentication, 'batch'>>;
+
+const addressOf = (path: string, query: Record<string, string>) =>
+  `${consolePath}${path}?${new URLSearchParams(query)}`;
+
+/** Returns the remedy of a refused login; null when nothing in the console helps. */
+export function remedyOf(login: Refused): Remedy | null {
+  const { reason, guestId } = login;
+  if (reason === null || !isReason(reason)) return null;
+  switch (reason) {
+    case 'time-used-up':
+    case 'quota-used-up':
+      return guestId === null ? findGuest(login) : { kind: 'extend', label: texts.extend, guestId };
+    case 'disabled':
+      return guestId === null ? findGuest(login) : { kind: 'enable', label: texts.enable, guestId };
+    case 'too-many-devices':
+      return guestId === null ? codesOf(login) : openGuest(login, texts.seeDevices);
+    case 'wrong-password':
+    case 'unknown-user':
+    case 'checked-out':
+      return guestId === null ? findGuest(login) : openGuest(login, texts.openGuest);
+    case 'code-unknown':
+    case 'code-expired':
+    case 'code-used-up':
+    case 'code-revoked':
+    case 'not-yet-valid':
+    case 'plan-not-here':
+      return codesOf(login);
+    case 'outside-hours':
+      return planOf(login);
+    case 'organization-disabled':
+      return {
+        kind: 'link',
+        label: texts.openOrganization,
+        href: addressOf('setup/organization', { org: String(login.areaNumber) }),
+      };
+    case 'bad-secret':
+      return deviceOf(login, texts.fixSecret);
+    case 'chap-needs-plain':
+    case 'late':
+      return deviceOf(login, texts.openDevice);
+    case 'slowed-down':
+      return {
+        kind: 'link',
+        label: texts.openHistory,
+        href: addressOf('support/admin-history', { org: String(login.areaNumber) }),
+      };
+    case 'unknown-realm':
+    case 'mac-unknown':
+    case 'certificate-revoked':
+      return null;
+  }
+}
+
+export function guestAddress({ guestId, areaNumber }: { guestId: string; areaNumber: number }) {
+  return addressOf('manage/users', { org: String(areaNumber), item: guestId });
+}
+
+function openGuest({ guestId, areaNumber }: Refused, label: string): Remedy | null {
+  return guestId === null
+    ? null
+    : { kind: 'link', label, href: guestAddress({ guestId, areaNumber }) };
+}
+
+function findGuest({ user, areaNumber }: Refused): Remedy {
+  const query: Record<string, string> = { org: String(areaNumber) };
+  if (user !== null) query.text = user;
+  return {
+    kind: 'link',
+    label: texts.findGuest,
+    href: addressOf('manage/users', query),
+  };
+}
+
+function codesOf({ batch = null, areaNumber }: Refused): Remedy {
+  return batch === null
+    ? {
+        kind: 'link',
+        label: texts.openCodes,
+        href: addressOf('manage/access-codes/manage', { org: String(areaNumber) }),
+      }
+    : {
+        kind: 'link',
+        label: texts.openBatch,
+        href: addressOf(`manage/access-codes/batch/${batch.id}`, { org: String(batch.number) }),
+      };
+}
+
+function planOf({ planId, areaNumber }: Refused): Remedy {
+  const org = { org: String(areaNumber) };
+  return {
+    kind: 'link',
+    label: texts.openPlan,
+    href:
+      planId === null
+        ? addressOf('setup/service-plans/manage', org)
+        : addressOf(`setup/service-plans/item/${planId}`, org),
+  };
+}
+
+function deviceOf({ deviceId, deviceType, areaNumber }: Refused, label: string): Remedy {
+  const org = { org: String(areaNumber) };
+  return {
+    kind: 'link',
+    label,
+    href:
+      deviceId === null || deviceType === null
+        ? addressOf('setup/devices/manage', org)
+        : addressOf(`setup/devices/item/${deviceType}/${deviceId}`, org),
+  };
+}

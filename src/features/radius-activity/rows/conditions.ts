@@ -1,0 +1,101 @@
+import { type RawBuilder, sql } from 'kysely';
+import { Problem } from '../../../contract/problem.ts';
+import { normalizedMac } from '../../../contract/validators/network-validators.ts';
+import { containing } from '../../../server/database/listing.ts';
+import type { AuthenticationFilters, SessionFilters } from '../filters.ts';
+import { periodMs, usualPeriod } from '../filters.ts';
+
+type Condition = RawBuilder<boolean>;
+
+interface Conditions {
+  indexed: Condition[];
+  selective: Condition | null;
+  filters: Condition[];
+}
+
+interface Reader {
+  now: Date;
+  /** without the right to personal data */
+  isMasked: boolean;
+}
+
+export function authenticationConditions(
+  { result, reason, method, ...shared }: AuthenticationFilters,
+  reader: Reader,
+): Conditions {
+  const conditions = sharedConditions(shared, 'at', reader);
+  if (result !== undefined) conditions.indexed.push(sql`result = ${sql.lit(result)}`);
+  // Guests without a reason were let in.
+  if (reason !== undefined) {
+    if (result === undefined) conditions.indexed.push(sql`result = 'rejected'`);
+    conditions.filters.push(sql`event.reason = ${reason}`);
+  }
+  if (method !== undefined) conditions.filters.push(sql`event.method = ${method}`);
+  return conditions;
+}
+
+export function sessionConditions(
+  { state, ...shared }: SessionFilters,
+  reader: Reader,
+): Conditions {
+  const conditions = sharedConditions(shared, 'started_at', reader);
+  if (state !== undefined)
+    conditions.indexed.push(state === 'open' ? sql`state = 'open'` : sql`state <> 'open'`);
+  return conditions;
+}
+
+function sharedConditions(
+  { period = usualPeriod, text, user, mac, nas, ssid, plan }: SessionFilters,
+  time: 'at' | 'started_at',
+  { now, isMasked }: Reader,
+): Conditions {
+  const since = new Date(now.getTime() - periodMs[period]);
+  const indexed: Condition[] = [sql`${sql.ref(time)} >= ${since}`];
+  const filters: Condition[] = [];
+  const exactMacs = [mac, text].flatMap((typed) => normalizedMac(typed ?? '') ?? []);
+  const [exactMac] = exactMacs;
+  if (isMasked && ((mac !== undefined && normalizedMac(mac) === null) || user !== undefined))
+    throw maskedSearch();
+  if (mac !== undefined && normalizedMac(mac) === null) filters.push(macContains(mac));
+  if (user !== undefined) filters.push(sql`event.user_name ilike ${containing(user)}`);
+  if (nas !== undefined) filters.push(sql`event.nas_identifier ilike ${containing(nas)}`);
+  if (ssid !== undefined) filters.push(sql`event.ssid ilike ${containing(ssid)}`);
+  if (plan !== undefined)
+    filters.push(
+      sql`event.plan_id in (select id from service_plan where name ilike ${containing(plan)})`,
+    );
+  if (text !== undefined && normalizedMac(text) === null) {
+    const pattern = containing(text);
+    const matches = [sql<boolean>`event.nas_identifier ilike ${pattern}`];
+    if (!isMasked) {
+      matches.push(sql`event.user_name ilike ${pattern}`);
+      if (isPartOfMac(text)) matches.push(macContains(text));
+    }
+    filters.push(sql`(${sql.join(matches, sql` or `)})`);
+  }
+  return {
+    indexed,
+    filters,
+    selective: exactMac === undefined ? null : sql`mac_address = ${exactMac}`,
+  };
+}
+
+/** Three digits or more, so that a name such as 'Ada' still matches as a name too. */
+function isPartOfMac(text: string): boolean {
+  return /^[\da-f]{3,11}$/i.test(macDigits(text));
+}
+
+function macDigits(text: string): string {
+  return text.replaceAll(/[\s:.-]/g, '').toUpperCase();
+}
+
+function macContains(text: string): Condition {
+  return sql`replace(event.mac_address, ':', '') like ${containing(macDigits(text))}`;
+}
+
+function maskedSearch(): Problem {
+  return new Problem(
+    'not-allowed',
+    'Your role does not let you see guests’ personal data, so you can filter only by a complete MAC address.',
+  );
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { hasRight, levelFor, reaches } from '../../../contract/permissions.ts';
+import type { Caller, ScopedTransaction } from '../../../server/context.ts';
+import { codesInBatches } from '../../access-codes/queries.ts';
+
+/** What a caller may see of rows. */
+export interface Sight {
+  isMasked: boolean;
+  seesCodes: boolean;
+}
+
+export function sightOf({ rights, permissions }: Caller): Sight {
+  return {
+    isMasked: !hasRight(rights, 'guest-data'),
+    seesCodes: reaches(levelFor(permissions, 'access-codes'), 'view'),
+  };
+}
+
+/** The names around a row, as columns to select beside it. */
+export const placeColumns = sql`
+  event.organization_number as "areaNumber",
+  area.name as "areaName",
+  coalesce(site.name, '') as "siteName",
+  event.nas_identifier as nas,
+  event.device_id as "deviceId",
+  device.name as "deviceName",
+  device.type as "deviceType",
+  event.ssid,
+  event.plan_id as "planId",
+  plan.name as "planName",
+  event.guest_id as "guestId",
+  event.access_code_id as "accessCodeId",
+  event.user_name as "userName",
+  event.mac_address as "macAddress"`;
+
+export const placeJoins = sql`
+  join organization area on area.number = event.organization_number
+  left join organization site on site.number = area.parent_number
+  left join device on device.id = event.device_id
+  left join service_plan plan on plan.id = event.plan_id`;
+
+interface Named {
+  userName: string | null;
+  macAddress: string | null;
+  accessCodeId: string | null;
+}
+
+/** Returns rows with the user as this caller may see it: a code as printed, or nothing, and without hidden addresses. */
+export async function shownRows<R extends Named>(
+  transaction: ScopedTransaction,
+  rows: readonly R[],
+  { isMasked, seesCodes }: Sight,
+) {
+  const codeIds = rows.flatMap(({ accessCodeId }) => accessCodeId ?? []);
+  const codes = seesCodes ? await codesInBatches(transaction, [...new Set(codeIds)]) : new Map();
+  return rows.map(({ userName, accessCodeId, macAddress, ...row }) => ({
+    ...row,
+    user:
+      accessCodeId === null
+        ? isMasked
+          ? null
+          : shownName(userName)
+        : (codes.get(accessCodeId)?.code ?? null),
+    macAddress: isMasked ? null : knownMac(macAddress),
+  }));
+}
+
+/** Returns null for the ticket of a portal, which says nothing about the guest. */
+function shownName(userName: string | null): string | null {
+  return userName === null || userName === '' || /^[\da-f]{32}$/i.test(userName) ? null : userName;
+}
+
+/** Returns null for the pseudonym of an erased device. */
+export function knownMac(stored: string | null): string | null {
+  return stored?.includes(':') ? stored : null;
+}

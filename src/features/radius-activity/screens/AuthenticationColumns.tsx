@@ -1,0 +1,135 @@
+import { StatusLabel } from '../../../ui/StatusLabel.tsx';
+import { columnsFor } from '../../../ui/table/tableKit.ts';
+import { zoneName } from '../amounts.ts';
+import type { Authentication } from '../contract.ts';
+import { remedyOf } from '../remedies.ts';
+import { methodLabel, reasonLabel, texts } from '../texts.ts';
+import { Clock } from './Clock.tsx';
+import classes from './Radius.module.css';
+import { RemedyButton } from './RemedyButton.tsx';
+import { RowLink } from './RowLink.tsx';
+
+const column = columnsFor<Authentication>();
+const { columns: heads } = texts;
+
+export const hiddenWhenNarrow = ['mac', 'nas', 'ssid', 'method', 'plan', 'ms'] as const;
+
+export const hideableColumns = [
+  { id: 'user', label: heads.user },
+  { id: 'mac', label: heads.mac },
+  { id: 'area', label: heads.area },
+  { id: 'nas', label: heads.nas },
+  { id: 'ssid', label: heads.ssid },
+  { id: 'method', label: heads.method },
+  { id: 'plan', label: heads.plan },
+  { id: 'ms', label: heads.ms },
+];
+
+/** Call it once for an organization and its time zone. */
+export const authenticationColumns = (number: number, timeZone: string) =>
+  column.columns([
+    column.accessor('at', {
+      header: heads.time(zoneName(timeZone, new Date())),
+      cell: ({ row, getValue }) => (
+        <RowLink id={row.original.id}>
+          <Clock at={getValue()} timeZone={timeZone} />
+        </RowLink>
+      ),
+    }),
+    column.accessor('result', {
+      header: heads.result,
+      cell: ({ getValue }) => (
+        <StatusLabel tone={getValue() === 'accepted' ? 'good' : 'bad'} label={texts[getValue()]} />
+      ),
+    }),
+    column.accessor(
+      ({ reason, result, planName, method }) =>
+        result === 'accepted'
+          ? (planName ?? methodLabel(method ?? ''))
+          : reason === null
+            ? ''
+            : reasonLabel(reason),
+      { id: 'reason', header: heads.reason, cell: ({ getValue }) => <Cell text={getValue()} /> },
+    ),
+    column.accessor('user', {
+      header: heads.user,
+      cell: ({ row, getValue }) => (
+        <Cell text={getValue() ?? methodLabel(row.original.method ?? '')} />
+      ),
+    }),
+    column.accessor('macAddress', {
+      id: 'mac',
+      header: heads.mac,
+      cell: ({ getValue }) => <span className={classes.mono}>{getValue()}</span>,
+    }),
+    column.accessor(placeOf, {
+      id: 'area',
+      header: heads.area,
+      cell: ({ getValue }) => <Cell text={getValue()} />,
+    }),
+    column.accessor(({ deviceName, nas }) => deviceName ?? nas, {
+      id: 'nas',
+      header: heads.nas,
+      cell: ({ getValue }) => <Cell text={getValue()} />,
+    }),
+    column.accessor('ssid', {
+      header: heads.ssid,
+      cell: ({ getValue }) => <Cell text={getValue()} />,
+    }),
+    column.accessor(({ method }) => methodLabel(method ?? ''), {
+      id: 'method',
+      header: heads.method,
+    }),
+    column.accessor('planName', {
+      id: 'plan',
+      header: heads.plan,
+      cell: ({ getValue }) => <Cell text={getValue()} />,
+    }),
+    column.accessor('milliseconds', { id: 'ms', header: heads.ms, meta: { numeric: true } }),
+    column.display({
+      id: 'remedy',
+      header: heads.action,
+      meta: { actions: true },
+      cell: ({ row: { original: login } }) => {
+        const remedy = login.result === 'accepted' ? null : remedyOf(login);
+        if (remedy === null) return null;
+        return (
+          <RemedyButton
+            number={number}
+            remedy={remedy}
+            guest={{
+              id: login.guestId ?? '',
+              name: login.user ?? '',
+              email: null,
+              phone: null,
+              room: null,
+              username: null,
+              areaNumber: login.areaNumber,
+              planId: login.planId,
+            }}
+            size="compact-xs"
+            variant="subtle"
+          />
+        );
+      },
+    }),
+  ]);
+
+interface Placed {
+  siteName: string;
+  areaName: string;
+}
+
+export function placeOf({ siteName, areaName }: Placed): string {
+  return siteName === '' ? areaName : `${siteName} › ${areaName}`;
+}
+
+/** A text of one line; the tooltip shows all of it. */
+export function Cell({ text }: { text: string | null }) {
+  if (text === null || text === '') return null;
+  return (
+    <bdi className={classes.cell} title={text}>
+      {text}
+    </bdi>
+  );
+}

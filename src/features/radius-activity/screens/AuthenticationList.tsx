@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import type { Reply } from '../../../contract/endpoint.ts';
+import { call } from '../../../ui/api/call.ts';
+import { ExportButton } from '../../../ui/list/ExportButton.tsx';
+import { listQuery } from '../../../ui/list/RecordList.tsx';
+import { ErrorState } from '../../../ui/states/ErrorState.tsx';
+import { useMayExport } from '../../../workspace/useAllowed.ts';
+import { exportAuthentications, followAuthentications, listAuthentications } from '../contract.ts';
+import { useLiveList } from '../live/useLiveList.ts';
+import type { ReceivedStatus } from '../live/useStatus.ts';
+import { texts } from '../texts.ts';
+import { authenticationColumns, hideableColumns } from './AuthenticationColumns.tsx';
+import { AuthenticationPanel } from './AuthenticationPanel.tsx';
+import { CountedChips, Filters } from './Filters.tsx';
+import { LiveTable } from './LiveTable.tsx';
+import { authenticationQuery, paramsOf } from './opening-calls.ts';
+import { RecordSkeleton } from './RecordSkeleton.tsx';
+import { SidePanel, withPanel } from './SidePanel.tsx';
+import { StatusLine } from './StatusLine.tsx';
+import type { RadiusView } from './useRadiusView.ts';
+
+export interface TabProps {
+  number: number;
+  view: RadiusView;
+  isPaused: boolean;
+  status: ReceivedStatus | undefined;
+}
+
+/** The logins of the organization, live. */
+export function AuthenticationList({ number, view, isPaused, status }: TabProps) {
+  const sent = { params: paramsOf(number), query: authenticationQuery(view) };
+  const mayExport = useMayExport();
+  const { data, error, refetch, dataUpdatedAt } = useQuery({
+    ...listQuery(listAuthentications, sent),
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <>
+      <Filters
+        view={view}
+        isMasked={data?.isMasked === true}
+        columns={hideableColumns}
+        chips={
+          <CountedChips
+            legend={texts.columns.result}
+            name="result"
+            view={view}
+            choices={[
+              { value: 'rejected', label: texts.rejected, count: status?.rejected },
+              { value: 'accepted', label: texts.accepted, count: status?.accepted },
+            ]}
+          />
+        }
+      >
+        {mayExport && <ExportButton endpoint={exportAuthentications} sent={sent} />}
+      </Filters>
+      {data !== undefined ? (
+        <LiveLogins
+          key={dataUpdatedAt}
+          {...{ number, view, isPaused, status, page: data, query: sent.query }}
+          onMissed={() => void refetch()}
+        />
+      ) : error === null ? (
+        <RecordSkeleton />
+      ) : (
+        <ErrorState message={error.message} onRetry={() => void refetch()} />
+      )}
+    </>
+  );
+}
+
+interface LiveLoginsProps extends TabProps {
+  page: Reply<typeof listAuthentications>;
+  query: ReturnType<typeof authenticationQuery>;
+  /** called when more happened than the list has heard of */
+  onMissed: () => void;
+}
+
+function LiveLogins({ number, view, isPaused, status, page, query, onMissed }: LiveLoginsProps) {
+  const params = paramsOf(number);
+  const since = useRef(page.now);
+  const live = useLiveList({
+    page,
+    isPaused,
+    loadNews: async (signal) => {
+      const from = since.current;
+      const news = await call(
+        followAuthentications,
+        { params, query: { ...query, since: from } },
+        signal,
+      );
+      since.current = news.now;
+      // After a pause there may be more than fit between the list and the news.
+      if (news.isCut && Date.parse(news.now) - Date.parse(from) > 10_000) onMissed();
+      return news;
+    },
+    loadOlder: (before) => call(listAuthentications, { params, query: { ...query, before } }),
+  });
+  const { timeZone } = page;
+  const columns = useMemo(() => authenticationColumns(number, timeZone), [number, timeZone]);
+  return (
+    <>
+      <StatusLine
+        status={status}
+        state={isPaused ? 'paused' : live.isConnected ? 'live' : 'offline'}
+      />
+      <div className={withPanel}>
+        <LiveTable
+          caption={texts.tabs.authentications}
+          columns={columns}
+          view={view}
+          live={live}
+          timeZone={timeZone}
+          none={texts.none}
+        />
+        <SidePanel view={view}>
+          {(id) => <AuthenticationPanel number={number} id={id} view={view} />}
+        </SidePanel>
+      </div>
+    </>
+  );
+}

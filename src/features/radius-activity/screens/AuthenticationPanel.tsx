@@ -1,0 +1,136 @@
+import { Skeleton, Title } from '@mantine/core';
+import { Fragment, type ReactNode } from 'react';
+import { ErrorState } from '../../../ui/states/ErrorState.tsx';
+import { isReason, reasons } from '../../radius/public/reasons.ts';
+import { clockText } from '../amounts.ts';
+import { type OpenedAuthentication, openAuthentication } from '../contract.ts';
+import { meaningOf } from '../meaning.ts';
+import { guestAddress, remedyOf } from '../remedies.ts';
+import { methodLabel, reasonLabel, texts } from '../texts.ts';
+import { FilterBy } from './FilterBy.tsx';
+import { paramsOf } from './opening-calls.ts';
+import classes from './Radius.module.css';
+import { RemedyButton } from './RemedyButton.tsx';
+import { TimelineCard } from './TimelineCard.tsx';
+import { useOpened } from './useOpened.ts';
+import type { RadiusView } from './useRadiusView.ts';
+
+interface AuthenticationPanelProps {
+  number: number;
+  id: string;
+  view: RadiusView;
+}
+
+/** Why a login was refused, what helps, and the device's last session. */
+export function AuthenticationPanel({ number, id, view }: AuthenticationPanelProps) {
+  const { record, error, open } = useOpened(openAuthentication, id, {
+    params: { ...paramsOf(number), authenticationId: id },
+  });
+  if (record === undefined)
+    return error === null ? (
+      <Skeleton height={220} role="status" aria-label={texts.loading} />
+    ) : (
+      <ErrorState message={error.message} onRetry={open} />
+    );
+  return (
+    <>
+      <LoginCard number={number} login={record} view={view} onDone={open} />
+      {record.lastSession === null ? (
+        <p className={classes.hint}>{texts.noSession}</p>
+      ) : (
+        <TimelineCard title={texts.lastSession} session={record.lastSession} />
+      )}
+    </>
+  );
+}
+
+interface LoginCardProps {
+  number: number;
+  login: OpenedAuthentication;
+  view: RadiusView;
+  onDone: () => void;
+}
+
+function LoginCard({ number, login, view, onDone }: LoginCardProps) {
+  const { guest, reason, timeZone } = login;
+  const timeText = (at: string) => clockText(new Date(at), new Date(), timeZone);
+  const remedy = login.result === 'accepted' ? null : remedyOf(login);
+  const filterBy = (
+    name: 'nas' | 'ssid' | 'plan' | 'method',
+    value: string | null,
+    shown = value,
+  ) =>
+    value === null ? null : (
+      <FilterBy name={name} value={value} view={view}>
+        {shown}
+      </FilterBy>
+    );
+  const facts: [label: string, value: ReactNode][] = [
+    login.result === 'accepted'
+      ? [texts.acceptedAs, login.planName ?? methodLabel(login.method ?? '')]
+      : [
+          texts.refused,
+          <span key="reason" className={classes.bad}>
+            {reason === null ? texts.rejected : reasonLabel(reason)}
+          </span>,
+        ],
+    [texts.means, meaningOf(login, timeText)],
+    [texts.helps, reason !== null && isReason(reason) ? reasons[reason].remedy : null],
+    [texts.columns.user, login.user],
+    [texts.guest, guest && (guest.name ?? texts.hidden)],
+    [texts.columns.area, login.areaName],
+    [texts.fields.nas, filterBy('nas', login.nas, login.deviceName ?? login.nas)],
+    [texts.fields.ssid, filterBy('ssid', login.ssid)],
+    [texts.accessPoint, login.accessPoint],
+    [texts.fields.method, filterBy('method', login.method, methodLabel(login.method ?? ''))],
+    [texts.fields.plan, filterBy('plan', login.planName)],
+    [texts.batch, login.batch?.name],
+    [texts.answeredIn, texts.ms(login.milliseconds)],
+  ];
+  return (
+    <section className={classes.card} aria-label={texts.login}>
+      <div className={classes.head}>
+        <Title order={2} className={classes.mono}>
+          {login.macAddress ?? login.user ?? texts.login}
+        </Title>
+        {guest !== null && (
+          <a href={guestAddress({ ...login, guestId: guest.id })}>{texts.guest}</a>
+        )}
+      </div>
+      <Facts facts={facts} />
+      {remedy !== null && (
+        <RemedyButton
+          number={number}
+          remedy={remedy}
+          guest={{
+            id: guest?.id ?? '',
+            name: guest?.name ?? '',
+            email: null,
+            phone: null,
+            room: null,
+            username: null,
+            areaNumber: guest?.areaNumber ?? login.areaNumber,
+            planId: guest?.planId ?? null,
+          }}
+          onDone={onDone}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Shows facts without empty ones. */
+export function Facts({ facts }: { facts: readonly [label: string, value: ReactNode][] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts
+        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .map(([label, value]) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{typeof value === 'string' ? <bdi>{value}</bdi> : value}</dd>
+          </Fragment>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,39 @@
+import { useChange } from '../../../ui/api/endpoint-queries.ts';
+import { BatchDialog } from '../../../ui/dialogs/BatchDialog.tsx';
+import { disconnectGuestSession, type Session } from '../contract.ts';
+import { actionTexts as texts } from '../texts.ts';
+import { paramsOf } from './opening-calls.ts';
+
+interface DisconnectDialogProps {
+  number: number;
+  sessions: readonly Pick<Session, 'id' | 'user' | 'macAddress' | 'areaName'>[];
+  onClose: () => void;
+}
+
+/** So many at once that silent gateways do not hold up the others; the server paces each gateway. */
+const atOnce = 8;
+
+/** Ends sessions and shows what each gateway replied. */
+export function DisconnectDialog({ number, sessions, onClose }: DisconnectDialogProps) {
+  const { mutateAsync } = useChange(disconnectGuestSession, { ownError: true });
+  const disconnect = async (sessionId: string) => {
+    const { isDone, text } = await mutateAsync({ params: { ...paramsOf(number), sessionId } });
+    return { isDone, text };
+  };
+  return (
+    <BatchDialog
+      title={texts.disconnectTitle(sessions.length)}
+      startLabel={texts.disconnect}
+      atOnce={atOnce}
+      tasksOf={() =>
+        sessions.map(({ id, user, macAddress, areaName }) => ({
+          label: [user ?? macAddress ?? id.slice(0, 8), areaName].join(', '),
+          call: () => disconnect(id),
+        }))
+      }
+      onClose={onClose}
+    >
+      {texts.disconnectText(sessions.length)}
+    </BatchDialog>
+  );
+}

@@ -1,0 +1,179 @@
+import { Button, Chip, NativeSelect, Pill, Popover, TextInput } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { formatNumber } from '../../../ui/format.ts';
+import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
+import { loginMethods, reasons } from '../../radius/public/reasons.ts';
+import type { Bounded } from '../contract.ts';
+import { periods } from '../filters.ts';
+import { methodLabel, reasonLabel, texts } from '../texts.ts';
+import { periodOf } from './opening-calls.ts';
+import classes from './Radius.module.css';
+import type { RadiusView } from './useRadiusView.ts';
+
+interface FiltersProps {
+  view: RadiusView;
+  isMasked: boolean;
+  columns: readonly { id: string; label: string }[];
+  chips: ReactNode;
+  children: ReactNode;
+}
+
+const periodOptions = periods.map((value) => ({ value, label: texts.periods[value] }));
+const typedFilters = ['user', 'mac', 'nas', 'ssid', 'plan'] as const;
+
+/** The toolbar of a list: text, chips, further filters, and the filters that are set. */
+export function Filters({ view, isMasked, columns, chips, children }: FiltersProps) {
+  const { filters, show } = view;
+  const set = [...typedFilters, 'method' as const, 'reason' as const].flatMap((name) => {
+    const value = filters[name];
+    return value === undefined ? [] : [{ name, value }];
+  });
+  const without = (name: string) =>
+    show({ filters: Object.fromEntries(Object.entries(filters).filter(([one]) => one !== name)) });
+  return (
+    <>
+      <ListToolbar
+        view={view}
+        filterLabel={isMasked ? texts.filterMasked : texts.filter}
+        columns={columns}
+      >
+        {chips}
+        <NativeSelect
+          aria-label={texts.period}
+          data={periodOptions}
+          value={periodOf(view)}
+          onChange={({ currentTarget: { value } }) =>
+            show({ filters: { ...filters, period: value } })
+          }
+        />
+        <MoreFilters key={JSON.stringify(filters)} view={view} />
+        {children}
+      </ListToolbar>
+      {set.length > 0 && (
+        <Pill.Group mb="xs">
+          {set.map(({ name, value }) => (
+            <Pill
+              key={name}
+              withRemoveButton
+              onRemove={() => without(name)}
+              removeButtonProps={{ 'aria-label': texts.removeFilter(texts.fields[name]) }}
+            >
+              {texts.only(texts.fields[name], shownValue(name, value))}
+            </Pill>
+          ))}
+        </Pill.Group>
+      )}
+    </>
+  );
+}
+
+function shownValue(name: string, value: string): string {
+  if (name === 'reason') return reasonLabel(value);
+  return name === 'method' ? methodLabel(value) : value;
+}
+
+function MoreFilters({ view: { filters, show, tab } }: { view: RadiusView }) {
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(filters);
+  const change = (name: string, value: string) => setTyped({ ...typed, [name]: value });
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    setOpen(false);
+    show({
+      filters: Object.fromEntries(
+        Object.entries(typed).flatMap(([name, value]) =>
+          value.trim() === '' ? [] : [[name, value.trim()]],
+        ),
+      ),
+    });
+  };
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus width={280}>
+      <Popover.Target>
+        <Button
+          variant="default"
+          leftSection={<IconFilter size={16} aria-hidden />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {texts.moreFilters}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <form onSubmit={apply}>
+          {tab === 'authentications' && (
+            <>
+              <NativeSelect
+                label={texts.fields.reason}
+                data={[
+                  { value: '', label: texts.all },
+                  ...Object.entries(reasons).map(([value, { label }]) => ({ value, label })),
+                ]}
+                value={typed.reason ?? ''}
+                onChange={({ currentTarget: { value } }) => change('reason', value)}
+              />
+              <NativeSelect
+                label={texts.fields.method}
+                data={[
+                  { value: '', label: texts.all },
+                  ...Object.entries(loginMethods).map(([value, label]) => ({ value, label })),
+                ]}
+                value={typed.method ?? ''}
+                onChange={({ currentTarget: { value } }) => change('method', value)}
+              />
+            </>
+          )}
+          {typedFilters.map((name) => (
+            <TextInput
+              key={name}
+              label={texts.fields[name]}
+              maxLength={100}
+              value={typed[name] ?? ''}
+              onChange={({ currentTarget: { value } }) => change(name, value)}
+            />
+          ))}
+          <Button type="submit" mt="sm" fullWidth>
+            {texts.apply}
+          </Button>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface CountedChipsProps {
+  legend: string;
+  /** the name of the filter */
+  name: 'result' | 'state';
+  view: RadiusView;
+  choices: readonly { value: string; label: string; count?: Bounded | undefined }[];
+}
+
+/** One filter as chips with the counts of the last 24 hours. */
+export function CountedChips({ legend, name, view, choices }: CountedChipsProps) {
+  const { [name]: chosen = '', ...others } = view.filters;
+  return (
+    <Chip.Group
+      value={chosen}
+      onChange={(value) =>
+        view.show({ filters: value === '' ? others : { ...others, [name]: String(value) } })
+      }
+    >
+      <fieldset className={classes.chips}>
+        <legend>{legend}</legend>
+        <Chip size="xs" value="">
+          {texts.all}
+        </Chip>
+        {choices.map(({ value, label, count }) => (
+          <Chip key={value} size="xs" value={value}>
+            {count === undefined ? label : `${label} ${countText(count)}`}
+          </Chip>
+        ))}
+      </fieldset>
+    </Chip.Group>
+  );
+}
+
+export function countText({ count, isLowerBound }: Bounded): string {
+  return `${formatNumber(count)}${isLowerBound ? '+' : ''}`;
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { IconArrowUp } from '@tabler/icons-react';
+import type { ComponentProps, MouseEvent } from 'react';
+import { EmptyState } from '../../../ui/states/EmptyState.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { clockText } from '../amounts.ts';
+import { mostRows } from '../contract.ts';
+import type { useLiveList } from '../live/useLiveList.ts';
+import { texts } from '../texts.ts';
+import classes from './Radius.module.css';
+import type { RadiusView } from './useRadiusView.ts';
+
+interface LiveTableProps<Row extends { id: string }>
+  extends Pick<ComponentProps<typeof DataTable<Row>>, 'caption' | 'columns' | 'selection'> {
+  view: RadiusView;
+  live: Pick<
+    ReturnType<typeof useLiveList<Row>>,
+    | 'rows'
+    | 'end'
+    | 'isCut'
+    | 'isLoadingOlder'
+    | 'list'
+    | 'showWaiting'
+    | 'releaseIfUnread'
+    | 'loadOlder'
+  >;
+  /** of the organization */
+  timeZone: string;
+  none: string;
+}
+
+/** A live list: its rows, a chip for those that wait, and older ones. */
+export function LiveTable<Row extends { id: string }>(props: LiveTableProps<Row>) {
+  const { view, live, timeZone, none, ...table } = props;
+  const { rows, end, isCut, isLoadingOlder, list, showWaiting, releaseIfUnread, loadOlder } = live;
+  const isFull = rows.shown.length >= mostRows;
+  return (
+    // A click anywhere on a row follows the link in its first cell, which is accessible by keyboard itself.
+    <div
+      ref={list}
+      className={classes.list}
+      role="presentation"
+      onClick={followRow}
+      onPointerLeave={releaseIfUnread}
+    >
+      {rows.waiting.length > 0 && (
+        <Button
+          className={classes.news}
+          size="compact-sm"
+          radius="xl"
+          leftSection={<IconArrowUp size={14} aria-hidden />}
+          onClick={showWaiting}
+        >
+          {texts.newRows(rows.waiting.length)}
+        </Button>
+      )}
+      <DataTable
+        {...table}
+        rows={rows.shown}
+        rowId={({ id }) => id}
+        hidden={view.hidden}
+        empty={<EmptyState text={view.isFiltered ? texts.noMatch : none} />}
+      />
+      <div className={classes.end}>
+        {rows.shown.length > 0 && <span>{texts.shown(rows.shown.length)}</span>}
+        {isCut && <span role="status">{texts.cut}</span>}
+        {end.searchedBackTo !== null && (
+          <span>
+            {texts.searchedBackTo(clockText(new Date(end.searchedBackTo), new Date(), timeZone))}
+          </span>
+        )}
+        {end.next !== null &&
+          (isFull ? (
+            <span>{texts.mostShown}</span>
+          ) : (
+            <Button
+              variant="default"
+              size="compact-sm"
+              loading={isLoadingOlder}
+              onClick={() => void loadOlder()}
+            >
+              {end.searchedBackTo === null ? texts.older : texts.searchFurther}
+            </Button>
+          ))}
+      </div>
+    </div>
+  );
+}
+
+function followRow({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
+  if (!(target instanceof Element) || ctrlKey || metaKey || shiftKey) return;
+  if (target.closest('a, button, input, label, th') !== null) return;
+  const link = target.closest('tr')?.querySelector('a');
+  link?.click();
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { listQuery } from '../../../ui/list/RecordList.tsx';
+import { EmptyState } from '../../../ui/states/EmptyState.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { columnsFor } from '../../../ui/table/tableKit.ts';
+import { isReason, reasons } from '../../radius/public/reasons.ts';
+import { clockText, zoneName } from '../amounts.ts';
+import { listRadiusProblems, type RadiusProblem } from '../contract.ts';
+import { reasonLabel, texts } from '../texts.ts';
+import { Cell, placeOf } from './AuthenticationColumns.tsx';
+import { Clock } from './Clock.tsx';
+import { paramsOf } from './opening-calls.ts';
+import classes from './Radius.module.css';
+import { deviceAddress } from './StatusLine.tsx';
+
+const column = columnsFor<RadiusProblem & { id: string }>();
+const { columns: heads } = texts;
+
+const problemColumns = (timeZone: string) =>
+  column.columns([
+    column.accessor('reason', {
+      header: heads.reason,
+      cell: ({ row: { original }, getValue }) => {
+        const reason = getValue();
+        return (
+          <Link to="." search={loginsOf(original)} activeProps={{}}>
+            {reason === null ? texts.rejected : reasonLabel(reason)}
+          </Link>
+        );
+      },
+    }),
+    column.accessor('count', { header: heads.count, meta: { numeric: true } }),
+    column.accessor('clients', { header: heads.clients, meta: { numeric: true } }),
+    column.accessor(placeOf, {
+      id: 'area',
+      header: heads.area,
+      cell: ({ getValue }) => <Cell text={getValue()} />,
+    }),
+    column.accessor(({ deviceName, nas }) => deviceName ?? nas, {
+      id: 'nas',
+      header: heads.nas,
+      cell: ({ row: { original }, getValue }) => {
+        const { deviceId, deviceType, areaNumber } = original;
+        return deviceId === null || deviceType === null ? (
+          <Cell text={getValue()} />
+        ) : (
+          <a href={deviceAddress({ deviceId, deviceType, areaNumber })}>{getValue()}</a>
+        );
+      },
+    }),
+    column.accessor('lastAt', {
+      header: heads.last(zoneName(timeZone, new Date())),
+      cell: ({ getValue }) => <Clock at={getValue()} timeZone={timeZone} />,
+    }),
+    column.accessor(
+      ({ reason }) => (reason !== null && isReason(reason) ? reasons[reason].remedy : ''),
+      {
+        id: 'remedy',
+        header: texts.helps,
+        cell: ({ getValue }) => <span className={classes.remedy}>{getValue()}</span>,
+      },
+    ),
+  ]);
+
+/** Returns the address of the logins behind a row. */
+const loginsOf =
+  ({ reason, nas }: RadiusProblem) =>
+  (before: Record<string, unknown>) => ({
+    ...before,
+    tab: 'authentications',
+    result: 'rejected',
+    reason: reason ?? undefined,
+    nas: nas ?? undefined,
+    period: '24h',
+  });
+
+/** Refused logins of a day by reason, NAS and area. */
+export function ProblemTable({ number }: { number: number }) {
+  const { data, error, refetch, isFetching } = useQuery(
+    listQuery(listRadiusProblems, { params: paramsOf(number) }),
+  );
+  const timeZone = data?.timeZone ?? 'UTC';
+  const columns = useMemo(() => problemColumns(timeZone), [timeZone]);
+  const rows = useMemo(() => data?.rows.map((row) => ({ ...row, id: idOf(row) })), [data]);
+  return (
+    <>
+      <DataTable
+        caption={texts.tabs.problems}
+        columns={columns}
+        rows={rows}
+        rowId={({ id }) => id}
+        refreshing={isFetching}
+        failure={error}
+        onRetry={() => void refetch()}
+        empty={<EmptyState text={texts.noProblems} />}
+      />
+      {typeof data?.searchedBackTo === 'string' && (
+        <p className={classes.hint}>
+          {texts.searchedBackTo(clockText(new Date(data.searchedBackTo), new Date(), timeZone))}
+        </p>
+      )}
+    </>
+  );
+}
+
+function idOf({ reason, deviceId, nas, areaNumber }: RadiusProblem): string {
+  return [reason, deviceId, nas, areaNumber].join('|');
+}

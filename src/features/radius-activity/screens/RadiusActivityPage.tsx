@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useQueryParameter } from '../../../ui/navigation/address.ts';
+import { PageTabs } from '../../../ui/navigation/PageTabs.tsx';
+import { useStatus } from '../live/useStatus.ts';
+import { texts } from '../texts.ts';
+import { hiddenWhenNarrow as narrowLogins } from './AuthenticationColumns.tsx';
+import { AuthenticationList } from './AuthenticationList.tsx';
+import { countText } from './Filters.tsx';
+import { tabOf, tabs } from './opening-calls.ts';
+import { ProblemTable } from './ProblemTable.tsx';
+import classes from './Radius.module.css';
+import { hiddenWhenNarrow as narrowSessions } from './SessionColumns.tsx';
+import { SessionList } from './SessionList.tsx';
+import { Notices } from './StatusLine.tsx';
+import { searchOfTab, useRadiusView } from './useRadiusView.ts';
+
+/** `/ElevenOS/Admin/RadiusActivity`: logins, sessions and problems. The address has the tab, the filters and the row. */
+export function RadiusActivityPage({ number }: { number: number }) {
+  const tab = tabOf(useQueryParameter('tab'));
+  const view = useRadiusView(tab === 'sessions' ? narrowSessions : narrowLogins);
+  const [isPaused, setPaused] = useState(false);
+  const status = useStatus(number);
+  const titles = {
+    authentications: texts.tabs.authentications,
+    sessions:
+      status === undefined
+        ? texts.tabs.sessions
+        : `${texts.tabs.sessions} ${countText(status.online)}`,
+    problems: texts.tabs.problems,
+  };
+  return (
+    <div className={classes.page}>
+      <div className={classes.top}>
+        <PageTabs
+          label={texts.tabList}
+          tabs={tabs.map((id) => ({ id, title: titles[id] }))}
+          current={tab}
+          searchOf={searchOfTab}
+        />
+        {tab !== 'problems' && (
+          <Button
+            variant="default"
+            leftSection={
+              isPaused ? (
+                <IconPlayerPlay size={16} aria-hidden />
+              ) : (
+                <IconPlayerPause size={16} aria-hidden />
+              )
+            }
+            onClick={() => setPaused(!isPaused)}
+          >
+            {isPaused ? texts.resume : texts.pause}
+          </Button>
+        )}
+      </div>
+      <Notices status={status} />
+      {tab === 'authentications' && <AuthenticationList {...{ number, view, isPaused, status }} />}
+      {tab === 'sessions' && <SessionList {...{ number, view, isPaused, status }} />}
+      {tab === 'problems' && <ProblemTable number={number} />}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { StatusLabel } from '../../../ui/StatusLabel.tsx';
+import { columnsFor } from '../../../ui/table/tableKit.ts';
+import { formatAverage, formatBytes, formatSeconds, zoneName } from '../amounts.ts';
+import type { Session } from '../contract.ts';
+import { causeText, texts } from '../texts.ts';
+import { Cell, placeOf } from './AuthenticationColumns.tsx';
+import { Clock } from './Clock.tsx';
+import classes from './Radius.module.css';
+import { RowLink } from './RowLink.tsx';
+
+const column = columnsFor<Session>();
+const { columns: heads } = texts;
+const number = { numeric: true, nowrap: true };
+const tones = { open: 'good', stopped: 'idle', stale: 'warning' } as const;
+
+export const hiddenWhenNarrow = ['mac', 'ip', 'rate', 'nas', 'ssid', 'plan', 'cause'] as const;
+
+export const hideableColumns = [
+  { id: 'mac', label: heads.mac },
+  { id: 'ip', label: heads.ip },
+  { id: 'area', label: heads.area },
+  { id: 'sent', label: heads.sent },
+  { id: 'rate', label: heads.rate },
+  { id: 'nas', label: heads.nas },
+  { id: 'ssid', label: heads.ssid },
+  { id: 'plan', label: heads.plan },
+  { id: 'cause', label: heads.cause },
+];
+
+/** Call it once for a time zone. */
+export const sessionColumns = (timeZone: string) =>
+  column.columns([
+    column.accessor('startedAt', {
+      header: heads.start(zoneName(timeZone, new Date())),
+      cell: ({ row, getValue }) => (
+        <RowLink id={row.original.id}>
+          <Clock at={getValue()} timeZone={timeZone} />
+        </RowLink>
+      ),
+    }),
+    column.accessor('state', {
+      header: heads.state,
+      cell: ({ getValue }) => (
+        <StatusLabel tone={tones[getValue()]} label={texts.states[getValue()]} />
+      ),
+    }),
+    column.accessor(({ seconds }) => formatSeconds(seconds), {
+      id: 'duration',
+      header: heads.duration,
+      meta: number,
+    }),
+    column.accessor('user', {
+      header: heads.user,
+      cell: ({ getValue }) => <Cell text={getValue()} />,
+    }),
+    column.accessor('macAddress', {
+      id: 'mac',
+      header: heads.mac,
+      cell: ({ getValue }) => <span className={classes.mono}>{getValue()}</span>,
+    }),
+    column.accessor('ipAddress', { id: 'ip', header: heads.ip }),
+    column.accessor(placeOf, {
+      id: 'area',
+      header: heads.area,
+      cell: ({ getValue }) => <Cell text={getValue()} />,
+    }),
+    column.accessor(({ bytesOut }) => formatBytes(bytesOut), {
+      id: 'received',
+      header: heads.received,
+      meta: number,
+    }),
+    column.accessor(({ bytesIn }) => formatBytes(bytesIn), {
+      id: 'sent',
+      header: heads.sent,
+      meta: number,
+    }),
+    column.accessor(
+      ({ bytesIn, bytesOut, seconds }) => formatAverage(bytesIn + bytesOut, seconds),
+      {
+        id: 'rate',
+        header: heads.rate,
+        meta: number,
+      },
+    ),
+    column.accessor(({ deviceName, nas }) => deviceName ?? nas, {
+      id: 'nas',
+      header: heads.nas,
+      cell: ({ getValue }) => <Cell text={getValue()} />,
+    }),
+    column.accessor('ssid', {
+      header: heads.ssid,
+      cell: ({ getValue }) => <Cell text={getValue()} />,
+    }),
+    column.accessor('planName', {
+      id: 'plan',
+      header: heads.plan,
+      cell: ({ getValue }) => <Cell text={getValue()} />,
+    }),
+    column.accessor(({ terminationCause }) => terminationCause, {
+      id: 'cause',
+      header: heads.cause,
+      cell: ({ getValue }) => {
+        const cause = getValue();
+        return <Cell text={cause === null ? null : causeText(cause)} />;
+      },
+    }),
+  ]);

@@ -1,0 +1,159 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import type { Reply } from '../../../contract/endpoint.ts';
+import { call } from '../../../ui/api/call.ts';
+import { BulkBar } from '../../../ui/list/BulkBar.tsx';
+import { ExportButton } from '../../../ui/list/ExportButton.tsx';
+import { listQuery } from '../../../ui/list/RecordList.tsx';
+import { ErrorState } from '../../../ui/states/ErrorState.tsx';
+import { useCanCall, useMayExport } from '../../../workspace/useAllowed.ts';
+import {
+  disconnectGuestSession,
+  exportSessions,
+  followSessions,
+  listSessions,
+  type Session,
+} from '../contract.ts';
+import { useLiveList } from '../live/useLiveList.ts';
+import { actionTexts, texts } from '../texts.ts';
+import type { TabProps } from './AuthenticationList.tsx';
+import { DisconnectDialog } from './DisconnectDialog.tsx';
+import { CountedChips, Filters } from './Filters.tsx';
+import { LiveTable } from './LiveTable.tsx';
+import { paramsOf, sessionQuery } from './opening-calls.ts';
+import { RecordSkeleton } from './RecordSkeleton.tsx';
+import { hideableColumns, sessionColumns } from './SessionColumns.tsx';
+import { SessionPanel } from './SessionPanel.tsx';
+import { SidePanel, withPanel } from './SidePanel.tsx';
+import { StatusLine } from './StatusLine.tsx';
+
+/** How many positions back each look begins, because events are committed in another order than they are numbered. */
+const positionsBack = 3;
+const none: ReadonlySet<string> = new Set();
+
+/** The guest sessions of the organization, live. */
+export function SessionList({ number, view, isPaused, status }: TabProps) {
+  const sent = { params: paramsOf(number), query: sessionQuery(view) };
+  const mayExport = useMayExport();
+  const { data, error, refetch, dataUpdatedAt } = useQuery({
+    ...listQuery(listSessions, sent),
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <>
+      <Filters
+        view={view}
+        isMasked={data?.isMasked === true}
+        columns={hideableColumns}
+        chips={
+          <CountedChips
+            legend={texts.columns.state}
+            name="state"
+            view={view}
+            choices={[
+              { value: 'open', label: texts.online, count: status?.online },
+              { value: 'ended', label: texts.ended },
+            ]}
+          />
+        }
+      >
+        {mayExport && <ExportButton endpoint={exportSessions} sent={sent} />}
+      </Filters>
+      {data !== undefined ? (
+        <LiveSessions
+          key={dataUpdatedAt}
+          {...{ number, view, isPaused, status, page: data, query: sent.query }}
+          onMissed={() => void refetch()}
+        />
+      ) : error === null ? (
+        <RecordSkeleton />
+      ) : (
+        <ErrorState message={error.message} onRetry={() => void refetch()} />
+      )}
+    </>
+  );
+}
+
+interface LiveSessionsProps extends TabProps {
+  page: Reply<typeof listSessions>;
+  query: ReturnType<typeof sessionQuery>;
+  onMissed: () => void;
+}
+
+function LiveSessions({
+  number,
+  view,
+  isPaused,
+  status,
+  page,
+  query,
+  onMissed,
+}: LiveSessionsProps) {
+  const params = paramsOf(number);
+  const positions = useRef([page.position]);
+  const [selected, setSelected] = useState(none);
+  const [ending, setEnding] = useState<readonly Session[] | null>(null);
+  const canDisconnect = useCanCall()(disconnectGuestSession);
+  const live = useLiveList({
+    page,
+    isPaused,
+    loadNews: async (signal) => {
+      const [position = page.position] = positions.current;
+      const news = await call(followSessions, { params, query: { ...query, position } }, signal);
+      positions.current = [...positions.current, news.position].slice(-positionsBack);
+      if (news.isCut) onMissed();
+      return news;
+    },
+    loadOlder: (before) => call(listSessions, { params, query: { ...query, before } }),
+  });
+  const { timeZone } = page;
+  const columns = useMemo(() => sessionColumns(timeZone), [timeZone]);
+  const chosen = live.rows.shown.filter(({ id, state }) => selected.has(id) && state === 'open');
+  return (
+    <>
+      <StatusLine
+        status={status}
+        state={isPaused ? 'paused' : live.isConnected ? 'live' : 'offline'}
+      />
+      <BulkBar count={selected.size} onClear={() => setSelected(none)}>
+        <Button
+          size="compact-sm"
+          color="red"
+          disabled={chosen.length === 0}
+          onClick={() => setEnding(chosen)}
+        >
+          {actionTexts.disconnectOpen(chosen.length)}
+        </Button>
+      </BulkBar>
+      <div className={withPanel}>
+        <LiveTable
+          caption={texts.tabs.sessions}
+          columns={columns}
+          view={view}
+          live={live}
+          timeZone={timeZone}
+          none={texts.noSessions}
+          {...(canDisconnect && {
+            selection: { selected, nameOf: sessionName, onChange: setSelected },
+          })}
+        />
+        <SidePanel view={view}>{(id) => <SessionPanel number={number} id={id} />}</SidePanel>
+      </div>
+      {ending !== null && (
+        <DisconnectDialog
+          number={number}
+          sessions={ending}
+          onClose={() => {
+            setEnding(null);
+            setSelected(none);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+export function sessionName({ user, macAddress, id }: Pick<Session, 'user' | 'macAddress' | 'id'>) {
+  return user ?? macAddress ?? id.slice(0, 8);
+}

@@ -1,0 +1,74 @@
+import { Button, Skeleton, Title } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { ErrorState } from '../../../ui/states/ErrorState.tsx';
+import { useCanCall } from '../../../workspace/useAllowed.ts';
+import { formatAverage, formatBytes } from '../amounts.ts';
+import { disconnectGuestSession, openSession } from '../contract.ts';
+import { guestAddress } from '../remedies.ts';
+import { actionTexts, causeText, texts } from '../texts.ts';
+import { placeOf } from './AuthenticationColumns.tsx';
+import { Facts } from './AuthenticationPanel.tsx';
+import { DisconnectDialog } from './DisconnectDialog.tsx';
+import { paramsOf } from './opening-calls.ts';
+import classes from './Radius.module.css';
+import { TimelineCard } from './TimelineCard.tsx';
+import { useOpened } from './useOpened.ts';
+
+/** A session with its facts, its timeline, and the button to end it. */
+export function SessionPanel({ number, id }: { number: number; id: string }) {
+  const { record, error, open } = useOpened(openSession, id, {
+    params: { ...paramsOf(number), sessionId: id },
+  });
+  const [isEnding, setEnding] = useState(false);
+  const canDisconnect = useCanCall()(disconnectGuestSession);
+  if (record === undefined)
+    return error === null ? (
+      <Skeleton height={220} role="status" aria-label={texts.loading} />
+    ) : (
+      <ErrorState message={error.message} onRetry={open} />
+    );
+  const { seconds, bytesIn, bytesOut, guestId, terminationCause } = record;
+  const facts: [label: string, value: ReactNode][] = [
+    [texts.columns.state, texts.states[record.state]],
+    [texts.columns.user, record.user],
+    [texts.columns.ip, record.ipAddress],
+    [texts.columns.area, placeOf(record)],
+    [texts.fields.nas, record.deviceName ?? record.nas],
+    [texts.fields.ssid, record.ssid],
+    [texts.accessPoint, record.accessPoint],
+    [texts.fields.plan, record.planName],
+    [texts.columns.received, formatBytes(bytesOut)],
+    [texts.columns.sent, formatBytes(bytesIn)],
+    [texts.averageRate, texts.megabits(formatAverage(bytesIn + bytesOut, seconds))],
+    [texts.columns.cause, terminationCause === null ? null : causeText(terminationCause)],
+  ];
+  return (
+    <>
+      <section className={classes.card} aria-label={texts.session}>
+        <div className={classes.head}>
+          <Title order={2} className={classes.mono}>
+            {record.macAddress ?? record.user ?? texts.session}
+          </Title>
+          {guestId !== null && <a href={guestAddress({ ...record, guestId })}>{texts.guest}</a>}
+        </div>
+        <Facts facts={facts} />
+        {record.state === 'open' && canDisconnect && (
+          <Button color="red" variant="outline" onClick={() => setEnding(true)}>
+            {actionTexts.disconnect}
+          </Button>
+        )}
+      </section>
+      <TimelineCard title={texts.timeline} session={record} />
+      {isEnding && (
+        <DisconnectDialog
+          number={number}
+          sessions={[record]}
+          onClose={() => {
+            setEnding(false);
+            open();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import { useItem } from '../../../ui/list/useItem.ts';
+import { type ListView, useListView } from '../../../ui/list/useListView.ts';
+import { useChangeSearch, useQueryParameter } from '../../../ui/navigation/address.ts';
+import { filters, type Tab, tabOf } from './opening-calls.ts';
+
+/** In the address, it says that no column is hidden: without any, a narrow window hides some. */
+const noneHidden = 'none';
+const wideWindow = 1_700;
+
+export interface RadiusView extends ListView {
+  tab: Tab;
+  /** the id of the selected row */
+  item: string | undefined;
+  select: (item: string | undefined) => void;
+}
+
+/** Returns the state of the page from its address. Selecting rows adds nothing to the browser's history. */
+export function useRadiusView(hiddenWhenNarrow: readonly string[]): RadiusView {
+  const view = useListView(filters);
+  const { item } = useItem();
+  const tab = tabOf(useQueryParameter('tab'));
+  const changeSearch = useChangeSearch();
+  const { show, hidden: named } = view;
+  const hidden = useMemo(() => {
+    if (named.length > 0) return named.filter((id) => id !== noneHidden);
+    return window.innerWidth < wideWindow ? hiddenWhenNarrow : [];
+  }, [named, hiddenWhenNarrow]);
+  const isFiltered =
+    view.text !== '' || Object.keys(view.filters).some((name) => name !== 'period');
+  return {
+    ...view,
+    tab,
+    item,
+    hidden,
+    isFiltered,
+    show: (change) =>
+      show(
+        change.hidden === undefined
+          ? change
+          : { ...change, hidden: change.hidden.length === 0 ? [noneHidden] : change.hidden },
+      ),
+    select: (next) => void changeSearch((before) => ({ ...before, item: next }), { replace: true }),
+  };
+}
+
+/** Returns the address of another tab, with the filters that both have. */
+export const searchOfTab = (tab: string) => (before: Record<string, unknown>) => {
+  const {
+    item: _item,
+    hide: _hide,
+    result: _result,
+    reason: _reason,
+    state: _state,
+    method: _method,
+    ...kept
+  } = before;
+  return { ...kept, tab };
+};

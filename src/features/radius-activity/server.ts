@@ -1,0 +1,14 @@
+import type { Handler } from '../../server/http/handlers.ts';
+import { disconnectHandler } from './actions/disconnect.ts';
+import { detailHandlers } from './detail/handlers.ts';
+import { rowHandlers } from './rows/handlers.ts';
+import { problemsHandler } from './rows/problems.ts';
+import { statusHandler } from './rows/status.ts';
+
+export const radiusActivityHandlers: readonly Handler[] = [
+  ...rowHandlers,
+  problemsHandler,
+  statusHandler,
+  ...detailHandlers,
+  disconnectHandler,
+];

@@ -1,0 +1,2 @@
+export { DisableDialog } from '../screens/DisableDialog.tsx';
+export { ExtendDialog } from '../screens/ExtendDialog.tsx';

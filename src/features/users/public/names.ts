@@ -1,0 +1,1 @@
+export { guestName, guestNumber, type NamedGuest } from '../names.ts';

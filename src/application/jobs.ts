@@ -5,6 +5,7 @@ import { forgetOldAvailability } from '../features/devices/checks/forget-availab
 import { deliverFeedback } from '../features/feedback/deliver-feedback.ts';
 import { rewriteMovedRows } from '../features/organizations/lifecycle/rewrite-moved-rows.ts';
 import { forgetOldAttempts } from '../features/session/limits/forget-old-attempts.ts';
+import { changeSessions } from '../features/session-changes/queries.ts';
 import type { JobDeclaration } from '../server/jobs/job.ts';
 
 /** Every feature's background work. */
@@ -16,4 +17,5 @@ export const jobs: readonly JobDeclaration[] = [
   deliverFeedback,
   rewriteMovedRows,
   forgetOldAttempts,
+  changeSessions,
 ];

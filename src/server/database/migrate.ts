@@ -30,6 +30,7 @@ import * as ownership from '../../../migrations/029_ownership.ts';
 import * as knownBrowserAge from '../../../migrations/030_known_browser_age.ts';
 import * as radius from '../../../migrations/031_radius.ts';
 import * as portal from '../../../migrations/032_portal.ts';
+import * as sessionChanges from '../../../migrations/040_session_changes.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -62,6 +63,7 @@ export const migrations: Record<string, Migration> = {
   '030_known_browser_age': knownBrowserAge,
   '031_radius': radius,
   '032_portal': portal,
+  '040_session_changes': sessionChanges,
 };
 
 /** Migrates the database to the latest schema. An advisory lock makes replicas that start together wait. */

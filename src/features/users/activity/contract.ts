@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../contract/endpoint.ts';
 import { listQuery, listReply } from '../../../contract/list.ts';
-import { guestParams, guestRecord } from '../contract.ts';
+import { changedGuest, guestParams, guestRecord } from '../contract.ts';
 import { deviceName, guestDevice, refund } from './fields.ts';
 
 const guest = '/AdminApi/organizations/{orgNumber}/guests/{guestId}';
@@ -34,11 +34,11 @@ export const removeGuestDevice = endpoint({
   ...common,
   method: 'DELETE',
   path: `${guest}/devices/{deviceId}`,
-  summary: 'Removes a device from a guest; its sessions stay',
+  summary: 'Removes a device from a guest and logs it out; its past sessions stay',
   effect: 'change',
   level: 'edit',
   params: deviceParams,
-  response: guestRecord,
+  response: changedGuest,
 });
 
 const session = z.object({
@@ -56,6 +56,25 @@ const session = z.object({
   terminationCause: z.nullable(z.string()),
 });
 export type GuestSession = z.infer<typeof session>;
+
+const sessionReply = z.object({
+  /** false: the session is as before */
+  isDone: z.boolean(),
+  /** The gateway's reply, and what to do about it. */
+  text: z.string(),
+  guest: guestRecord,
+});
+
+export const changeSession = endpoint({
+  ...common,
+  method: 'POST',
+  path: `${guest}/sessions/{sessionId}/changes`,
+  summary:
+    'Sends the gateway what the guest may use now (CoA-Request, RFC 5176), or ends the session when it is nothing',
+  effect: 'change',
+  params: z.extend(guestParams, { sessionId: z.uuid() }),
+  response: sessionReply,
+});
 
 export const logOutSession = endpoint({
   ...common,

@@ -1,12 +1,18 @@
 import { crossFieldErrors } from '../../../contract/fields/fields.ts';
 import { Problem } from '../../../contract/problem.ts';
-import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
+import {
+  type Handler,
+  organizationHandler,
+  organizationTask,
+} from '../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { rejectFieldErrors, rejectStaleVersion } from '../../../server/rejections.ts';
-import type { GuestRecord } from '../contract.ts';
+import type { GuestDevice, GuestRecord } from '../contract.ts';
+import { changeSessionsOf, commit } from '../records/change-guest.ts';
 import { rejectTakenDevices } from '../records/checks.ts';
 import { findGuest, lockFor, shownTo } from '../records/find-guest.ts';
 import { historyOf } from '../records/guest-history.ts';
+import { changeSessionHandler } from './change-session.ts';
 import {
   addGuestDevice,
   exportGuest,
@@ -50,19 +56,32 @@ export const activityHandlers: readonly Handler[] = [
     await request.transaction
       .updateTable('guest_device')
       .set({ name: body.name })
-      .where('id', '=', deviceIn(record, params.deviceId))
+      .where('id', '=', deviceIn(record, params.deviceId).id)
       .execute();
     return recorded(request, params.guestId, record.devices.length, 'renamed');
   }),
 
-  organizationHandler(removeGuestDevice, async ({ params }, request) => {
-    const { record } = await lockFor(request, 'changeDevices', params.guestId);
-    await request.transaction
-      .deleteFrom('guest_device')
-      .where('id', '=', deviceIn(record, params.deviceId))
-      .execute();
-    return recorded(request, params.guestId, record.devices.length, 'removed');
-  }),
+  organizationTask(
+    removeGuestDevice,
+    async ({ params }, request) => {
+      const { record } = await lockFor(request, 'changeDevices', params.guestId);
+      const removed = deviceIn(record, params.deviceId);
+      await request.transaction.deleteFrom('guest_device').where('id', '=', removed.id).execute();
+      await recorded(request, params.guestId, record.devices.length, 'removed');
+      const after = await findGuest(request, params.guestId);
+      const sessions = after.record.online.filter(
+        ({ macAddress }) => macAddress !== null && macAddress === removed.macAddress,
+      );
+      return commit(
+        request,
+        after.record,
+        sessions.map(({ id }) => ({ sessionId: id, mustEnd: true })),
+      );
+    },
+    changeSessionsOf,
+  ),
+
+  changeSessionHandler,
 
   logOutHandler,
 
@@ -134,10 +153,10 @@ export const activityHandlers: readonly Handler[] = [
 
 const everything = { pageSize: 100_000 };
 
-function deviceIn({ devices }: GuestRecord, deviceId: string): string {
-  if (!devices.some(({ id }) => id === deviceId))
-    throw new Problem('not-found', 'The guest does not have this device.');
-  return deviceId;
+function deviceIn({ devices }: GuestRecord, deviceId: string): GuestDevice {
+  const device = devices.find(({ id }) => id === deviceId);
+  if (device === undefined) throw new Problem('not-found', 'The guest does not have this device.');
+  return device;
 }
 
 /** Records a change to the devices; returns the guest, masked by the caller's role. */

@@ -146,6 +146,27 @@ export const refundPurchase = endpoint({
   response: purchase,
 });
 
+const login = z.object({
+  at: z.iso.datetime(),
+  isAccepted: z.boolean(),
+  reason: z.nullable(z.string()),
+  method: z.nullable(z.string()),
+  userName: z.string(),
+  macAddress: z.nullable(z.string()),
+  ssid: z.nullable(z.string()),
+});
+
+const portalVisit = z.object({
+  at: z.iso.datetime(),
+  step: z.string(),
+  reason: z.nullable(z.string()),
+  method: z.nullable(z.string()),
+  language: z.string(),
+  macAddress: z.nullable(z.string()),
+  ipAddress: z.nullable(z.string()),
+  ssid: z.nullable(z.string()),
+});
+
 export const exportGuest = endpoint({
   ...common,
   method: 'POST',
@@ -159,5 +180,7 @@ export const exportGuest = endpoint({
     guest: guestRecord,
     sessions: z.array(session),
     purchases: z.array(purchase),
+    logins: z.array(login),
+    portalVisits: z.array(portalVisit),
   }),
 });

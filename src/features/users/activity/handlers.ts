@@ -26,6 +26,7 @@ import {
 import { maxDevices, refund } from './fields.ts';
 import { logOutHandler } from './log-out.ts';
 import { purchaseOf, purchasesOf, sessionsOf } from './read-activity.ts';
+import { loginsOf, portalVisitsOf } from './read-logins.ts';
 
 export const activityHandlers: readonly Handler[] = [
   organizationHandler(addGuestDevice, async ({ params, body }, request) => {
@@ -147,6 +148,8 @@ export const activityHandlers: readonly Handler[] = [
       guest: shownTo(request.caller, found.record),
       sessions: sessions.rows,
       purchases: purchases.rows,
+      logins: await loginsOf(request, params.guestId),
+      portalVisits: await portalVisitsOf(request, params.guestId),
     };
   }),
 ];

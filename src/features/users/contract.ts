@@ -5,7 +5,7 @@ import { listQuery, longestFilter, sortQuery } from '../../contract/list.ts';
 import { organizationParams, stamps } from '../../contract/record-endpoints.ts';
 import { organizationNumber, organizationNumberParameter, rule } from '../../contract/schema.ts';
 import { maxLength, minLength } from '../../contract/validators/validators.ts';
-import { credentials, extension, guest, guestState, guestStatus } from './fields.ts';
+import { credentials, extension, guest, guestFilter, guestState, guestStatus } from './fields.ts';
 
 // Not `recordEndpoints`: a guest is created with an area and a password, opened by a call that records who looked,
 // never deleted, and masked by role.
@@ -93,6 +93,7 @@ const guestRow = z.object({
   areaName: z.string(),
   planName: z.nullable(z.string()),
   state: guestState.schema,
+  isOnline: z.boolean(),
   devices: z.int(),
   lastSeenAt: z.nullable(z.iso.datetime()),
   /** The access code that matched the search, formatted as on a voucher. */
@@ -122,7 +123,7 @@ export const listGuests = endpoint({
       z.string().check(rule(minLength(searchMinimumCharacters)), rule(maxLength(longestFilter))),
     ),
     sort: sortQuery(guestSortColumns),
-    state: z.optional(guestState.schema),
+    state: z.optional(guestFilter.schema),
   }),
   response: z.object({
     rows: z.array(guestRow),

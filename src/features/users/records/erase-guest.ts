@@ -29,7 +29,7 @@ export async function erasePersonalData(
     devices as (
       update guest_device set mac_address = pseudonym.name, name = ''
       from pseudonym
-      where guest_id = ${guestId} and guest_device.mac_address = pseudonym.mac_address)
+      where guest_id = ${guestId} and guest_device.mac_address = pseudonym.mac_address),
     logins as (
       update radius_auth set mac_address = pseudonym.name, user_name = ''
       from pseudonym

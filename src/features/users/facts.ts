@@ -149,6 +149,7 @@ export const facts: FeatureFacts = {
       invalid: { name: { body: { name: 'x'.repeat(61) } } },
     },
     [`DELETE ${guest}/devices/{deviceId}`]: ofDevice,
+    [`GET ${guest}/access`]: ofOpenedGuest,
     [`GET ${guest}/sessions`]: ofOpenedGuest,
     // The area has no gateway, so the session remains active and the history has the attempt.
     [`POST ${guest}/sessions/{sessionId}/log-outs`]: { example: ofSession, rights: ['sessions'] },

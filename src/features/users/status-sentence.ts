@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../ui/format.ts';
+import { formatDateTime } from '../../contract/values/format.ts';
 
 /** What is known about a guest's access now. */
 export interface AccessNow {

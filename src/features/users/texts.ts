@@ -120,6 +120,14 @@ export const deviceTexts = {
   actions: 'Actions',
 };
 
+export const accessTexts = {
+  title: 'Access now',
+  received: (amount: string) => `${amount} received`,
+  sent: (amount: string) => `${amount} sent`,
+  rate: (amount: string) => `${amount}/s`,
+  used: (used: string, allowed: string) => `${used} of ${allowed} used`,
+};
+
 export const sessionTexts = {
   title: 'Sessions',
   none: 'The guest has not been online yet.',

@@ -5,7 +5,7 @@ import { newProvider, type TestProvider } from '../../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { eraseGuest, setGuestStatus, updateGuest } from '../contract.ts';
 import { exampleGuest } from '../examples.ts';
-import { exportGuest, listGuestPurchases, listGuestSessions } from './contract.ts';
+import { exportGuest, getGuestAccess, listGuestPurchases, listGuestSessions } from './contract.ts';
 
 let server: TestServer;
 let family: TestProvider;
@@ -106,6 +106,73 @@ test('lists the sessions and purchases of one guest, newest first', async () => 
     total: 1,
     rows: [{ amount: 995, refundable: 995, planName: 'Premium' }],
   });
+});
+
+test('shows whether and why a guest is online, with usage and the rate of the last reports', async () => {
+  const [{ id }, plan] = [
+    await guests.create(),
+    await guests.addPlan({ quotaBytes: 5_000_000_000 }),
+  ];
+  const access = (as = token) => server.call(getGuestAccess, guests.at(id), as);
+  await expect(access()).rejects.toMatchObject({ status: 409 });
+  const { version } = await guests.open(id);
+  const body = { ...exampleGuest({ planId: plan.id }), version };
+  await server.call(updateGuest, { ...guests.at(id), body }, token);
+  expect(await access()).toEqual({
+    isOnline: false,
+    sentence: 'Not online yet.',
+    usage: null,
+    sessions: [],
+  });
+  await guests.addActivity(id, plan.id);
+  const { system } = server.database;
+  const [session] = (await guests.open(id)).online;
+  const secondsAgo = (seconds: number) => new Date(server.clock.now.getTime() - seconds * 1_000);
+  const report = { session_id: session?.id ?? '', kind: 'interim', bytes_in: 0 };
+  await system
+    .insertInto('guest_session_event')
+    .values([
+      { ...report, kind: 'start', at: secondsAgo(600), bytes_out: 0 },
+      { ...report, at: secondsAgo(400), bytes_out: 1_000 },
+      { ...report, at: secondsAgo(100), bytes_out: 301_000 },
+    ])
+    .execute();
+  await system
+    .insertInto('guest_usage')
+    .values({ guest_id: id, since: secondsAgo(600), seconds: 600, bytes_in: 1, bytes_out: 2 })
+    .execute();
+  expect(await access()).toMatchObject({
+    isOnline: true,
+    sentence: expect.stringMatching(/^Online since Jun 10, 2026/),
+    usage: { seconds: 600, secondsAllowed: null, bytes: 3, bytesAllowed: 5_000_000_000 },
+    sessions: [{ macAddress: 'A4:83:E7:00:00:02', rateIn: 0, rateOut: 8_000, nas: 'gw-1' }],
+  });
+  const clerk = await server.signInAs(family.provider.number, { users: 'view' });
+  await guests.open(id, clerk);
+  expect((await access(clerk)).sessions).toMatchObject([{ macAddress: null }]);
+  await addLogins(id);
+  const state = 'stopped';
+  await system
+    .updateTable('guest_session')
+    .set({ state, stopped_at: secondsAgo(30) })
+    .where('id', '=', report.session_id)
+    .execute();
+  await system
+    .insertInto('radius_auth')
+    .values({
+      organization_number: family.area.number,
+      organization_path: family.area.path,
+      at: new Date(server.clock.now.getTime() + 1_000),
+      guest_id: id,
+      user_name: 'zoe',
+      result: 'rejected',
+      reason: 'time-used-up',
+      milliseconds: 3,
+    })
+    .execute();
+  expect((await access()).sentence).toMatch(
+    /^Offline since .*: the last login was rejected \(time used up\)\.$/,
+  );
 });
 
 test('exporting a guest needs the export and personal data rights and is recorded in the history', async () => {

@@ -105,6 +105,53 @@ export const listGuestSessions = endpoint({
   response: listReply(session),
 });
 
+const liveSession = z.object({
+  id: z.uuid(),
+  startedAt: z.iso.datetime(),
+  lastEventAt: z.nullable(z.iso.datetime()),
+  bytesIn: z.int(),
+  bytesOut: z.int(),
+  /** bit/s between the last two reports of the gateway; null before the second */
+  rateIn: z.nullable(z.number()),
+  rateOut: z.nullable(z.number()),
+  /** null: masked, or erased */
+  macAddress: z.nullable(z.string()),
+  ssid: z.nullable(z.string()),
+  accessPoint: z.nullable(z.string()),
+  /** the name of the device, or else the NAS identifier */
+  nas: z.nullable(z.string()),
+});
+export type LiveSession = z.infer<typeof liveSession>;
+
+export const getGuestAccess = endpoint({
+  ...common,
+  method: 'GET',
+  path: `${guest}/access`,
+  summary:
+    'Returns whether and why a guest is online now, with usage and active sessions; the guest must have been opened',
+  effect: 'read',
+  mayConflict: true,
+  params: guestParams,
+  response: z.object({
+    isOnline: z.boolean(),
+    /** for the top of the guest's page */
+    sentence: z.string(),
+    /** of the current plan; null before its first session */
+    usage: z.nullable(
+      z.object({
+        seconds: z.int(),
+        /** null: not limited by time online */
+        secondsAllowed: z.nullable(z.int()),
+        bytes: z.int(),
+        /** null: no data allowance */
+        bytesAllowed: z.nullable(z.int()),
+      }),
+    ),
+    sessions: z.array(liveSession),
+  }),
+});
+export type GuestAccess = z.infer<typeof getGuestAccess.response>;
+
 const purchase = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),

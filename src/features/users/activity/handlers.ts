@@ -10,13 +10,14 @@ import { rejectFieldErrors, rejectStaleVersion } from '../../../server/rejection
 import type { GuestDevice, GuestRecord } from '../contract.ts';
 import { changeSessionsOf, commit } from '../records/change-guest.ts';
 import { rejectTakenDevices } from '../records/checks.ts';
-import { findGuest, lockFor, shownTo } from '../records/find-guest.ts';
+import { type FoundGuest, findGuest, lockFor, shownTo } from '../records/find-guest.ts';
 import { historyOf } from '../records/guest-history.ts';
 import { changeSessionHandler } from './change-session.ts';
 import {
   addGuestDevice,
   exportGuest,
   type GuestPurchase,
+  getGuestAccess,
   listGuestPurchases,
   listGuestSessions,
   refundPurchase,
@@ -25,6 +26,7 @@ import {
 } from './contract.ts';
 import { maxDevices, refund } from './fields.ts';
 import { logOutHandler } from './log-out.ts';
+import { accessOf } from './read-access.ts';
 import { purchaseOf, purchasesOf, sessionsOf } from './read-activity.ts';
 import { loginsOf, portalVisitsOf } from './read-logins.ts';
 
@@ -85,6 +87,10 @@ export const activityHandlers: readonly Handler[] = [
   changeSessionHandler,
 
   logOutHandler,
+
+  organizationHandler(getGuestAccess, async ({ params }, request) =>
+    accessOf(request, await requireOpened(request, params.guestId)),
+  ),
 
   organizationHandler(listGuestSessions, async ({ params, query }, request) => {
     await requireOpened(request, params.guestId);
@@ -180,8 +186,8 @@ async function recorded(
 }
 
 /** Rejects callers without a history entry for opening the guest in this session. */
-async function requireOpened(request: OrganizationRequest, guestId: string): Promise<void> {
-  await findGuest(request, guestId);
+async function requireOpened(request: OrganizationRequest, guestId: string): Promise<FoundGuest> {
+  const found = await findGuest(request, guestId);
   const opened = await request.transaction
     .selectFrom('admin_history')
     .select('id')
@@ -193,6 +199,7 @@ async function requireOpened(request: OrganizationRequest, guestId: string): Pro
     .executeTakeFirst();
   if (opened === undefined)
     throw new Problem('conflict', 'Open the guest first: the history records who looks.');
+  return found;
 }
 
 function moneyOf({ amount, currency, refunded, status }: GuestPurchase) {

@@ -10,6 +10,7 @@ import { endRevokedSessions } from '../features/radius/accounting/upkeep/end-rev
 import { endSilentSessions } from '../features/radius/accounting/upkeep/end-silent-sessions.ts';
 import { forgetOldRecords } from '../features/radius/accounting/upkeep/forget-old-records.ts';
 import { forgetOldAttempts } from '../features/session/limits/forget-old-attempts.ts';
+import { changeSessions } from '../features/session-changes/queries.ts';
 import type { JobDeclaration } from '../server/jobs/job.ts';
 
 /** Every feature's background work. */
@@ -26,4 +27,5 @@ export const jobs: readonly JobDeclaration[] = [
   endRevokedSessions,
   ...forgetOldRecords,
   forgetOldAttempts,
+  changeSessions,
 ];

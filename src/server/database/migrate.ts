@@ -31,10 +31,11 @@ import * as knownBrowserAge from '../../../migrations/030_known_browser_age.ts';
 import * as radius from '../../../migrations/031_radius.ts';
 import * as portal from '../../../migrations/032_portal.ts';
 import * as images from '../../../migrations/033_images.ts';
-import * as radiusActivity from '../../../migrations/039_radius_activity.ts';
 import * as radiusLogins from '../../../migrations/034_radius_logins.ts';
 import * as accounting from '../../../migrations/035_accounting.ts';
 import * as portalVisits from '../../../migrations/036_portal_visits.ts';
+import * as radiusActivity from '../../../migrations/039_radius_activity.ts';
+import * as sessionChanges from '../../../migrations/040_session_changes.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -68,10 +69,11 @@ export const migrations: Record<string, Migration> = {
   '031_radius': radius,
   '032_portal': portal,
   '033_images': images,
-  '039_radius_activity': radiusActivity,
   '034_radius_logins': radiusLogins,
   '035_accounting': accounting,
   '036_portal_visits': portalVisits,
+  '039_radius_activity': radiusActivity,
+  '040_session_changes': sessionChanges,
 };
 
 /** Migrates the database to the latest schema. An advisory lock makes replicas that start together wait. */

@@ -303,6 +303,17 @@ export interface GuestSession {
   user_name: string | null;
 }
 
+export interface GuestSessionChange {
+  failures: Generated<number>;
+  id: Generated<string>;
+  must_end: boolean;
+  next_step_at: Timestamp | null;
+  requested_at: Timestamp;
+  requested_by: string;
+  session_id: string;
+  step_attempts: Generated<number>;
+}
+
 export interface GuestSessionEvent {
   at: Timestamp;
   bytes_in: Int8;
@@ -751,6 +762,7 @@ export interface DB {
   guest: Guest;
   guest_device: GuestDevice;
   guest_session: GuestSession;
+  guest_session_change: GuestSessionChange;
   guest_session_event: GuestSessionEvent;
   guest_usage: GuestUsage;
   image: Image;

@@ -288,11 +288,11 @@ export interface GuestSession {
   organization_number: number;
   organization_path: string;
   plan_id: string | null;
+  provider_number: Generated<number>;
   reopens_after: Timestamp | null;
   request_at: Timestamp | null;
   request_attempts: Generated<number>;
   request_reason: string | null;
-  provider_number: Generated<number>;
   seconds: Generated<Int8>;
   silent_at: Timestamp | null;
   ssid: string | null;

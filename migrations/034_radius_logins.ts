@@ -8,6 +8,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table device add column radius_addresses inet[] not null default '{}'`.execute(
     db,
   );
+  // The first device with an address has it, where those of several providers overlap.
+  await sql`alter table device add column radius_since timestamptz`.execute(db);
   await sql`create index device_radius_addresses on device using gin (radius_addresses)`.execute(
     db,
   );

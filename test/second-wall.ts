@@ -55,6 +55,11 @@ const readsOfOthers: Record<string, (others: Others) => Queries> = {
       array[${siblingArea.path}], '{}', '', '', null, now(), 'newest', 0, 10)`,
   session_changes: ({ family: { siblingArea } }) => sql`
     select from session_changes(array[${siblingArea.path}], 0, 10)`,
+  radius_area: ({ family: { siblingArea } }) => sql`
+    select from radius_area(${siblingArea.number})`,
+  // Its administrators have the realm of the platform.
+  radius_realm_is_own: ({ family: { siblingArea } }) => sql`
+    select where radius_realm_is_own(${siblingArea.number}, '')`,
   forget_code_uses: ({ guestId, usedMacAddress }) => sql`
     select from forget_code_uses(${guestId}, array[${usedMacAddress}], array['forgotten'])`,
   stands_below_removed: ({ belowRemoved }) => sql`
@@ -77,7 +82,8 @@ const readsOfOthers: Record<string, (others: Others) => Queries> = {
 
 /**
  * Functions that intentionally ignore the scope: whether a name or realm is taken, whether a plan has codes, the numbers
- * in former paths of moved organizations, and the lock of the tree, which returns nothing.
+ * in former paths of moved organizations, the lock of the tree, which returns nothing, and until when attempts of
+ * hashed subjects are blocked.
  */
 const unscopedFunctions = [
   'administrator_name_taken',
@@ -85,6 +91,7 @@ const unscopedFunctions = [
   'service_plan_has_codes',
   'moving_paths',
   'lock_tree',
+  'attempts_blocked_until',
 ];
 
 /**
@@ -94,6 +101,7 @@ const unscopedFunctions = [
 export async function holesInSecondWall({ world, planted, tokenOf }: Tenancy): Promise<string[]> {
   const { database } = world.server;
   await planted.all();
+  await plantLogins(database, world.family);
   await tokenOf('a grouping, to view only');
   const [shown, revealing] = await leaksIn(world, emptyScope(world.family));
   return [
@@ -111,6 +119,29 @@ export async function unprovenInSecondWall({ world }: Tenancy): Promise<string[]
   return [...tables.map(({ name }) => name), ...functions].filter(
     (name) => !shown.includes(name) && !revealing.includes(name),
   );
+}
+
+/** Adds rows that no endpoint plants: of a FreeRADIUS server, and of a login that it asked about. */
+async function plantLogins({ system }: Database, { siblingArea }: TestProvider): Promise<void> {
+  const { number, path } = siblingArea;
+  await sql`
+    with server as (
+      insert into radius_server (name, token_hash, organization_number, organization_path, created_at)
+      values ('wall', sha256(gen_random_uuid()::text::bytea), ${number}, ${path}, now())),
+    nas as (
+      insert into radius_nas (device_id, first_packet_at, last_packet_at)
+      select id, now(), now() from device where organization_number = ${number}
+      on conflict do nothing),
+    usage as (
+      insert into guest_usage (guest_id, since)
+      select id, now() from guest where organization_number = ${number}
+      on conflict do nothing),
+    granted as (
+      insert into radius_grant (organization_number, organization_path, at, method, limits)
+      values (${number}, ${path}, now(), 'mac', '{}'))
+    insert into radius_auth (
+      organization_number, organization_path, at, result, user_name, milliseconds)
+    values (${number}, ${path}, now(), 'rejected', 'wall', 1)`.execute(system);
 }
 
 /** Returns the tables and views that the tenant role may access without the policy of tenants' tables. */

@@ -24,6 +24,9 @@ export const radius = [
         end;
       end loop;
     end if;
+    if tg_op = 'INSERT' or not found <@ old.radius_addresses then
+      new.radius_since := now();
+    end if;
     new.radius_addresses := found;
     return new;
   end

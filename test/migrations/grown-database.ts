@@ -36,9 +36,16 @@ async function grow(config: pg.PoolConfig, last: string, first = 0): Promise<voi
   await db.destroy();
 }
 
-/** Migration 023 needs the first repeatable triggers; the functions of others have earlier versions until 024. */
+/**
+ * Migration 023 needs the first repeatable triggers; the functions of others have earlier versions until 024, and those of
+ * RADIUS need the columns of 034.
+ */
 function repeatableOf(migration: string): RepeatableMigrations {
-  if (migration > '024') return repeatableMigrations;
+  if (migration > '034') return repeatableMigrations;
+  if (migration > '024') {
+    const { radius: _radius, ...earlier } = repeatableMigrations;
+    return earlier;
+  }
   const { 'device-providers': first = [] } = repeatableMigrations;
   return migration > '023' ? { 'device-providers': first } : {};
 }

@@ -326,4 +326,11 @@ const kinds: Rows[] = [
     ) => `insert into sso_login (state_hash, browser_hash, code_verifier, nonce, issuer, return_to, created_at)
       values (sha256('without address ${n}'), '\\x00ff', '', '', '', '', now())`,
   },
+  {
+    from: 11,
+    insert: (
+      n,
+    ) => `insert into device (${record}, type, role, name, status, host, settings, secrets)
+      values (${recordValues(n)}, 'mikrotik', 'gateway', 'RADIUS ${n}', 'Active', '10.0.${n}.1', '{"radiusSourceAddresses": ["2001:DB8::1"]}', '{"radiusSecret": "sealed"}')`,
+  },
 ];

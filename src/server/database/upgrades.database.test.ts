@@ -89,7 +89,13 @@ test.each(levels)('a database of %s is upgraded with its data', async (migration
   );
   expect(await rowsIn('guest_session')).toBe(count(8));
   expect(await rowsIn('purchase')).toBe(2 * count(8));
-  expect(await rowsIn('device')).toBe(count(11) + count(11, 23) + 2 * count(11, 25));
+  expect(await rowsIn('device')).toBe(2 * count(11) + count(11, 23) + 2 * count(11, 25));
+  expect(
+    await rowsIn(
+      'device',
+      `radius_addresses @> '{2001:db8::1}' and cardinality(radius_addresses) = 2`,
+    ),
+  ).toBe(count(11));
   expect(await rowsIn('device', `provider_number <> ${provider}`)).toBe(0);
   expect(await rowsIn('device', `mac_address = '02:00:00:00:22:22'`)).toBe(Math.min(1, count(11)));
   expect(await rowsIn('device', `settings ->> 'notes' like '%Duplicate MAC address: 02%Old'`)).toBe(

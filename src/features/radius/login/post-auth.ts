@@ -23,7 +23,9 @@ export async function recordRefusal({ server, caller, body }: RadiusCall): Promi
     const found = await findNas(transaction, server, request.source);
     if (found === undefined) return undefined;
     const isWithdrawn =
-      decided !== null && uuid.test(decided) && (await withdraw(transaction, found, decided));
+      decided !== null &&
+      uuid.test(decided) &&
+      (await withdraw(transaction, found, decided, server.now()));
     if (!isWithdrawn) await writeRefusal(transaction, found, request, server.now());
     return found;
   });
@@ -34,8 +36,9 @@ export async function recordRefusal({ server, caller, body }: RadiusCall): Promi
 /** Returns false for a grant of another device, or one whose session has begun. */
 async function withdraw(
   transaction: ScopedTransaction,
-  { deviceId }: Nas,
+  { deviceId, area }: Nas,
   grantId: string,
+  now: Date,
 ): Promise<boolean> {
   const withdrawn = await transaction
     .updateTable('radius_grant')
@@ -50,6 +53,9 @@ async function withdraw(
     .updateTable('radius_auth')
     .set({ result: 'rejected', reason: 'wrong-password' })
     .where('grant_id', '=', grantId)
+    // finds the row by the index on path and time
+    .where('organization_path', '=', area.path)
+    .where('at', '>', new Date(now.getTime() - 60_000))
     .execute();
   return true;
 }

@@ -27,20 +27,20 @@ export interface PacketSource {
 }
 
 /**
- * Returns the device whose secret is used for packets of an address: the oldest of the scope, so that nobody takes over
- * the packets of others by adding a device with their address.
+ * Returns the device whose secret is used for packets of an address: the first of the scope that had the address, so that
+ * nobody takes over the packets of others by adding a device with it.
  */
 export async function findClient(
   transaction: ScopedTransaction,
   server: Pick<ServerContext, 'secrets'>,
   address: string,
 ): Promise<{ deviceId: string; secret: string } | undefined> {
-  const [oldest] = await candidatesAt(transaction, address);
-  if (oldest === undefined) return undefined;
-  const { radiusSecret } = await openedSecrets(server, oldest.deviceId, oldest.secrets);
+  const [first] = await candidatesAt(transaction, address);
+  if (first === undefined) return undefined;
+  const { radiusSecret } = await openedSecrets(server, first.deviceId, first.secrets);
   return radiusSecret === undefined
     ? undefined
-    : { deviceId: oldest.deviceId, secret: radiusSecret };
+    : { deviceId: first.deviceId, secret: radiusSecret };
 }
 
 /**
@@ -76,7 +76,7 @@ async function candidatesAt(transaction: ScopedTransaction, address: string): Pr
     join organization area on area.number = device.organization_number
     cross join radius_area(area.number) context
     where device.radius_addresses @> array[${parsed}::inet]
-    order by device.created_at, device.id`.execute(transaction);
+    order by device.radius_since, device.created_at, device.id`.execute(transaction);
   return rows.map(({ deviceId, type, nasIdentifier, secrets, ...area }) => ({
     deviceId,
     type,

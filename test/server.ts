@@ -10,6 +10,8 @@ import { addressOf } from '../src/contract/call-request.ts';
 import type { Endpoint, Reply, Sent } from '../src/contract/endpoint.ts';
 import type { Permissions, Right } from '../src/contract/permissions.ts';
 import { type LiveTimes, liveRoute } from '../src/features/devices/live/live-route.ts';
+import type { NasFacts } from '../src/features/radius/service/nas-facts.ts';
+import { radiusRoute } from '../src/features/radius/service/radius-route.ts';
 import { login } from '../src/features/session/contract.ts';
 import { setOrganizationPage } from '../src/features/session/set-organization-page.ts';
 import { ssoCallbackRoute } from '../src/features/session/sso/callback-route.ts';
@@ -81,6 +83,8 @@ export async function startTestServer(
     live?: LiveTimes;
     /** by default a new, empty database */
     database?: TestDatabase;
+    /** by default collected and written every ten seconds */
+    radiusFacts?: NasFacts;
     /** in addition to the product's */
     handlers?: readonly Handler[];
     exposure?: Exposure;
@@ -88,11 +92,12 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const { database, remove } = options.database ?? (await openTestDatabase());
   const clock = { now: new Date() };
+  const { client, radiusNetworks } = readSettings({ DATA_DIR: tmpdir() });
   const context: ServerContext & { database: PooledDatabase } = {
     database,
     log: options.log ?? log,
     now: () => clock.now,
-    client: readSettings({ DATA_DIR: tmpdir() }).client,
+    client,
     publicUrl: 'https://atrium.example',
     mail: options.mail ?? null,
     errorLogUrl: null,
@@ -107,6 +112,7 @@ export async function startTestServer(
     [
       () => ssoCallbackRoute(context),
       (kit) => liveRoute(context, kit, options.live),
+      () => radiusRoute(context, radiusNetworks, options.radiusFacts),
       ({ authentication, page }) => setOrganizationPage(context, authentication, page),
       ({ page }) => consolePages(page),
     ],

@@ -2,6 +2,8 @@ import { DatabaseError } from 'pg';
 import { liveRoute } from '../features/devices/live/live-route.ts';
 import { importRoute } from '../features/organizations/import/import-route.ts';
 import { fillSampleProvider } from '../features/organizations/import/sample-provider.ts';
+import { registerRoute } from '../features/radius/servers/register-route.ts';
+import { radiusRoute } from '../features/radius/service/radius-route.ts';
 import { setOrganizationPage } from '../features/session/set-organization-page.ts';
 import { ssoCallbackRoute } from '../features/session/sso/callback-route.ts';
 import { fillSampleHistory } from '../sample/fill-sample-history.ts';
@@ -58,7 +60,9 @@ async function start(): Promise<void> {
       [
         () => ssoCallbackRoute(context),
         () => importRoute(database, log, token),
+        () => registerRoute(context, token),
         (kit) => liveRoute(context, kit),
+        () => radiusRoute(context, settings.radiusNetworks),
         ({ authentication, page }) => setOrganizationPage(context, authentication, page),
         ({ page }) => consolePages(page),
       ],

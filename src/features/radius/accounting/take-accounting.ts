@@ -11,11 +11,12 @@ import { askGateways } from './requests/ask-gateways.ts';
  */
 export function takeAccounting(
   server: ServerContext,
-): (call: Pick<RadiusCall, 'caller' | 'nas' | 'body'>) => Promise<RadiusReply> {
+): (call: Pick<RadiusCall, 'caller' | 'nas' | 'noteReplay' | 'body'>) => Promise<RadiusReply> {
   const batches = eventBatches(server, () => server.jobs.wake(askGateways));
-  return async ({ caller, nas, body }) => {
+  return async ({ caller, nas, noteReplay, body }) => {
     const event = readEvent(body, server.now().getTime());
     const news = await batches.store(event, caller.scope);
+    if (event.kind !== 'discarded' && event.isReplay) noteReplay();
     if (news !== null)
       nas.note(news.deviceId, {
         kind: 'accounting',

@@ -15,6 +15,8 @@ export interface RadiusCall {
   server: ServerContext;
   caller: KnownServer;
   nas: NasFacts;
+  /** Notes that the call is accounting which FreeRADIUS had stored. */
+  noteReplay(): void;
   query: (name: string) => string | undefined;
   /** the JSON body; undefined for a GET, or when it is not JSON */
   body: unknown;
@@ -40,7 +42,9 @@ export function radiusRoute(
         : undefined;
       if (caller === undefined) return c.notFound();
       const query = (name: string) => c.req.query(name);
-      const reply = await work({ server, caller, nas, query, body: await bodyOf(c) });
+      const noteReplay = () => servers.noteReplay(caller);
+      const body = await bodyOf(c);
+      const reply = await work({ server, caller, nas, noteReplay, query, body });
       return reply.body === null
         ? c.body(null, reply.status)
         : jsonReply(c, reply.body, reply.status);

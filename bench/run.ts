@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { startLocalPostgres } from '../scripts/local-postgres.ts';
 import { measureAccessCodes } from './access-codes.ts';
+import { measureAccounting } from './accounting.ts';
 import { measureBrowser } from './browser.ts';
 import { measureHistory } from './history.ts';
 import { measureImports } from './imports.ts';
@@ -52,6 +53,16 @@ if (process.argv.includes('subtrees')) {
 if (process.argv.includes('codes')) {
   const local = await startLocalPostgres();
   console.table(await measureAccessCodes(local?.url));
+  local?.stop();
+  process.exit();
+}
+// `npm run bench -- accounting` measures RADIUS accounting alone, and prints it only.
+if (process.argv.includes('accounting')) {
+  const local = await startLocalPostgres();
+  console.table([
+    ...(await measureAccounting(local?.url)),
+    ...(await measureAccounting(undefined)),
+  ]);
   local?.stop();
   process.exit();
 }

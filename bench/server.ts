@@ -63,23 +63,25 @@ export async function measureServer(
 
 /** Creates the server's application without background jobs, optionally with a stopped clock. */
 export function applicationOver(database: PooledDatabase, clock: Date | null) {
+  return createApplication(contextOver(database, clock), handlers);
+}
+
+/** Creates the context of a server without background jobs, optionally with a stopped clock. */
+export function contextOver(database: PooledDatabase, clock: Date | null) {
   const log = createLogger('error');
-  return createApplication(
-    {
-      database,
-      log,
-      now: () => clock ?? new Date(),
-      client: readSettings({}).client,
-      mail: null,
-      errorLogUrl: null,
-      sso: null,
-      publicUrl: null,
-      secrets: createSecrets(crypto.getRandomValues(new Uint8Array(32))),
-      deviceNetworks: [],
-      jobs: createJobs(log),
-    },
-    handlers,
-  );
+  return {
+    database,
+    log,
+    now: () => clock ?? new Date(),
+    client: readSettings({}).client,
+    mail: null,
+    errorLogUrl: null,
+    sso: null,
+    publicUrl: null,
+    secrets: createSecrets(crypto.getRandomValues(new Uint8Array(32))),
+    deviceNetworks: [],
+    jobs: createJobs(log),
+  };
 }
 
 /** Returns the application and functions that call it as an administrator of the platform, optionally with a stopped clock. */

@@ -9,7 +9,7 @@ import type { TestOrganization } from './provider.ts';
 import type { TestServer } from './server.ts';
 
 type Area = Pick<TestOrganization, 'number' | 'path'>;
-export const uamSecret = 'greatsecret';
+export const uamSecret = 'uam-secret-of-tests';
 const gatewayAddress = '10.1.0.1';
 
 /** Returns a MAC address that no other test uses. */
@@ -33,7 +33,7 @@ export async function addUamGateway(
       body: {
         ...device,
         type: 'chillispot',
-        secrets: { radiusSecret: 'radius-secret-1', portalSecret: uamSecret },
+        secrets: { radiusSecret: 'radius-secret-of-tests', portalSecret: uamSecret },
       },
     },
     token,

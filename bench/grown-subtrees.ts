@@ -54,9 +54,10 @@ export async function growSubtrees(system: Kysely<DB>): Promise<void> {
     'guest_session',
     sql`
     insert into guest_session (organization_number, organization_path, plan_id, guest_id, mac_address, started_at,
-      stopped_at, bytes_in, bytes_out)
+      stopped_at, state, bytes_in, bytes_out)
     select area.number, area.path, ${id(sql`n % (${plans}::integer / 2)`)}, ${id(sql`n % ${sizes.guest}::integer`)}, '02:00:00:00:00:01',
-      now() - n * interval '2 seconds', case when n % 100 > 0 then now() - n * interval '1 second' end, n, n
+      now() - n * interval '2 seconds', case when n % 100 > 0 then now() - n * interval '1 second' end,
+      case when n % 100 > 0 then 'stopped' else 'open' end, n, n
     from generate_series(0, ${sizes.guest_session - 1}::integer) n ${atArea}`,
   );
   await fill(

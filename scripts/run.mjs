@@ -17,6 +17,7 @@ const commands = {
   'check:deep': { needsBuild: true, run: ['scripts/check-deep.ts'] },
   bench: { needsBuild: true, run: ['bench/run.ts'] },
   import: { needsBuild: true, run: ['src/features/organizations/import/import-command.ts'] },
+  'freeradius:config': { needsBuild: true, run: ['src/features/radius/config/config-command.ts'] },
   'history:check': { needsBuild: true, run: ['src/features/admin-history/chain/check-command.ts'] },
   'database:backup': {
     needsBuild: false,

@@ -154,6 +154,7 @@ export async function addActivity(
         nas_identifier: 'gw-1',
         started_at: minutesAgo(90),
         stopped_at: minutesAgo(30),
+        state: 'stopped',
         bytes_in: 1_000,
         bytes_out: 9_000_000_000,
         termination_cause: 'Idle-Timeout',

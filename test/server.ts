@@ -12,6 +12,9 @@ import type { Permissions, Right } from '../src/contract/permissions.ts';
 import { type LiveTimes, liveRoute } from '../src/features/devices/live/live-route.ts';
 import { imageRoute } from '../src/features/images/serving/image-route.ts';
 import { portalRoute } from '../src/features/portal/served/portal-route.ts';
+import { openNdsRoute } from '../src/features/radius/opennds/opennds-route.ts';
+import type { NasFacts } from '../src/features/radius/service/nas-facts.ts';
+import { radiusRoute } from '../src/features/radius/service/radius-route.ts';
 import { login } from '../src/features/session/contract.ts';
 import { setOrganizationPage } from '../src/features/session/set-organization-page.ts';
 import { ssoCallbackRoute } from '../src/features/session/sso/callback-route.ts';
@@ -83,6 +86,8 @@ export async function startTestServer(
     live?: LiveTimes;
     /** by default a new, empty database */
     database?: TestDatabase;
+    /** by default collected and written every ten seconds */
+    radiusFacts?: NasFacts;
     /** in addition to the product's */
     handlers?: readonly Handler[];
     exposure?: Exposure;
@@ -90,11 +95,12 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const { database, remove } = options.database ?? (await openTestDatabase());
   const clock = { now: new Date() };
+  const { client, radiusNetworks } = readSettings({ DATA_DIR: tmpdir() });
   const context: ServerContext & { database: PooledDatabase } = {
     database,
     log: options.log ?? log,
     now: () => clock.now,
-    client: readSettings({ DATA_DIR: tmpdir() }).client,
+    client,
     publicUrl: 'https://atrium.example',
     mail: options.mail ?? null,
     errorLogUrl: null,
@@ -111,6 +117,8 @@ export async function startTestServer(
       (kit) => liveRoute(context, kit, options.live),
       () => portalRoute(context),
       () => imageRoute(context),
+      () => radiusRoute(context, radiusNetworks, options.radiusFacts),
+      () => openNdsRoute(context),
       ({ authentication, page }) => setOrganizationPage(context, authentication, page),
       ({ page }) => consolePages(page),
     ],

@@ -52,6 +52,21 @@ export const radius = [
       and here.path ^@ any (string_to_array(current_setting('atrium.scope'), ','))
     group by here.path
   $function$`,
+  // A realm is the provider's when one of its administrators signs in with it.
+  `
+  create or replace function radius_realm_is_own(of_area integer, asked_realm text) returns boolean
+  language sql stable security definer set search_path = public, pg_temp
+  as $function$
+    select exists (
+      select from organization here
+      cross join lateral (select service_provider_at(here.path) as number) own
+      join organization provider on provider.number = own.number
+      join administrator on administrator.realm = asked_realm
+      join organization owner on owner.number = administrator.owner_organization_number
+      where here.number = of_area
+        and here.path ^@ any (string_to_array(current_setting('atrium.scope'), ','))
+        and owner.path ^@ provider.path)
+  $function$`,
   // Attempts are counted by hashes that belong to no tenant.
   `
   create or replace function attempts_blocked_until(subjects text[]) returns timestamptz
@@ -59,6 +74,6 @@ export const radius = [
   as $function$
     select max(blocked_until) from attempt_limit where subject = any (subjects)
   $function$`,
-  'revoke all on function radius_area, attempts_blocked_until from public',
-  'grant execute on function radius_area, attempts_blocked_until to atrium_tenant',
+  'revoke all on function radius_area, radius_realm_is_own, attempts_blocked_until from public',
+  'grant execute on function radius_area, radius_realm_is_own, attempts_blocked_until to atrium_tenant',
 ];

@@ -17,6 +17,7 @@ import { legacyListHandlers } from '../features/organizations/legacy-list/server
 import { organizationLifecycleHandlers } from '../features/organizations/lifecycle/server.ts';
 import { newSiteHandlers } from '../features/organizations/new-site/server.ts';
 import { organizationHandlers } from '../features/organizations/server.ts';
+import { gatewaySetupHandlers } from '../features/portal/setup/server.ts';
 import { portalHistory } from '../features/portal/versions/history.ts';
 import { portalVersionHandlers } from '../features/portal/versions/server.ts';
 import { revenueHandlers } from '../features/revenue/server.ts';
@@ -56,6 +57,7 @@ export const handlers: readonly Handler[] = [
   ...deviceHandlers,
   ...servicePlanHandlers,
   ...portalVersionHandlers,
+  ...gatewaySetupHandlers,
   ...accessCodeHandlers,
   ...roleTemplateHandlers,
   ...revenueHandlers,

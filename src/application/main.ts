@@ -4,6 +4,9 @@ import { imageRoute } from '../features/images/serving/image-route.ts';
 import { importRoute } from '../features/organizations/import/import-route.ts';
 import { fillSampleProvider } from '../features/organizations/import/sample-provider.ts';
 import { portalRoute } from '../features/portal/served/portal-route.ts';
+import { openNdsRoute } from '../features/radius/opennds/opennds-route.ts';
+import { registerRoute } from '../features/radius/servers/register-route.ts';
+import { radiusRoute } from '../features/radius/service/radius-route.ts';
 import { setOrganizationPage } from '../features/session/set-organization-page.ts';
 import { ssoCallbackRoute } from '../features/session/sso/callback-route.ts';
 import { fillSampleHistory } from '../sample/fill-sample-history.ts';
@@ -60,8 +63,11 @@ async function start(): Promise<void> {
       [
         () => ssoCallbackRoute(context),
         () => importRoute(database, log, token),
+        () => registerRoute(context, token),
         (kit) => liveRoute(context, kit),
         () => imageRoute(context),
+        () => radiusRoute(context, settings.radiusNetworks),
+        () => openNdsRoute(context),
         () => portalRoute(context),
         ({ authentication, page }) => setOrganizationPage(context, authentication, page),
         ({ page }) => consolePages(page),

@@ -29,6 +29,8 @@ export interface Settings {
   secretKey: Uint8Array<ArrayBuffer> | undefined;
   deviceNetworks: readonly string[];
   trustedProxies: readonly Network[];
+  /** where FreeRADIUS servers call from */
+  radiusNetworks: readonly Network[];
   /** undefined: PORT serves metrics and readiness too */
   adminPort: number | undefined;
 }
@@ -113,15 +115,17 @@ export function readSettings(environment: Environment): Settings {
     if (!ipaddr.isValidCIDR(network))
       errors.push(`DEVICE_NETWORKS must name networks such as 127.0.0.0/8, not ${network}`);
 
-  const trustedProxies: Network[] = [];
-  for (const entry of (given('TRUSTED_PROXIES') ?? '').split(/[\s,]+/).filter(Boolean)) {
-    const network = parseNetwork(entry);
-    if (network !== undefined) trustedProxies.push(network);
-    else
-      errors.push(
-        `TRUSTED_PROXIES must list addresses and networks such as 10.0.0.0/8, not ${entry}`,
-      );
-  }
+  const networksIn = (name: string, usual: string) => {
+    const entries = (given(name) ?? usual).split(/[\s,]+/).filter(Boolean);
+    return entries.flatMap((entry) => {
+      const network = parseNetwork(entry);
+      if (network !== undefined) return [network];
+      errors.push(`${name} must list addresses and networks such as 10.0.0.0/8, not ${entry}`);
+      return [];
+    });
+  };
+  const trustedProxies = networksIn('TRUSTED_PROXIES', '');
+  const radiusNetworks = networksIn('RADIUS_NETWORKS', '127.0.0.0/8, ::1');
 
   const publicUrl = given('PUBLIC_URL')?.replace(/\/+$/, '') ?? null;
   const errorLogUrl = address('ERROR_LOG_URL');
@@ -147,6 +151,7 @@ export function readSettings(environment: Environment): Settings {
     secretKey,
     deviceNetworks,
     trustedProxies,
+    radiusNetworks,
     adminPort,
   };
 }

@@ -8,5 +8,7 @@ export const shims: Readonly<Record<string, string>> = {
   'csv-parse/sync': 'csv-parse/browser/esm/sync',
   'src/features/access-codes/vouchers/voucher-font.ts': 'src/demo/shims/voucher-font.ts',
   'src/features/devices/probe/connection-test.ts': 'src/demo/shims/connection-test.ts',
-  'src/features/devices/probe/disconnect.ts': 'src/demo/shims/disconnect.ts',
+  'src/features/devices/probe/device-request.ts': 'src/demo/shims/device-request.ts',
+  'src/features/portal/gateways/digests.ts': 'src/demo/shims/gateway-digests.ts',
+  'src/features/devices/probe/session-request.ts': 'src/demo/shims/session-request.ts',
 };

@@ -50,6 +50,7 @@ const invalidDevices = {
   macAddress: { body: { macAddress: '02-00-00-00-00' } },
   'checks.api': { body: { checks: { ...exampleDevice().checks, api: true } } },
   'secrets.snmpCommunity': { body: { secrets: { snmpCommunity: '' } } },
+  'secrets.portalSecret': { body: { secrets: { portalSecret: 'with $(spaces)' } } },
   guestVlans: { body: { managementVlan: 10, guestVlans: [10] } },
   parentId: { body: { parentId: null, parentPort: 'ether1' } },
 };
@@ -90,6 +91,14 @@ export const facts: FeatureFacts = {
         'secrets.snmpCommunity': { body: { snmp } },
         'checks.snmp': { body: { snmp: null, check: true } },
       },
+    },
+    // Served by the portal, from which its texts come.
+    [`GET ${device}/gateway-setup`]: {
+      example: async (world) => ({
+        ...(await ofNewDevice(world)),
+        query: { origin: 'https://atrium.example' },
+      }),
+      invalid: { origin: { query: { origin: 'javascript:alert(1)' } } },
     },
     [`POST ${organization}/device-status`]: {
       example: async (world) => ({

@@ -7,12 +7,15 @@ import { rejectFieldErrors } from '../../server/rejections.ts';
 import { deviceInput, type TypedDevice, typedDevice } from './fields.ts';
 import { storeDevices } from './records/store-devices.ts';
 
+export { changeAuthorization } from './probe/change-authorization.ts';
 export { sendToDevice } from './probe/device-request.ts';
 export { disconnectSession } from './probe/disconnect.ts';
 export type { ProbeFailure } from './probe/result.ts';
-export { callingStationIdOf, gatewayOf } from './records/gateways.ts';
+export type { ChangedAttribute, KnownSession, SessionReply } from './probe/session-request.ts';
+export { openedSecrets } from './records/device-secrets.ts';
+export { callingStationIdOf, type Gateway, gatewayOf } from './records/gateways.ts';
 export { movesWithTakenMacs } from './records/mac-addresses.ts';
-export { type PortalDevice, portalDevices } from './records/portal-devices.ts';
+export { describedGateway, type PortalDevice, portalDevices } from './records/portal-devices.ts';
 
 /** A device to be installed: without addresses, identifiers and secrets. */
 type PlannedDevice = Pick<

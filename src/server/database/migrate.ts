@@ -32,6 +32,7 @@ import * as radius from '../../../migrations/031_radius.ts';
 import * as portal from '../../../migrations/032_portal.ts';
 import * as images from '../../../migrations/033_images.ts';
 import * as radiusLogins from '../../../migrations/034_radius_logins.ts';
+import * as accounting from '../../../migrations/035_accounting.ts';
 import * as portalVisits from '../../../migrations/036_portal_visits.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
 
@@ -67,6 +68,7 @@ export const migrations: Record<string, Migration> = {
   '032_portal': portal,
   '033_images': images,
   '034_radius_logins': radiusLogins,
+  '035_accounting': accounting,
   '036_portal_visits': portalVisits,
 };
 

@@ -9,8 +9,8 @@ import { movedRows } from '../../../migrations/repeatable/moved-rows.ts';
 import { organizationSearch } from '../../../migrations/repeatable/organization-search.ts';
 import { ownership } from '../../../migrations/repeatable/ownership.ts';
 import { publishedPortals } from '../../../migrations/repeatable/published-portals.ts';
-import { usableImages } from '../../../migrations/repeatable/usable-images.ts';
 import { radius } from '../../../migrations/repeatable/radius.ts';
+import { usableImages } from '../../../migrations/repeatable/usable-images.ts';
 
 /** The statements of each repeatable migration, which must replace the objects of their earlier versions. */
 export type RepeatableMigrations = Readonly<Record<string, readonly string[]>>;

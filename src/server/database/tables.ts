@@ -82,6 +82,11 @@ export interface AccessToken {
   token_hash: Buffer;
 }
 
+export interface AccountingWatch {
+  id: Generated<boolean>;
+  watched_at: Timestamp;
+}
+
 export interface AdminHistory {
   action: ColumnType<import('../../contract/history.ts').HistoryAction>;
   address: string;
@@ -275,6 +280,7 @@ export interface GuestSession {
   grant_id: string | null;
   guest_id: string | null;
   id: Generated<string>;
+  interim_seconds: Generated<number>;
   ip_address: string | null;
   last_event_at: Timestamp | null;
   mac_address: string;
@@ -282,6 +288,10 @@ export interface GuestSession {
   organization_number: number;
   organization_path: string;
   plan_id: string | null;
+  reopens_after: Timestamp | null;
+  request_at: Timestamp | null;
+  request_attempts: Generated<number>;
+  request_reason: string | null;
   seconds: Generated<Int8>;
   silent_at: Timestamp | null;
   ssid: string | null;
@@ -533,6 +543,18 @@ export interface RadiusAuth {
   user_name: string;
 }
 
+export interface RadiusDiscarded {
+  count: Int8;
+  day: string;
+  device_id: string | null;
+  first_at: Timestamp;
+  id: Generated<string>;
+  last_at: Timestamp;
+  organization_number: number | null;
+  organization_path: string;
+  reason: string;
+}
+
 export interface RadiusGrant {
   access_code_id: string | null;
   at: Timestamp;
@@ -715,6 +737,7 @@ export interface DB {
   access_code_batch: AccessCodeBatch;
   access_code_use: AccessCodeUse;
   access_token: AccessToken;
+  accounting_watch: AccountingWatch;
   admin_history: AdminHistory;
   admin_history_chain: AdminHistoryChain;
   admin_session: AdminSession;
@@ -742,6 +765,7 @@ export interface DB {
   portal_version: PortalVersion;
   purchase: Purchase;
   radius_auth: RadiusAuth;
+  radius_discarded: RadiusDiscarded;
   radius_grant: RadiusGrant;
   radius_nas: RadiusNas;
   radius_server: RadiusServer;

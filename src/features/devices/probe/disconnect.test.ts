@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { closedPort } from '../../../../test/closed-port.ts';
-import { disconnectSession, type KnownSession } from './disconnect.ts';
+import { disconnectSession } from './disconnect.ts';
 import { radiusAttribute, radiusCode } from './protocols/radius-packet.ts';
+import type { KnownSession } from './session-request.ts';
 import { startCoaServer } from './testing/coa-server.ts';
 import { radiusSecret, startFreeRadiusGateway } from './testing/freeradius.ts';
 import { hasProgram } from './testing/programs.ts';

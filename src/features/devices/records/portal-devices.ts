@@ -1,4 +1,6 @@
+import { Problem } from '../../../contract/problem.ts';
 import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import type { DeviceType } from '../device-types.ts';
 import type { DeviceEndpoint } from '../probe/device-request.ts';
 import { openedSecrets } from './device-secrets.ts';
@@ -52,4 +54,19 @@ export async function portalDevices(
       };
     }),
   );
+}
+
+/** Returns how a gateway is described here. Throws when it does not exist in the organization. */
+export async function describedGateway(
+  { transaction, organization }: OrganizationRequest,
+  deviceId: string,
+): Promise<Pick<PortalDevice, 'id' | 'name' | 'type' | 'nasIdentifier'>> {
+  const device = await transaction
+    .selectFrom('device')
+    .select(['id', 'name', 'type', 'nas_identifier as nasIdentifier'])
+    .where('organization_number', '=', organization.number)
+    .where('id', '=', deviceId)
+    .executeTakeFirst();
+  if (device === undefined) throw new Problem('not-found', 'This device does not exist.');
+  return device;
 }

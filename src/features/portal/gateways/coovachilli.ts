@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { arrivalOf, macOf, parameter, vlanOf, webAddress } from './arrivals.ts';
+import { isSameText, md5 } from './digests.ts';
 import type { Arrival, GatewayDevice, PortalGateway } from './gateway.ts';
 import { strangeAddress, urlHost } from './gateway-addresses.ts';
 
@@ -64,12 +64,6 @@ function gatewayOf({ details }: Arrival): string {
   return details.gateway ?? '';
 }
 
-function md5(...parts: readonly (string | Buffer)[]): Buffer {
-  const hash = createHash('md5');
-  for (const part of parts) hash.update(part);
-  return hash.digest();
-}
-
 /**
  * Returns the CHAP response to a challenge (RFC 1994 section 4.1) with the identifier 0. With a `uamsecret` the challenge
  * is hashed with it first, so that only the portal can answer.
@@ -93,7 +87,5 @@ function isSigned(url: string, sent: string, uamSecret: string): boolean {
   const end = url.search(/[?&]md=/);
   // Whatever follows the signature is not covered by it.
   if (end === -1 || url.slice(end + 1).includes('&')) return false;
-  const expected = Buffer.from(uamSignature(url.slice(0, end), uamSecret));
-  const given = Buffer.from(sent.toUpperCase());
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return isSameText(uamSignature(url.slice(0, end), uamSecret), sent.toUpperCase());
 }

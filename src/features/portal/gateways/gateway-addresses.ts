@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { parse } from 'tldts';
 import type { GatewayDevice } from './gateway.ts';
@@ -19,13 +18,18 @@ export function strangeAddress(
 }
 
 function isPrivateHost(host: string): boolean {
-  if (isIP(host) !== 0) return ipaddr.process(host).range() !== 'unicast';
+  if (isIp(host)) return ipaddr.process(host).range() !== 'unicast';
   const { isIcann, isPrivate } = parse(host);
   return isIcann !== true && isPrivate !== true;
 }
 
+// Not `isValid`, which takes 10.1 and octal numbers too.
+function isIp(host: string): boolean {
+  return ipaddr.IPv4.isValidFourPartDecimal(host) || ipaddr.IPv6.isValid(host);
+}
+
 /** Writes an address for use in a URL: IPv6 in brackets. Null when it is not an IP address or a host name. */
 export function urlHost(host: string): string | null {
-  if (isIP(host) === 6) return `[${host}]`;
-  return isIP(host) === 4 || /^(?=.{1,253}$)[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(host) ? host : null;
+  if (ipaddr.IPv6.isValid(host)) return `[${host}]`;
+  return /^(?=.{1,253}$)[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(host) ? host : null;
 }

@@ -1,7 +1,7 @@
 import type { DeviceType } from '../../devices/fields.ts';
+import type { Proof } from './proof.ts';
 
-/** How well an adapter is known to work; shown on the screen. */
-export type Proof = 'proven' | 'fake' | 'needs vendor';
+export type { Proof };
 
 /** What a gateway told about a guest's device when it sent the browser to the portal. */
 export interface Arrival {

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { arrivalOf, macOf, parameter, webAddress } from './arrivals.ts';
+import { md5 } from './digests.ts';
 import type { CallResult, GatewayDevice, PortalGateway } from './gateway.ts';
 import { strangeAddress } from './gateway-addresses.ts';
 
@@ -59,11 +59,7 @@ export const mikrotik: PortalGateway = {
 
 /** Returns MD5(chap-id, password, chap-challenge) in hexadecimal; RouterOS writes the bytes of the first and last as `\ooo`. */
 export function hotspotResponse(password: string, chapId: string, chapChallenge: string): string {
-  return createHash('md5')
-    .update(octalBytes(chapId))
-    .update(password)
-    .update(octalBytes(chapChallenge))
-    .digest('hex');
+  return md5(octalBytes(chapId), password, octalBytes(chapChallenge)).toString('hex');
 }
 
 /** Decodes a text in which `\ooo` is a byte in octal; every other character is a byte of Latin-1. */

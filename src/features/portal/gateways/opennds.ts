@@ -1,5 +1,5 @@
-import { createDecipheriv, createHash } from 'node:crypto';
 import { arrivalOf, macOf, webAddress } from './arrivals.ts';
+import { decryptedAes256, sha256 } from './digests.ts';
 import type { Arrival, PortalGateway } from './gateway.ts';
 import { strangeAddress } from './gateway-addresses.ts';
 
@@ -11,7 +11,8 @@ export const openNds: PortalGateway = {
   proof: 'proven',
 
   read(query) {
-    const sent = query.get('fas');
+    // openNDS does not encode the plus signs of Base64, which a query takes as spaces.
+    const sent = query.get('fas')?.replaceAll(' ', '+') ?? null;
     if (sent === null || sent.length > 4_000) return null;
     const initialVector = query.get('iv');
     if (initialVector !== null)
@@ -44,27 +45,18 @@ export const openNds: PortalGateway = {
     return { kind: 'redirect', url: url.href };
   },
 
-  logOutUrl: ({ details }) => new URL('/opennds_deauth/', details.gateway ?? '').href,
+  logOutUrl: ({ details }) => new URL('/opennds_deny/', details.gateway ?? '').href,
 };
 
 /** Returns the token that openNDS expects back: SHA-256 of its client's hashed id and the faskey. */
 export function fasToken(hid: string, fasKey: string): string {
-  return createHash('sha256').update(hid).update(fasKey).digest('hex');
+  return sha256(hid, fasKey).toString('hex');
 }
 
-// PHP's openssl_encrypt, which openNDS calls, fills a short key with zeros; the vector is sixteen letters.
-const keyLength = 32;
-
 function decrypted(sent: string, initialVector: string, fasKey: string): string | null {
-  const key = Buffer.alloc(keyLength);
-  key.write(fasKey);
+  // PHP encodes what it encrypts, and openNDS encodes that again.
   const encrypted = Buffer.from(Buffer.from(sent, 'base64').toString('latin1'), 'base64');
-  try {
-    const decipher = createDecipheriv('aes-256-cbc', key, Buffer.from(initialVector));
-    return Buffer.concat([decipher.update(encrypted), decipher.final()]).toString('utf8');
-  } catch {
-    return null;
-  }
+  return decryptedAes256(encrypted, initialVector, fasKey);
 }
 
 /** Reads `name=value, name=value`; openNDS encodes values that may contain signs. Null without the parts that are needed. */

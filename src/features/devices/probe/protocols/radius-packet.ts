@@ -19,6 +19,8 @@ export const radiusCode = {
 export const radiusAttribute = {
   userName: 1,
   userPassword: 2,
+  vendorSpecific: 26,
+  sessionTimeout: 27,
   callingStationId: 31,
   nasIdentifier: 32,
   acctSessionId: 44,
@@ -27,13 +29,18 @@ export const radiusAttribute = {
   errorCause: 101,
 } as const;
 
+export interface RadiusAttribute {
+  type: number;
+  value: Buffer;
+}
+
 export interface RadiusPacket {
   code: number;
   /** 0 to 255 */
   identifier: number;
   /** 16 bytes */
   authenticator: Buffer;
-  attributes: readonly { type: number; value: Buffer }[];
+  attributes: readonly RadiusAttribute[];
 }
 
 const headerLength = 20;
@@ -53,6 +60,25 @@ export function encodePacket({ code, identifier, authenticator, attributes }: Ra
   header.writeUInt8(identifier, 1);
   header.writeUInt16BE(length, 2);
   return Buffer.concat([header, authenticator, ...parts]);
+}
+
+/** Wraps a vendor's attribute in a Vendor-Specific one (RFC 2865 section 5.26). Throws for a value over 247 bytes. */
+export function vendorSpecific(
+  vendorId: number,
+  { type, value }: RadiusAttribute,
+): RadiusAttribute {
+  if (value.length > 247)
+    throw new Error(`The attribute ${type} of vendor ${vendorId} is too long`);
+  const header = Buffer.from([0, 0, 0, 0, type, value.length + 2]);
+  header.writeUInt32BE(vendorId);
+  return { type: radiusAttribute.vendorSpecific, value: Buffer.concat([header, value]) };
+}
+
+/** Encodes a number or a time in seconds (RFC 2865 section 5: integer, time). */
+export function integerValue(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
 }
 
 /** Returns undefined for malformed packets. Bytes beyond the packet's length are padding (RFC 2865 section 3). */

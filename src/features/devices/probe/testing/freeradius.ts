@@ -47,7 +47,7 @@ server default {
   );
 }
 
-/** Starts FreeRADIUS as a gateway that ends the session `online`, rejects `locked` and knows no other. */
+/** Starts FreeRADIUS as a gateway that ends or changes the session `online`, rejects `locked` and knows no other. */
 export function startFreeRadiusGateway(): Promise<RadiusServer> {
   return start(
     (port) => `

@@ -6,6 +6,7 @@ import { VersionConflict } from '../../../../ui/dialogs/VersionConflict.tsx';
 import { RecordForm } from '../../../../ui/form/RecordForm.tsx';
 import { OrganizationPageHeader } from '../../../../workspace/OrganizationPageHeader.tsx';
 import { RecordStamps } from '../../../../workspace/record/RecordStamps.tsx';
+import { GatewaySetupSection } from '../../../portal/public/GatewaySetupSection.tsx';
 import { testDevice } from '../../contract.ts';
 import { typeFacts, typeNames } from '../../device-types.ts';
 import { texts } from '../../texts.ts';
@@ -79,6 +80,7 @@ export function DeviceForm(props: EditorOptions) {
         <SnmpSection form={form} stored={stored} />
         <NetworkSection form={form} number={number} record={record} />
         <ChecksSection form={form} />
+        {record !== null && <GatewaySetupSection number={number} deviceId={record.id} />}
         {record !== null && <RecordStamps record={record} timeZone={record.timeZone} />}
       </RecordForm>
       <ConnectionTest

@@ -1,0 +1,39 @@
+import type { SetupStep } from './contract.ts';
+
+export type { SetupStep };
+
+/** What the texts for a gateway are made of. Secrets are never part of it. */
+export interface SetupFacts {
+  device: { id: string; name: string; nasIdentifier: string | null };
+  /** the address that guests are sent to */
+  portalUrl: string;
+  /** the API that tells devices whether they are captive (RFC 8908) */
+  captiveApiUrl: string;
+  /** where openNDS reports logins and usage */
+  reportUrl: string;
+  /** host names and networks that guests reach before they are online */
+  garden: readonly string[];
+}
+
+/** Replaced by whoever copies the lines, since no call returns a stored secret. */
+export const placeholders = {
+  radiusServer: 'RADIUS-SERVER',
+  radiusSecret: 'RADIUS-SECRET',
+  portalSecret: 'PORTAL-SECRET',
+} as const;
+
+export function lines(title: string, text: string, content: readonly string[]): SetupStep {
+  return { title, text, content: `${content.join('\n')}\n`, fileName: null };
+}
+
+export function file(title: string, text: string, fileName: string, content: string): SetupStep {
+  return { title, text, content, fileName };
+}
+
+export function note(title: string, text: string): SetupStep {
+  return { title, text, content: null, fileName: null };
+}
+
+export function hostOf(url: string): string {
+  return new URL(url).hostname;
+}

@@ -1,0 +1,219 @@
+// On both engines: it executes statements that no example of a route does.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../../../../test/server.ts';
+import { takeDueSteps } from '../../../../server/jobs/run-job.ts';
+import { radiusAttribute, radiusCode } from '../../../devices/probe/protocols/radius-packet.ts';
+import { startCoaServer } from '../../../devices/probe/testing/coa-server.ts';
+import { type AccountingArea, accountingArea, classOf } from '../testing/accounting-area.ts';
+import { endRevokedSessions } from '../upkeep/end-revoked-sessions.ts';
+import { askGateways } from './ask-gateways.ts';
+
+const secret = 'a-shared-secret-of-28-signs.';
+const { disconnectRequest, disconnectAck, disconnectNak, coaRequest, coaAck, coaNak } = radiusCode;
+const megabyte = 1_000_000;
+
+let server: TestServer;
+let area: AccountingArea;
+let guestId: string;
+
+beforeAll(async () => {
+  // The jobs take due sessions of the whole platform.
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.now = new Date('2026-06-10T12:00:00Z');
+  await server.database.system.deleteFrom('recurring_job').execute();
+  await server.database.system
+    .updateTable('guest_session')
+    .set({ request_at: null, state: 'stale', stopped_at: server.clock.now })
+    .execute();
+  area = await accountingArea(server);
+  guestId = await area.addGuest();
+});
+
+const pass = (seconds: number) => {
+  server.clock.now = new Date(server.clock.now.getTime() + seconds * 1_000);
+};
+
+async function setPlan(changes: Record<string, unknown>): Promise<void> {
+  const { system } = server.database;
+  const { settings } = await system
+    .selectFrom('service_plan')
+    .select('settings')
+    .where('id', '=', area.planId)
+    .executeTakeFirstOrThrow();
+  await system
+    .updateTable('service_plan')
+    .set({ settings: JSON.stringify({ ...settings, ...changes }) })
+    .where('id', '=', area.planId)
+    .execute();
+}
+
+/** Starts a gateway that replies with these codes, and a session of the guest on it. */
+async function online(codes: Readonly<Record<number, number | undefined>>) {
+  const gateway = await startCoaServer(secret, ({ code }) => {
+    const reply = codes[code];
+    return reply === undefined ? undefined : { code: reply, cause: 401 };
+  });
+  const { system } = server.database;
+  const { settings } = await system
+    .selectFrom('device')
+    .select('settings')
+    .where('id', '=', area.gatewayId)
+    .executeTakeFirstOrThrow();
+  await system
+    .updateTable('device')
+    .set({
+      host: '127.0.0.1',
+      settings: JSON.stringify({ ...settings, coaPort: gateway.port }),
+    })
+    .where('id', '=', area.gatewayId)
+    .execute();
+  await area.send('Start', { Class: classOf(await area.addGrant(guestId)) });
+  return gateway;
+}
+
+const interim = (seconds: number, bytes: number) =>
+  area.send('Interim-Update', { 'Acct-Session-Time': seconds, 'Acct-Output-Octets': bytes });
+const ask = () => takeDueSteps(askGateways(server.context));
+const codesOf = ({ received }: { received: Buffer[] }) => received.map((packet) => packet[0]);
+
+describe('a plan whose data is used up', () => {
+  test('ends: the gateway is asked once to end the session', async () => {
+    await setPlan({ quotaBytes: 10 * megabyte });
+    await using gateway = await online({ [disconnectRequest]: disconnectAck });
+    pass(300);
+    await interim(300, 9 * megabyte);
+    await ask();
+    expect(codesOf(gateway)).toEqual([]);
+    pass(300);
+    await interim(600, 11 * megabyte);
+    await ask();
+    expect(codesOf(gateway)).toEqual([disconnectRequest]);
+    expect(gateway.attributesOf(0).get(radiusAttribute.acctSessionId)?.toString()).toBe('8000000a');
+    expect(await area.sessions()).toMatchObject([
+      {
+        state: 'stale',
+        stopped_at: server.clock.now,
+        termination_cause: 'Quota-Used-Up',
+        request_at: null,
+      },
+    ]);
+    expect(await area.timeline()).toEqual(['start', 'interim', 'interim', 'disconnect']);
+    // What the gateway reports later shows that the guest is still online; it was asked already.
+    pass(300);
+    await interim(900, 12 * megabyte);
+    await ask();
+    expect(await area.sessions()).toMatchObject([{ state: 'open' }]);
+    expect(codesOf(gateway)).toHaveLength(1);
+  });
+
+  const throttling = {
+    quotaBytes: megabyte,
+    onQuota: 'throttle',
+    throttleDown: 512,
+    throttleUp: 256,
+  };
+
+  test('slows down: the gateway is asked once for the slower rates', async () => {
+    await setPlan(throttling);
+    await using gateway = await online({ [coaRequest]: coaAck });
+    pass(300);
+    await interim(300, 2 * megabyte);
+    await interim(300, 2 * megabyte);
+    await ask();
+    pass(300);
+    await interim(600, 3 * megabyte);
+    await ask();
+    expect(codesOf(gateway)).toEqual([coaRequest]);
+    expect(await area.sessions()).toMatchObject([{ state: 'open' }]);
+    expect(await area.timeline()).toEqual(['start', 'interim', 'change', 'interim']);
+  });
+
+  test('ends where the gateway cannot slow it down', async () => {
+    await setPlan(throttling);
+    await using gateway = await online({
+      [coaRequest]: coaNak,
+      [disconnectRequest]: disconnectAck,
+    });
+    pass(300);
+    await interim(300, 2 * megabyte);
+    await ask();
+    expect(codesOf(gateway).at(-1)).toBe(disconnectRequest);
+    expect(await area.sessions()).toMatchObject([{ state: 'stale' }]);
+  });
+});
+
+test('online time that is used up ends the session', async () => {
+  await setPlan({ durationKind: 'usage' });
+  await server.database.system
+    .updateTable('service_plan')
+    .set({ duration_seconds: 600 })
+    .where('id', '=', area.planId)
+    .execute();
+  await using gateway = await online({ [disconnectRequest]: disconnectAck });
+  for (const _ of [1, 2, 3]) {
+    pass(300);
+    await interim((server.clock.now.getTime() - Date.UTC(2026, 5, 10, 12)) / 1_000, 1);
+    await ask();
+  }
+  expect(codesOf(gateway)).toEqual([disconnectRequest]);
+});
+
+describe('a session whose entitlement is over', () => {
+  const over = {
+    'a disabled guest': () =>
+      server.database.system
+        .updateTable('guest')
+        .set({ status: 'Disabled' })
+        .where('id', '=', guestId)
+        .execute(),
+    'a guest whose time has passed': () =>
+      server.database.system
+        .updateTable('guest')
+        .set({ valid_until: new Date(server.clock.now.getTime() - 61_000) })
+        .where('id', '=', guestId)
+        .execute(),
+    'a disabled site': () =>
+      server.database.system
+        .updateTable('organization')
+        .set({ status: 'Disabled' })
+        .where('number', '=', area.family.site.number)
+        .execute(),
+  };
+
+  test.each(Object.entries(over))('because of %s is ended', async (_what, end) => {
+    await using gateway = await online({ [disconnectRequest]: disconnectNak });
+    await takeDueSteps(endRevokedSessions(server.context));
+    await ask();
+    expect(codesOf(gateway)).toEqual([]);
+    await end();
+    pass(60);
+    await takeDueSteps(endRevokedSessions(server.context));
+    await ask();
+    expect(codesOf(gateway)[0]).toBe(disconnectRequest);
+    // The gateway refuses, and is not asked again.
+    const { length } = gateway.received;
+    pass(60);
+    await takeDueSteps(endRevokedSessions(server.context));
+    await ask();
+    expect(gateway.received).toHaveLength(length);
+    expect(await area.sessions()).toMatchObject([{ state: 'open' }]);
+    expect(await area.timeline()).toEqual(['start', 'disconnect']);
+  });
+
+  test('is asked again when the gateway does not answer, three times in all', async () => {
+    const gateway = await online({});
+    await gateway[Symbol.asyncDispose]();
+    await over['a disabled guest']();
+    pass(60);
+    await takeDueSteps(endRevokedSessions(server.context));
+    for (const _ of [1, 2, 3, 4]) {
+      await ask();
+      pass(31);
+    }
+    expect(await area.timeline()).toEqual(['start', 'disconnect', 'disconnect', 'disconnect']);
+    expect(await area.sessions()).toMatchObject([{ state: 'open', request_at: null }]);
+  });
+});

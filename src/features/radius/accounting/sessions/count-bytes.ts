@@ -1,0 +1,24 @@
+import type { Counter } from '../events/accounting-event.ts';
+
+const lap = 2 ** 32;
+/** From above this a fall is taken for a counter that began again; from below for a gateway that lost its count. */
+const mayWrapFrom = 3 * 2 ** 30;
+
+/**
+ * Returns a session's bytes in one direction after a gateway reported its counter. They never fall. A counter without
+ * gigawords begins again after 4 GiB: `isLater` says that it was read after the bytes known so far.
+ */
+export function countBytes(known: number, counter: Counter, isLater: boolean): number {
+  const { octets, gigawords } = counter;
+  if (octets === null) return known;
+  if (gigawords !== null) return Math.max(known, gigawords * lap + octets);
+  const laps = Math.floor(known / lap) * lap;
+  const shown = known - laps;
+  if (isLater) {
+    if (octets >= shown) return laps + octets;
+    return shown > mayWrapFrom ? laps + lap + octets : known;
+  }
+  // An earlier count proves only a first lap: later laps may have been counted from it.
+  if (laps > 0 || octets <= known) return known;
+  return octets > mayWrapFrom ? lap + known : octets;
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { ServerContext } from '../../../../server/context.ts';
+import type { Job } from '../../../../server/jobs/job.ts';
+import { recurringJob } from '../../../../server/jobs/recurring-job.ts';
+
+const everyMs = 30_000;
+const sessionsPerStep = 1_000;
+/** Gateways end sessions in time themselves, where they know Session-Timeout. */
+const graceMs = 60_000;
+
+/**
+ * Has gateways asked to end sessions whose entitlement is over: the guest or the organization is disabled, the code is
+ * revoked, or the time has passed although the gateway should have ended it.
+ */
+export function endRevokedSessions({
+  database,
+  now,
+}: Pick<ServerContext, 'database' | 'now'>): Job {
+  return recurringJob(
+    { database, now },
+    {
+      name: 'revoked-sessions',
+      everyMs,
+      async step(transaction) {
+        const at = now();
+        const { rows } = await sql`
+          with area as materialized (
+            select distinct organization_number as number from guest_session where state = 'open'
+          ), closed as materialized (
+            select distinct area.number from area
+            join organization here on here.number = area.number
+            join organization above on above.status <> 'Active'
+              and above.number = any (string_to_array(trim(both '/' from here.path), '/')::integer[])
+          ), over as (
+            select session.id, case
+              when closed.number is not null then 'organization-disabled'
+              when guest.status = 'Disabled' then 'disabled'
+              when code.revoked_at is not null or batch.revoked_at is not null then 'code-revoked'
+              else 'time-used-up' end as reason
+            from guest_session session
+            left join closed on closed.number = session.organization_number
+            left join guest on guest.id = session.guest_id
+            left join access_code code on code.id = session.access_code_id
+            left join access_code_batch batch on batch.id = code.batch_id
+            where session.state = 'open' and session.device_id is not null and session.request_at is null
+              and (closed.number is not null or guest.status = 'Disabled'
+                or code.revoked_at is not null or batch.revoked_at is not null
+                or guest.valid_until < ${new Date(at.getTime() - graceMs)})
+          ), due as (
+            select session.id, over.reason from over
+            join guest_session session on session.id = over.id
+            where session.request_reason is distinct from over.reason
+            order by session.id limit ${sessionsPerStep} for update of session skip locked
+          )
+          update guest_session session set request_at = ${at}, request_reason = due.reason, request_attempts = 0
+          from due where session.id = due.id
+          returning session.id`.execute(transaction);
+        return rows.length === sessionsPerStep;
+      },
+    },
+  );
+}

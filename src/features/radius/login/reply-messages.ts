@@ -1,0 +1,30 @@
+import type { Reason } from '../reasons.ts';
+
+const wrong = 'The user name, code or password is wrong.';
+const askStaff = 'Please ask the staff for help.';
+
+/** What a guest reads where the gateway shows it. It does not tell a wrong name from a wrong password. */
+export const replyMessages: Record<Reason, string> = {
+  'unknown-user': wrong,
+  'wrong-password': wrong,
+  'code-unknown': wrong,
+  'code-expired': 'This code has expired.',
+  'code-used-up': 'This code has been used.',
+  'code-revoked': 'This code is no longer valid.',
+  'not-yet-valid': 'This code is not valid yet.',
+  'time-used-up': 'Your time is used up.',
+  'quota-used-up': 'Your data allowance is used up.',
+  'too-many-devices': 'Too many devices are online. Log out another one first.',
+  'plan-not-here': 'This code is not valid here.',
+  'outside-hours': 'This is not possible at this hour.',
+  disabled: askStaff,
+  'organization-disabled': askStaff,
+  'checked-out': 'Your stay has ended.',
+  'chap-needs-plain': askStaff,
+  'unknown-realm': wrong,
+  'bad-secret': askStaff,
+  'mac-unknown': '',
+  'certificate-revoked': askStaff,
+  'slowed-down': 'Too many wrong attempts. Please wait a few minutes.',
+  late: 'This took too long. Please try again.',
+};

@@ -1,0 +1,31 @@
+import type { ServerContext } from '../../../server/context.ts';
+import { storeEvents } from '../accounting/storage/store-events.ts';
+import { sessionIdOf, sourceOf, usageEvent } from './events.ts';
+import type { OpenNdsGateway } from './find-gateway.ts';
+import type { OpenNdsUsage } from './message.ts';
+
+/**
+ * Stores usage or the end of a session. Returns whether the gateway must end the session: openNDS takes no requests, so
+ * it is told with the reply to its report.
+ */
+export async function takeUsage(
+  server: ServerContext,
+  gateway: OpenNdsGateway,
+  message: OpenNdsUsage,
+): Promise<boolean> {
+  const now = server.now();
+  const event = usageEvent(gateway, message, now);
+  return server.database.withScope([gateway.providerPath], async (transaction) => {
+    await storeEvents(transaction, [event], sourceOf(gateway), now);
+    const session = await transaction
+      .selectFrom('guest_session')
+      .select(['state', 'request_reason'])
+      .where('device_id', '=', gateway.deviceId)
+      .where('acct_session_id', '=', sessionIdOf(message))
+      .where('mac_address', '=', message.macAddress)
+      .orderBy('started_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return session === undefined || session.state !== 'open' || session.request_reason !== null;
+  });
+}

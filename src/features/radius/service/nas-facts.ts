@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { ServerContext } from '../../../server/context.ts';
+import { DatabaseUnavailable } from '../../../server/database/database-unavailable.ts';
+
+/** What a packet shows about the device that sent it. */
+export interface PacketFact {
+  kind: 'login' | 'accounting';
+  /** whether its password could be decoded; null: nothing shows it */
+  isSecretRight: boolean | null;
+  /** how far its clock is ahead of ours; null: it does not tell the time */
+  clockAheadSeconds: number | null;
+  isRepeated: boolean;
+}
+
+export interface NasFacts {
+  /** Collects a fact; it is written within ten seconds. */
+  note(deviceId: string, fact: PacketFact): void;
+  /** Writes what is pending; for tests and for the end of the process. */
+  flush(): Promise<void>;
+}
+
+interface PendingFacts {
+  loginAt: Date | null;
+  accountingAt: Date | null;
+  wrongSecretAt: Date | null;
+  rightSecretAt: Date | null;
+  clockAheadSeconds: number | null;
+  repeats: number;
+  at: Date;
+}
+
+const writtenEveryMs = 10_000;
+
+/** Writes what packets show about devices, for each at most every ten seconds; the first packet at once. */
+export function nasFacts({ database, log, now }: ServerContext): NasFacts {
+  const pending = new Map<string, PendingFacts>();
+  const seen = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const facts = [...pending].toSorted(([one], [other]) => (one < other ? -1 : 1));
+    pending.clear();
+    if (facts.length === 0) return;
+    const rows = facts.map(([deviceId, fact]) => ({ deviceId, ...fact }));
+    await sql`
+      insert into radius_nas (
+        device_id, first_packet_at, last_packet_at, last_login_at, last_accounting_at,
+        wrong_secret_at, right_secret_at, clock_ahead_seconds, repeated_packets)
+      select "deviceId", at, at, "loginAt", "accountingAt", "wrongSecretAt", "rightSecretAt",
+        "clockAheadSeconds", repeats
+      from json_to_recordset(${JSON.stringify(rows)}) as fact(
+        "deviceId" uuid, at timestamptz, "loginAt" timestamptz, "accountingAt" timestamptz,
+        "wrongSecretAt" timestamptz, "rightSecretAt" timestamptz, "clockAheadSeconds" integer,
+        repeats bigint)
+      where exists (select from device where device.id = "deviceId")
+      on conflict (device_id) do update set
+        last_packet_at = greatest(radius_nas.last_packet_at, excluded.last_packet_at),
+        last_login_at = greatest(radius_nas.last_login_at, excluded.last_login_at),
+        last_accounting_at = greatest(radius_nas.last_accounting_at, excluded.last_accounting_at),
+        wrong_secret_at = greatest(radius_nas.wrong_secret_at, excluded.wrong_secret_at),
+        right_secret_at = greatest(radius_nas.right_secret_at, excluded.right_secret_at),
+        clock_ahead_seconds =
+          coalesce(excluded.clock_ahead_seconds, radius_nas.clock_ahead_seconds),
+        repeated_packets = radius_nas.repeated_packets + excluded.repeated_packets`.execute(
+      database.system,
+    );
+  }
+
+  function flushLater(afterMs: number): void {
+    timer ??= setTimeout(() => {
+      flush().catch((error: unknown) => {
+        if (!(error instanceof DatabaseUnavailable))
+          log.warn({ err: error }, 'facts about RADIUS clients could not be written');
+      });
+    }, afterMs).unref();
+  }
+
+  return {
+    note(deviceId, { kind, isSecretRight, clockAheadSeconds, isRepeated }) {
+      const at = now();
+      const before = pending.get(deviceId);
+      pending.set(deviceId, {
+        at,
+        loginAt: kind === 'login' ? at : (before?.loginAt ?? null),
+        accountingAt: kind === 'accounting' ? at : (before?.accountingAt ?? null),
+        wrongSecretAt: isSecretRight === false ? at : (before?.wrongSecretAt ?? null),
+        rightSecretAt: isSecretRight === true ? at : (before?.rightSecretAt ?? null),
+        clockAheadSeconds: clockAheadSeconds ?? before?.clockAheadSeconds ?? null,
+        repeats: (before?.repeats ?? 0) + (isRepeated ? 1 : 0),
+      });
+      const isFirst = !seen.has(deviceId);
+      seen.add(deviceId);
+      flushLater(isFirst ? 0 : writtenEveryMs);
+    },
+    flush,
+  };
+}

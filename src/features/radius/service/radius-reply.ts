@@ -1,0 +1,12 @@
+import type { RestReply } from '../reply/rest-reply.ts';
+
+/**
+ * A reply to rlm_rest. 200: updates FreeRADIUS's lists; 401: rejected, with a Reply-Message; 204: done; 404: rejected
+ * without a message, or an unknown device.
+ */
+export type RadiusReply =
+  | { status: 200 | 401; body: RestReply }
+  | { status: 204 | 404; body: null };
+
+export const nothing: RadiusReply = { status: 204, body: null };
+export const notFound: RadiusReply = { status: 404, body: null };

@@ -56,6 +56,7 @@ const attempt = () =>
     .selectFrom('portal_attempt')
     .selectAll()
     .where('mac_address', '=', mac)
+    .orderBy('at', 'desc')
     .executeTakeFirstOrThrow();
 const guestRow = () =>
   server.database.system
@@ -196,17 +197,10 @@ test('wrong codes slow a device down', async () => {
 });
 
 test('a user name needs its password', async () => {
-  const guests = guestCalls({ server, family: calls.family, token: calls.token });
-  const plan = await freePlan();
-  const area = calls.family.grouping;
-  void area;
-  const admin = await server.signInAs(calls.family.provider.number);
-  await guestCalls({ server, family: calls.family, token: admin }).create({
-    username: 'zoe',
-    password: 'Quiet-Harbour',
-    planId: plan,
-  });
-  void guests;
+  const planId = await freePlan();
+  const token = await server.signInAs(calls.family.provider.number);
+  const guests = guestCalls({ server, family: calls.family, token });
+  await guests.create({ username: 'zoe', password: 'Quiet-Harbour', planId });
   const page = await arrive();
   const wrong = await browser().submit(page, 'password', { username: 'zoe', password: 'no' });
   expect(wrong.text).toContain('user name or password is not correct');
@@ -376,6 +370,7 @@ test('the portal without an area finds it by the gateway', async () => {
 
 test('a refused login is told with its reason, and a silent gateway after ten seconds', async () => {
   await freePlan();
+  const { system } = server.database;
   const sent = await browser().submit(await arrive(), 'free');
   const back = await browser().follow(await arrive({ result: 'success' }));
   expect(back.html).toContain('http-equiv="refresh"');
@@ -385,6 +380,28 @@ test('a refused login is told with its reason, and a silent gateway after ten se
     'longer than usual',
   );
   expect(ticketOf(sent)).toHaveLength(32);
+  const { number, path } = calls.family.area;
+  await system
+    .updateTable('portal_attempt')
+    .set({ guest_id: (await guestRow()).id })
+    .where('mac_address', '=', mac)
+    .execute();
+  await system
+    .insertInto('radius_auth')
+    .values({
+      organization_number: number,
+      organization_path: path,
+      at: server.clock.now,
+      result: 'rejected',
+      reason: 'too-many-devices',
+      user_name: 'ticket',
+      guest_id: (await guestRow()).id,
+      milliseconds: 1,
+    })
+    .execute();
+  passTime(5);
+  const refused = await browser().open(waiting.replaceAll('&amp;', '&'));
+  expect(refused.text).toContain('Too many devices are connected');
 });
 
 test('pages have no script, cookie or foreign source, and are small', async () => {

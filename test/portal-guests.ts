@@ -10,7 +10,7 @@ import type { TestServer } from './server.ts';
 
 type Area = Pick<TestOrganization, 'number' | 'path'>;
 export const uamSecret = 'uam-secret-of-tests';
-const gatewayAddress = '10.1.0.1';
+const usualGateway = { host: '10.1.0.1', port: 3990 };
 
 /** Returns a MAC address that no other test uses. */
 export function newMac(): string {
@@ -23,9 +23,10 @@ export async function addUamGateway(
   server: TestServer,
   area: Area,
   token: string,
+  { host }: { host: string } = usualGateway,
 ): Promise<string> {
   const nasIdentifier = `nas-${randomBytes(6).toString('hex')}`;
-  const device = exampleDevice({ name: nasIdentifier, host: gatewayAddress, nasIdentifier });
+  const device = exampleDevice({ name: nasIdentifier, host, nasIdentifier });
   await server.call(
     devices.create,
     {
@@ -92,12 +93,19 @@ export function uamQuery(
     macAddress,
     result = 'notyet',
     originalUrl = 'http://example.com/',
-  }: { nasIdentifier: string; macAddress: string; result?: string; originalUrl?: string },
+    gateway = usualGateway,
+  }: {
+    nasIdentifier: string;
+    macAddress: string;
+    result?: string;
+    originalUrl?: string;
+    gateway?: typeof usualGateway;
+  },
 ): string {
   const query = new URLSearchParams({
     res: result,
-    uamip: gatewayAddress,
-    uamport: '3990',
+    uamip: gateway.host,
+    uamport: String(gateway.port),
     challenge: '0123456789abcdef0123456789abcdef',
     mac: macAddress.replaceAll(':', '-'),
     ip: '10.1.0.23',

@@ -382,11 +382,6 @@ test('a refused login is told with its reason, and a silent gateway after ten se
   expect(ticketOf(sent)).toHaveLength(32);
   const { number, path } = calls.family.area;
   await system
-    .updateTable('portal_attempt')
-    .set({ guest_id: (await guestRow()).id })
-    .where('mac_address', '=', mac)
-    .execute();
-  await system
     .insertInto('radius_auth')
     .values({
       organization_number: number,

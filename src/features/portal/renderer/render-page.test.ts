@@ -28,8 +28,8 @@ describe.each(Object.keys(catalogs))('in %s', (language) => {
     }
     const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
     const limit = catalogs[language]?.plurals.deviceLimit;
-    // Large round numbers, which some languages count apart, do not occur.
-    for (const category of categories.filter((one) => one !== 'many' || language !== 'es'))
+    // Romance languages count millions apart.
+    for (const category of categories)
       if (limit?.[category] === undefined) expect(['many', 'other']).toContain(category);
   });
 });
@@ -55,8 +55,11 @@ test('what a site or a guest wrote cannot become markup', () => {
       typed: { code: `"><script>` },
     }),
   );
-  expect(html).not.toMatch(/<script|<img|javascript:alert\(1\)"/);
+  // The browser reads a style element up to the first end tag.
   expect(html.match(/<\/style>/g)).toHaveLength(1);
+  expect(html.replace(/<style>[^]*<\/style>/, '')).not.toMatch(
+    /<script|<img|javascript:alert\(1\)"/,
+  );
 });
 
 test('muted texts and borders of inputs keep enough contrast for any legible look', () => {

@@ -32,19 +32,27 @@ interface Visitor {
   language: string;
 }
 
+interface BegunAttempt {
+  id: string;
+  code: string;
+  /** which the guest may have changed during the attempt */
+  language: string;
+  isNew: boolean;
+}
+
 /** Continues the device's latest attempt of the last half hour, or begins one. */
 export async function beginAttempt(
   transaction: ScopedTransaction,
   { area, arrival, deviceId, versionNumber, language }: Visitor,
   now: Date,
-): Promise<{ id: string; code: string }> {
+): Promise<BegunAttempt> {
   const mac = arrival?.macAddress ?? null;
   const known =
     mac === null
       ? undefined
       : await transaction
           .selectFrom('portal_attempt')
-          .select(['id', 'code'])
+          .select(['id', 'code', 'language'])
           .where('organization_number', '=', area.number)
           .where('mac_address', '=', mac)
           .where('at', '>', new Date(now.getTime() - continuedForMs))
@@ -54,12 +62,12 @@ export async function beginAttempt(
   if (known !== undefined) {
     await transaction
       .updateTable('portal_attempt')
-      .set({ updated_at: now, device_id: deviceId, language })
+      .set({ updated_at: now, device_id: deviceId })
       .where('id', '=', known.id)
       .execute();
-    return known;
+    return { ...known, isNew: false };
   }
-  return transaction
+  const begun = await transaction
     .insertInto('portal_attempt')
     .values({
       organization_number: area.number,
@@ -75,8 +83,9 @@ export async function beginAttempt(
       ssid: arrival?.ssid ?? null,
       language,
     })
-    .returning(['id', 'code'])
+    .returning(['id', 'code', 'language'])
     .executeTakeFirstOrThrow();
+  return { ...begun, isNew: true };
 }
 
 interface Progress {
@@ -86,6 +95,15 @@ interface Progress {
   method?: MethodId;
   planId?: string | null;
   guestId?: string;
+}
+
+/** Notes the language that a guest chose, for when the gateway sends the browser back. */
+export async function changeLanguage(
+  transaction: ScopedTransaction,
+  id: string,
+  language: string,
+): Promise<void> {
+  await transaction.updateTable('portal_attempt').set({ language }).where('id', '=', id).execute();
 }
 
 /** Notes how far an attempt has come. */

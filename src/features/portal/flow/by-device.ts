@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import { evaluateGuest, findGuest } from '../../radius/public/entitlements.ts';
+import type { ScopedTransaction } from '../../../server/context.ts';
+import {
+  type Allowance,
+  type EntitledGuest,
+  evaluateGuest,
+  findGuest,
+} from '../../radius/public/entitlements.ts';
 import type { PageError } from '../renderer/view.ts';
 import { noteRefusal } from './guesses.ts';
 import { admit } from './guests.ts';
@@ -8,41 +14,28 @@ import type { Admission, Visit } from './visit.ts';
 const dayMs = 86_400_000;
 
 /** What is known about a device that arrives. */
-export type KnownDevice =
+type Recognized =
   | { kind: 'unknown' }
-  | { kind: 'admitted'; admission: Admission }
+  /** the guest's plan runs */
+  | { kind: 'known'; guestId: string }
   /** the guest was here, but the plan has ended or does not let the device in */
   | { kind: 'refused'; guestId: string; error: PageError };
+type Admitted = Exclude<Recognized, { kind: 'known' }> | { kind: 'admitted'; admission: Admission };
 
-/** Lets a device straight in whose guest has time left and was seen within the days that the portal remembers. */
-export async function byDevice(visit: Visit): Promise<KnownDevice> {
-  const { server, area, portal, state, now } = visit;
-  const mac = state.arrival?.macAddress ?? null;
-  const { rememberDays } = portal.afterSignIn;
-  if (mac === null || rememberDays === 0) return { kind: 'unknown' };
-  const since = new Date(now.getTime() - rememberDays * dayMs);
-  const { termsVersion, isAcceptedAgain } = portal.legal;
-  const acceptedTerms = isAcceptedAgain
-    ? sql`coalesce(guest.terms_version, ${termsVersion}) = ${termsVersion}`
-    : sql`true`;
-  return server.database.withScope(area.providerScope, async (transaction) => {
-    const guest = await findGuest(
-      transaction,
-      sql`guest.organization_number = ${area.number} and guest.entitled_at is not null
-        and ${acceptedTerms}
-        and guest.id in (select guest_id from guest_device device
-          where device.mac_address = ${mac} and device.last_seen_at >= ${since})`,
-      sql`guest.status = 'Disabled', guest.valid_until <= ${now} nulls first,
-        guest.entitled_at desc`,
-    );
-    if (guest === undefined) return { kind: 'unknown' };
-    const allowance = await evaluateGuest(transaction, guest, { area, macAddress: mac, now });
-    if (typeof allowance === 'string')
-      return {
-        kind: 'refused',
-        guestId: guest.id,
-        error: await noteRefusal(transaction, visit, allowance, null),
-      };
+/** Recognizes a device whose guest was seen within the days that the portal remembers. */
+export async function recognizeDevice(visit: Visit): Promise<Recognized> {
+  return visit.server.database.withScope(visit.area.providerScope, async (transaction) => {
+    const found = await recognized(transaction, visit);
+    return found.kind === 'running' ? { kind: 'known', guestId: found.guest.id } : found;
+  });
+}
+
+/** Lets a device straight in whose guest has time left. */
+export async function admitDevice(visit: Visit): Promise<Admitted> {
+  return visit.server.database.withScope(visit.area.providerScope, async (transaction) => {
+    const found = await recognized(transaction, visit);
+    if (found.kind !== 'running') return found;
+    const { guest, allowance } = found;
     const admission = await admit(transaction, visit, {
       guestId: guest.id,
       method: null,
@@ -52,4 +45,34 @@ export async function byDevice(visit: Visit): Promise<KnownDevice> {
     });
     return { kind: 'admitted', admission };
   });
+}
+
+type Found =
+  | Exclude<Recognized, { kind: 'known' }>
+  | { kind: 'running'; guest: EntitledGuest; allowance: Allowance };
+
+async function recognized(transaction: ScopedTransaction, visit: Visit): Promise<Found> {
+  const { area, portal, state, now } = visit;
+  const mac = state.arrival?.macAddress ?? null;
+  const { rememberDays } = portal.afterSignIn;
+  if (mac === null || rememberDays === 0) return { kind: 'unknown' };
+  const since = new Date(now.getTime() - rememberDays * dayMs);
+  const { termsVersion, isAcceptedAgain } = portal.legal;
+  const acceptedTerms = isAcceptedAgain
+    ? sql`coalesce(guest.terms_version, ${termsVersion}) = ${termsVersion}`
+    : sql`true`;
+  const guest = await findGuest(
+    transaction,
+    sql`guest.organization_number = ${area.number} and guest.entitled_at is not null
+      and ${acceptedTerms}
+      and guest.id in (select guest_id from guest_device device
+        where device.mac_address = ${mac} and device.last_seen_at >= ${since})`,
+    sql`guest.status = 'Disabled', guest.valid_until <= ${now} nulls first,
+      guest.entitled_at desc`,
+  );
+  if (guest === undefined) return { kind: 'unknown' };
+  const allowance = await evaluateGuest(transaction, guest, { area, macAddress: mac, now });
+  if (typeof allowance !== 'string') return { kind: 'running', guest, allowance };
+  const error = await noteRefusal(transaction, visit, allowance, null);
+  return { kind: 'refused', guestId: guest.id, error };
 }

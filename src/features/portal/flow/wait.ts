@@ -1,22 +1,27 @@
+import type { ScopedTransaction } from '../../../server/context.ts';
 import { isReason, type Reason } from '../../radius/reasons.ts';
 import { advanceAttempt } from '../attempts/attempts.ts';
 import { noteRefusal } from './guesses.ts';
 import type { Outcome, Visit } from './visit.ts';
 
 const waitsMs = 10_000;
+const loginMs = 60_000;
 
 export type Waiting =
-  | { kind: 'online' }
+  | { kind: 'online'; guestId: string }
   | { kind: 'waiting'; isSlow: boolean }
   | { kind: 'refused'; reason: Reason };
 
 /** Returns whether the gateway has reported the guest's session, or RADIUS has refused the login. */
 export async function waitForSession(visit: Visit): Promise<Waiting> {
   const { server, area, state, now } = visit;
-  const { guestId, arrival, attemptId } = state;
-  const sentAt = new Date(state.sentAt ?? state.startedAt);
+  const { arrival, attemptId, startedAt } = state;
+  const sentAt = state.sentAt ?? startedAt;
+  // A gateway that sends the browser back has asked RADIUS before.
+  const askedAt = new Date(state.sentAt ?? startedAt - loginMs);
   const mac = arrival?.macAddress ?? null;
   return server.database.withScope(area.scope, async (transaction): Promise<Waiting> => {
+    const guestId = state.guestId ?? (await guestOfAttempt(transaction, attemptId));
     if (guestId !== null) {
       const session = await transaction
         .selectFrom('guest_session')
@@ -28,13 +33,13 @@ export async function waitForSession(visit: Visit): Promise<Waiting> {
         .executeTakeFirst();
       if (session !== undefined) {
         await advanceAttempt(transaction, attemptId, { step: 'Online' }, now);
-        return { kind: 'online' };
+        return { kind: 'online', guestId };
       }
       const rejected = await transaction
         .selectFrom('radius_auth')
         .select('reason')
         .where('guest_id', '=', guestId)
-        .where('at', '>=', sentAt)
+        .where('at', '>=', askedAt)
         .where('result', '=', 'rejected')
         .orderBy('at', 'desc')
         .limit(1)
@@ -45,8 +50,20 @@ export async function waitForSession(visit: Visit): Promise<Waiting> {
         return { kind: 'refused', reason };
       }
     }
-    return { kind: 'waiting', isSlow: now.getTime() - sentAt.getTime() > waitsMs };
+    return { kind: 'waiting', isSlow: now.getTime() - sentAt > waitsMs };
   });
+}
+
+async function guestOfAttempt(
+  transaction: ScopedTransaction,
+  attemptId: string,
+): Promise<string | null> {
+  const attempt = await transaction
+    .selectFrom('portal_attempt')
+    .select('guest_id as guestId')
+    .where('id', '=', attemptId)
+    .executeTakeFirst();
+  return attempt?.guestId ?? null;
 }
 
 /** Returns where an online guest goes: to the status page, or where the portal says. */

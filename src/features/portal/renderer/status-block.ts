@@ -17,7 +17,7 @@ export function statusBlock(context: RenderContext): Html | null {
 ${view.emailCode === null ? '' : html`<div class="notice">${emailCodeForm(context)}</div>`}
 ${figures(status, context)}
 ${view.links.next === null || !status.isOnline ? '' : html`<a class="button" href="${view.links.next}">${texts.text('continue')}</a>`}
-${status.isOnline ? '' : html`<a class="button" href="${view.links.page('sign-in')}">${texts.text('connect')}</a>`}
+${status.isOnline ? '' : html`<form method="post" action="${view.links.action('resume')}"><button type="submit">${texts.text('connect')}</button></form>`}
 ${status.devices.length === 0 ? '' : deviceList(status.devices, context)}
 ${status.isOnline ? html`<p class="fine">${texts.text('status.hint')}</p>` : ''}
 </div>`;

@@ -38,7 +38,7 @@ export interface PageImage {
 }
 
 /** What a form asks the server to do. */
-export type PortalAction = MethodId | 'emailCode' | 'resend' | 'plan' | 'logOut';
+export type PortalAction = MethodId | 'emailCode' | 'resend' | 'resume' | 'plan' | 'logOut';
 
 export interface PageLinks {
   page(page: PageId): string;

@@ -1,6 +1,7 @@
 import type { PageId } from '../document/blocks.ts';
 import { type MethodId, methodNames } from '../document/fields.ts';
 import { byCode } from '../flow/by-code.ts';
+import { admitDevice } from '../flow/by-device.ts';
 import { byEmail, confirmEmail, resendCode } from '../flow/by-email.ts';
 import { byMemberNumber } from '../flow/by-member-number.ts';
 import { byPassword } from '../flow/by-password.ts';
@@ -13,7 +14,7 @@ import type { PortalAction } from '../renderer/view.ts';
 
 export type Sent = ReadonlyMap<string, string>;
 
-const otherActions = ['emailCode', 'resend', 'plan', 'logOut'] as const;
+const otherActions = ['emailCode', 'resend', 'resume', 'plan', 'logOut'] as const;
 
 export function isAction(text: string): text is PortalAction {
   return Object.hasOwn(methodNames, text) || otherActions.some((action) => action === text);
@@ -30,11 +31,27 @@ export async function act(visit: Visit, action: PortalAction, sent: Sent): Promi
       const confirmed = await confirmEmail(visit, sent.get('emailCode') ?? '');
       return isOutcome(confirmed) ? confirmed : outcomeOf(visit, confirmed, codePage(visit));
     }
+    case 'resume':
+      return resume(visit);
     case 'logOut':
       return logOut(visit, sent.get('device') ?? '');
-    default:
+    case 'free':
+    case 'accessCode':
+    case 'email':
+    case 'password':
+    case 'memberNumber':
       return outcomeOf(visit, await signIn(visit, action, sent), 'sign-in');
   }
+}
+
+/** Lets a device in again that has logged out. */
+async function resume(visit: Visit): Promise<Outcome> {
+  const known = await admitDevice(visit);
+  if (known.kind === 'admitted') return letIn(visit, known.admission);
+  const { state } = visit;
+  return known.kind === 'unknown'
+    ? { kind: 'go', page: 'sign-in', state }
+    : { kind: 'page', page: 'refused', state, error: known.error };
 }
 
 async function signIn(visit: Visit, method: MethodId, sent: Sent): Promise<Decision> {

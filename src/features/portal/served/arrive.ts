@@ -43,6 +43,8 @@ export interface Arrived {
   gateway: FoundGateway | null;
   /** why the request is not authentic, for support staff */
   forgery: string | null;
+  /** whether the device was not here within the last half hour */
+  isNew: boolean;
 }
 
 /** Begins a visit, or continues the device's latest one. */
@@ -74,13 +76,14 @@ export async function arrive(
       portal,
       gateway,
       forgery,
+      isNew: attempt.isNew,
       state: {
         area: area.number,
         attemptId: attempt.id,
         supportCode: attempt.code,
         deviceId,
         arrival,
-        language,
+        language: portal.languages.tags.includes(attempt.language) ? attempt.language : language,
         startedAt: now.getTime(),
         identity: null,
         guestId,

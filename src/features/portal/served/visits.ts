@@ -2,8 +2,9 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ServerContext } from '../../../server/context.ts';
 import type { Variables } from '../../../server/http/request.ts';
+import { changeLanguage } from '../attempts/attempts.ts';
 import type { PageId } from '../document/blocks.ts';
-import { byDevice } from '../flow/by-device.ts';
+import { admitDevice, recognizeDevice } from '../flow/by-device.ts';
 import { letIn } from '../flow/let-in.ts';
 import type { PortalArea } from '../flow/portal-area.ts';
 import { errorOf, errorOfReason, type Outcome, type Visit } from '../flow/visit.ts';
@@ -38,7 +39,7 @@ export function visits(server: ServerContext) {
       const visit = await openVisit(c, area);
       return visit instanceof Response ? visit : showPage(c, visit, 'sign-in');
     }
-    const { portal, state, gateway, forgery } = await arrive(server, area, {
+    const { portal, state, gateway, forgery, isNew } = await arrive(server, area, {
       query,
       url: sentUrl(c, server),
       acceptedLanguages: c.req.header('accept-language') ?? '',
@@ -56,14 +57,22 @@ export function visits(server: ServerContext) {
     if (arrival === null) return page(c, visit, 'sign-in', { error: errorOf('no-gateway') });
     if (arrival.isOnline) return reply(c, visit, afterReturn(visit));
     if (arrival.error !== null)
-      return page(c, visit, 'sign-in', { error: errorOf('gateway-failed') });
-    const known = await byDevice(visit);
+      return page(c, visit, 'sign-in', { error: await loginError(visit) });
+    // A device that was here just now has logged out, or the gateway sends it back again and again.
+    const known = isNew ? await admitDevice(visit) : await recognizeDevice(visit);
     if (known.kind === 'admitted') return reply(c, visit, await letIn(visit, known.admission));
     if (known.kind === 'unknown') return page(c, visit, 'sign-in');
     const returning = { ...visit, state: { ...state, guestId: known.guestId } };
+    if (known.kind === 'known') return page(c, returning, 'connected');
     const isOver = known.error.key === 'time-used-up' || known.error.key === 'quota-used-up';
     const shown = known.error.key === 'too-many-devices' ? 'connected' : 'refused';
     return page(c, returning, isOver ? 'expired' : shown, { error: known.error });
+  }
+
+  /** Returns why RADIUS refused the login that the gateway says has failed. */
+  async function loginError(visit: Visit) {
+    const waiting = await waitForSession(visit);
+    return errorOf(waiting.kind === 'refused' ? errorOfReason(waiting.reason) : 'gateway-failed');
   }
 
   /** A gateway sends devices that are online to the portal too: after the sign-in, and whenever guests ask for it. */
@@ -90,6 +99,10 @@ export function visits(server: ServerContext) {
     const wanted = query.get('language');
     const language =
       wanted !== null && portal.languages.tags.includes(wanted) ? wanted : opened.language;
+    if (language !== opened.language)
+      await server.database.withScope(area.scope, (transaction) =>
+        changeLanguage(transaction, opened.attemptId, language),
+      );
     return visitOf(c, area, { portal, device, state: { ...opened, language } });
   }
 
@@ -104,7 +117,10 @@ export function visits(server: ServerContext) {
 
   async function waitPage(c: Context<Variables>, visit: Visit): Promise<Response> {
     const waiting = await waitForSession(visit);
-    if (waiting.kind === 'online') return reply(c, visit, afterSignIn(visit));
+    if (waiting.kind === 'online') {
+      const { guestId } = waiting;
+      return reply(c, visit, afterSignIn({ ...visit, state: { ...visit.state, guestId } }));
+    }
     if (waiting.kind === 'refused')
       return page(c, visit, 'refused', { error: errorOf(errorOfReason(waiting.reason)) });
     const url = await visit.returnUrl('wait', visit.state);

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { type PageId, pageNames } from '../document/blocks.ts';
+import { contrast } from './colors.ts';
+import { directionOf, preferredLanguage } from './localized.ts';
+import { renderPage } from './render-page.ts';
+import { onlineStatus, samplePortal, sampleView } from './testing/sample-view.ts';
+import { catalogs } from './texts/catalogs.ts';
+
+const pageIds = Object.keys(pageNames).filter((page): page is PageId => page in pageNames);
+
+describe.each(Object.keys(catalogs))('in %s', (language) => {
+  test('every page is a complete document below 60 kB, in the direction of its script', () => {
+    for (const page of pageIds) {
+      const html = renderPage(sampleView({ page, language, status: onlineStatus }));
+      expect(html).toContain(`<html lang="${language}" dir="${directionOf(language)}">`);
+      expect(html.match(/<h1/g)).toHaveLength(1);
+      expect(html).not.toMatch(/<script|undefined|\[object|\{\w+\}<\/p>/);
+      expect(new TextEncoder().encode(html).length).toBeLessThan(60_000);
+    }
+  });
+
+  test('every text is written, with the placeholders of English', () => {
+    const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted();
+    for (const [key, english] of Object.entries(catalogs.en?.texts ?? {})) {
+      const text = Object.entries(catalogs[language]?.texts ?? {}).find(([name]) => name === key);
+      expect(text?.[1], key).not.toBe('');
+      expect(placeholders(text?.[1] ?? ''), key).toEqual(placeholders(english));
+    }
+    const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    const limit = catalogs[language]?.plurals.deviceLimit;
+    // Romance languages count millions apart.
+    for (const category of categories)
+      if (limit?.[category] === undefined) expect(['many', 'other']).toContain(category);
+  });
+});
+
+test('what a site or a guest wrote cannot become markup', () => {
+  const evil =
+    '<img src=x onerror=alert(1)>[x](javascript:alert(1)) </style><script>alert(1)</script>';
+  const portal = samplePortal();
+  const html = renderPage(
+    sampleView({
+      portal: {
+        ...portal,
+        look: { ...portal.look, css: evil },
+        pages: {
+          ...portal.pages,
+          'sign-in': [
+            { id: 'w', type: 'welcome', title: { en: evil }, text: { en: evil } },
+            { id: 't', type: 'text', text: { en: evil } },
+          ],
+        },
+      },
+      area: { name: evil, timeZone: 'UTC' },
+      typed: { code: `"><script>` },
+    }),
+  );
+  // The browser reads a style element up to the first end tag.
+  expect(html.match(/<\/style>/g)).toHaveLength(1);
+  expect(html.replace(/<style>[^]*<\/style>/, '')).not.toMatch(
+    /<script|<img|javascript:alert\(1\)"/,
+  );
+});
+
+test('muted texts and borders of inputs keep enough contrast for any legible look', () => {
+  for (const [backgroundColor, textColor] of [
+    ['#ffffff', '#767676'],
+    ['#000000', '#ffffff'],
+    ['#fdf6e3', '#586e75'],
+    ['#0f4c5c', '#ffffff'],
+  ] as const) {
+    const portal = samplePortal();
+    const look = { ...portal.look, backgroundColor, textColor, dark: false };
+    const html = renderPage(sampleView({ portal: { ...portal, look } }));
+    const color = (name: string) => new RegExp(`--${name}:(#\\w{6})`).exec(html)?.[1] ?? '';
+    const text = contrast(textColor, backgroundColor);
+    expect(contrast(color('muted'), backgroundColor)).toBeGreaterThanOrEqual(Math.min(4.5, text));
+    expect(contrast(color('border'), backgroundColor)).toBeGreaterThanOrEqual(3);
+  }
+});
+
+test('the language is the one that the guest prefers among those offered', () => {
+  const offered = ['en', 'de', 'nb', 'zh-Hant'];
+  expect(preferredLanguage('fr;q=0.9, de-AT;q=0.8, en;q=0.1', offered)).toBe('de');
+  expect(preferredLanguage('no', offered)).toBe('nb');
+  expect(preferredLanguage('zh-TW', offered)).toBe('zh-Hant');
+  expect(preferredLanguage('xx;q=zzz, *', offered)).toBe('en');
+  expect(preferredLanguage('', [])).toBe('en');
+});

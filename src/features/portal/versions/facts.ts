@@ -5,8 +5,7 @@ import { defaultPortal } from '../document/default-portal.ts';
 import { emptyDocument } from '../document/fields.ts';
 import type { VersionStatus } from './statuses.ts';
 
-const organization = '/AdminApi/organizations/{orgNumber}';
-const portal = `${organization}/portal` as const;
+const portal = '/AdminApi/organizations/{orgNumber}/portal';
 
 const document = { ...emptyDocument, look: { ...defaultPortal.look, accentColor: '#123456' } };
 

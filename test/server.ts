@@ -30,6 +30,7 @@ import { readSettings } from '../src/server/settings.ts';
 import type { SsoSettings } from '../src/server/sso-settings.ts';
 import { openTestDatabase, type TestDatabase } from './databases.ts';
 import { declaredStatuses } from './declared-statuses.ts';
+import { encodedBody } from './encoded-body.ts';
 
 export interface TestServer {
   database: PooledDatabase;
@@ -128,7 +129,7 @@ export async function startTestServer(
         'content-type': 'application/json',
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
       },
-      ...('body' in sent && { body: JSON.stringify(sent.body) }),
+      ...('body' in sent && { body: encodedBody(sent.body) }),
     });
     const body = await response.json();
     if (!response.ok) throw apiErrorOf({ method: endpoint.method, url }, response.status, body);

@@ -1,3 +1,4 @@
+import { encodedBody } from './encoded-body.ts';
 import type { Call, Route, World } from './facts.ts';
 import { newProvider } from './provider.ts';
 import type { TestServer } from './server.ts';
@@ -48,12 +49,16 @@ export async function request(
   const response = await server.request(address, {
     method,
     headers: {
-      'content-type': 'application/json',
+      'content-type': contentTypeOf(body),
       ...(session !== undefined && { authorization: `Bearer ${session}` }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: encodedBody(body) }),
   });
   return { status: response.status, text: await response.text() };
+}
+
+function contentTypeOf(body: unknown): string {
+  return body instanceof Uint8Array ? 'application/octet-stream' : 'application/json';
 }
 
 /** Returns a route's method and URL with the parameters and query of a call. */

@@ -7,6 +7,7 @@ import { deviceHistory } from '../features/devices/history.ts';
 import { deviceHandlers } from '../features/devices/server.ts';
 import { errorLogHandlers } from '../features/error-log/server.ts';
 import { feedbackHandlers } from '../features/feedback/server.ts';
+import { imageHandlers, imageHistory } from '../features/images/server.ts';
 import {
   organizationHistory,
   positionHistory,
@@ -43,6 +44,7 @@ export const recordedKinds = [
   guestHistory,
   purchaseHistory,
   portalHistory,
+  imageHistory,
 ];
 
 /** The handlers of all features. */
@@ -64,4 +66,5 @@ export const handlers: readonly Handler[] = [
   ...adminHistoryHandlers(recordedKinds),
   ...feedbackHandlers,
   ...errorLogHandlers,
+  ...imageHandlers,
 ];

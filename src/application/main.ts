@@ -3,6 +3,7 @@ import { liveRoute } from '../features/devices/live/live-route.ts';
 import { imageRoute } from '../features/images/serving/image-route.ts';
 import { importRoute } from '../features/organizations/import/import-route.ts';
 import { fillSampleProvider } from '../features/organizations/import/sample-provider.ts';
+import { portalPreviewRoute } from '../features/portal/preview/preview-route.ts';
 import { setOrganizationPage } from '../features/session/set-organization-page.ts';
 import { ssoCallbackRoute } from '../features/session/sso/callback-route.ts';
 import { fillSampleHistory } from '../sample/fill-sample-history.ts';
@@ -60,6 +61,7 @@ async function start(): Promise<void> {
         () => ssoCallbackRoute(context),
         () => importRoute(database, log, token),
         (kit) => liveRoute(context, kit),
+        () => portalPreviewRoute(context),
         () => imageRoute(context),
         ({ authentication, page }) => setOrganizationPage(context, authentication, page),
         ({ page }) => consolePages(page),

@@ -8,6 +8,7 @@ const routes: Partial<Record<FeatureId, { path: string; types?: string[]; title?
   'add-org': { path: '/setup/add-org' },
   devices: { path: '/setup/devices', types: ['ServiceArea'], title: 'Devices' },
   'service-plans': { path: '/setup/service-plans', types: ['ServiceArea'], title: 'Service Plans' },
+  portal: { path: '/setup/portal', types: ['ServiceArea'], title: 'Portal Setup' },
   'access-codes': { path: '/manage/access-codes' },
   users: { path: '/manage/users' },
   revenue: { path: '/report/revenue' },

@@ -5,6 +5,7 @@ import type { ProblemBody } from './problem.ts';
 export interface CallRequest {
   method: string;
   url: string;
+  /** JSON, or null; a file is not part of it */
   body: string | null;
 }
 

@@ -55,8 +55,10 @@ export interface Endpoint<
   mayConflict?: true;
   /** in bytes; 1 MB by default */
   largestBody?: number;
+  /** Set when the request's body is a file, whose schema `body` is `fileBody`; JSON by default. */
+  requestType?: 'file';
   /** set when the response is a file, whose schema `response` is a string; JSON by default */
-  responseType?: 'csv' | 'pdf';
+  responseType?: 'csv' | 'pdf' | 'zip';
   params?: P;
   query?: Q;
   body?: B;

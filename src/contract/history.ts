@@ -26,6 +26,7 @@ export const recordKinds = [
   'device',
   'feedback',
   'guest',
+  'image',
   'list',
   'organization',
   'portal',

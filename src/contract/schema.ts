@@ -25,3 +25,6 @@ export const organizationNumberParameter = z.pipe(
   z.string().check(z.regex(/^\d{1,15}$/, 'Must be a number')),
   z.transform(Number),
 );
+
+/** The body of an endpoint whose `requestType` is a file. */
+export const fileBody = z.instanceof(Uint8Array);

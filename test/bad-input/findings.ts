@@ -86,7 +86,7 @@ function callsWithExtremeDates<C extends Call>(
   call: C,
   { parameters, requestBody }: Operation,
 ): C[] {
-  const schema = requestBody?.content['application/json'].schema;
+  const schema = requestBody?.content['application/json']?.schema;
   const inBody = targetsIn(call.body, schema).flatMap((path) =>
     extremeDatesOf(schemaOf(schema, path) ?? {}).map((date) => ({
       ...call,
@@ -172,7 +172,7 @@ function isProblem(status: number, text: string): boolean {
 
 function described({ address, init }: BadRequest, { status, text }: TimedReply): string {
   const { method, headers, body } = init;
-  const sent = `${method} ${address} ${JSON.stringify(headers)} ${body ?? ''}`;
+  const sent = `${method} ${address} ${JSON.stringify(headers)} ${String(body ?? '')}`;
   return `input: ${shortened(sent)}\nreply: ${status} ${shortened(text)}`;
 }
 

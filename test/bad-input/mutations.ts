@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { encodedBody } from '../encoded-body.ts';
 import type { Call, Route } from '../facts.ts';
 import { isObject, replaced, schemaOf, targetsIn, valueAt } from './body-paths.ts';
 import { limitsOf, type Operation } from './schema.ts';
@@ -55,7 +56,7 @@ const mutators: Record<string, Mutator> = {
     weight: 8,
     value: fc.nat({ max: 40 }),
     apply: (draft, at, value, operation) => {
-      const schema = operation.requestBody?.content['application/json'].schema;
+      const schema = operation.requestBody?.content['application/json']?.schema;
       const targets = targetsIn(draft.body, schema);
       const target = pick(
         targets.filter((path) => limitsOf(schemaOf(schema, path)).length > 0),
@@ -221,7 +222,7 @@ const mutators: Record<string, Mutator> = {
 /** Generates mutations that apply to an operation. */
 export function mutationsOf({ parameters, requestBody }: Operation): fc.Arbitrary<Mutation[]> {
   const has = {
-    body: requestBody !== undefined,
+    body: requestBody?.content['application/json'] !== undefined,
     params: parameters.some((parameter) => parameter.in === 'path'),
     query: parameters.some((parameter) => parameter.in === 'query'),
   };
@@ -236,7 +237,11 @@ export function mutationsOf({ parameters, requestBody }: Operation): fc.Arbitrar
 
 export interface BadRequest {
   address: string;
-  init: { method: string; headers: Record<string, string>; body?: string };
+  init: {
+    method: string;
+    headers: Record<string, string>;
+    body?: string | Uint8Array<ArrayBuffer>;
+  };
 }
 
 /** Returns the request of an example with the mutations. */
@@ -261,7 +266,7 @@ export function mutated(
   for (const { kind, at, value } of mutations) mutators[kind]?.apply(draft, at, value, operation);
   const filled =
     path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => draft.params[name] ?? '') + draft.tail;
-  const text = draft.text ?? JSON.stringify(draft.body);
+  const text = draft.text ?? encodedBody(draft.body);
   const isWithBody = !['GET', 'HEAD', 'get'].includes(draft.method) && text !== undefined;
   return {
     address: draft.query.length === 0 ? filled : `${filled}?${draft.query.join('&')}`,

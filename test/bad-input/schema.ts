@@ -25,7 +25,8 @@ export interface Parameter {
 
 export interface Operation {
   parameters: readonly Parameter[];
-  requestBody?: { content: { 'application/json': { schema: Schema } } };
+  /** without JSON for a file */
+  requestBody?: { content: { 'application/json'?: { schema: Schema } } };
   responses: Readonly<Record<string, unknown>>;
 }
 
@@ -104,7 +105,7 @@ export function keysOf(schema: Schema | undefined): string[] {
 
 /** Counts the values of a call that can be invalid, up to a limit, so that large forms do not take most inputs. */
 export function surfaceOf({ parameters, requestBody }: Operation): number {
-  const schema = requestBody?.content['application/json'].schema;
+  const schema = requestBody?.content['application/json']?.schema;
   return Math.min(60, 1 + parameters.length + (schema === undefined ? 0 : sizeOf(schema)));
 }
 

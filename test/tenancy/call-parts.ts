@@ -17,7 +17,8 @@ export function partsOf({ params, query, body }: Call): Part[] {
 
 function* inside(value: unknown, path: readonly string[], name: string): Generator<Part> {
   if (typeof value === 'string' || typeof value === 'number') yield { path, name, value };
-  if (typeof value !== 'object' || value === null) return;
+  // The bytes of a file are no numbers of records.
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return;
   for (const [key, part] of Object.entries(value))
     yield* inside(part, [...path, key], Array.isArray(value) ? name : key);
 }

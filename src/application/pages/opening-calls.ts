@@ -4,6 +4,7 @@ import { openingHistory } from '../../features/admin-history/screens/opening-cal
 import { openingAdmins } from '../../features/admins/screens/opening-calls.ts';
 import { openingDevice, openingDevices } from '../../features/devices/screens/opening-calls.ts';
 import { openingOrganization } from '../../features/organizations/form/openingOrganization.ts';
+import { openingPortal } from '../../features/portal/screens/opening-calls.ts';
 import { openingRevenue } from '../../features/revenue/opening-calls.ts';
 import {
   openingTemplate,
@@ -20,6 +21,7 @@ export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
   '/setup/devices/item/$type/{-$id}': openingDevice,
   '/setup/service-plans/manage': openingPlans,
   '/setup/service-plans/item/{-$id}': openingPlan,
+  '/setup/portal': openingPortal,
   '/manage/users': openingUsers,
   '/manage/access-codes/manage': openingBatches,
   '/manage/access-codes/batch/$id': openingBatch,

@@ -2,7 +2,9 @@ import type { Root } from 'react-dom/client';
 import { demoParts } from '../../console/demoParts.ts';
 import { storeToken } from '../../features/session/client/cookies.ts';
 import { onLeaving } from '../../features/session/client/session.ts';
+import { setFileSender } from '../../ui/api/send-file.ts';
 import { clientSettings } from '../../ui/browser/clientSettings.ts';
+import { setPictureLoader } from '../../ui/browser/picture-address.ts';
 import { showError, showSuccess } from '../../ui/snackbar/snackbarStore.ts';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { AtriumProvider } from '../../ui/theme/AtriumProvider.tsx';
@@ -43,6 +45,7 @@ export async function startDemo(root: Root, showConsole: () => Promise<void>): P
     });
     const [token] = await Promise.all([connection.ready, parts, inlineFavicon()]);
     isolatePage(connection.fetch);
+    reachPictures(connection);
     storeToken(token);
     setUpShell(connection, showConsole);
     await showConsole();
@@ -57,6 +60,26 @@ export async function startDemo(root: Root, showConsole: () => Promise<void>): P
     );
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/** Sends files to the demo, and shows its pictures, whose addresses the browser would look for on the real server. */
+function reachPictures({ fetch: request }: DemoConnection): void {
+  setFileSender(async ({ method, url, headers, file, onProgress, signal }) => {
+    const address = new URL(url, window.location.href);
+    const response = await request(new Request(address, { method, headers, body: file, signal }));
+    onProgress(1);
+    return { status: response.status, text: await response.text() };
+  });
+  const found = new Map<string, Promise<string>>();
+  setPictureLoader((address) => {
+    const known = found.get(address) ?? load(address);
+    found.set(address, known);
+    return known;
+  });
+  async function load(address: string): Promise<string> {
+    const response = await request(new Request(new URL(address, window.location.href)));
+    return URL.createObjectURL(await response.blob());
   }
 }
 

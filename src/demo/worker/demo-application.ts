@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { handlers } from '../../application/features.ts';
 import type { ClientSettings } from '../../contract/client-settings.ts';
 import { generateAccessCodes } from '../../features/access-codes/generation/generate-access-codes.ts';
+import { imageRoute } from '../../features/images/serving/image-route.ts';
 import { rewriteMovedRows } from '../../features/organizations/lifecycle/rewrite-moved-rows.ts';
 import { login } from '../../features/session/contract.ts';
 import { createAuthentication } from '../../server/authentication.ts';
@@ -44,6 +45,7 @@ export async function startApplication(
     jobs: createJobs(workerLog),
   };
   const hono = new Hono<Variables>();
+  hono.route('/', imageRoute(server));
   addCalls(hono, server, createAuthentication(server), handlers);
   const token = await tokenFrom(hono);
   server.jobs.start(server, [generateAccessCodes, rewriteMovedRows]);

@@ -93,3 +93,10 @@ export interface Crop {
   width: number;
   height: number;
 }
+
+/** The filters of the list that are not fields of an image. */
+export const listChoices = {
+  use: choice('Use', { used: 'Used', unused: 'Unused' }),
+  origin: choice('From', { own: 'This organization', inherited: 'Inherited' }),
+  fit: choice('Size', { 'too-small': 'Too small for its slot' }),
+};

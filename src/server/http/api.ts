@@ -8,6 +8,7 @@ import { type Authentication, bindingCookie, rejectInitialPassword } from '../au
 import type { ServerContext } from '../context.ts';
 import { Download } from './download.ts';
 import { FileReply } from './file-reply.ts';
+import { FileStream } from './file-stream.ts';
 import type { Handler } from './handlers.ts';
 import { badInput, ownMessages } from './problems.ts';
 import { jsonReply, originOf, setSecretCookie, type Variables } from './request.ts';
@@ -41,7 +42,8 @@ export function api(
         caller,
       });
       c.header('cache-control', 'no-store');
-      if (reply instanceof Download) return reply.toResponse(c, server.log);
+      if (reply instanceof Download || reply instanceof FileStream)
+        return reply.toResponse(c, server.log);
       if (reply instanceof FileReply) return reply.toResponse(c);
       return jsonReply(c, z.parse(endpoint.response, reply));
     });
@@ -84,7 +86,10 @@ export async function inputOf(endpoint: Endpoint, c: Context<Variables>) {
   return {
     params: parsed(endpoint.params, c.req.param()),
     query: parsed(endpoint.query, c.req.query()),
-    body: endpoint.body && parsed(endpoint.body, await bodyOf(c)),
+    body:
+      endpoint.requestType === 'file'
+        ? new Uint8Array(await c.req.arrayBuffer())
+        : endpoint.body && parsed(endpoint.body, await bodyOf(c)),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { byteOrderMark, type CsvRow, csvLines } from '../../contract/values/csv.ts';
-import { DatabaseUnavailable } from '../database/database-unavailable.ts';
 import type { Logger } from '../logging.ts';
+import { FileStream } from './file-stream.ts';
 import type { Variables } from './request.ts';
 
 /** Some rows of a file, and the cursor of the next ones. */
@@ -13,9 +13,9 @@ export interface CsvPage<Cursor> {
 /** A CSV file that is read page by page, at the speed of the client. */
 export class Download {
   readonly #name: string;
-  readonly #texts: AsyncIterator<string>;
+  readonly #texts: AsyncIterable<string>;
 
-  private constructor(name: string, texts: AsyncIterator<string>) {
+  private constructor(name: string, texts: AsyncIterable<string>) {
     this.#name = name;
     this.#texts = texts;
   }
@@ -30,26 +30,16 @@ export class Download {
   }
 
   toResponse(c: Context<Variables>, log: Logger): Response {
-    const encoder = new TextEncoder();
-    const body = new ReadableStream<Uint8Array>({
-      pull: async (controller) => {
-        try {
-          const { value, done } = await this.#texts.next();
-          if (done) controller.close();
-          else controller.enqueue(encoder.encode(value));
-        } catch (error) {
-          if (!(error instanceof DatabaseUnavailable)) log.error({ err: error }, 'download failed');
-          // Aborts the download, so that the client does not take a partial file for a complete one. The HTTP server
-          // prints this error as it is.
-          controller.error(new Error('The download was cut off'));
-        }
-      },
-    });
-    return c.body(body, 200, {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(this.#name)}`,
-    });
+    return new FileStream(this.#name, 'text/csv; charset=utf-8', encoded(this.#texts)).toResponse(
+      c,
+      log,
+    );
   }
+}
+
+async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array, void> {
+  const encoder = new TextEncoder();
+  for await (const text of texts) yield encoder.encode(text);
 }
 
 async function* textsOf<Cursor>(

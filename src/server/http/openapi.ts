@@ -2,7 +2,13 @@ import * as z from 'zod';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { problemBody } from '../../contract/problem.ts';
 
-const contentTypes = { json: 'application/json', csv: 'text/csv', pdf: 'application/pdf' };
+const contentTypes = {
+  json: 'application/json',
+  csv: 'text/csv',
+  pdf: 'application/pdf',
+  zip: 'application/zip',
+  file: 'application/octet-stream',
+};
 
 /** Returns the OpenAPI 3.1 document of all endpoints, generated from the schemas that validate. */
 export function openApiDocument(endpoints: readonly Endpoint[]) {
@@ -49,7 +55,14 @@ function operationOf(endpoint: Endpoint) {
     ...(endpoint.body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+        content: {
+          [contentTypes[endpoint.requestType ?? 'json']]: {
+            schema:
+              endpoint.requestType === 'file'
+                ? { type: 'string', format: 'binary' }
+                : jsonSchema(endpoint.body, 'input'),
+          },
+        },
       },
     }),
     responses: {

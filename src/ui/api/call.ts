@@ -1,7 +1,8 @@
 import { type ApiError, apiErrorOf, unreachableError } from '../../contract/api-error.ts';
-import { requestOf } from '../../contract/call-request.ts';
+import { addressOf, requestOf } from '../../contract/call-request.ts';
 import type { Endpoint, Reply, Route, Sent } from '../../contract/endpoint.ts';
 import type { OpeningCall } from '../../contract/opening-calls.ts';
+import { type FileRequest, sendFile } from './send-file.ts';
 import { arrivedBody, forgetStartedCalls, startCall, takeStartedCall } from './started-calls.ts';
 
 let tokenSource: () => string = () => '';
@@ -71,6 +72,31 @@ export async function download<E extends Endpoint>(
   } catch (error) {
     throw unreachableError(request, error);
   }
+}
+
+/** Sends a file as the body of a call. Throws like `call`, and an AbortError when it is aborted. */
+export async function upload<E extends Endpoint>(
+  endpoint: E,
+  sent: Omit<Sent<E>, 'body'>,
+  { file, onProgress, signal }: Pick<FileRequest, 'file' | 'onProgress' | 'signal'>,
+): Promise<Reply<E>> {
+  const token = tokenSource();
+  // The address depends on the parameters and the query only.
+  const request = { method: endpoint.method, url: addressOf(endpoint, sent as Sent<E>) };
+  const headers = {
+    'content-type': 'application/octet-stream',
+    authorization: `Bearer ${token}`,
+  };
+  const { status, text } = await arrivalOf(
+    request,
+    sendFile({ ...request, headers, file, onProgress, signal }),
+  );
+  forgetStartedCalls();
+  const response = new Response(null, { status });
+  const body = parsed(text);
+  if (!response.ok || hasError(body)) throw errorOf(endpoint, { request, token, response }, body);
+  // As in `call`.
+  return body as Reply<E>;
 }
 
 /** Opens an endpoint's response as a stream. Throws like `call`. */

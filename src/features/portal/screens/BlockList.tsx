@@ -125,9 +125,7 @@ function BlockMenu(props: BlockMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {props.canDuplicate && (
-          <Menu.Item onClick={props.onDuplicate}>{texts.duplicate}</Menu.Item>
-        )}
+        {props.canDuplicate && <Menu.Item onClick={props.onDuplicate}>{texts.duplicate}</Menu.Item>}
         {props.canRemove && (
           <Menu.Item color="red" onClick={props.onRemove}>
             {texts.remove}

@@ -2,6 +2,7 @@ import { type Block, blockNames, type PageId } from '../document/blocks.ts';
 import { type PartId, partNames } from '../document/fields.ts';
 import { BlockFields } from './BlockFields.tsx';
 import { isOwnPart, PartHeader } from './PartHeader.tsx';
+import classes from './Portal.module.css';
 import { AfterFields } from './parts/AfterFields.tsx';
 import { FormFields } from './parts/FormFields.tsx';
 import { GardenFields } from './parts/GardenFields.tsx';
@@ -9,7 +10,6 @@ import { LanguageFields } from './parts/LanguageFields.tsx';
 import { LegalFields } from './parts/LegalFields.tsx';
 import { LookFields } from './parts/LookFields.tsx';
 import { MethodFields } from './parts/MethodFields.tsx';
-import classes from './Portal.module.css';
 import { texts } from './texts.ts';
 import type { PortalEditorState } from './usePortalEditor.ts';
 

@@ -1,8 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
-import { images } from '../../images/contract.ts';
 import { texts } from './texts.ts';
+import { useImages } from './useImages.ts';
 
 interface ImageInputProps {
   label: string;
@@ -13,15 +11,10 @@ interface ImageInputProps {
 }
 
 /** Chooses one of the images that the organization can use, by name. */
-export function ImageInput({ label, organizationNumber, value, disabled, onChange }: ImageInputProps) {
-  const { data } = useQuery(
-    endpointQuery(images.list, {
-      params: { orgNumber: String(organizationNumber) },
-      query: { pageSize: '100', status: 'Active' },
-    }),
-  );
-  const known = data?.rows ?? [];
-  const isOther = value !== null && !known.some(({ id }) => id === value);
+export function ImageInput(props: ImageInputProps) {
+  const { label, organizationNumber, value, disabled, onChange } = props;
+  const usable = useImages(organizationNumber).rows.filter(({ status }) => status === 'Active');
+  const isOther = value !== null && !usable.some(({ id }) => id === value);
   return (
     <NativeSelect
       label={label}
@@ -29,8 +22,8 @@ export function ImageInput({ label, organizationNumber, value, disabled, onChang
       value={value ?? ''}
       data={[
         { value: '', label: texts.noImage },
-        ...(isOther ? [{ value, label: value }] : []),
-        ...known.map(({ id, name }) => ({ value: id, label: name })),
+        ...(isOther ? [{ value, label: texts.otherImage }] : []),
+        ...usable.map(({ id, name }) => ({ value: id, label: name })),
       ]}
       onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
     />

@@ -33,7 +33,10 @@ export function newBlock(type: BlockType, blocks: readonly Block[]): Block {
 }
 
 /** Adds a copy of a block below it. */
-export function duplicateBlock(blocks: readonly Block[], id: string): { blocks: Block[]; id: string } {
+export function duplicateBlock(
+  blocks: readonly Block[],
+  id: string,
+): { blocks: Block[]; id: string } {
   const index = blocks.findIndex((block) => block.id === id);
   const block = blocks[index];
   if (block === undefined) return { blocks: [...blocks], id };

@@ -98,6 +98,7 @@ export const texts = {
   supportEmail: 'E-mail address',
   image: 'Image',
   noImage: 'None',
+  otherImage: 'An image that is not in the list',
 
   methodsInOrder: 'Methods, in this order',
   on: 'On',

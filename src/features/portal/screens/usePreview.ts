@@ -52,11 +52,13 @@ interface CheckOptions {
   areaName: string;
   isPreset: boolean;
   images: ReadonlyMap<string, PageImage>;
+  /** the states of all usable images; null while they are not known */
+  known: ReadonlyMap<string, 'Active' | 'Archived'> | null;
 }
 
 /** Checks the portal shortly after the last edit; null until the checks are loaded. */
 export function useChecks(options: CheckOptions): readonly Check[] | null {
-  const { source, areaName, isPreset, images } = options;
+  const { source, areaName, isPreset, images, known } = options;
   const [portal] = useDebouncedValue(options.portal, 3 * typingPauseMs);
   const [checks, setChecks] = useState<readonly Check[] | null>(null);
   const { data: modules } = useQuery({
@@ -76,7 +78,7 @@ export function useChecks(options: CheckOptions): readonly Check[] | null {
       modules.checkPortal(portal, {
         plans: isPreset ? null : plans,
         hasMail,
-        images: null,
+        images: known,
         largest: modules.largestPage(portal, {
           area,
           plans,
@@ -86,6 +88,6 @@ export function useChecks(options: CheckOptions): readonly Check[] | null {
         }),
       }),
     );
-  }, [modules, portal, source, areaName, isPreset, images]);
+  }, [modules, portal, source, areaName, isPreset, images, known]);
   return checks;
 }

@@ -120,7 +120,11 @@ test('a draft is discarded; an earlier version is restored as a draft', async ()
   const { rows } = await server.call(listPortalVersions, { ...of(family.area), query: {} }, token);
   const versionId = rows.at(-1)?.id ?? '';
   const params = { ...of(family.area).params, versionId };
-  const restored = await server.call(restorePortalVersion, { params, body: { version: null } }, token);
+  const restored = await server.call(
+    restorePortalVersion,
+    { params, body: { version: null } },
+    token,
+  );
   expect(restored).toMatchObject({ status: 'Draft', document: accent('#111111') });
   expect(first.id).not.toBe(restored.id);
   expect((await server.call(getPortalVersion, { params }, token)).status).toBe('Superseded');

@@ -12,7 +12,13 @@ interface DifferenceTableProps {
 }
 
 /** Two versions of a portal side by side, part by part. */
-export function DifferenceTable({ caption, differences, mine, theirs, none }: DifferenceTableProps) {
+export function DifferenceTable({
+  caption,
+  differences,
+  mine,
+  theirs,
+  none,
+}: DifferenceTableProps) {
   if (differences.length === 0) return <p>{none}</p>;
   return (
     <section className={classes.scroll} aria-label={caption} tabIndex={0}>

@@ -8,8 +8,8 @@ import { emptyDocument } from '../../document/fields.ts';
 import { listPortalVersions, type PortalVersion, publishPortal } from '../../versions/contract.ts';
 import { texts } from '../texts.ts';
 import type { PortalEditorState } from '../usePortalEditor.ts';
-import { DifferenceTable } from './DifferenceTable.tsx';
 import classes from './Dialogs.module.css';
+import { DifferenceTable } from './DifferenceTable.tsx';
 
 interface PublishDialogProps {
   editor: PortalEditorState;
@@ -59,7 +59,9 @@ export function PublishDialog(props: PublishDialogProps) {
     >
       <div className={classes.content}>
         {errors.length > 0 && <Findings title={texts.blocked} color="red" checks={errors} />}
-        {warnings.length > 0 && <Findings title={texts.warnings} color="orange" checks={warnings} />}
+        {warnings.length > 0 && (
+          <Findings title={texts.warnings} color="orange" checks={warnings} />
+        )}
         {props.isPreset && <p>{texts.affects(areasBelow)}</p>}
         <DifferenceTable
           caption={texts.difference}

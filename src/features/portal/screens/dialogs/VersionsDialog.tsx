@@ -19,8 +19,8 @@ import {
 } from '../../versions/contract.ts';
 import { texts } from '../texts.ts';
 import type { PortalEditorState } from '../usePortalEditor.ts';
-import { DifferenceTable } from './DifferenceTable.tsx';
 import classes from './Dialogs.module.css';
+import { DifferenceTable } from './DifferenceTable.tsx';
 
 const perPage = 25;
 const tones = {

@@ -1,12 +1,12 @@
 import { ActionIcon, NativeSelect, Switch } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { form } from '../../document/fields.ts';
 import { LocalTextInput } from '../LocalTextInput.tsx';
 import classes from '../Portal.module.css';
 import { SortableRow } from '../SortableRow.tsx';
 import { texts } from '../texts.ts';
 import type { PartProps } from './part-props.ts';
-import { useState } from 'react';
 
 const known = ['name', 'email', 'phone', 'company'] as const;
 const ids = [...known, ...Array.from({ length: 10 }, (_, index) => `custom-${index + 1}`)];

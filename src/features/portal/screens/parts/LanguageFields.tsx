@@ -1,6 +1,6 @@
-import { languages } from '../../document/fields.ts';
 import { translationsOf } from '../../checks/translations.ts';
 import type { EffectivePortal } from '../../document/fields.ts';
+import { languages } from '../../document/fields.ts';
 import { PartField } from '../PartField.tsx';
 import classes from '../Portal.module.css';
 import { texts } from '../texts.ts';

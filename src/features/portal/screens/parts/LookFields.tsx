@@ -1,24 +1,36 @@
 import { look } from '../../document/fields.ts';
 import { contrast } from '../../renderer/colors.ts';
 import { ColorInput } from '../ColorInput.tsx';
+import { ImageInput } from '../ImageInput.tsx';
 import { PartField } from '../PartField.tsx';
 import classes from '../Portal.module.css';
 import { texts } from '../texts.ts';
 import type { PartProps } from './part-props.ts';
 
+const pictures = ['logoImageId', 'backgroundImageId', 'faviconImageId'] as const;
 const colors = ['backgroundColor', 'textColor', 'accentColor', 'accentTextColor'] as const;
 const others = ['font', 'radius', 'dark', 'css'] as const;
 
 const leastContrast = 4.5;
 
 /** Colors with their contrast, the font, and the style sheet. */
-export function LookFields({ value, disabled, onChange }: PartProps<'look'>) {
+export function LookFields({ value, disabled, organizationNumber, onChange }: PartProps<'look'>) {
   const change = (name: keyof typeof value, next: unknown) => {
     const parsed = look.schema.safeParse({ ...value, [name]: next });
     if (parsed.success) onChange(parsed.data, name);
   };
   return (
     <div className={classes.fields}>
+      {pictures.map((name) => (
+        <ImageInput
+          key={name}
+          label={look.map[name].label}
+          organizationNumber={organizationNumber}
+          value={value[name]}
+          disabled={disabled}
+          onChange={(id) => change(name, id)}
+        />
+      ))}
       {colors.map((name) => (
         <ColorInput
           key={name}

@@ -9,13 +9,7 @@ import type { PartProps } from './part-props.ts';
 
 type Method = EffectivePortal['methods']['methods'][number];
 
-const allMethods: readonly MethodId[] = [
-  'accessCode',
-  'free',
-  'email',
-  'password',
-  'memberNumber',
-];
+const allMethods: readonly MethodId[] = ['accessCode', 'free', 'email', 'password', 'memberNumber'];
 
 /** The ways to sign in, in their order, with the label and plans of the selected one. */
 export function MethodFields(props: PartProps<'methods'>) {
@@ -104,8 +98,5 @@ export function MethodFields(props: PartProps<'methods'>) {
 /** Adds the methods that a document does not mention, turned off. */
 function withAll(methods: readonly Method[]): Method[] {
   const missing = allMethods.filter((type) => !methods.some((one) => one.type === type));
-  return [
-    ...methods,
-    ...missing.map((type) => ({ type, isOn: false, label: {}, planIds: [] })),
-  ];
+  return [...methods, ...missing.map((type) => ({ type, isOn: false, label: {}, planIds: [] }))];
 }

@@ -7,7 +7,9 @@ const most = 500;
 /** Returns entries as lines of a text: `pay.example.com:443`. */
 export function gardenLines(entries: readonly Entry[]): string {
   return entries
-    .map(({ host, port }) => (port === null ? host : `${host.includes(':') ? `[${host}]` : host}:${port}`))
+    .map(({ host, port }) =>
+      port === null ? host : `${host.includes(':') ? `[${host}]` : host}:${port}`,
+    )
     .join('\n');
 }
 

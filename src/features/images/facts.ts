@@ -1,0 +1,183 @@
+import { at, type FeatureFacts, idIn, routeOf, type World } from '../../../test/facts.ts';
+import { ownedBy } from '../../../test/planting.ts';
+import { newRecord } from '../../contract/fields/fields.ts';
+import {
+  cropImage,
+  getImageSlots,
+  getImageUses,
+  images,
+  moveImagesUp,
+  replaceImageFile,
+  setImageStatus,
+  tagImages,
+  uploadImage,
+  zipImages,
+} from './contract.ts';
+import { image } from './fields.ts';
+import { imageStore } from './records/image-store.ts';
+import { examplePng, exampleSvg } from './testing/files.ts';
+import { texts } from './texts.ts';
+
+const example = ({ unique }: World) =>
+  newRecord(image, { name: unique('Image '), kind: 'photo', tags: ['lobby'] });
+
+async function upload({ family, send, unique }: World, body = exampleSvg()) {
+  const call = { ...at(family.area), query: { name: unique('Image ') }, body };
+  return idIn(await send(routeOf(uploadImage), call));
+}
+
+const ofNew = async (world: World) => at(world.family.area, { imageId: await upload(world) });
+
+const invalid = {
+  name: { body: { name: '' } },
+  kind: { body: { kind: 'Movie' } },
+  slot: { body: { slot: 'door' } },
+  focusX: { body: { focusX: 101 } },
+  isSlotLocked: { body: { slot: null, isSlotLocked: true } },
+  isDecorative: {
+    body: { isDecorative: true, alternatives: [{ language: 'en', text: 'A lobby' }] },
+  },
+  'alternatives.1.language': {
+    body: {
+      alternatives: [
+        { language: 'en', text: 'A lobby' },
+        { language: 'EN', text: 'The lobby' },
+      ],
+    },
+  },
+  licenceUntil: { body: { licenceUntil: 'tomorrow' } },
+};
+
+export const facts: FeatureFacts = {
+  routes: {
+    [routeOf(images.list)]: {
+      example: async (world) => {
+        await upload(world);
+        return { ...at(world.family.area), query: { use: 'unused', origin: 'own' } };
+      },
+      invalid: {
+        sort: { query: { sort: 'nothing' } },
+        kind: { query: { kind: 'Movie' } },
+        use: { query: { use: 'maybe' } },
+        origin: { query: { origin: 'mars' } },
+        fit: { query: { fit: 'fine' } },
+      },
+    },
+    [routeOf(images.get)]: ofNew,
+    [routeOf(images.update)]: {
+      example: async (world) => ({
+        ...(await ofNew(world)),
+        body: { ...example(world), slot: 'brand-logo', version: 1 },
+      }),
+      invalid: { ...invalid, version: { body: { version: undefined } } },
+    },
+    [routeOf(images.delete)]: ofNew,
+    [routeOf(uploadImage)]: {
+      example: ({ family, unique }) => ({
+        ...at(family.area),
+        query: { name: unique('Image ') },
+        body: exampleSvg(),
+      }),
+      invalid: { kind: { query: { kind: 'Movie' } }, name: { query: { name: 'x'.repeat(201) } } },
+    },
+    [routeOf(replaceImageFile)]: {
+      example: async (world) => ({ ...(await ofNew(world)), body: exampleSvg() }),
+      invalid: { imageId: { params: { imageId: 'none' } } },
+    },
+    [routeOf(cropImage)]: {
+      example: async (world) => ({
+        ...at(world.family.area, {
+          imageId: await upload(world, Uint8Array.from(await examplePng())),
+        }),
+        body: { crop: { left: 10, top: 0, width: 50, height: 100 } },
+      }),
+      invalid: {
+        'crop.width': { body: { crop: { left: 60, top: 0, width: 50, height: 100 } } },
+        'crop.left': { body: { crop: { left: -1, top: 0, width: 50, height: 100 } } },
+      },
+    },
+    [routeOf(getImageUses)]: ofNew,
+    [routeOf(getImageSlots)]: ({ family }) => at(family.area),
+    [routeOf(setImageStatus)]: {
+      example: async (world) => ({
+        ...at(world.family.area),
+        body: { ids: [await upload(world)], status: 'Archived' },
+      }),
+      invalid: { ids: { body: { ids: [] } }, status: { body: { status: 'Lost' } } },
+    },
+    [routeOf(tagImages)]: {
+      example: async (world) => ({
+        ...at(world.family.area),
+        body: { ids: [await upload(world)], tags: ['winter'] },
+      }),
+      invalid: { ids: { body: { ids: [] } }, tags: { body: { tags: [] } } },
+    },
+    [routeOf(moveImagesUp)]: {
+      example: async (world) => ({
+        ...at(world.family.area),
+        body: { ids: [await upload(world)] },
+      }),
+      invalid: { ids: { body: { ids: [] } } },
+    },
+    [routeOf(zipImages)]: {
+      example: async (world) => ({
+        ...at(world.family.area),
+        query: { ids: await upload(world) },
+      }),
+      invalid: { ids: { query: { ids: 'all' } } },
+    },
+  },
+  linkedOnly: {
+    [routeOf(images.update)]: 'allowed',
+    [routeOf(images.delete)]: 'allowed',
+    [routeOf(uploadImage)]: 'allowed',
+    [routeOf(replaceImageFile)]: 'allowed',
+    [routeOf(cropImage)]: 'allowed',
+    [routeOf(setImageStatus)]: 'allowed',
+    [routeOf(tagImages)]: 'allowed',
+    [routeOf(moveImagesUp)]: 'owners only',
+  },
+  planted: { imageId: plantImage, ids: plantImage },
+  screens: [
+    { path: '/setup/images/manage', at: 'area', heading: texts.title },
+    { path: '/setup/images/item/{imageId}', at: 'area', heading: texts.pictureSection.title },
+  ],
+};
+
+/** Inserts an image with one file that is served. */
+async function plantImage(world: World, organization: World['family']['area']): Promise<string> {
+  const { system } = world.server.database;
+  const hash = crypto.randomUUID().replaceAll('-', '').repeat(2);
+  const rendition = { hash, type: 'image/png', width: 640, height: 480, bytes: 3 };
+  const { id } = await system
+    .insertInto('image')
+    .values({
+      ...imageStore.toColumns(example(world)),
+      ...ownedBy(organization),
+      source_hash: hash,
+      format: 'png',
+      width: 640,
+      height: 480,
+      source_bytes: 3,
+      stored_bytes: 3,
+      renditions: JSON.stringify([rendition]),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { number, path } = organization;
+  await system
+    .insertInto('image_file')
+    .values(
+      [true, false].map((isMaster) => ({
+        organization_number: number,
+        organization_path: path,
+        image_id: id,
+        hash: isMaster ? 'master' : hash,
+        type: 'image/png',
+        is_master: isMaster,
+        content: Buffer.from('PNG'),
+      })),
+    )
+    .execute();
+  return id;
+}

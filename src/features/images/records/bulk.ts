@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { Problem } from '../../../contract/problem.ts';
+import { any } from '../../../server/database/listing.ts';
+import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import { setStatuses } from '../../../server/records/statuses.ts';
+import { withUniqueFields } from '../../../server/records/unique-fields.ts';
+import { organizationInScope } from '../../../server/tenancy.ts';
+import { moveImagesUp, setImageStatus, tagImages } from '../contract.ts';
+import { imageStatusRecords, imageStore } from './image-store.ts';
+
+const mostTags = 20;
+
+export const bulkHandlers: readonly Handler[] = [
+  organizationHandler(setImageStatus, async ({ body }, request) => ({
+    changed: await setStatuses(request, imageStatusRecords, body),
+  })),
+
+  organizationHandler(tagImages, async ({ body }, request) => {
+    const { transaction, server, caller } = request;
+    const rows = await lockImages(request, body.ids);
+    const changes = rows.flatMap(({ id, name, settings }) => {
+      const tags = [...new Set([...settings.tags, ...body.tags])];
+      if (tags.length > mostTags)
+        throw new Problem('bad-input', `${name} would have more than ${mostTags} tags.`);
+      return tags.length === settings.tags.length ? [] : [{ id, name, tags }];
+    });
+    for (const { id, tags } of changes)
+      await transaction
+        .updateTable('image')
+        .set({
+          settings: sql<string>`jsonb_set(settings, '{tags}', ${JSON.stringify(tags)}::jsonb)`,
+          version: sql<number>`version + 1`,
+          updated_at: server.now(),
+          updated_by: caller.displayName,
+        })
+        .where('id', '=', id)
+        .execute();
+    if (changes.length === 0) request.changesNothing();
+    else
+      await request.record({
+        ...severalOf(changes),
+        action: 'update',
+        organization: request.organization,
+        after: { tags: body.tags, images: changes.map(({ name }) => name) },
+      });
+    return { changed: changes.length };
+  }),
+
+  organizationHandler(moveImagesUp, async ({ body }, request) => {
+    const { transaction, organization, caller, server } = request;
+    if (organization.parentNumber === null)
+      throw new Problem('bad-input', 'There is no organization above.');
+    const parent = await organizationInScope(transaction, caller.scope, organization.parentNumber);
+    const rows = await lockImages(request, body.ids);
+    const ids = rows.map(({ id }) => id);
+    const place = { organization_number: parent.number, organization_path: parent.path };
+    await withUniqueFields(takenAbove(parent.name), () =>
+      transaction
+        .updateTable('image')
+        .set({
+          ...place,
+          version: sql<number>`version + 1`,
+          updated_at: server.now(),
+          updated_by: caller.displayName,
+        })
+        .where('id', '=', any(ids))
+        .execute(),
+    );
+    await transaction
+      .updateTable('image_file')
+      .set(place)
+      .where('image_id', '=', any(ids))
+      .execute();
+    if (rows.length === 0) request.changesNothing();
+    else
+      await request.record({
+        ...severalOf(rows),
+        action: 'update',
+        organization,
+        before: { organization: organization.name },
+        after: { organization: parent.name },
+      });
+    return { moved: rows.length, to: parent.name };
+  }),
+];
+
+function takenAbove(name: string) {
+  return {
+    image_name: { ids: `${name} has an image with the same name` },
+    image_slot: { ids: `${name} has an image in the same slot` },
+    image_source: { ids: `${name} has an image with the same file` },
+  };
+}
+
+function severalOf(rows: readonly { id: string; name: string }[]) {
+  const [first] = rows;
+  return rows.length === 1 && first !== undefined
+    ? imageStore.historyOf(first.id, first.name)
+    : imageStore.historyOf('', `${rows.length} images`);
+}
+
+/** Locks images in the order of their ids, so that two bulk changes cannot deadlock. */
+function lockImages({ transaction, organization }: OrganizationRequest, ids: readonly string[]) {
+  return transaction
+    .selectFrom('image')
+    .select(['id', 'name', 'settings'])
+    .where('organization_number', '=', organization.number)
+    .where('id', '=', any(ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}

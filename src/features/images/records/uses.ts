@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { ScopedOrganization, ScopedTransaction } from '../../../server/context.ts';
+import { any, byName } from '../../../server/database/listing.ts';
+import { isInSubtree } from '../../../server/database/subtree.ts';
+
+/** The versions that guests see, or may see without a further decision about images. */
+export const usingStatuses = ['Draft', 'Scheduled', 'Published'] as const;
+type UsingStatus = (typeof usingStatuses)[number];
+
+/** Returns the versions of portals here and below that use an image. */
+export async function usesOf(
+  transaction: ScopedTransaction,
+  organization: Pick<ScopedOrganization, 'path'>,
+  imageId: string,
+) {
+  const rows = await transaction
+    .selectFrom('portal_version as version')
+    .innerJoin('organization', 'organization.number', 'version.organization_number')
+    .select([
+      'organization.number',
+      'organization.name',
+      sql<UsingStatus>`version.status`.as('status'),
+      'version.number as versionNumber',
+    ])
+    .where(isInSubtree('version.organization_path', organization))
+    .where('version.status', '=', any(usingStatuses))
+    .where(sql<boolean>`version.image_ids @> to_jsonb(${imageId}::text)`)
+    .orderBy(byName('organization.name'))
+    .orderBy('version.number')
+    .execute();
+  return rows.map(({ number, name, status, versionNumber }) => ({
+    organization: { number, name },
+    status,
+    versionNumber,
+  }));
+}
+
+/** Selects how many organizations here and below use each image, by the image's id as text. */
+export function useCounts(organization: Pick<ScopedOrganization, 'path'>) {
+  return sql<{ id: string; uses: number }>`(
+    select used.id, count(distinct version.organization_number)::integer as uses
+    from portal_version version
+    cross join lateral jsonb_array_elements_text(version.image_ids) used(id)
+    where ${isInSubtree('version.organization_path', organization)}
+      and version.status = ${any(usingStatuses)}
+    group by used.id)`.as<'counted'>('counted');
+}

@@ -1,0 +1,39 @@
+import { formatQuantity } from '../../../contract/values/units.ts';
+import { formatDay } from '../../../ui/format.ts';
+import type { ImageRow } from '../contract.ts';
+import { slotNames } from '../fields.ts';
+import { licenceWarningDays } from '../limits.ts';
+import { texts } from '../texts.ts';
+
+export function pixelsText({
+  format,
+  width,
+  height,
+}: Pick<ImageRow, 'format' | 'width' | 'height'>) {
+  return format === 'svg' ? texts.vector : texts.pixelsOf(width, height);
+}
+
+export function sizeText({ storedBytes }: Pick<ImageRow, 'storedBytes'>): string {
+  return formatQuantity('data', storedBytes);
+}
+
+export function ownerText({ isOwn, owner }: Pick<ImageRow, 'isOwn' | 'owner'>): string {
+  return isOwn ? texts.here : (owner.name ?? texts.above);
+}
+
+export function usesText({ uses, slot }: Pick<ImageRow, 'uses' | 'slot'>): string {
+  if (slot === null) return texts.inPortals(uses);
+  const inSlot = texts.slotUse(slotNames[slot]);
+  return uses === 0 ? inSlot : `${inSlot}, ${texts.inPortals(uses)}`;
+}
+
+/** Returns the warning of a licence that ends within 30 days or has ended; null without one. */
+export function licenceWarning(licenceUntil: string | null, now: Date): string | null {
+  if (licenceUntil === null) return null;
+  const today = now.toISOString().slice(0, 10);
+  const warned = new Date(now.getTime() + licenceWarningDays * 86_400_000);
+  if (licenceUntil < today) return texts.licenceEnded(formatDay(licenceUntil));
+  return licenceUntil <= warned.toISOString().slice(0, 10)
+    ? texts.licenceEnds(formatDay(licenceUntil))
+    : null;
+}

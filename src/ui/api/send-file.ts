@@ -1,0 +1,44 @@
+export interface FileRequest {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  file: Blob;
+  /** receives the sent part, 0 to 1 */
+  onProgress: (part: number) => void;
+  signal: AbortSignal;
+}
+
+export interface FileResponse {
+  status: number;
+  text: string;
+}
+
+export type FileSender = (request: FileRequest) => Promise<FileResponse>;
+
+let sender: FileSender = sendByXhr;
+
+/** Replaces the way that files are sent, in demo mode. */
+export function setFileSender(other: FileSender): void {
+  sender = other;
+}
+
+/** Sends a file. Rejects with an AbortError when it is aborted, and with a TypeError when there is no response. */
+export function sendFile(request: FileRequest): Promise<FileResponse> {
+  return sender(request);
+}
+
+// fetch() cannot tell how much of a body has been sent.
+function sendByXhr({ method, url, headers, file, onProgress, signal }: FileRequest) {
+  return new Promise<FileResponse>((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    xhr.open(method, url);
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
+    xhr.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total));
+    xhr.addEventListener('load', () => resolve({ status: xhr.status, text: xhr.responseText }));
+    xhr.addEventListener('error', () => reject(new TypeError('There was no response')));
+    xhr.addEventListener('abort', () => reject(new DOMException('Canceled', 'AbortError')));
+    signal.addEventListener('abort', () => xhr.abort());
+    if (signal.aborted) xhr.abort();
+    else xhr.send(file);
+  });
+}

@@ -28,12 +28,13 @@ export function portalPreviewRoute(server: ServerContext): Hono<Variables> {
     const number = await previewedBy(server, c.req.param('token'));
     const { page, language } = c.req.query();
     const html =
-      number &&
-      (await previewPage(server, number, {
-        page: pageIds.find((id) => id === page) ?? 'sign-in',
-        language: language ?? '',
-        accepted: c.req.header('accept-language') ?? '',
-      }));
+      number === null
+        ? null
+        : await previewPage(server, number, {
+            page: pageIds.find((id) => id === page) ?? 'sign-in',
+            language: language ?? '',
+            accepted: c.req.header('accept-language') ?? '',
+          });
     return html === null ? c.text(expired, 404) : c.html(html);
   });
   // A form of the preview signs nobody in: the invented guest is online.

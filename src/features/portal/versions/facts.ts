@@ -1,6 +1,8 @@
-import { at, type FeatureFacts, type World } from '../../../../test/facts.ts';
+import { at, type FeatureFacts, idIn, routeOf, type World } from '../../../../test/facts.ts';
 import { ownedBy, plantedTogether } from '../../../../test/planting.ts';
 import type { TestOrganization } from '../../../../test/provider.ts';
+import { uploadImage } from '../../images/contract.ts';
+import { exampleSvg } from '../../images/testing/files.ts';
 import { defaultPortal } from '../document/default-portal.ts';
 import { emptyDocument } from '../document/fields.ts';
 import type { VersionStatus } from './statuses.ts';
@@ -45,6 +47,17 @@ async function emptyArea({ server, family }: World): Promise<TestOrganization> {
   return family.area;
 }
 
+async function uploadedImage({ send, unique }: World, area: TestOrganization): Promise<string> {
+  const call = { ...at(area), query: { name: unique('Image ') }, body: exampleSvg() };
+  return idIn(await send(routeOf(uploadImage), call));
+}
+
+/** With an image in a block, because its id must be one that the organization can use. */
+function withImage(imageId: string) {
+  const block = { id: 'image', type: 'image', imageId, alt: {} } as const;
+  return { ...document, pages: { ...defaultPortal.pages, pay: [block] } };
+}
+
 const planted = plantedTogether<'versionId'>(async (world, area) => ({
   versionId: await insertVersion(world, area, 'Published'),
 }));
@@ -55,10 +68,11 @@ export const facts: FeatureFacts = {
   routes: {
     [`GET ${portal}`]: ({ family }) => at(family.area),
     [`PUT ${portal}/draft`]: {
-      example: async (world) => ({
-        ...at((await inNewArea(world)).area),
-        body: { version: null, document },
-      }),
+      example: async (world) => {
+        const { area } = await inNewArea(world);
+        const body = { version: null, document: withImage(await uploadedImage(world, area)) };
+        return { ...at(area), body };
+      },
       invalid: {
         version: { body: { version: 'one' } },
         'document.look.accentColor': { body: { document: badDocument } },

@@ -26,8 +26,7 @@ function check(changes: Partial<EffectivePortal> = {}, context: Partial<CheckCon
     largest,
     ...context,
   });
-  const texts = (state: string) =>
-    all.filter((one) => one.state === state).map(({ text }) => text);
+  const texts = (state: string) => all.filter((one) => one.state === state).map(({ text }) => text);
   return { errors: texts('error'), warnings: texts('warning'), passed: texts('ok') };
 }
 
@@ -87,7 +86,10 @@ describe('languages', () => {
 
   test('terms must exist in each of them', () => {
     const { errors } = check(inTwo);
-    expect(errors).toEqual(['Terms missing in Norsk bokmål', 'Privacy notice missing in Norsk bokmål']);
+    expect(errors).toEqual([
+      'Terms missing in Norsk bokmål',
+      'Privacy notice missing in Norsk bokmål',
+    ]);
   });
 
   test('missing texts are counted, and a more general language counts', () => {
@@ -115,7 +117,9 @@ test('a page is no larger than 60 kB', () => {
     text,
   }));
   const { errors } = check({ pages: { ...defaultPortal.pages, pay: blocks } });
-  expect(errors).toEqual([expect.stringMatching(/^\d+ kB without script \(Pay\): no more than 60 kB$/)]);
+  expect(errors).toEqual([
+    expect.stringMatching(/^\d+ kB without script \(Pay\): no more than 60 kB$/),
+  ]);
 });
 
 test('images must exist; archived ones are only mentioned', () => {

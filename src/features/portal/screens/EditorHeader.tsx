@@ -8,7 +8,7 @@ import {
 import { lazy, useState } from 'react';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
-import { formatDateTime } from '../../../ui/format.ts';
+import { formatDateTime, formatRelative } from '../../../ui/format.ts';
 import { useGoTo } from '../../../ui/navigation/ScreenLink.tsx';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { LazyBoundary } from '../../../ui/states/LazyBoundary.tsx';
@@ -87,7 +87,7 @@ export function EditorHeader(props: EditorHeaderProps) {
             <span className={classes.state}>{stateText(editor)}</span>
             <ActionIcon
               variant="default"
-              size="md"
+              size={36}
               aria-label={texts.undo}
               disabled={!editor.canUndo}
               onClick={editor.undo}
@@ -96,7 +96,7 @@ export function EditorHeader(props: EditorHeaderProps) {
             </ActionIcon>
             <ActionIcon
               variant="default"
-              size="md"
+              size={36}
               aria-label={texts.redo}
               disabled={!editor.canRedo}
               onClick={editor.redo}
@@ -130,7 +130,7 @@ export function EditorHeader(props: EditorHeaderProps) {
             )}
             <Menu position="bottom-end">
               <Menu.Target>
-                <ActionIcon variant="default" size="md" aria-label={texts.more}>
+                <ActionIcon variant="default" size={36} aria-label={texts.more}>
                   <IconDots size={16} aria-hidden />
                 </ActionIcon>
               </Menu.Target>
@@ -287,11 +287,10 @@ function publishedDocument({ loaded }: PortalEditorState) {
 }
 
 function stateText({ draft, isDirty, loaded }: PortalEditorState): string {
-  const zone = loaded.timeZone ?? 'UTC';
   if (draft !== null)
     return isDirty
       ? `${texts.versionColumn(draft.number)} · ${texts.unsaved}`
-      : texts.draftOf(draft.number, formatDateTime(new Date(draft.updatedAt), zone));
+      : texts.draftOf(draft.number, formatRelative(new Date(draft.updatedAt), new Date()));
   if (isDirty) return texts.unsaved;
   return loaded.published === null ? texts.nothingOwn : texts.publishedOf(loaded.published.number);
 }

@@ -1,5 +1,5 @@
 import { Button, Switch } from '@mantine/core';
-import { type PartId, partIds } from '../document/fields.ts';
+import { type PartId, partIds, partNames } from '../document/fields.ts';
 import classes from './Portal.module.css';
 import { texts } from './texts.ts';
 import type { PortalEditorState } from './usePortalEditor.ts';
@@ -36,7 +36,9 @@ export function PartHeader({ editor, part, canEdit, isPreset }: PartHeaderProps)
   const { locked } = document;
   return (
     <div className={classes.origin}>
-      <span className={classes.quiet}>{originText(editor, part)}</span>
+      <span className={classes.quiet}>
+        {texts.partOrigin(partNames[part], originText(editor, part))}
+      </span>
       {canEdit && !isLocked && (
         <Button
           variant="default"

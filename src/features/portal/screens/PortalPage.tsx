@@ -57,7 +57,6 @@ function Loader({ area, number, preset }: LoaderProps) {
     );
   return (
     <PortalEditor
-      // Another document, after the draft was discarded or restored.
       number={preset ?? number}
       loaded={edited}
       source={own.data}

@@ -1,4 +1,4 @@
-import { useElementSize } from '@mantine/hooks';
+import { useElementSize, useViewportSize } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import classes from './Portal.module.css';
 import { texts } from './texts.ts';
@@ -8,6 +8,10 @@ export type Device = 'phone' | 'desktop';
 const widths: Record<Device, number> = { phone: 390, desktop: 1_280 };
 const heights: Record<Device, number> = { phone: 760, desktop: 800 };
 
+/** The height of the console around the device. */
+const heightAround = 350;
+const leastScale = 0.7;
+
 interface PreviewFrameProps {
   html: string;
   device: Device;
@@ -16,11 +20,14 @@ interface PreviewFrameProps {
 /** Shows a page without executing anything of it. The next version replaces the shown one when it is drawn. */
 export function PreviewFrame({ html, device }: PreviewFrameProps) {
   const { ref, width } = useElementSize();
+  const { height: screenHeight } = useViewportSize();
   const [shown, setShown] = useState({ html, slot: 0 });
   const frames = [useRef<HTMLIFrameElement>(null), useRef<HTMLIFrameElement>(null)];
   const next = 1 - shown.slot;
   const isNew = html !== shown.html;
-  const scale = width === 0 ? 1 : Math.min(1, width / widths[device]);
+  // The whole device is seen without scrolling the console, unless that makes it too small to read.
+  const fitting = Math.max(leastScale, (screenHeight - heightAround) / heights[device]);
+  const scale = width === 0 ? 1 : Math.min(1, width / widths[device], fitting);
   const swap = () => {
     const [before, after] = [frames[shown.slot]?.current, frames[next]?.current];
     // The same place of the page stays in view.

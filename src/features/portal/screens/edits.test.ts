@@ -73,7 +73,12 @@ describe('blocks', () => {
 });
 
 test('the walled garden is read as it is written', () => {
-  const host = fc.constantFrom('pay.example.com', '*.example.com', '198.51.100.0/24', '2001:db8::1');
+  const host = fc.constantFrom(
+    'pay.example.com',
+    '*.example.com',
+    '198.51.100.0/24',
+    '2001:db8::1',
+  );
   const port = fc.option(fc.integer({ min: 1, max: 65_535 }));
   fc.assert(
     fc.property(fc.array(fc.record({ host, port })), (entries) => {

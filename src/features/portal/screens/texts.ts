@@ -81,6 +81,7 @@ export const texts = {
     lockedBy: (name: string) => `Locked by ${name}`,
     above: 'an organization above',
   },
+  partOrigin: (part: string, origin: string) => `${part}: ${origin}`,
   changeHere: 'Change here',
   useInherited: 'Use the inherited one',
   lockBelow: 'Locked for areas below',

@@ -57,7 +57,7 @@ type Open =
 /** The title, the state of the draft, and what can be done with it. */
 export function EditorHeader(props: EditorHeaderProps) {
   const { editor, checks, canEdit, preset, presets, onReload } = props;
-  const [open, setOpen] = useState<Open | null>(null);
+  const [opened, setOpen] = useState<Open | null>(null);
   const goTo = useGoTo();
   const close = () => setOpen(null);
   const { number, draft, isDirty, loaded } = editor;
@@ -68,9 +68,9 @@ export function EditorHeader(props: EditorHeaderProps) {
   const cancel = useChange(cancelPortalSchedule, { refreshes });
 
   /** Saves what is not saved, then opens a dialog about the saved draft. */
-  const withSaved = async (use: (saved: PortalVersion | null) => void) => {
+  const withSaved = async (open: (saved: PortalVersion | null) => void) => {
     const saved = isDirty && canEdit ? await editor.save() : draft;
-    if (!isDirty || saved !== null) use(saved);
+    if (!isDirty || saved !== null) open(saved);
   };
   const publish = () =>
     withSaved((saved) => {
@@ -207,10 +207,10 @@ export function EditorHeader(props: EditorHeaderProps) {
         </Alert>
       )}
       <LazyBoundary>
-        {open?.dialog === 'publish' && (
+        {opened?.dialog === 'publish' && (
           <PublishDialog
             editor={editor}
-            draft={open.draft}
+            draft={opened.draft}
             checks={checks ?? []}
             isPreset={preset !== null}
             onPublished={(version) => {
@@ -225,7 +225,7 @@ export function EditorHeader(props: EditorHeaderProps) {
             onClose={close}
           />
         )}
-        {open?.dialog === 'versions' && (
+        {opened?.dialog === 'versions' && (
           <VersionsDialog
             editor={editor}
             canEdit={canEdit}
@@ -236,15 +236,15 @@ export function EditorHeader(props: EditorHeaderProps) {
             onClose={close}
           />
         )}
-        {open?.dialog === 'phone' && (
+        {opened?.dialog === 'phone' && (
           <PhoneDialog number={number} timeZone={zone} onClose={close} />
         )}
-        {open?.dialog === 'preset' && (
+        {opened?.dialog === 'preset' && (
           <PresetDialog
             editor={editor}
-            preset={open.preset}
+            preset={opened.preset}
             onSaved={() => {
-              const { name, number: to } = open.preset;
+              const { name, number: to } = opened.preset;
               showSuccess(texts.savedAsPreset(name), {
                 label: texts.openPreset,
                 onClick: () => editPreset(to),
@@ -256,7 +256,7 @@ export function EditorHeader(props: EditorHeaderProps) {
         )}
       </LazyBoundary>
       <ConfirmDialog
-        opened={open?.dialog === 'discard'}
+        opened={opened?.dialog === 'discard'}
         danger
         title={texts.discardTitle}
         confirmLabel={texts.discard}

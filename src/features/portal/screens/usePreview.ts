@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Check } from '../checks/check.ts';
 import type { EffectivePortal } from '../document/fields.ts';
 import { deadLinks, type PreviewState, previewView } from '../preview/preview-view.ts';
@@ -60,7 +60,6 @@ interface CheckOptions {
 export function useChecks(options: CheckOptions): readonly Check[] | null {
   const { source, areaName, isPreset, images, known } = options;
   const [portal] = useDebouncedValue(options.portal, 3 * typingPauseMs);
-  const [checks, setChecks] = useState<readonly Check[] | null>(null);
   const { data: modules } = useQuery({
     queryKey: ['portal checks'],
     // Loaded after the screen, because they need the list of public suffixes and a parser of style sheets.
@@ -70,24 +69,21 @@ export function useChecks(options: CheckOptions): readonly Check[] | null {
     }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  useEffect(() => {
-    if (modules === undefined) return;
-    const area = { name: areaName, timeZone: source.timeZone ?? 'UTC' };
-    const { plans, hasMail } = source;
-    setChecks(
-      modules.checkPortal(portal, {
-        plans: isPreset ? null : plans,
-        hasMail,
-        images: known,
-        largest: modules.largestPage(portal, {
-          area,
-          plans,
-          images,
-          now: new Date(),
-          links: deadLinks,
-        }),
+  return useMemo(() => {
+    if (modules === undefined) return null;
+    const { plans, hasMail, timeZone } = source;
+    const area = { name: areaName, timeZone: timeZone ?? 'UTC' };
+    return modules.checkPortal(portal, {
+      plans: isPreset ? null : plans,
+      hasMail,
+      images: known,
+      largest: modules.largestPage(portal, {
+        area,
+        plans,
+        images,
+        now: new Date(),
+        links: deadLinks,
       }),
-    );
+    });
   }, [modules, portal, source, areaName, isPreset, images, known]);
-  return checks;
 }

@@ -2,7 +2,6 @@ import { at, type FeatureFacts, idIn, routeOf, type World } from '../../../../te
 import { ownedBy, plantedTogether } from '../../../../test/planting.ts';
 import type { TestOrganization } from '../../../../test/provider.ts';
 import { uploadImage } from '../../images/contract.ts';
-import { exampleSvg } from '../../images/testing/files.ts';
 import { defaultPortal } from '../document/default-portal.ts';
 import { emptyDocument } from '../document/fields.ts';
 import type { VersionStatus } from './statuses.ts';
@@ -47,8 +46,20 @@ async function emptyArea({ server, family }: World): Promise<TestOrganization> {
   return family.area;
 }
 
+/** Each picture is another one, because a file is added once. */
+function pictureOf({ number: side }: TestOrganization): Uint8Array<ArrayBuffer> {
+  const size = `width="200" height="100" id="${crypto.randomUUID()}"`;
+  return new TextEncoder().encode(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><rect x="${side % 7}" ${size}/></svg>`,
+  );
+}
+
 async function uploadedImage({ send, unique }: World, area: TestOrganization): Promise<string> {
-  const call = { ...at(area), query: { name: unique('Image ') }, body: exampleSvg() };
+  const call = {
+    ...at(area),
+    query: { name: unique('Image ') },
+    body: new TextEncoder().encode(picture),
+  };
   return idIn(await send(routeOf(uploadImage), call));
 }
 

@@ -7,6 +7,7 @@ import { portalRoute } from '../features/portal/served/portal-route.ts';
 import { openNdsRoute } from '../features/radius/opennds/opennds-route.ts';
 import { registerRoute } from '../features/radius/servers/register-route.ts';
 import { radiusRoute } from '../features/radius/service/radius-route.ts';
+import { portalPreviewRoute } from '../features/portal/preview/preview-route.ts';
 import { setOrganizationPage } from '../features/session/set-organization-page.ts';
 import { ssoCallbackRoute } from '../features/session/sso/callback-route.ts';
 import { fillSampleHistory } from '../sample/fill-sample-history.ts';
@@ -65,6 +66,7 @@ async function start(): Promise<void> {
         () => importRoute(database, log, token),
         () => registerRoute(context, token),
         (kit) => liveRoute(context, kit),
+        () => portalPreviewRoute(context),
         () => imageRoute(context),
         () => radiusRoute(context, settings.radiusNetworks),
         () => openNdsRoute(context),

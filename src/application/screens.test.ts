@@ -9,6 +9,7 @@ const routes: Partial<Record<FeatureId, { path: string; types?: string[]; title?
   devices: { path: '/setup/devices', types: ['ServiceArea'], title: 'Devices' },
   images: { path: '/setup/images', title: 'Images' },
   'service-plans': { path: '/setup/service-plans', types: ['ServiceArea'], title: 'Service Plans' },
+  portal: { path: '/setup/portal', types: ['ServiceArea'], title: 'Portal Setup' },
   'access-codes': { path: '/manage/access-codes' },
   users: { path: '/manage/users' },
   revenue: { path: '/report/revenue' },

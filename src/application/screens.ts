@@ -74,6 +74,18 @@ export const screens = [
     },
   },
   {
+    path: '/setup/portal',
+    title: 'Portal Setup',
+    feature: 'portal',
+    organizationTypes: ['ServiceArea'],
+    load: async () => {
+      const { PortalPage, openingCalls } = await import(
+        '../features/portal/screens/PortalPage.tsx'
+      );
+      return { default: PortalPage, openingCalls };
+    },
+  },
+  {
     path: '/setup/images',
     title: 'Images',
     feature: 'images',

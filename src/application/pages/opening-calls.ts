@@ -6,6 +6,7 @@ import { openingDevice, openingDevices } from '../../features/devices/screens/op
 import { openingImage, openingImages } from '../../features/images/screens/opening-calls.ts';
 import { openingOrganization } from '../../features/organizations/form/openingOrganization.ts';
 import { openingRadius } from '../../features/radius-activity/screens/opening-calls.ts';
+import { openingPortal } from '../../features/portal/screens/opening-calls.ts';
 import { openingRevenue } from '../../features/revenue/opening-calls.ts';
 import {
   openingTemplate,
@@ -24,6 +25,7 @@ export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
   '/setup/service-plans/item/{-$id}': openingPlan,
   '/setup/images/manage': openingImages,
   '/setup/images/item/$id': openingImage,
+  '/setup/portal': openingPortal,
   '/manage/users': openingUsers,
   '/manage/access-codes/manage': openingBatches,
   '/manage/access-codes/batch/$id': openingBatch,

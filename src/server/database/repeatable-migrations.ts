@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { deviceProviders } from '../../../migrations/repeatable/device-providers.ts';
+import { finalPortalVersions } from '../../../migrations/repeatable/final-portal-versions.ts';
 import { folded } from '../../../migrations/repeatable/folded.ts';
 import { guestSearch } from '../../../migrations/repeatable/guest-search.ts';
 import { historyReach } from '../../../migrations/repeatable/history-reach.ts';
@@ -18,6 +19,7 @@ export type RepeatableMigrations = Readonly<Record<string, readonly string[]>>;
 
 export const repeatableMigrations: RepeatableMigrations = {
   'device-providers': deviceProviders,
+  'final-portal-versions': finalPortalVersions,
   folded,
   'guest-search': guestSearch,
   'history-reach': historyReach,

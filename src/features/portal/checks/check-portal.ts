@@ -104,7 +104,7 @@ function gardenChecks({ garden }: EffectivePortal): Check[] {
 }
 
 /** Returns the ids of the images that a portal uses. */
-export function imagesOf({ look, pages }: EffectivePortal): string[] {
+export function imagesOf({ look, pages }: Pick<EffectivePortal, 'look' | 'pages'>): string[] {
   const ofBlocks = Object.values(pages).flatMap((blocks) =>
     blocks.map((block) => (block.type === 'image' ? block.imageId : null)),
   );

@@ -20,13 +20,15 @@ const properties = new RegExp(
   'i',
 );
 
-const functions = new Set([
-  ...['calc', 'min', 'max', 'clamp', 'var', 'env', 'minmax', 'repeat', 'fit-content'],
-  ...['rgb', 'rgba', 'hsl', 'hsla', 'hwb', 'lab', 'lch', 'oklab', 'oklch', 'color', 'color-mix'],
-  ...['linear-gradient', 'radial-gradient', 'conic-gradient', 'repeating-linear-gradient'],
-  ...['translate', 'translatex', 'translatey', 'scale', 'rotate', 'skew', 'cubic-bezier', 'steps'],
-  ...['blur', 'brightness', 'contrast', 'grayscale', 'saturate', 'drop-shadow'],
-]);
+const functions = new Set(
+  [
+    'calc min max clamp var env minmax repeat fit-content',
+    'rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix',
+    'linear-gradient radial-gradient conic-gradient repeating-linear-gradient',
+    'translate translatex translatey scale rotate skew cubic-bezier steps',
+    'blur brightness contrast grayscale saturate drop-shadow',
+  ].flatMap((line) => line.split(' ')),
+);
 
 const atRules = new Set(['media', 'supports']);
 const positions = new Set(['static', 'relative']);
@@ -48,19 +50,13 @@ export function styleSheetErrors(css: string): string[] {
     onParseError: ({ message }) => errors.push(message),
   });
   walk(tree, (node) => {
-    switch (node.type) {
-      case 'Url':
-        return report(node, 'url() is not allowed. Use images of the Images screen');
-      case 'Atrule':
-        if (!atRules.has(node.name.toLowerCase())) report(node, `@${node.name} is not allowed`);
-        return;
-      case 'Function':
-        if (!functions.has(node.name.toLowerCase())) report(node, `${node.name}() is not allowed`);
-        return;
-      case 'Declaration':
-        return reportDeclaration(node.property, node.value, (message) => report(node, message));
-      default:
-    }
+    if (node.type === 'Url') report(node, 'url() is not allowed. Use images of the Images screen');
+    else if (node.type === 'Atrule' && !atRules.has(node.name.toLowerCase()))
+      report(node, `@${node.name} is not allowed`);
+    else if (node.type === 'Function' && !functions.has(node.name.toLowerCase()))
+      report(node, `${node.name}() is not allowed`);
+    else if (node.type === 'Declaration')
+      reportDeclaration(node.property, node.value, (message) => report(node, message));
   });
   return errors;
 }

@@ -3,7 +3,10 @@ import { Problem } from '../../../contract/problem.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { rejectFieldErrors, rejectStaleVersion } from '../../../server/rejections.ts';
+import { imageSources } from '../../images/queries.ts';
+import { imagesOf } from '../checks/check-portal.ts';
 import { withNeededBlocks } from '../document/blocks.ts';
+import { defaultPortal } from '../document/default-portal.ts';
 import { changedTexts } from '../document/document-texts.ts';
 import { emptyDocument, type PortalDocument, partIds, partNames } from '../document/fields.ts';
 import {
@@ -36,6 +39,7 @@ export const draftHandlers: readonly Handler[] = [
     }
     const inherited = await inheritedBy(request);
     rejectLockedParts(before, document, inherited.origins);
+    await rejectUnknownImages(request, before, document);
     const saved =
       draft === null
         ? await insertDraft(request, document)
@@ -134,4 +138,21 @@ function rejectLockedParts(
       errors[`document.${part}`] =
         `${partNames[part]} is locked by a preset above. Use the inherited one`;
   rejectFieldErrors(errors);
+}
+
+/** An image that was deleted since it was chosen is found by the checks before publishing. */
+async function rejectUnknownImages(
+  { transaction, organization }: OrganizationRequest,
+  before: PortalDocument,
+  after: PortalDocument,
+): Promise<void> {
+  const earlier = documentImages(before);
+  const added = documentImages(after).filter((id) => !earlier.includes(id));
+  const known = await imageSources(transaction, organization, added);
+  if (known.size < added.length)
+    rejectFieldErrors({ document: 'An image does not exist. Choose another one' });
+}
+
+function documentImages({ look, pages }: PortalDocument): string[] {
+  return imagesOf({ look: look ?? defaultPortal.look, pages: pages ?? defaultPortal.pages });
 }

@@ -1,12 +1,12 @@
-import { at, type FeatureFacts, type World } from '../../../../test/facts.ts';
+import { at, type FeatureFacts, idIn, routeOf, type World } from '../../../../test/facts.ts';
 import { ownedBy, plantedTogether } from '../../../../test/planting.ts';
 import type { TestOrganization } from '../../../../test/provider.ts';
+import { uploadImage } from '../../images/contract.ts';
 import { defaultPortal } from '../document/default-portal.ts';
 import { emptyDocument } from '../document/fields.ts';
 import type { VersionStatus } from './statuses.ts';
 
-const organization = '/AdminApi/organizations/{orgNumber}';
-const portal = `${organization}/portal` as const;
+const portal = '/AdminApi/organizations/{orgNumber}/portal';
 
 const document = { ...emptyDocument, look: { ...defaultPortal.look, accentColor: '#123456' } };
 
@@ -46,6 +46,29 @@ async function emptyArea({ server, family }: World): Promise<TestOrganization> {
   return family.area;
 }
 
+/** Each picture is another one, because a file is added once. */
+function pictureOf({ number: side }: TestOrganization): Uint8Array<ArrayBuffer> {
+  const size = `width="200" height="100" id="${crypto.randomUUID()}"`;
+  return new TextEncoder().encode(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><rect x="${side % 7}" ${size}/></svg>`,
+  );
+}
+
+async function uploadedImage({ send, unique }: World, area: TestOrganization): Promise<string> {
+  const call = {
+    ...at(area),
+    query: { name: unique('Image ') },
+    body: new TextEncoder().encode(picture),
+  };
+  return idIn(await send(routeOf(uploadImage), call));
+}
+
+/** With an image in a block, because its id must be one that the organization can use. */
+function withImage(imageId: string) {
+  const block = { id: 'image', type: 'image', imageId, alt: {} } as const;
+  return { ...document, pages: { ...defaultPortal.pages, pay: [block] } };
+}
+
 const planted = plantedTogether<'versionId'>(async (world, area) => ({
   versionId: await insertVersion(world, area, 'Published'),
 }));
@@ -56,10 +79,11 @@ export const facts: FeatureFacts = {
   routes: {
     [`GET ${portal}`]: ({ family }) => at(family.area),
     [`PUT ${portal}/draft`]: {
-      example: async (world) => ({
-        ...at((await inNewArea(world)).area),
-        body: { version: null, document },
-      }),
+      example: async (world) => {
+        const { area } = await inNewArea(world);
+        const body = { version: null, document: withImage(await uploadedImage(world, area)) };
+        return { ...at(area), body };
+      },
       invalid: {
         version: { body: { version: 'one' } },
         'document.look.accentColor': { body: { document: badDocument } },

@@ -1,5 +1,5 @@
 import type { ScopedOrganization, ScopedTransaction } from '../../../server/context.ts';
-import { typeFacts } from '../../devices/device-types.ts';
+import { any } from '../../../server/database/listing.ts';
 import { plansOf } from '../../service-plans/queries.ts';
 import type { PortalPlan } from './contract.ts';
 
@@ -52,8 +52,7 @@ export async function gatewayTypesOf(
     .select('type')
     .distinct()
     .where('organization_number', '=', number)
+    .where('role', '=', any(['gateway', 'controller']))
     .execute();
-  return rows.flatMap(({ type }) =>
-    ['gateway', 'controller'].includes(typeFacts[type].role) ? [type] : [],
-  );
+  return rows.map(({ type }) => type);
 }

@@ -1,0 +1,1 @@
+export { imageAddress } from '../serving/image-address.ts';

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { examplePlan } from '../../service-plans/examples.ts';
+import { defaultPortal } from '../document/default-portal.ts';
+import type { EffectivePortal } from '../document/fields.ts';
+import { deadLinks } from '../preview/preview-view.ts';
+import type { PortalPlan } from '../versions/contract.ts';
+import { type CheckContext, checkPortal } from './check-portal.ts';
+import { largestPage } from './page-sizes.ts';
+
+const plan: PortalPlan = { id: 'free', ...examplePlan({ price: 0 }) };
+const source = {
+  area: { name: 'Lobby', timeZone: 'UTC' },
+  plans: [plan],
+  images: new Map(),
+  now: new Date('2026-11-24T12:00:00Z'),
+  links: deadLinks,
+};
+
+function check(changes: Partial<EffectivePortal> = {}, context: Partial<CheckContext> = {}) {
+  const portal = { ...defaultPortal, ...changes };
+  const largest = largestPage(portal, source);
+  const all = checkPortal(portal, {
+    plans: [plan],
+    hasMail: true,
+    images: new Map(),
+    largest,
+    ...context,
+  });
+  const texts = (state: string) => all.filter((one) => one.state === state).map(({ text }) => text);
+  return { errors: texts('error'), warnings: texts('warning'), passed: texts('ok') };
+}
+
+const look = (changes: Partial<EffectivePortal['look']>) => ({
+  look: { ...defaultPortal.look, ...changes },
+});
+const offering = (...types: EffectivePortal['methods']['methods'][number]['type'][]) => ({
+  methods: { methods: types.map((type) => ({ type, isOn: true, label: {}, planIds: [] })) },
+});
+
+test('the built-in portal passes every check', () => {
+  expect(check()).toMatchObject({ errors: [], warnings: [] });
+});
+
+describe('contrast', () => {
+  test('of text and of buttons must be 4.5 : 1', () => {
+    expect(check(look({ textColor: '#949494' })).errors).toEqual([
+      'Text on the background: contrast 3.0 : 1, needs 4.5 : 1',
+    ]);
+    expect(check(look({ accentColor: '#f5a623' })).errors).toEqual([
+      'Text on buttons: contrast 2.0 : 1, needs 4.5 : 1',
+    ]);
+  });
+
+  test('just enough passes, just too little does not', () => {
+    expect(check(look({ textColor: '#767676' })).errors).toEqual([]);
+    expect(check(look({ textColor: '#777777' })).errors).toHaveLength(1);
+  });
+});
+
+describe('methods', () => {
+  test('at least one must be offered', () => {
+    expect(check(offering()).errors).toEqual(['Offer at least one method of signing in']);
+  });
+
+  test('the e-mail code needs a mail server', () => {
+    expect(check(offering('email'), { hasMail: false }).errors).toEqual([
+      'E-mail code: no mail server is configured',
+    ]);
+  });
+
+  test('a method that lets guests choose needs an active free plan that accepts it', () => {
+    const warning = ['Free: no active free plan accepts it'];
+    for (const unfit of [
+      { ...plan, price: 500 },
+      { ...plan, status: 'Draft' as const },
+      { ...plan, loginMethods: ['email' as const] },
+    ])
+      expect(check(offering('free'), { plans: [unfit] }).warnings).toEqual(warning);
+    expect(check(offering('accessCode', 'password'), { plans: [] }).warnings).toEqual([]);
+    expect(check(offering('free'), { plans: null }).warnings).toEqual([]);
+  });
+});
+
+describe('languages', () => {
+  const inTwo = { languages: { tags: ['en', 'nb'] } };
+
+  test('terms must exist in each of them', () => {
+    const { errors } = check(inTwo);
+    expect(errors).toEqual([
+      'Terms missing in Norsk bokmål',
+      'Privacy notice missing in Norsk bokmål',
+    ]);
+  });
+
+  test('missing texts are counted, and a more general language counts', () => {
+    const legal = {
+      ...defaultPortal.legal,
+      terms: { en: 'Be kind.', nb: 'Vær snill.' },
+      privacy: { en: 'Nothing.', nb: 'Ingenting.' },
+    };
+    expect(check({ ...inTwo, legal })).toMatchObject({
+      errors: [],
+      warnings: ['Norsk bokmål: 7 texts missing'],
+    });
+    expect(check({ languages: { tags: ['en', 'en-GB'] } })).toMatchObject({
+      errors: [],
+      warnings: [],
+    });
+  });
+});
+
+test('a page is no larger than 60 kB', () => {
+  const text = { en: 'Long. '.repeat(660) };
+  const blocks = Array.from({ length: 17 }, (_, index) => ({
+    id: `text-${index}`,
+    type: 'text' as const,
+    text,
+  }));
+  const { errors } = check({ pages: { ...defaultPortal.pages, pay: blocks } });
+  expect(errors).toEqual([
+    expect.stringMatching(/^\d+ kB without script \(Pay\): no more than 60 kB$/),
+  ]);
+});
+
+test('images must exist; archived ones are only mentioned', () => {
+  const used = look({ logoImageId: 'a', backgroundImageId: 'b' });
+  expect(check(used, { images: new Map([['b', 'Archived']]) })).toMatchObject({
+    errors: ['1 image does not exist any more'],
+    warnings: ['1 image is archived'],
+  });
+});
+
+test('another page after signing in needs its address', () => {
+  const afterSignIn = { ...defaultPortal.afterSignIn, target: 'address' as const };
+  expect(check({ afterSignIn }).errors).toEqual(['Enter the page to show after signing in']);
+});

@@ -1,0 +1,163 @@
+import { type Block, blockNames, type PageId } from '../document/blocks.ts';
+import { type PartId, partNames } from '../document/fields.ts';
+import { BlockFields } from './BlockFields.tsx';
+import { isOwnPart, PartHeader } from './PartHeader.tsx';
+import classes from './Portal.module.css';
+import { AfterFields } from './parts/AfterFields.tsx';
+import { FormFields } from './parts/FormFields.tsx';
+import { GardenFields } from './parts/GardenFields.tsx';
+import { LanguageFields } from './parts/LanguageFields.tsx';
+import { LegalFields } from './parts/LegalFields.tsx';
+import { LookFields } from './parts/LookFields.tsx';
+import { MethodFields } from './parts/MethodFields.tsx';
+import { texts } from './texts.ts';
+import type { PortalEditorState } from './usePortalEditor.ts';
+
+export type Selected = { block: string } | { part: PartId };
+
+interface FieldsPanelProps {
+  editor: PortalEditorState;
+  page: PageId;
+  selected: Selected;
+  language: string;
+  canEdit: boolean;
+  isPreset: boolean;
+}
+
+/** The part whose inputs a block shows, besides its own. */
+const partOfBlock: Partial<Record<Block['type'], PartId>> = {
+  'sign-in': 'methods',
+  terms: 'legal',
+  languages: 'languages',
+};
+
+/** The inputs of what is selected: a block's, those of the part that it shows, or those of a part. */
+export function FieldsPanel({ selected, ...props }: FieldsPanelProps) {
+  const { editor, page, canEdit, isPreset } = props;
+  const block =
+    'block' in selected
+      ? editor.portal.pages[page].find(({ id }) => id === selected.block)
+      : undefined;
+  const part = 'part' in selected ? selected.part : block && partOfBlock[block.type];
+  const title = block ? blockNames[block.type] : part && partNames[part];
+  const header = { editor, canEdit, isPreset };
+  return (
+    <section className={classes.panel} aria-label={texts.fields}>
+      <div className={classes.panelHead}>
+        <h2>{title ?? texts.fields}</h2>
+      </div>
+      {title === undefined && <p className={classes.quiet}>{texts.nothingSelected}</p>}
+      {block && part === undefined && (
+        <>
+          <PartHeader {...header} part="pages" />
+          <OwnBlock {...props} block={block} />
+        </>
+      )}
+      {part && (
+        <>
+          <PartHeader {...header} part={part} />
+          <PartInputs {...props} part={part} />
+        </>
+      )}
+    </section>
+  );
+}
+
+type InputsProps = Omit<FieldsPanelProps, 'selected'>;
+
+function OwnBlock({ editor, page, language, canEdit, block }: InputsProps & { block: Block }) {
+  const { pages, languages } = editor.portal;
+  if (block.type === 'plans' || block.type === 'status')
+    return <p className={classes.quiet}>{texts.noFields}</p>;
+  return (
+    <BlockFields
+      key={`${page} ${block.id}`}
+      block={block}
+      organizationNumber={editor.number}
+      language={language}
+      fallback={languages.tags[0] ?? 'en'}
+      disabled={!canEdit || !isOwnPart(editor, 'pages')}
+      onChange={(changed, what) =>
+        editor.write(
+          'pages',
+          { ...pages, [page]: pages[page].map((one) => (one.id === changed.id ? changed : one)) },
+          `${page} ${what}`,
+        )
+      }
+    />
+  );
+}
+
+function PartInputs({ editor, part, language, canEdit, isPreset }: InputsProps & { part: PartId }) {
+  const { portal } = editor;
+  const shared = {
+    language,
+    fallback: portal.languages.tags[0] ?? 'en',
+    disabled: !canEdit || !isOwnPart(editor, part),
+    organizationNumber: editor.number,
+    loaded: editor.loaded,
+    isPreset,
+  };
+  const what = (input: string | null) => input && `${part} ${input}`;
+  switch (part) {
+    case 'languages':
+      return (
+        <LanguageFields
+          {...shared}
+          portal={portal}
+          value={portal.languages}
+          onChange={(value, input) => editor.write('languages', value, what(input))}
+        />
+      );
+    case 'look':
+      return (
+        <LookFields
+          {...shared}
+          value={portal.look}
+          onChange={(value, input) => editor.write('look', value, what(input))}
+        />
+      );
+    case 'methods':
+      return (
+        <MethodFields
+          {...shared}
+          value={portal.methods}
+          onChange={(value, input) => editor.write('methods', value, what(input))}
+        />
+      );
+    case 'form':
+      return (
+        <FormFields
+          {...shared}
+          value={portal.form}
+          onChange={(value, input) => editor.write('form', value, what(input))}
+        />
+      );
+    case 'legal':
+      return (
+        <LegalFields
+          {...shared}
+          value={portal.legal}
+          onChange={(value, input) => editor.write('legal', value, what(input))}
+        />
+      );
+    case 'garden':
+      return (
+        <GardenFields
+          {...shared}
+          value={portal.garden}
+          onChange={(value, input) => editor.write('garden', value, what(input))}
+        />
+      );
+    case 'afterSignIn':
+      return (
+        <AfterFields
+          {...shared}
+          value={portal.afterSignIn}
+          onChange={(value, input) => editor.write('afterSignIn', value, what(input))}
+        />
+      );
+    case 'pages':
+      return <p className={classes.quiet}>{texts.nothingSelected}</p>;
+  }
+}

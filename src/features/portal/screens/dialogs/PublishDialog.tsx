@@ -1,0 +1,125 @@
+import { Alert, Radio, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useChange } from '../../../../ui/api/endpoint-queries.ts';
+import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx';
+import type { Check } from '../../checks/check.ts';
+import { documentDifferences } from '../../document/document-texts.ts';
+import { emptyDocument } from '../../document/fields.ts';
+import { listPortalVersions, type PortalVersion, publishPortal } from '../../versions/contract.ts';
+import { texts } from '../texts.ts';
+import type { PortalEditorState } from '../usePortalEditor.ts';
+import classes from './Dialogs.module.css';
+import { DifferenceTable } from './DifferenceTable.tsx';
+
+interface PublishDialogProps {
+  editor: PortalEditorState;
+  draft: PortalVersion;
+  checks: readonly Check[];
+  isPreset: boolean;
+  onPublished: (version: PortalVersion) => void;
+  onClose: () => void;
+}
+
+/** Shows what publishing changes and what the checks found, and asks when. */
+export function PublishDialog(props: PublishDialogProps) {
+  const { editor, draft, checks, onPublished, onClose } = props;
+  const { published, timeZone, areasBelow } = editor.loaded;
+  const [isLater, setLater] = useState(false);
+  const [publishAt, setPublishAt] = useState('');
+  const [note, setNote] = useState(draft.note);
+  const change = useChange(publishPortal, { ownError: true, refreshes: [listPortalVersions] });
+  const errors = checks.filter(({ state }) => state === 'error');
+  const warnings = checks.filter(({ state }) => state === 'warning');
+  const differences = documentDifferences(
+    published?.document ?? emptyDocument,
+    draft.document,
+    editor.inherited,
+  );
+  const zone = timeZone ?? 'UTC';
+  const failure = change.error;
+  const isAtTime = failure?.fields.publishAt !== undefined;
+  return (
+    <ConfirmDialog
+      opened
+      title={texts.publishTitle(draft.number)}
+      width={720}
+      confirmLabel={isLater ? texts.scheduleButton : texts.publishButton}
+      pending={change.isPending}
+      blocked={errors.length > 0 || (isLater && publishAt === '')}
+      onConfirm={() =>
+        change.mutate(
+          {
+            params: { orgNumber: String(editor.number) },
+            body: { version: draft.version, note, publishAt: isLater ? publishAt : null },
+          },
+          { onSuccess: onPublished },
+        )
+      }
+      onCancel={onClose}
+    >
+      <div className={classes.content}>
+        {errors.length > 0 && <Findings title={texts.blocked} color="red" checks={errors} />}
+        {warnings.length > 0 && (
+          <Findings title={texts.warnings} color="orange" checks={warnings} />
+        )}
+        {props.isPreset && <p>{texts.affects(areasBelow)}</p>}
+        <DifferenceTable
+          caption={texts.difference}
+          differences={differences}
+          mine={published === null ? texts.origin.builtIn : texts.versionColumn(published.number)}
+          theirs={texts.versionColumn(draft.number)}
+          none={texts.noDifference}
+        />
+        <Radio.Group
+          label={texts.when}
+          value={isLater ? 'later' : 'now'}
+          onChange={(value) => setLater(value === 'later')}
+        >
+          <div className={classes.choices}>
+            <Radio value="now" label={texts.publishNow} />
+            <Radio value="later" label={texts.publishLater} />
+          </div>
+        </Radio.Group>
+        {isLater && (
+          <TextInput
+            type="datetime-local"
+            label={texts.publishAt(zone)}
+            value={publishAt}
+            error={failure?.fields.publishAt}
+            onChange={({ currentTarget }) => setPublishAt(currentTarget.value)}
+          />
+        )}
+        <Textarea
+          label={texts.note}
+          description={texts.noteHelp}
+          maxLength={500}
+          autosize
+          minRows={2}
+          value={note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+        {failure !== null && !isAtTime && <Alert color="red">{failure.message}</Alert>}
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+function Findings({
+  title,
+  color,
+  checks,
+}: {
+  title: string;
+  color: string;
+  checks: readonly Check[];
+}) {
+  return (
+    <Alert color={color} title={title}>
+      <ul className={classes.findings}>
+        {checks.map(({ id, text }) => (
+          <li key={id}>{text}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

@@ -1,0 +1,30 @@
+import { afterSignIn } from '../../document/fields.ts';
+import { PartField } from '../PartField.tsx';
+import classes from '../Portal.module.css';
+import type { PartProps } from './part-props.ts';
+
+export function AfterFields({ value, disabled, onChange }: PartProps<'afterSignIn'>) {
+  const names = [
+    'target',
+    ...(value.target === 'address' ? (['address'] as const) : []),
+    'rememberDays',
+    'graceMinutes',
+  ] as const;
+  return (
+    <div className={classes.fields}>
+      {names.map((name) => (
+        <PartField
+          key={name}
+          field={afterSignIn.map[name]}
+          value={value[name]}
+          siblings={{ ...value }}
+          disabled={disabled}
+          onChange={(next) => {
+            const parsed = afterSignIn.schema.safeParse({ ...value, [name]: next });
+            if (parsed.success) onChange(parsed.data, name);
+          }}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { ActionIcon, NativeSelect, Switch } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { form } from '../../document/fields.ts';
+import { LocalTextInput } from '../LocalTextInput.tsx';
+import classes from '../Portal.module.css';
+import { SortableRow } from '../SortableRow.tsx';
+import { texts } from '../texts.ts';
+import type { PartProps } from './part-props.ts';
+
+const known = ['name', 'email', 'phone', 'company'] as const;
+const ids = [...known, ...Array.from({ length: 10 }, (_, index) => `custom-${index + 1}`)];
+
+export function fieldName(id: string): string {
+  const builtIn = known.find((one) => one === id);
+  return builtIn === undefined
+    ? texts.formFields.custom(id.replace('custom-', ''))
+    : texts.formFields[builtIn];
+}
+
+/** What guests fill in besides the method's own inputs, and the consent to marketing. */
+export function FormFields(props: PartProps<'form'>) {
+  const { value, language, fallback, disabled, onChange } = props;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { fields } = value;
+  const selected = fields.find(({ id }) => id === chosen);
+  const free = ids.filter((id) => !fields.some((field) => field.id === id));
+  const change = (next: typeof fields, what: string | null) =>
+    onChange({ ...value, fields: next }, what);
+  const replace = (changed: (typeof fields)[number], what: string | null) =>
+    change(
+      fields.map((field) => (field.id === changed.id ? changed : field)),
+      what,
+    );
+  return (
+    <div className={classes.fields}>
+      <ol className={classes.rows}>
+        {fields.map((field, position) => (
+          <SortableRow
+            key={field.id}
+            list="form"
+            id={field.id}
+            name={fieldName(field.id)}
+            position={position}
+            count={fields.length}
+            isSelected={field.id === chosen}
+            canMove={!disabled}
+            onMove={(id, to) => {
+              const from = fields.findIndex((one) => one.id === id);
+              const moved = fields[from];
+              if (moved) change(fields.toSpliced(from, 1).toSpliced(to, 0, moved), null);
+            }}
+            onSelect={() => setChosen(field.id)}
+            aside={
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                disabled={disabled}
+                aria-label={`${texts.remove} ${fieldName(field.id)}`}
+                onClick={() =>
+                  change(
+                    fields.filter(({ id }) => id !== field.id),
+                    null,
+                  )
+                }
+              >
+                <IconTrash size={16} aria-hidden />
+              </ActionIcon>
+            }
+          >
+            <span>{fieldName(field.id)}</span>
+            <span className={classes.rowHint}>{field.isRequired ? texts.required : ''}</span>
+          </SortableRow>
+        ))}
+      </ol>
+      {selected && (
+        <>
+          <LocalTextInput
+            label={form.map.fields.item.map.label.label}
+            value={selected.label}
+            language={language}
+            fallback={fallback}
+            longest={60}
+            disabled={disabled}
+            onChange={(label) => replace({ ...selected, label }, `${selected.id} ${language}`)}
+          />
+          <Switch
+            label={texts.required}
+            disabled={disabled}
+            checked={selected.isRequired}
+            onChange={({ currentTarget: { checked } }) =>
+              replace({ ...selected, isRequired: checked }, null)
+            }
+          />
+        </>
+      )}
+      <NativeSelect
+        label={texts.addField}
+        disabled={disabled || free.length === 0}
+        value=""
+        data={[
+          { value: '', label: '…' },
+          ...free.map((id) => ({ value: id, label: fieldName(id) })),
+        ]}
+        onChange={({ currentTarget: { value: id } }) => {
+          change([...fields, { id, label: {}, isRequired: false }], null);
+          setChosen(id);
+        }}
+      />
+      <Switch
+        label={form.map.asksForMarketing.label}
+        disabled={disabled}
+        checked={value.asksForMarketing}
+        onChange={({ currentTarget: { checked } }) =>
+          onChange({ ...value, asksForMarketing: checked }, null)
+        }
+      />
+      {value.asksForMarketing && (
+        <LocalTextInput
+          label={form.map.marketingText.label}
+          value={value.marketingText}
+          language={language}
+          fallback={fallback}
+          longest={300}
+          rows={2}
+          disabled={disabled}
+          onChange={(marketingText) =>
+            onChange({ ...value, marketingText }, `marketing ${language}`)
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import classes from '../Portal.module.css';
+import { texts } from '../texts.ts';
+import { gardenLines, readGarden } from './garden-lines.ts';
+import type { PartProps } from './part-props.ts';
+
+/** Hosts and networks, one per line, that guests reach before they sign in. */
+export function GardenFields({ value, disabled, loaded, onChange }: PartProps<'garden'>) {
+  const [typed, setTyped] = useState({ value, text: gardenLines(value.entries) });
+  // The value changed elsewhere, by Undo for example.
+  if (typed.value !== value) setTyped({ value, text: gardenLines(value.entries) });
+  const { data: rules } = useQuery({
+    queryKey: ['walled garden rules'],
+    queryFn: () => import('../../checks/garden-entries.ts'),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const read = readGarden(typed.text);
+  const errors = [
+    ...read.errors,
+    ...read.entries.flatMap((entry) => rules?.gardenError(entry) ?? []),
+  ];
+  const automatic = rules?.automaticEntries(location.hostname, loaded.gatewayTypes) ?? [];
+  return (
+    <div className={classes.fields}>
+      <Textarea
+        label={texts.gardenEntries}
+        description={texts.gardenHelp}
+        disabled={disabled}
+        autosize
+        minRows={6}
+        maxRows={20}
+        spellCheck={false}
+        value={typed.text}
+        error={errors.length === 0 ? null : errors.slice(0, 3).join('. ')}
+        onChange={({ currentTarget: { value: text } }) => {
+          const { entries, errors: unreadable } = readGarden(text);
+          const next = unreadable.length === 0 ? { entries } : value;
+          setTyped({ value: next, text });
+          if (next !== value) onChange(next, 'entries');
+        }}
+      />
+      <h3 className={classes.subtitle}>{texts.automatic}</h3>
+      <ul className={classes.figures}>
+        {automatic.map(({ host, why }) => (
+          <li key={host}>
+            {host}: {why}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

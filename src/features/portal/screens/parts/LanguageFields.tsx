@@ -1,0 +1,36 @@
+import { translationsOf } from '../../checks/translations.ts';
+import type { EffectivePortal } from '../../document/fields.ts';
+import { languages } from '../../document/fields.ts';
+import { PartField } from '../PartField.tsx';
+import classes from '../Portal.module.css';
+import { texts } from '../texts.ts';
+import type { PartProps } from './part-props.ts';
+
+interface LanguageFieldsProps extends PartProps<'languages'> {
+  portal: EffectivePortal;
+}
+
+/** The languages of the portal; the first one is the default. */
+export function LanguageFields({ value, portal, disabled, onChange }: LanguageFieldsProps) {
+  return (
+    <div className={classes.fields}>
+      <PartField
+        field={languages.map.tags}
+        value={value.tags}
+        siblings={{ ...value }}
+        disabled={disabled}
+        onChange={(tags) => {
+          const parsed = languages.schema.safeParse({ tags });
+          if (parsed.success && parsed.data.tags.length > 0) onChange(parsed.data, 'tags');
+        }}
+      />
+      <ul className={classes.figures}>
+        {translationsOf(portal).map(({ tag, name, percent }) => (
+          <li key={tag} data-state={percent === 100 ? 'ok' : 'warning'} lang={tag}>
+            {texts.percent(name, percent)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

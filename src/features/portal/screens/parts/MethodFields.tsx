@@ -1,0 +1,102 @@
+import { Checkbox, Switch } from '@mantine/core';
+import { useState } from 'react';
+import { type EffectivePortal, type MethodId, methodNames } from '../../document/fields.ts';
+import { LocalTextInput } from '../LocalTextInput.tsx';
+import classes from '../Portal.module.css';
+import { SortableRow } from '../SortableRow.tsx';
+import { texts } from '../texts.ts';
+import type { PartProps } from './part-props.ts';
+
+type Method = EffectivePortal['methods']['methods'][number];
+
+const allMethods: readonly MethodId[] = ['accessCode', 'free', 'email', 'password', 'memberNumber'];
+
+/** The ways to sign in, in their order, with the label and plans of the selected one. */
+export function MethodFields(props: PartProps<'methods'>) {
+  const { value, disabled, onChange, loaded, isPreset } = props;
+  const methods = withAll(value.methods);
+  const [chosen, setChosen] = useState<MethodId>(methods[0]?.type ?? 'free');
+  const selected = methods.find(({ type }) => type === chosen) ?? methods[0];
+  const change = (changed: Method, what: string | null) =>
+    onChange(
+      { methods: methods.map((one) => (one.type === changed.type ? changed : one)) },
+      what && `${changed.type} ${what}`,
+    );
+  const move = (type: string, position: number) => {
+    const from = methods.findIndex((one) => one.type === type);
+    const moved = methods[from];
+    if (moved === undefined) return;
+    onChange({ methods: methods.toSpliced(from, 1).toSpliced(position, 0, moved) }, null);
+  };
+  return (
+    <div className={classes.fields}>
+      <h3 className={classes.subtitle}>{texts.methodsInOrder}</h3>
+      <ol className={classes.rows}>
+        {methods.map((method, position) => (
+          <SortableRow
+            key={method.type}
+            list="methods"
+            id={method.type}
+            name={methodNames[method.type]}
+            position={position}
+            count={methods.length}
+            isSelected={method.type === selected?.type}
+            canMove={!disabled}
+            onMove={move}
+            onSelect={() => setChosen(method.type)}
+            aside={
+              <Switch
+                aria-label={methodNames[method.type]}
+                disabled={disabled}
+                checked={method.isOn}
+                onChange={({ currentTarget: { checked } }) =>
+                  change({ ...method, isOn: checked }, null)
+                }
+              />
+            }
+          >
+            <span>{methodNames[method.type]}</span>
+            <span className={classes.rowHint}>{method.isOn ? texts.on : texts.off}</span>
+          </SortableRow>
+        ))}
+      </ol>
+      {selected && (
+        <>
+          <LocalTextInput
+            label={`${texts.methodLabel}: ${methodNames[selected.type]}`}
+            value={selected.label}
+            language={props.language}
+            fallback={props.fallback}
+            longest={60}
+            disabled={disabled}
+            onChange={(label) => change({ ...selected, label }, `label ${props.language}`)}
+          />
+          {isPreset ? (
+            <p className={classes.quiet}>{texts.plansOfPreset}</p>
+          ) : (
+            <Checkbox.Group
+              label={texts.methodPlans}
+              description={selected.planIds.length === 0 ? texts.allPlans : undefined}
+              value={selected.planIds}
+              onChange={(planIds) => change({ ...selected, planIds }, null)}
+            >
+              <div className={classes.checkList}>
+                {loaded.plans
+                  .filter(({ status }) => status === 'Active')
+                  .map(({ id, name }) => (
+                    <Checkbox key={id} value={id} label={name} disabled={disabled} />
+                  ))}
+              </div>
+            </Checkbox.Group>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Adds the methods that a document does not mention, turned off. */
+function withAll(methods: readonly Method[]): Method[] {
+  const missing = allMethods.filter((type) => !methods.some((one) => one.type === type));
+  return [...methods, ...missing.map((type) => ({ type, isOn: false, label: {}, planIds: [] }))];
+}

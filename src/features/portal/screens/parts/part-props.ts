@@ -1,0 +1,16 @@
+import type { EffectivePortal, PartId } from '../../document/fields.ts';
+import type { PortalReply } from '../usePortalEditor.ts';
+
+/** Passed to the inputs of a part. */
+export interface PartProps<P extends PartId> {
+  value: EffectivePortal[P];
+  /** the language that is edited, and the portal's default one */
+  language: string;
+  fallback: string;
+  disabled: boolean;
+  organizationNumber: number;
+  loaded: PortalReply;
+  isPreset: boolean;
+  /** `what` names the input, whose consecutive edits are undone together */
+  onChange: (value: EffectivePortal[P], what: string | null) => void;
+}

@@ -1,0 +1,89 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Check } from '../checks/check.ts';
+import type { EffectivePortal } from '../document/fields.ts';
+import { deadLinks, type PreviewState, previewView } from '../preview/preview-view.ts';
+import { renderPage } from '../renderer/render-page.ts';
+import type { PageImage } from '../renderer/view.ts';
+import type { PortalReply } from './usePortalEditor.ts';
+
+const typingPauseMs = 150;
+
+interface PreviewOptions extends PreviewState {
+  portal: EffectivePortal;
+  /** the reply of the area, whose plans are shown; a preset has none */
+  source: PortalReply;
+  areaName: string;
+  isDark: boolean;
+  images: ReadonlyMap<string, PageImage>;
+}
+
+/** Renders the page shortly after the last edit, as the portal serves it. */
+export function usePreview(options: PreviewOptions): string {
+  const { page, language, guest, source, areaName, isDark, images } = options;
+  const [portal] = useDebouncedValue(options.portal, typingPauseMs);
+  return useMemo(() => {
+    const shown = portal.languages.tags.includes(language)
+      ? language
+      : (portal.languages.tags[0] ?? 'en');
+    const view = previewView(
+      portal,
+      { page, language: shown, guest },
+      {
+        area: { name: areaName, timeZone: source.timeZone ?? 'UTC' },
+        plans: source.plans,
+        images,
+        now: new Date(),
+        links: deadLinks,
+      },
+    );
+    // Decides what the device would: an attribute cannot tell a frame which colors it prefers.
+    return renderPage(view).replace(
+      '@media(prefers-color-scheme:dark)',
+      isDark ? '@media all' : '@media not all',
+    );
+  }, [portal, page, language, guest, source, areaName, isDark, images]);
+}
+
+interface CheckOptions {
+  portal: EffectivePortal;
+  source: PortalReply;
+  areaName: string;
+  isPreset: boolean;
+  images: ReadonlyMap<string, PageImage>;
+  /** the states of all usable images; null while they are not known */
+  known: ReadonlyMap<string, 'Active' | 'Archived'> | null;
+}
+
+/** Checks the portal shortly after the last edit; null until the checks are loaded. */
+export function useChecks(options: CheckOptions): readonly Check[] | null {
+  const { source, areaName, isPreset, images, known } = options;
+  const [portal] = useDebouncedValue(options.portal, 3 * typingPauseMs);
+  const { data: modules } = useQuery({
+    queryKey: ['portal checks'],
+    // Loaded after the screen, because they need the list of public suffixes and a parser of style sheets.
+    queryFn: async () => ({
+      ...(await import('../checks/check-portal.ts')),
+      ...(await import('../checks/page-sizes.ts')),
+    }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return useMemo(() => {
+    if (modules === undefined) return null;
+    const { plans, hasMail, timeZone } = source;
+    const area = { name: areaName, timeZone: timeZone ?? 'UTC' };
+    return modules.checkPortal(portal, {
+      plans: isPreset ? null : plans,
+      hasMail,
+      images: known,
+      largest: modules.largestPage(portal, {
+        area,
+        plans,
+        images,
+        now: new Date(),
+        links: deadLinks,
+      }),
+    });
+  }, [modules, portal, source, areaName, isPreset, images, known]);
+}

@@ -1,0 +1,203 @@
+// On both engines
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newProvider, type TestProvider } from '../../../../test/provider.ts';
+import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { takeDueSteps } from '../../../server/jobs/run-job.ts';
+import { defaultPortal } from '../document/default-portal.ts';
+import { emptyDocument, type PortalDocument } from '../document/fields.ts';
+import {
+  cancelPortalSchedule,
+  discardPortalDraft,
+  getPortal,
+  getPortalVersion,
+  listPortalVersions,
+  publishPortal,
+  restorePortalVersion,
+  savePortalDraft,
+} from './contract.ts';
+import { effectivePortal } from './effective-portal.ts';
+import { publishScheduledPortals } from './publish-scheduled.ts';
+
+let server: TestServer;
+let family: TestProvider;
+let token: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  return () => server.close();
+});
+beforeEach(async () => {
+  family = await newProvider(server);
+  token = await server.signInAs(family.grouping.number);
+});
+
+const of = ({ number }: { number: number }) => ({ params: { orgNumber: String(number) } });
+const accent = (accentColor: string): PortalDocument => ({
+  ...emptyDocument,
+  look: { ...defaultPortal.look, accentColor },
+});
+const save = (document: PortalDocument, version: number | null = null, at = family.area) =>
+  server.call(savePortalDraft, { ...of(at), body: { version, document } }, token);
+const publish = (version: number, publishAt: string | null = null, at = family.area) =>
+  server.call(publishPortal, { ...of(at), body: { version, note: 'Why', publishAt } }, token);
+const portal = (at = family.area) => server.call(getPortal, of(at), token);
+const statuses = async () => {
+  const { rows } = await server.call(listPortalVersions, { ...of(family.area), query: {} }, token);
+  return rows.map(({ number, status }) => `${number} ${status}`);
+};
+const seenByGuests = async () => {
+  const { area } = family;
+  const seen = await server.database.withScope([area.path], (transaction) =>
+    effectivePortal(transaction, area),
+  );
+  return seen.portal.look.accentColor;
+};
+
+test('a draft is saved, published, and superseded by the next one', async () => {
+  const draft = await save(accent('#111111'));
+  expect(draft).toMatchObject({ number: 1, status: 'Draft', version: 1 });
+  expect(await seenByGuests()).toBe(defaultPortal.look.accentColor);
+  await save(accent('#222222'), 1);
+  await publish(2);
+  expect(await seenByGuests()).toBe('#222222');
+  await save(accent('#333333'));
+  await publish(1);
+  expect(await seenByGuests()).toBe('#333333');
+  expect(await statuses()).toEqual(['2 Published', '1 Superseded']);
+});
+
+test('of two who edit a draft, the second gets the other’s', async () => {
+  await save(accent('#111111'));
+  await save(accent('#222222'), 1);
+  await expect(save(accent('#333333'), 1)).rejects.toMatchObject({
+    status: 409,
+    current: { version: 2, document: { look: { accentColor: '#222222' } } },
+  });
+  await expect(save(accent('#333333'))).rejects.toMatchObject({ status: 409 });
+  expect((await portal()).draft?.document.look?.accentColor).toBe('#222222');
+});
+
+test('saving after the draft was published says so instead of undoing it', async () => {
+  await save(accent('#111111'));
+  await publish(1);
+  await expect(save(accent('#222222'), 1)).rejects.toThrow('published or discarded');
+});
+
+test('a part that a preset locks cannot be written below', async () => {
+  await save({ ...accent('#111111'), locked: ['look'] }, null, family.site);
+  await publish(1, null, family.site);
+  await expect(save(accent('#222222'))).rejects.toThrow('locked by a preset');
+  expect(await seenByGuests()).toBe('#111111');
+  expect((await portal()).above).toMatchObject([
+    { organizationNumber: family.site.number, name: family.site.name },
+  ]);
+});
+
+test('a page gets the block without which it does not work', async () => {
+  const pages = { ...defaultPortal.pages, 'sign-in': [] };
+  const { document } = await save({ ...emptyDocument, pages });
+  expect(document.pages?.['sign-in']).toEqual([{ id: 'sign-in', type: 'sign-in' }]);
+});
+
+test('contrast below 4.5 : 1 prevents publishing', async () => {
+  const faint = { ...defaultPortal.look, textColor: '#cccccc' };
+  await save({ ...emptyDocument, look: faint });
+  await expect(publish(1)).rejects.toMatchObject({
+    status: 400,
+    fields: { look: expect.stringContaining('contrast 1.6 : 1') },
+  });
+  expect(await statuses()).toEqual(['1 Draft']);
+});
+
+test('a draft is discarded; an earlier version is restored as a draft', async () => {
+  await save(accent('#111111'));
+  await publish(1);
+  const first = await save(accent('#222222'));
+  await server.call(discardPortalDraft, of(family.area), token);
+  expect((await portal()).draft).toBeNull();
+  await save(accent('#333333'));
+  await publish(1);
+  const { rows } = await server.call(listPortalVersions, { ...of(family.area), query: {} }, token);
+  const versionId = rows.at(-1)?.id ?? '';
+  const params = { ...of(family.area).params, versionId };
+  const restored = await server.call(
+    restorePortalVersion,
+    { params, body: { version: null } },
+    token,
+  );
+  expect(restored).toMatchObject({ status: 'Draft', document: accent('#111111') });
+  expect(first.id).not.toBe(restored.id);
+  expect((await server.call(getPortalVersion, { params }, token)).status).toBe('Superseded');
+  expect(await seenByGuests()).toBe('#333333');
+});
+
+test('published versions cannot be changed in the database', async () => {
+  const { id } = await save(accent('#111111'));
+  await publish(1);
+  const change = server.database.withScope([family.area.path], (transaction) =>
+    transaction
+      .updateTable('portal_version')
+      .set({ document: JSON.stringify(accent('#999999')) })
+      .where('id', '=', id)
+      .execute(),
+  );
+  await expect(change).rejects.toThrow('published');
+});
+
+describe('a scheduled version', () => {
+  const later = '2999-06-01T18:00';
+
+  test('is published at its local time', async () => {
+    await save(accent('#111111'));
+    const scheduled = await publish(1, later);
+    // Reykjavik has no summer time.
+    expect(scheduled).toMatchObject({ status: 'Scheduled', publishAt: '2999-06-01T18:00:00.000Z' });
+    const job = publishScheduledPortals(server.context);
+    await takeDueSteps(job);
+    expect(await seenByGuests()).toBe(defaultPortal.look.accentColor);
+    const now = server.clock.now;
+    server.clock.now = new Date('2999-06-01T18:00:01Z');
+    await takeDueSteps(job);
+    server.clock.now = now;
+    expect(await seenByGuests()).toBe('#111111');
+    expect(await statuses()).toEqual(['1 Published']);
+  });
+
+  test('leaves room for another draft, and becomes the draft again when it is canceled', async () => {
+    await save(accent('#111111'));
+    await publish(1, later);
+    await save(accent('#222222'));
+    const cancel = () => server.call(cancelPortalSchedule, of(family.area), token);
+    await expect(cancel()).rejects.toThrow('another draft');
+    await expect(publish(1, later)).rejects.toThrow('scheduled already');
+    await server.call(discardPortalDraft, of(family.area), token);
+    expect(await cancel()).toMatchObject({ status: 'Draft', publishAt: null });
+  });
+
+  test('needs a time in the future', async () => {
+    await save(accent('#111111'));
+    await expect(publish(1, '2020-01-01T10:00')).rejects.toThrow('later date');
+  });
+});
+
+test('each change writes one history entry with the changed texts', async () => {
+  await save(accent('#111111'));
+  await save(accent('#222222'), 1);
+  await publish(2);
+  const entries = await server.database.system
+    .selectFrom('admin_history')
+    .select(['action', 'label', 'before', 'after'])
+    .where('organization_number', '=', family.area.number)
+    .where('entity_type', '=', 'portal')
+    .orderBy('at')
+    .execute();
+  expect(entries.map(({ action, label }) => `${action} ${label}`)).toEqual([
+    'create Version 1',
+    'update Version 1',
+    'update Version 1',
+  ]);
+  expect(entries[1]).toMatchObject({
+    before: { 'look.accentColor': '#111111' },
+    after: { 'look.accentColor': '#222222' },
+  });
+});

@@ -35,6 +35,9 @@ export const texts = {
   },
   noEnd: 'No end',
   never: 'Never tried',
+  online: 'Online',
+  refused: 'Refused',
+  disable: 'Disable',
   accepted: 'Accepted',
   foundBy: { session: 'Found by the session id', attempt: 'Found by the support code' },
   why: 'Why is this guest not online?',
@@ -60,6 +63,9 @@ export const texts = {
   ipText:
     'For requests of authorities. The reason and your name are recorded in Admin History; the result is personal data.',
   find: 'Find',
+  ipAddress: 'IP address',
+  moment: 'Moment (UTC)',
+  reason: 'Reason, such as the number of the request',
   ipNone: 'Nobody of this organization had this address then.',
 };
 

@@ -1,5 +1,9 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { addEvents, addLogins, addSession } from '../src/features/radius-activity/testing/activity.ts';
+import {
+  addEvents,
+  addLogins,
+  addSession,
+} from '../src/features/radius-activity/testing/activity.ts';
 import { openDatabase } from '../src/server/database/open.ts';
 import { createLogger } from '../src/server/logging.ts';
 import type { OwnProvider } from './own-provider.ts';

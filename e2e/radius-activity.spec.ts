@@ -1,5 +1,5 @@
 import { expectNoViolations } from './axe.ts';
-import { innerRadius, radiusOf, addActivity } from './embedded-radius.ts';
+import { addActivity, innerRadius, radiusOf } from './embedded-radius.ts';
 import { addGuest } from './embedded-users.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -58,7 +58,9 @@ test('a session shows its timeline, and a gateway that cannot be asked is named'
   await panel.getByRole('button', { name: 'Disconnect' }).click();
   const dialog = frame.getByRole('dialog', { name: 'Disconnect 1 session' });
   await dialog.getByRole('button', { name: 'Disconnect' }).click();
-  await expect(dialog.getByText(/has no active RADIUS gateway\. Add it in Devices\./)).toBeVisible();
+  await expect(
+    dialog.getByText(/has no active RADIUS gateway\. Add it in Devices\./),
+  ).toBeVisible();
   await expect(dialog.getByText('0 done, 1 failed.')).toBeVisible();
 });
 

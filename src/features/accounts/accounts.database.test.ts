@@ -3,7 +3,13 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type GuestCalls, guestCalls } from '../../../test/guest-calls.ts';
 import { newProvider, type TestProvider } from '../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../test/server.ts';
-import { findAccounts, findAddressHolder, giveFreeHour, openAccount, tryLogin } from './contract.ts';
+import {
+  findAccounts,
+  findAddressHolder,
+  giveFreeHour,
+  openAccount,
+  tryLogin,
+} from './contract.ts';
 
 let server: TestServer;
 let family: TestProvider;

@@ -52,7 +52,11 @@ export const findAccounts = endpoint({
   query: z.object({
     text: z
       .string()
-      .check(rule(minLength(searchMinimumCharacters)), rule(maxLength(longestFilter)), rule(required)),
+      .check(
+        rule(minLength(searchMinimumCharacters)),
+        rule(maxLength(longestFilter)),
+        rule(required),
+      ),
     page: z.optional(positiveInteger(40)),
   }),
   response: z.object({

@@ -49,7 +49,10 @@ export const accountHandlers: readonly Handler[] = [
     if (before.status === 'Disabled')
       throw new Problem('conflict', 'The guest is disabled. Enable the guest first.');
     if (before.valid_until === null)
-      throw new Problem('conflict', 'The access of this guest has no end, so an hour adds nothing.');
+      throw new Problem(
+        'conflict',
+        'The access of this guest has no end, so an hour adds nothing.',
+      );
     const from = Math.max(before.valid_until.getTime(), server.now().getTime());
     const validUntil = new Date(from + hourMs);
     await transaction

@@ -82,7 +82,8 @@ export const whyTexts = {
   reasonUnknown: 'Without a login there is no result.',
   accepted: 'The last login was accepted.',
   refused: (sentence: string) => `The last login was refused. ${sentence}`,
-  refusedBefore: (reason: string) => `The last login was refused (${reason}); that is resolved now.`,
+  refusedBefore: (reason: string) =>
+    `The last login was refused (${reason}); that is resolved now.`,
   noReason: 'without a reason',
   disabled: 'The guest is disabled.',
   access: 'Access',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { organizationHandler } from '../../../server/http/handlers.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';
+import { organizationHandler } from '../../../server/http/handlers.ts';
 import { scopeOf } from '../../../server/tenancy.ts';
 import { listGuestsPage } from '../../users/queries.ts';
 import { findAccounts } from '../contract.ts';

@@ -58,7 +58,12 @@ export async function accountRows(
     return {
       ...shown,
       ...(isMasked && noNames),
-      state: status === 'Disabled' ? ('Disabled' as const) : isOver ? ('Expired' as const) : ('Active' as const),
+      state:
+        status === 'Disabled'
+          ? ('Disabled' as const)
+          : isOver
+            ? ('Expired' as const)
+            : ('Active' as const),
       validUntil: validUntil?.toISOString() ?? null,
       last:
         lastAt === null || lastResult === null

@@ -59,7 +59,11 @@ export function AccountSearch({ number }: { number: number }) {
         {typed.trim() === ''
           ? ''
           : isLongEnough(typed)
-            ? texts.lookingFor(kindsOf(typed).map((kind) => texts.kinds[kind]).join(', '))
+            ? texts.lookingFor(
+                kindsOf(typed)
+                  .map((kind) => texts.kinds[kind])
+                  .join(', '),
+              )
             : texts.typeMore}
       </p>
       {isSearched ? (

@@ -6,8 +6,8 @@ import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { formatDateTime } from '../../../ui/format.ts';
 import { ItemLink } from '../../../ui/list/ItemLink.tsx';
 import { useItem } from '../../../ui/list/useItem.ts';
-import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { StatusLabel } from '../../../ui/StatusLabel.tsx';
+import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { RecordPlaceholder } from '../../../ui/states/RecordPlaceholder.tsx';
 import { useCanCall } from '../../../workspace/useAllowed.ts';
 import { isReason, reasons } from '../../radius/public/reasons.ts';
@@ -88,7 +88,9 @@ function Account({ number, account, setAccount, onChanged }: AccountProps) {
           <Title order={2} size="h1">
             <bdi>{guestName(account)}</bdi>
           </Title>
-          <bdi>{[account.siteName, account.areaName, account.planName].filter(Boolean).join(' › ')}</bdi>
+          <bdi>
+            {[account.siteName, account.areaName, account.planName].filter(Boolean).join(' › ')}
+          </bdi>
         </div>
         <div className={classes.buttons}>
           {canCall(extendGuest) && (
@@ -134,7 +136,9 @@ function Account({ number, account, setAccount, onChanged }: AccountProps) {
       </div>
       <section className={classes.answer} aria-label={texts.why}>
         <p>{why.sentence}</p>
-        {why.failure?.action && <Help label={whyActions[why.failure.action]} to={help[why.failure.action]} />}
+        {why.failure?.action && (
+          <Help label={whyActions[why.failure.action]} to={help[why.failure.action]} />
+        )}
         {login.data !== undefined && (
           <StatusLabel
             tone={login.data.reason === null ? 'good' : 'bad'}

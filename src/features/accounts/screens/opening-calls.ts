@@ -8,7 +8,10 @@ export function isLongEnough(text: string): boolean {
   return [...text.trim()].length >= searchMinimumCharacters;
 }
 
-export function sentForAccounts(number: number, { text, index }: Pick<ListState, 'text' | 'index'>) {
+export function sentForAccounts(
+  number: number,
+  { text, index }: Pick<ListState, 'text' | 'index'>,
+) {
   return {
     params: { orgNumber: String(number) },
     query: { text: text.trim(), page: String(index + 1) },

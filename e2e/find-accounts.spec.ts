@@ -4,6 +4,9 @@ import { addActivity } from './embedded-radius.ts';
 import { addDevice, addGuest } from './embedded-users.ts';
 import { expect, test } from './fixtures.ts';
 
+// Later tests look at what the first one adds.
+test.describe.configure({ mode: 'serial' });
+
 const shots = process.env.SHOTS;
 const inner = (page: Page) => page.frameLocator('iframe[title="Find Accounts"]');
 

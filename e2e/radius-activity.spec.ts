@@ -3,6 +3,9 @@ import { addActivity, innerRadius, radiusOf } from './embedded-radius.ts';
 import { addGuest } from './embedded-users.ts';
 import { expect, test } from './fixtures.ts';
 
+// Later tests look at what the first one adds.
+test.describe.configure({ mode: 'serial' });
+
 const shots = process.env.SHOTS;
 
 test('a refused login is explained, remedied and filtered by', async ({

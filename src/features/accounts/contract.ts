@@ -5,7 +5,7 @@ import { longestFilter, positiveInteger } from '../../contract/list.ts';
 import { organizationParams } from '../../contract/record-endpoints.ts';
 import { rule } from '../../contract/schema.ts';
 import { maxLength, minLength, required } from '../../contract/validators/validators.ts';
-import { whyFacts } from './why/facts.ts';
+import { whyFacts } from './why/why-facts.ts';
 
 const common = { access: 'scope', feature: 'account' } as const;
 const accounts = '/AdminApi/organizations/{orgNumber}/accounts';

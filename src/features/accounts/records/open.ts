@@ -7,7 +7,7 @@ import { findArea } from '../../radius/public/codes.ts';
 import { evaluateGuest, findGuest } from '../../radius/public/entitlements.ts';
 import { guestNumber } from '../../users/public/names.ts';
 import type { OpenedAccount } from '../contract.ts';
-import type { WhyFacts } from '../why/facts.ts';
+import type { WhyFacts } from '../why/why-facts.ts';
 import { freeHoursLeft } from './free-hours.ts';
 import { accountRows } from './rows.ts';
 

@@ -22,4 +22,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index guest_session_provider_open on guest_session (provider_number, started_at, id)
     include (organization_path) where state = 'open'`.execute(db);
+  // Find Accounts looks for the id that a gateway shows.
+  await sql`
+    create index guest_session_acct on guest_session (acct_session_id)
+    where acct_session_id is not null`.execute(db);
 }

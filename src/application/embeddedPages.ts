@@ -23,6 +23,13 @@ export const embeddedPages = {
       default: (await import('../features/revenue/RevenuePage.tsx')).RevenuePage,
     }),
   },
+  FindAccounts: {
+    title: 'Find Accounts',
+    layout: 'fill',
+    load: async () => ({
+      default: (await import('../features/accounts/screens/FindAccountsPage.tsx')).FindAccountsPage,
+    }),
+  },
   RadiusActivity: {
     title: 'Radius Activity',
     layout: 'fill',

@@ -1,5 +1,6 @@
 import { accessCodeBatchHistory, accessCodeHistory } from '../features/access-codes/history.ts';
 import { accessCodeHandlers } from '../features/access-codes/server.ts';
+import { accountHandlers } from '../features/accounts/server.ts';
 import { adminHistoryHandlers } from '../features/admin-history/server.ts';
 import { administratorHistory } from '../features/admins/history.ts';
 import { administratorHandlers } from '../features/admins/server.ts';
@@ -69,6 +70,7 @@ export const handlers: readonly Handler[] = [
   ...administratorHandlers,
   ...guestHandlers,
   ...radiusActivityHandlers,
+  ...accountHandlers,
   ...adminHistoryHandlers(recordedKinds),
   ...feedbackHandlers,
   ...errorLogHandlers,

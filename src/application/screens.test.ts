@@ -15,6 +15,7 @@ const routes: Partial<Record<FeatureId, { path: string; types?: string[]; title?
   revenue: { path: '/report/revenue' },
   admins: { path: '/manage/admins' },
   'role-templates': { path: '/manage/role-templates' },
+  account: { path: '/support/account' },
   radius: { path: '/support/radius' },
   'admin-history': { path: '/support/admin-history' },
 };

@@ -185,6 +185,19 @@ export const screens = [
     },
   },
   {
+    path: '/support/account',
+    title: 'Find Accounts',
+    feature: 'account',
+    organizationTypes: 'any',
+    load: async () => {
+      const [{ embeddedScreen }, { openingAccounts }] = await Promise.all([
+        import('../console/embedded/EmbeddedScreen.tsx'),
+        import('../features/accounts/screens/opening-calls.ts'),
+      ]);
+      return embeddedScreen('FindAccounts', embeddedPages.FindAccounts, openingAccounts);
+    },
+  },
+  {
     path: '/support/radius',
     title: 'Radius Activity',
     feature: 'radius',

@@ -1,5 +1,6 @@
 import type { OpeningCalls } from '../../contract/opening-calls.ts';
 import { openingBatch, openingBatches } from '../../features/access-codes/screens/opening-calls.ts';
+import { openingAccounts } from '../../features/accounts/screens/opening-calls.ts';
 import { openingHistory } from '../../features/admin-history/screens/opening-calls.ts';
 import { openingAdmins } from '../../features/admins/screens/opening-calls.ts';
 import { openingDevice, openingDevices } from '../../features/devices/screens/opening-calls.ts';
@@ -33,6 +34,7 @@ export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
   '/manage/role-templates/manage': openingTemplates,
   '/manage/role-templates/item/$type/{-$id}': openingTemplate,
   '/report/revenue': openingRevenue,
+  '/support/account': openingAccounts,
   '/support/radius': openingRadius,
   '/support/admin-history': openingHistory,
 };

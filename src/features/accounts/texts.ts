@@ -35,6 +35,9 @@ export const texts = {
   },
   noEnd: 'No end',
   never: 'Never tried',
+  online: 'Online',
+  refused: 'Refused',
+  disable: 'Disable',
   accepted: 'Accepted',
   foundBy: { session: 'Found by the session id', attempt: 'Found by the support code' },
   why: 'Why is this guest not online?',
@@ -60,6 +63,9 @@ export const texts = {
   ipText:
     'For requests of authorities. The reason and your name are recorded in Admin History; the result is personal data.',
   find: 'Find',
+  ipAddress: 'IP address',
+  moment: 'Moment (UTC)',
+  reason: 'Reason, such as the number of the request',
   ipNone: 'Nobody of this organization had this address then.',
 };
 
@@ -76,7 +82,8 @@ export const whyTexts = {
   reasonUnknown: 'Without a login there is no result.',
   accepted: 'The last login was accepted.',
   refused: (sentence: string) => `The last login was refused. ${sentence}`,
-  refusedBefore: (reason: string) => `The last login was refused (${reason}); that is resolved now.`,
+  refusedBefore: (reason: string) =>
+    `The last login was refused (${reason}); that is resolved now.`,
   noReason: 'without a reason',
   disabled: 'The guest is disabled.',
   access: 'Access',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WhyFacts } from './facts.ts';
+import type { WhyFacts } from './why-facts.ts';
 import { whyNotOnline } from './why-not-online.ts';
 
 const now = new Date('2026-06-10T12:00:00Z');
@@ -50,12 +50,36 @@ test.each<[string, Partial<WhyFacts>, [string, string | null] | null]>([
   ['the guest is online', { isOnline: true, state: 'Disabled' }, null],
   ['nothing was seen of the guest', { portal: null, login: null }, ['portal', 'portal']],
   ['a remembered device needs no portal', { portal: null }, null],
-  ['the portal refused', { portal: { at: at(1), step: 'Refused', reason: 'code-expired' } }, ['portal', 'activity']],
+  [
+    'the portal refused',
+    { portal: { at: at(1), step: 'Refused', reason: 'code-expired' } },
+    ['portal', 'activity'],
+  ],
   ['the gateway did not ask after the portal', { login: null }, ['login', 'try-login']],
-  ['the password was wrong', { login: { at: at(1), result: 'rejected', reason: 'wrong-password' } }, ['reason', 'activity']],
-  ['the secret is wrong', { login: { at: at(1), result: 'rejected', reason: 'bad-secret' } }, ['reason', 'open-nas']],
-  ['the time was used up, and still is', { login: { at: at(1), result: 'rejected', reason: 'time-used-up' }, blocker: 'time-used-up', state: 'Expired' }, ['reason', 'extend']],
-  ['the time was used up, and the guest was extended since', { login: { at: at(1), result: 'rejected', reason: 'time-used-up' } }, null],
+  [
+    'the password was wrong',
+    { login: { at: at(1), result: 'rejected', reason: 'wrong-password' } },
+    ['reason', 'activity'],
+  ],
+  [
+    'the secret is wrong',
+    { login: { at: at(1), result: 'rejected', reason: 'bad-secret' } },
+    ['reason', 'open-nas'],
+  ],
+  [
+    'the time was used up, and still is',
+    {
+      login: { at: at(1), result: 'rejected', reason: 'time-used-up' },
+      blocker: 'time-used-up',
+      state: 'Expired',
+    },
+    ['reason', 'extend'],
+  ],
+  [
+    'the time was used up, and the guest was extended since',
+    { login: { at: at(1), result: 'rejected', reason: 'time-used-up' } },
+    null,
+  ],
   ['the time has ended since the last login', { state: 'Expired' }, ['time', 'extend']],
   ['the guest is disabled', { state: 'Disabled' }, ['time', 'enable']],
   ['the data is used up', { blocker: 'quota-used-up' }, ['quota', 'extend']],
@@ -63,8 +87,16 @@ test.each<[string, Partial<WhyFacts>, [string, string | null] | null]>([
   ['the area has no gateway', { nas: null }, ['nas', 'open-nas']],
   ['the gateway is down', nas({ state: 'down' }) ?? {}, ['nas', 'open-nas']],
   ['the gateway has never asked', nas({ lastPacketAt: null }) ?? {}, ['nas', 'open-nas']],
-  ['the gateway has not asked for hours', nas({ lastPacketAt: at(180) }) ?? {}, ['nas', 'open-nas']],
-  ['the gateway sends no accounting', nas({ lastAccountingAt: null }) ?? {}, ['accounting', 'open-nas']],
+  [
+    'the gateway has not asked for hours',
+    nas({ lastPacketAt: at(180) }) ?? {},
+    ['nas', 'open-nas'],
+  ],
+  [
+    'the gateway sends no accounting',
+    nas({ lastAccountingAt: null }) ?? {},
+    ['accounting', 'open-nas'],
+  ],
 ])('the first failure when %s', (_case, changes, failure) => {
   expect(failureOf(changes)).toEqual(failure);
 });

@@ -1,6 +1,6 @@
 import { isReason, reasons } from '../../radius/public/reasons.ts';
 import { whyTexts as texts } from '../texts.ts';
-import type { WhyFacts } from './facts.ts';
+import type { WhyFacts } from './why-facts.ts';
 
 /** What helps at a step: a dialog of the guest, a screen, or a login without effect. */
 export type WhyAction =
@@ -13,15 +13,7 @@ export type WhyAction =
   | 'portal';
 
 export interface WhyStep {
-  id:
-    | 'portal'
-    | 'login'
-    | 'reason'
-    | 'time'
-    | 'quota'
-    | 'devices'
-    | 'nas'
-    | 'accounting';
+  id: 'portal' | 'login' | 'reason' | 'time' | 'quota' | 'devices' | 'nas' | 'accounting';
   /** unknown: nothing was seen, which may be right */
   state: 'good' | 'bad' | 'unknown';
   text: string;
@@ -144,7 +136,9 @@ function timeStep(facts: WhyFacts, timeText: (at: string) => string): WhyStep {
       id: 'time',
       state: 'bad',
       text:
-        validUntil === null ? texts.timeUsedUp : texts.ended(planName ?? texts.access, timeText(validUntil)),
+        validUntil === null
+          ? texts.timeUsedUp
+          : texts.ended(planName ?? texts.access, timeText(validUntil)),
       action: 'extend',
     };
   return {

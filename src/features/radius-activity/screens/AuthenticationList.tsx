@@ -31,7 +31,7 @@ export interface TabProps {
 export function AuthenticationList({ number, view, isPaused, status }: TabProps) {
   const sent = { params: paramsOf(number), query: authenticationQuery(view) };
   const mayExport = useMayExport();
-  const { data, error, refetch, dataUpdatedAt } = useQuery({
+  const { data, error, refetch, dataUpdatedAt, isPlaceholderData } = useQuery({
     ...listQuery(listAuthentications, sent),
     refetchOnWindowFocus: false,
   });
@@ -55,17 +55,26 @@ export function AuthenticationList({ number, view, isPaused, status }: TabProps)
       >
         {mayExport && <ExportButton endpoint={exportAuthentications} sent={sent} />}
       </Filters>
-      {data !== undefined ? (
-        <LiveLogins
-          key={dataUpdatedAt}
-          {...{ number, view, isPaused, status, page: data, query: sent.query }}
-          onMissed={() => void refetch()}
-        />
-      ) : error === null ? (
-        <RecordSkeleton />
-      ) : (
-        <ErrorState message={error.message} onRetry={() => void refetch()} />
-      )}
+      <div className={withPanel}>
+        <div>
+          {data !== undefined ? (
+            <LiveLogins
+              // The rows of the earlier filters stay until the new ones arrive, without news.
+              key={isPlaceholderData ? 'earlier' : dataUpdatedAt}
+              {...{ number, view, status, page: data, query: sent.query }}
+              isPaused={isPaused || isPlaceholderData}
+              onMissed={() => void refetch()}
+            />
+          ) : error === null ? (
+            <RecordSkeleton />
+          ) : (
+            <ErrorState message={error.message} onRetry={() => void refetch()} />
+          )}
+        </div>
+        <SidePanel view={view}>
+          {(id) => <AuthenticationPanel number={number} id={id} view={view} />}
+        </SidePanel>
+      </div>
     </>
   );
 }
@@ -105,19 +114,14 @@ function LiveLogins({ number, view, isPaused, status, page, query, onMissed }: L
         status={status}
         state={isPaused ? 'paused' : live.isConnected ? 'live' : 'offline'}
       />
-      <div className={withPanel}>
-        <LiveTable
-          caption={texts.tabs.authentications}
-          columns={columns}
-          view={view}
-          live={live}
-          timeZone={timeZone}
-          none={texts.none}
-        />
-        <SidePanel view={view}>
-          {(id) => <AuthenticationPanel number={number} id={id} view={view} />}
-        </SidePanel>
-      </div>
+      <LiveTable
+        caption={texts.tabs.authentications}
+        columns={columns}
+        view={view}
+        live={live}
+        timeZone={timeZone}
+        none={texts.none}
+      />
     </>
   );
 }

@@ -17,7 +17,7 @@ export function RowLink({ id, children }: RowLinkProps) {
       replace
       resetScroll={false}
       activeProps={{}}
-      aria-current={selected === id ? 'true' : undefined}
+      aria-current={selected === id ? 'page' : undefined}
     >
       {children}
     </Link>

@@ -36,7 +36,7 @@ const none: ReadonlySet<string> = new Set();
 export function SessionList({ number, view, isPaused, status }: TabProps) {
   const sent = { params: paramsOf(number), query: sessionQuery(view) };
   const mayExport = useMayExport();
-  const { data, error, refetch, dataUpdatedAt } = useQuery({
+  const { data, error, refetch, dataUpdatedAt, isPlaceholderData } = useQuery({
     ...listQuery(listSessions, sent),
     refetchOnWindowFocus: false,
   });
@@ -60,17 +60,24 @@ export function SessionList({ number, view, isPaused, status }: TabProps) {
       >
         {mayExport && <ExportButton endpoint={exportSessions} sent={sent} />}
       </Filters>
-      {data !== undefined ? (
-        <LiveSessions
-          key={dataUpdatedAt}
-          {...{ number, view, isPaused, status, page: data, query: sent.query }}
-          onMissed={() => void refetch()}
-        />
-      ) : error === null ? (
-        <RecordSkeleton />
-      ) : (
-        <ErrorState message={error.message} onRetry={() => void refetch()} />
-      )}
+      <div className={withPanel}>
+        <div>
+          {data !== undefined ? (
+            <LiveSessions
+              // The rows of the earlier filters stay until the new ones arrive, without news.
+              key={isPlaceholderData ? 'earlier' : dataUpdatedAt}
+              {...{ number, view, status, page: data, query: sent.query }}
+              isPaused={isPaused || isPlaceholderData}
+              onMissed={() => void refetch()}
+            />
+          ) : error === null ? (
+            <RecordSkeleton />
+          ) : (
+            <ErrorState message={error.message} onRetry={() => void refetch()} />
+          )}
+        </div>
+        <SidePanel view={view}>{(id) => <SessionPanel number={number} id={id} />}</SidePanel>
+      </div>
     </>
   );
 }
@@ -126,20 +133,17 @@ function LiveSessions({
           {actionTexts.disconnectOpen(chosen.length)}
         </Button>
       </BulkBar>
-      <div className={withPanel}>
-        <LiveTable
-          caption={texts.tabs.sessions}
-          columns={columns}
-          view={view}
-          live={live}
-          timeZone={timeZone}
-          none={texts.noSessions}
-          {...(canDisconnect && {
-            selection: { selected, nameOf: sessionName, onChange: setSelected },
-          })}
-        />
-        <SidePanel view={view}>{(id) => <SessionPanel number={number} id={id} />}</SidePanel>
-      </div>
+      <LiveTable
+        caption={texts.tabs.sessions}
+        columns={columns}
+        view={view}
+        live={live}
+        timeZone={timeZone}
+        none={texts.noSessions}
+        {...(canDisconnect && {
+          selection: { selected, nameOf: sessionName, onChange: setSelected },
+        })}
+      />
       {ending !== null && (
         <DisconnectDialog
           number={number}

@@ -6,7 +6,7 @@ import { filters, type Tab, tabOf } from './opening-calls.ts';
 
 /** In the address, it says that no column is hidden: without any, a narrow window hides some. */
 const noneHidden = 'none';
-const wideWindow = 1_700;
+const wideWindow = 1_500;
 
 export interface RadiusView extends ListView {
   tab: Tab;

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { expectNoViolations } from './axe.ts';
+import { addActivity } from './embedded-radius.ts';
+import { addDevice, addGuest } from './embedded-users.ts';
+import { expect, test } from './fixtures.ts';
+
+// Later tests look at what the first one adds.
+test.describe.configure({ mode: 'serial' });
+
+const shots = process.env.SHOTS;
+const inner = (page: Page) => page.frameLocator('iframe[title="Find Accounts"]');
+
+test('a guest is found by the end of a MAC address, and what is wrong is said first', async ({
+  page,
+  signIn,
+  server,
+  own,
+}) => {
+  const id = await addGuest(own, { name: 'Zoë Ångström', room: '204' });
+  await addDevice(own, id, 'DA:70:0B:CF:5D:B5');
+  await addActivity(server, own, id);
+  await signIn({ as: 'own' });
+  await page.goto(`/admin-ui/admin/support/account?org=${own.provider.org}`);
+  const frame = inner(page);
+  await frame.getByRole('textbox', { name: /^Room, name/ }).fill('5d:b5');
+  await expect(frame.getByText('Looking for: part of a MAC address, access code')).toBeVisible();
+  const row = frame.getByRole('row', { name: /Zoë Ångström .*204/ });
+  await expect(row).toBeVisible();
+  await expectNoViolations(page);
+  await row.getByRole('link').click();
+  await expect(frame.getByRole('region', { name: 'Why is this guest not online?' })).toContainText(
+    'The guest is online.',
+  );
+  await frame.getByRole('button', { name: 'Try login' }).click();
+  await expect(frame.getByText('A login would be accepted now.')).toBeVisible();
+  if (shots) await page.screenshot({ path: `${shots}/account-1440.png` });
+  await frame.getByRole('button', { name: 'Forget DA:70:0B:CF:5D:B5' }).click();
+  await frame.getByRole('dialog').getByRole('button', { name: 'Forget device' }).click();
+  await expect(frame.getByText('No device yet.')).toBeVisible();
+});
+
+test('the holder of an IP address needs a reason, which the history records', async ({
+  page,
+  signIn,
+  own,
+}) => {
+  await signIn({ as: 'own' });
+  await page.goto(`/admin-ui/admin/support/account?org=${own.provider.org}`);
+  const frame = inner(page);
+  await frame.getByRole('button', { name: 'Find by IP address' }).click();
+  const dialog = frame.getByRole('dialog', { name: 'Who had an IP address?' });
+  await dialog.getByRole('textbox', { name: 'IP address' }).fill('10.5.0.7');
+  await dialog.getByLabel('Moment (UTC)').fill(new Date().toISOString().slice(0, 16));
+  await dialog.getByRole('button', { name: 'Find' }).click();
+  await expect(dialog.getByText('Required')).toBeVisible();
+  await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Request 17/2026 of the police');
+  await dialog.getByRole('button', { name: 'Find' }).click();
+  await expect(dialog.getByText(/Zoë Ångström, DA:70:0B:CF:5D:B5, Lobby/)).toBeVisible();
+});

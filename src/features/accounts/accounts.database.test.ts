@@ -1,0 +1,121 @@
+// On both engines: it executes statements that no example of a route does.
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type GuestCalls, guestCalls } from '../../../test/guest-calls.ts';
+import { newProvider, type TestProvider } from '../../../test/provider.ts';
+import { sharedServer, type TestServer } from '../../../test/server.ts';
+import {
+  findAccounts,
+  findAddressHolder,
+  giveFreeHour,
+  openAccount,
+  tryLogin,
+} from './contract.ts';
+
+let server: TestServer;
+let family: TestProvider;
+let token: string;
+let guests: GuestCalls;
+
+beforeAll(async () => {
+  server = await sharedServer();
+});
+beforeEach(async () => {
+  server.clock.now = new Date('2026-06-10T12:00:00Z');
+  family = await newProvider(server);
+  token = await server.signInAs(family.provider.number);
+  guests = guestCalls({ server, family, token });
+});
+
+const params = () => ({ orgNumber: String(family.provider.number) });
+const namesOf = async (text: string) =>
+  (await server.call(findAccounts, { params: params(), query: { text } }, token)).rows.map(
+    ({ name }) => name,
+  );
+const open = (guestId: string) =>
+  server.call(openAccount, { params: { ...params(), guestId } }, token);
+const inMinutes = (minutes: number) =>
+  new Date(server.clock.now.getTime() + minutes * 60_000).toISOString();
+
+test('a guest is found by room, device, session id and the support code of the portal', async () => {
+  const { id: planId } = await guests.addPlan({ name: 'Day pass' });
+  const { id } = await guests.create({ name: 'Zoë', room: 'Suite 204', planId });
+  await guests.create({ name: 'Bob', room: '117', email: 'bob@example.com', phone: null });
+  await guests.addDevice(id, '02:00:00:00:5D:B5');
+  await guests.addActivity(id, planId);
+  const { number, path } = family.area;
+  await server.database.system
+    .insertInto('portal_attempt')
+    .values({
+      organization_number: number,
+      organization_path: path,
+      code: 'K7QX4',
+      at: server.clock.now,
+      updated_at: server.clock.now,
+      step: 'Refused',
+      reason: 'code-expired',
+      language: 'en',
+      guest_id: id,
+    })
+    .execute();
+  for (const text of ['suite 204', '02-00-00-00-5d-b5', '5d:b5', '8000000A', 'k7qx4'])
+    expect(await namesOf(text), text).toEqual(['Zoë']);
+  expect(await open(id)).toMatchObject({
+    isOnline: true,
+    facts: { portal: { step: 'Refused', reason: 'code-expired' }, blocker: null, nas: null },
+    deviceList: [{ macAddress: '02:00:00:00:5D:B5', isOnline: false }],
+  });
+});
+
+test('a free hour extends the access, and a role gives only some of them a day', async () => {
+  const { id } = await guests.create({ validUntil: inMinutes(30) });
+  const support = await server.signInAs(family.provider.number, { account: 'edit' });
+  const give = (as = support) =>
+    server.call(giveFreeHour, { params: { ...params(), guestId: id } }, as);
+  expect(await give()).toMatchObject({ validUntil: inMinutes(90), freeHoursLeft: 9, name: '' });
+  for (let given = 1; given < 10; given += 1) await give();
+  await expect(give()).rejects.toMatchObject({ status: 409 });
+  server.clock.now = new Date(server.clock.now.getTime() + 25 * 3_600_000);
+});
+
+test('a login is tried without effect, as RADIUS would decide', async () => {
+  const { id } = await guests.create({ validUntil: inMinutes(30) });
+  const attempt = () => server.call(tryLogin, { params: { ...params(), guestId: id } }, token);
+  expect(await attempt()).toEqual({ reason: null });
+  server.clock.now = new Date(inMinutes(40));
+  token = await server.signInAs(family.provider.number);
+  expect(await attempt()).toEqual({ reason: 'time-used-up' });
+  const grants = await server.database.system
+    .selectFrom('radius_grant')
+    .select('id')
+    .where('guest_id', '=', id)
+    .execute();
+  expect(grants).toEqual([]);
+});
+
+test('the holder of an IP address is found by its moment, with a recorded reason', async () => {
+  const { id: planId } = await guests.addPlan({ name: 'Day pass' });
+  const { id } = await guests.create({ name: 'Zoë', planId });
+  await guests.addActivity(id, planId);
+  const find = (minutes: number, as = token) =>
+    server.call(
+      findAddressHolder,
+      {
+        params: params(),
+        body: { ipAddress: '10.5.0.7', at: inMinutes(minutes), reason: 'Request 17/2026' },
+      },
+      as,
+    );
+  expect((await find(-60)).rows).toMatchObject([{ guestId: id, name: 'Zoë' }]);
+  expect((await find(-10)).rows).toEqual([]);
+  const masked = await server.signInAs(family.provider.number, { account: 'view' });
+  await expect(find(-60, masked)).rejects.toMatchObject({ status: 403 });
+  const entries = await server.database.system
+    .selectFrom('admin_history')
+    .select('after')
+    .where('label', '=', 'Holder of an IP address')
+    .where('organization_number', '=', family.provider.number)
+    .execute();
+  expect(entries).toHaveLength(2);
+  expect(JSON.stringify(entries)).toContain('Request 17/2026');
+  expect(JSON.stringify(entries)).not.toContain('10.5.0.7');
+});

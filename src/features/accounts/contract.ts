@@ -1,0 +1,153 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../contract/endpoint.ts';
+import { searchMinimumCharacters } from '../../contract/limits.ts';
+import { longestFilter, positiveInteger } from '../../contract/list.ts';
+import { organizationParams } from '../../contract/record-endpoints.ts';
+import { rule } from '../../contract/schema.ts';
+import { maxLength, minLength, required } from '../../contract/validators/validators.ts';
+import { whyFacts } from './why/why-facts.ts';
+
+const common = { access: 'scope', feature: 'account' } as const;
+const accounts = '/AdminApi/organizations/{orgNumber}/accounts';
+const account = `${accounts}/{guestId}` as const;
+const accountParams = z.extend(organizationParams, { guestId: z.uuid() });
+
+const lastResult = z.object({
+  at: z.iso.datetime(),
+  result: z.enum(['accepted', 'rejected']),
+  reason: z.nullable(z.string()),
+});
+
+/** Personal data is empty for roles without the right to see it. */
+const accountRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  room: z.nullable(z.string()),
+  username: z.nullable(z.string()),
+  areaNumber: z.int(),
+  areaName: z.string(),
+  siteName: z.string(),
+  planId: z.nullable(z.uuid()),
+  planName: z.nullable(z.string()),
+  validUntil: z.nullable(z.iso.datetime()),
+  devices: z.int(),
+  state: z.enum(['Active', 'Expired', 'Disabled']),
+  isOnline: z.boolean(),
+  last: z.nullable(lastResult),
+  /** what found the guest when nothing in the row did */
+  foundBy: z.nullable(z.enum(['session', 'attempt'])),
+  foundByCode: z.nullable(z.string()),
+});
+export type AccountRow = z.infer<typeof accountRow>;
+
+export const findAccounts = endpoint({
+  ...common,
+  method: 'GET',
+  path: accounts,
+  summary: 'Finds guests by whatever support staff hear from them',
+  effect: 'read',
+  params: organizationParams,
+  query: z.object({
+    text: z
+      .string()
+      .check(
+        rule(minLength(searchMinimumCharacters)),
+        rule(maxLength(longestFilter)),
+        rule(required),
+      ),
+    page: z.optional(positiveInteger(40)),
+  }),
+  response: z.object({
+    rows: z.array(accountRow),
+    total: z.int(),
+    totalIsLowerBound: z.boolean(),
+    isMasked: z.boolean(),
+    timeZone: z.string(),
+  }),
+});
+
+const accountDevice = z.object({
+  id: z.uuid(),
+  /** null: masked, or erased */
+  macAddress: z.nullable(z.string()),
+  name: z.string(),
+  isOnline: z.boolean(),
+  lastSeenAt: z.nullable(z.iso.datetime()),
+});
+
+export const openedAccount = z.object({
+  ...accountRow.shape,
+  deviceList: z.array(accountDevice),
+  facts: whyFacts,
+  /** how many free hours the caller may still give today */
+  freeHoursLeft: z.int(),
+  isMasked: z.boolean(),
+  /** of the service area */
+  timeZone: z.string(),
+  now: z.iso.datetime(),
+});
+export type OpenedAccount = z.infer<typeof openedAccount>;
+
+export const openAccount = endpoint({
+  ...common,
+  method: 'POST',
+  path: `${account}/views`,
+  summary: 'Returns a guest with what is known about the way online, and records who looked',
+  effect: 'change',
+  level: 'view',
+  params: accountParams,
+  response: openedAccount,
+});
+
+export const giveFreeHour = endpoint({
+  ...common,
+  method: 'POST',
+  path: `${account}/free-hours`,
+  summary: 'Gives a guest an hour more, up to a number of times a day',
+  effect: 'change',
+  params: accountParams,
+  response: openedAccount,
+});
+
+export const tryLogin = endpoint({
+  ...common,
+  method: 'POST',
+  path: `${account}/login-tests`,
+  summary: 'Decides about a login of the guest as RADIUS would, without effect',
+  effect: 'change',
+  level: 'view',
+  params: accountParams,
+  response: z.object({
+    /** null: the login would be accepted */
+    reason: z.nullable(z.string()),
+  }),
+});
+
+const holder = z.object({
+  sessionId: z.uuid(),
+  guestId: z.nullable(z.uuid()),
+  name: z.string(),
+  macAddress: z.nullable(z.string()),
+  areaName: z.string(),
+  startedAt: z.iso.datetime(),
+  stoppedAt: z.nullable(z.iso.datetime()),
+});
+export type AddressHolder = z.infer<typeof holder>;
+
+export const findAddressHolder = endpoint({
+  ...common,
+  method: 'POST',
+  path: `${accounts}/address-look-ups`,
+  summary: 'Returns who had an IP address at a moment, and records the reason of the request',
+  effect: 'change',
+  level: 'view',
+  params: organizationParams,
+  body: z.object({
+    ipAddress: z.union([z.ipv4(), z.ipv6()], 'Enter an IPv4 or IPv6 address'),
+    at: z.iso.datetime('Use a date and a time'),
+    reason: z.string().check(rule(required), rule(minLength(10)), rule(maxLength(500))),
+  }),
+  response: z.object({ rows: z.array(holder), timeZone: z.string() }),
+});

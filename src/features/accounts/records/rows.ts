@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { hasRight } from '../../../contract/permissions.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import type { AccountRow } from '../contract.ts';
+
+interface StoredRow {
+  id: string;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  room: string | null;
+  username: string | null;
+  areaNumber: number;
+  areaName: string;
+  siteName: string;
+  planId: string | null;
+  planName: string | null;
+  validUntil: Date | null;
+  devices: number;
+  status: 'Active' | 'Disabled';
+  isOnline: boolean;
+  lastAt: Date | null;
+  lastResult: 'accepted' | 'rejected' | null;
+  lastReason: string | null;
+}
+
+const noNames = { name: '', email: null, phone: null, room: null, username: null };
+
+/** Reads guests by id in the given order, masked by the caller's role. */
+export async function accountRows(
+  { transaction, caller, server }: OrganizationRequest,
+  ids: readonly string[],
+): Promise<Omit<AccountRow, 'foundBy' | 'foundByCode'>[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<StoredRow>`
+    select guest.id, guest.name, guest.email, guest.phone, guest.room, guest.username,
+      area.number as "areaNumber", area.name as "areaName", coalesce(site.name, '') as "siteName",
+      guest.plan_id as "planId", plan.name as "planName", guest.valid_until as "validUntil",
+      guest.status,
+      (select count(*)::integer from guest_device where guest_id = guest.id) as devices,
+      exists (select from guest_session where guest_id = guest.id and state = 'open') as "isOnline",
+      last.at as "lastAt", last.result as "lastResult", last.reason as "lastReason"
+    from guest
+    join organization area on area.number = guest.organization_number
+    left join organization site on site.number = area.parent_number
+    left join service_plan plan on plan.id = guest.plan_id
+    left join lateral (
+      select at, result, reason from radius_auth where guest_id = guest.id
+      order by at desc limit 1) last on true
+    where guest.id = any(${ids}::uuid[]) and guest.erased_at is null`.execute(transaction);
+  const isMasked = !hasRight(caller.rights, 'guest-data');
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (row === undefined) return [];
+    const { status, validUntil, lastAt, lastResult, lastReason, ...shown } = row;
+    const isOver = validUntil !== null && validUntil <= server.now();
+    return {
+      ...shown,
+      ...(isMasked && noNames),
+      state:
+        status === 'Disabled'
+          ? ('Disabled' as const)
+          : isOver
+            ? ('Expired' as const)
+            : ('Active' as const),
+      validUntil: validUntil?.toISOString() ?? null,
+      last:
+        lastAt === null || lastResult === null
+          ? null
+          : { at: lastAt.toISOString(), result: lastResult, reason: lastReason },
+    };
+  });
+}

@@ -1,0 +1,91 @@
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { formatNumber } from '../../../ui/format.ts';
+import { listQuery } from '../../../ui/list/RecordList.tsx';
+import { useListView } from '../../../ui/list/useListView.ts';
+import { EmptyState } from '../../../ui/states/EmptyState.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { useSearchText } from '../../../ui/useSearchText.ts';
+import { useAllowed } from '../../../workspace/useAllowed.ts';
+import { findAccounts } from '../contract.ts';
+import { kindsOf } from '../kinds.ts';
+import { texts } from '../texts.ts';
+import { accountColumns } from './AccountColumns.tsx';
+import classes from './Accounts.module.css';
+import { AddressDialog } from './AddressDialog.tsx';
+import { isLongEnough, sentForAccounts } from './opening-calls.ts';
+
+const noFilters = {};
+const pageSize = 25;
+
+/** One box for whatever support staff hear, and the guests that match. */
+export function AccountSearch({ number }: { number: number }) {
+  const view = useListView(noFilters);
+  const { rights } = useAllowed();
+  const [typed, setTyped] = useState(view.text);
+  const [isLookingUp, setLookingUp] = useState(false);
+  const { text, isSettled } = useSearchText(typed);
+  const { show } = view;
+  useEffect(() => {
+    if (isSettled && text !== view.text) show({ text });
+  }, [isSettled, text, view.text, show]);
+  const isSearched = isLongEnough(view.text);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...listQuery(findAccounts, sentForAccounts(number, view)),
+    enabled: isSearched,
+  });
+  const seesData = rights === null || rights.includes('guest-data');
+  const timeZone = data?.timeZone ?? 'UTC';
+  const columns = useMemo(() => accountColumns(view.text, timeZone), [view.text, timeZone]);
+  return (
+    <div className={classes.page}>
+      <div className={classes.bar} role="search" aria-label={texts.title}>
+        <TextInput
+          className={classes.search}
+          label={seesData ? texts.search : texts.searchMasked}
+          autoFocus
+          maxLength={100}
+          value={typed}
+          onChange={({ currentTarget: { value } }) => setTyped(value)}
+        />
+        {seesData && (
+          <Button variant="default" onClick={() => setLookingUp(true)}>
+            {texts.ip}
+          </Button>
+        )}
+      </div>
+      <p className={classes.kinds} role="status">
+        {typed.trim() === ''
+          ? ''
+          : isLongEnough(typed)
+            ? texts.lookingFor(
+                kindsOf(typed)
+                  .map((kind) => texts.kinds[kind])
+                  .join(', '),
+              )
+            : texts.typeMore}
+      </p>
+      {isSearched ? (
+        <DataTable
+          caption={texts.title}
+          columns={columns}
+          rows={data?.rows}
+          rowId={({ id }) => id}
+          refreshing={isFetching}
+          failure={error}
+          onRetry={() => void refetch()}
+          empty={<EmptyState text={texts.none} />}
+          page={{ index: view.index, size: pageSize, total: data?.total ?? 0 }}
+          onPage={({ index }) => show({ index })}
+        />
+      ) : (
+        <EmptyState text={texts.start} />
+      )}
+      {isSearched && data?.totalIsLowerBound && (
+        <p className={classes.kinds}>{texts.more(formatNumber(data.total))}</p>
+      )}
+      {isLookingUp && <AddressDialog number={number} onClose={() => setLookingUp(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,211 @@
+import { Anchor, Button, Title } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { consolePath } from '../../../contract/own-path.ts';
+import { useChange } from '../../../ui/api/endpoint-queries.ts';
+import { formatDateTime } from '../../../ui/format.ts';
+import { ItemLink } from '../../../ui/list/ItemLink.tsx';
+import { useItem } from '../../../ui/list/useItem.ts';
+import { StatusLabel } from '../../../ui/StatusLabel.tsx';
+import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
+import { RecordPlaceholder } from '../../../ui/states/RecordPlaceholder.tsx';
+import { useCanCall } from '../../../workspace/useAllowed.ts';
+import { isReason, reasons } from '../../radius/public/reasons.ts';
+import { extendGuest, setGuestStatus } from '../../users/contract.ts';
+import { DisableDialog, ExtendDialog } from '../../users/public/dialogs.ts';
+import { guestName } from '../../users/public/names.ts';
+import { giveFreeHour, type OpenedAccount, openAccount, tryLogin } from '../contract.ts';
+import { texts, whyActions } from '../texts.ts';
+import { type WhyAction, whyNotOnline } from '../why/why-not-online.ts';
+import classes from './Accounts.module.css';
+import { DeviceList } from './DeviceList.tsx';
+
+/** A guest, and why the guest is not online. Each mount is one visit, which the history records. */
+export function AccountView({ number, id }: { number: number; id: string }) {
+  const { show } = useItem();
+  const [account, setAccount] = useState<OpenedAccount>();
+  const { mutate, error } = useChange(openAccount, { ownError: true });
+  const open = () =>
+    mutate({ params: { orgNumber: String(number), guestId: id } }, { onSuccess: setAccount });
+  const openFirst = useEffectEvent(open);
+  useEffect(() => {
+    // Later, because strict mode runs effects twice.
+    const timer = setTimeout(() => openFirst());
+    return () => clearTimeout(timer);
+  }, []);
+  if (account === undefined)
+    return (
+      <RecordPlaceholder
+        failed={error}
+        texts={texts}
+        onRetry={open}
+        onLeave={() => show(undefined)}
+        heights={[40, 64, 200]}
+      />
+    );
+  return <Account {...{ number, account, setAccount }} onChanged={open} />;
+}
+
+interface AccountProps {
+  number: number;
+  account: OpenedAccount;
+  setAccount: (account: OpenedAccount) => void;
+  onChanged: () => void;
+}
+
+function Account({ number, account, setAccount, onChanged }: AccountProps) {
+  const canCall = useCanCall();
+  const [dialog, setDialog] = useState<'extend' | 'disable' | null>(null);
+  const freeHour = useChange(giveFreeHour);
+  const login = useChange(tryLogin);
+  const status = useChange(setGuestStatus);
+  const { facts, timeZone, id, areaNumber, freeHoursLeft } = account;
+  const timeText = (at: string) => formatDateTime(new Date(at), timeZone);
+  const why = whyNotOnline(facts, new Date(account.now), timeText);
+  const params = { orgNumber: String(number), guestId: id };
+  const isDisabled = account.state === 'Disabled';
+  const enable = () =>
+    status.mutate({ params, body: { status: 'Active' } }, { onSuccess: onChanged });
+  const help: Record<WhyAction, (() => void) | string> = {
+    extend: () => setDialog('extend'),
+    enable,
+    devices: `#${devicesId}`,
+    'try-login': () => login.mutate({ params }),
+    'open-nas':
+      facts.nas === null
+        ? addressOf('setup/devices/manage', areaNumber)
+        : addressOf(`setup/devices/item/${facts.nas.type}/${facts.nas.deviceId}`, areaNumber),
+    activity: addressOf('support/radius', areaNumber),
+    portal: addressOf('setup/portal', areaNumber),
+  };
+  return (
+    <>
+      <Anchor component={ItemLink} item={undefined} size="sm">
+        <IconArrowLeft size={14} aria-hidden /> {texts.backToList}
+      </Anchor>
+      <div className={classes.top}>
+        <div>
+          <Title order={2} size="h1">
+            <bdi>{guestName(account)}</bdi>
+          </Title>
+          <bdi>
+            {[account.siteName, account.areaName, account.planName].filter(Boolean).join(' › ')}
+          </bdi>
+        </div>
+        <div className={classes.buttons}>
+          {canCall(extendGuest) && (
+            <Button onClick={() => setDialog('extend')}>{whyActions.extend}</Button>
+          )}
+          {canCall(giveFreeHour) && account.validUntil !== null && !isDisabled && (
+            <Button
+              variant="default"
+              disabled={freeHoursLeft === 0}
+              title={texts.freeHourLeft(freeHoursLeft)}
+              loading={freeHour.isPending}
+              onClick={() =>
+                freeHour.mutate(
+                  { params },
+                  {
+                    onSuccess: (changed) => {
+                      showSuccess(texts.freeHourGiven);
+                      setAccount(changed);
+                    },
+                  },
+                )
+              }
+            >
+              {texts.freeHour}
+            </Button>
+          )}
+          <Button
+            variant="default"
+            loading={login.isPending}
+            onClick={() => login.mutate({ params })}
+          >
+            {texts.tryLogin}
+          </Button>
+          {canCall(setGuestStatus) && (
+            <Button variant="default" onClick={isDisabled ? enable : () => setDialog('disable')}>
+              {isDisabled ? whyActions.enable : texts.disable}
+            </Button>
+          )}
+          <Button component="a" variant="default" href={guestAddress(id, areaNumber)}>
+            {texts.openGuest}
+          </Button>
+        </div>
+      </div>
+      <section className={classes.answer} aria-label={texts.why}>
+        <p>{why.sentence}</p>
+        {why.failure?.action && (
+          <Help label={whyActions[why.failure.action]} to={help[why.failure.action]} />
+        )}
+        {login.data !== undefined && (
+          <StatusLabel
+            tone={login.data.reason === null ? 'good' : 'bad'}
+            label={
+              login.data.reason === null
+                ? texts.wouldAccept
+                : texts.wouldRefuse(sentenceOf(login.data.reason))
+            }
+          />
+        )}
+      </section>
+      <div className={classes.columns}>
+        <section aria-label={texts.steps}>
+          <Title order={3}>{texts.steps}</Title>
+          <ol className={classes.steps}>
+            {why.steps.map(({ id: step, state, text }) => (
+              <li key={step}>
+                <StatusLabel tone={state === 'unknown' ? 'idle' : state} label={text} />
+              </li>
+            ))}
+          </ol>
+        </section>
+        <section aria-label={texts.devices} id={devicesId}>
+          <Title order={3}>{texts.devices}</Title>
+          <DeviceList number={number} account={account} onChanged={onChanged} />
+        </section>
+      </div>
+      {dialog === 'extend' && (
+        <ExtendDialog
+          number={number}
+          guest={account}
+          onChanged={onChanged}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'disable' && (
+        <DisableDialog
+          number={number}
+          guest={account}
+          onChanged={onChanged}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </>
+  );
+}
+
+const devicesId = 'account-devices';
+
+function Help({ label, to }: { label: string; to: (() => void) | string }) {
+  return typeof to === 'string' ? (
+    <Button component="a" href={to}>
+      {label}
+    </Button>
+  ) : (
+    <Button onClick={to}>{label}</Button>
+  );
+}
+
+function addressOf(path: string, org: number): string {
+  return `${consolePath}${path}?org=${org}`;
+}
+
+function guestAddress(id: string, org: number): string {
+  return `${consolePath}manage/users?org=${org}&item=${id}`;
+}
+
+function sentenceOf(reason: string): string {
+  return isReason(reason) ? reasons[reason].sentence : reason;
+}

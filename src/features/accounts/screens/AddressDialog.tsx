@@ -1,0 +1,75 @@
+import { Alert, Text, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useChange } from '../../../ui/api/endpoint-queries.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { formatDateTime } from '../../../ui/format.ts';
+import { findAddressHolder } from '../contract.ts';
+import { texts } from '../texts.ts';
+import classes from './Accounts.module.css';
+
+/** Asks who had an IP address at a moment (UTC), for what reason, and shows the answer. */
+export function AddressDialog({ number, onClose }: { number: number; onClose: () => void }) {
+  const find = useChange(findAddressHolder, { ownError: true });
+  const [ipAddress, setAddress] = useState('');
+  const [at, setAt] = useState('');
+  const [reason, setReason] = useState('');
+  const fields = find.error?.fields ?? {};
+  const search = () =>
+    find.mutate({
+      params: { orgNumber: String(number) },
+      body: { ipAddress: ipAddress.trim(), at: at === '' ? '' : `${at}:00Z`, reason },
+    });
+  return (
+    <ConfirmDialog
+      opened
+      title={texts.ipTitle}
+      confirmLabel={texts.find}
+      pending={find.isPending}
+      onConfirm={search}
+      onCancel={onClose}
+    >
+      <Text mb="sm">{texts.ipText}</Text>
+      <TextInput
+        label={texts.ipAddress}
+        required
+        value={ipAddress}
+        error={fields.ipAddress}
+        onChange={({ currentTarget: { value } }) => setAddress(value)}
+      />
+      <TextInput
+        type="datetime-local"
+        label={texts.moment}
+        required
+        value={at}
+        error={fields.at}
+        onChange={({ currentTarget: { value } }) => setAt(value)}
+      />
+      <Textarea
+        label={texts.reason}
+        required
+        value={reason}
+        error={fields.reason}
+        onChange={({ currentTarget: { value } }) => setReason(value)}
+      />
+      {find.error !== null && Object.keys(fields).length === 0 && (
+        <Alert color="red" mt="sm">
+          {find.error.message}
+        </Alert>
+      )}
+      {find.data !== undefined && (
+        <ul className={classes.holders} aria-label={texts.ipTitle}>
+          {find.data.rows.length === 0 && <li>{texts.ipNone}</li>}
+          {find.data.rows.map(({ sessionId, name, macAddress, areaName, startedAt, stoppedAt }) => (
+            <li key={sessionId}>
+              <strong>{name}</strong>, {macAddress ?? texts.hidden}, {areaName},{' '}
+              {formatDateTime(new Date(startedAt), find.data.timeZone)} –{' '}
+              {stoppedAt === null
+                ? texts.online
+                : formatDateTime(new Date(stoppedAt), find.data.timeZone)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </ConfirmDialog>
+  );
+}

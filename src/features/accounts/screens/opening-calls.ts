@@ -1,0 +1,27 @@
+import { searchMinimumCharacters } from '../../../contract/limits.ts';
+import { type ListState, listStateIn } from '../../../contract/list-state.ts';
+import { type OpeningCalls, openingCall } from '../../../contract/opening-calls.ts';
+import { findAccounts } from '../contract.ts';
+
+/** Returns whether a text is long enough to search for. */
+export function isLongEnough(text: string): boolean {
+  return [...text.trim()].length >= searchMinimumCharacters;
+}
+
+export function sentForAccounts(
+  number: number,
+  { text, index }: Pick<ListState, 'text' | 'index'>,
+) {
+  return {
+    params: { orgNumber: String(number) },
+    query: { text: text.trim(), page: String(index + 1) },
+  };
+}
+
+/** A guest has no opening call, because opening one records who looked. */
+export const openingAccounts: OpeningCalls = ({ organization, search }) => {
+  const view = listStateIn(search, {});
+  return search.item === undefined && isLongEnough(view.text)
+    ? [openingCall(findAccounts, sentForAccounts(organization, view))]
+    : [];
+};

@@ -1,0 +1,1 @@
+export { removeGuestDevice } from '../activity/contract.ts';

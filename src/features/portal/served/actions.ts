@@ -32,7 +32,11 @@ export async function act(visit: Visit, action: PortalAction, sent: Sent): Promi
     }
     case 'logOut':
       return logOut(visit, sent.get('device') ?? '');
-    default:
+    case 'free':
+    case 'accessCode':
+    case 'email':
+    case 'password':
+    case 'memberNumber':
       return outcomeOf(visit, await signIn(visit, action, sent), 'sign-in');
   }
 }

@@ -35,6 +35,8 @@ export async function erasePersonalData(
       plan_id: eb.ref('plan_id'),
       valid_until: eb.ref('valid_until'),
       password_hash: null,
+      form_answers: '{}',
+      marketing_consent_at: null,
       access_code_id: null,
       status: 'Disabled',
       erased_at: now,

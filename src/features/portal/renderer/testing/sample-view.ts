@@ -8,7 +8,6 @@ import {
   languages,
   legal,
   look,
-  methods,
 } from '../../document/fields.ts';
 import type { OfferedPlan, PageLinks, PortalView } from '../view.ts';
 

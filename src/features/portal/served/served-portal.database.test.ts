@@ -1,0 +1,437 @@
+// On both engines
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type AccessCodeCalls, accessCodeCalls } from '../../../../test/access-code-calls.ts';
+import { guestCalls } from '../../../../test/guest-calls.ts';
+import {
+  addUamGateway,
+  type GuestPage,
+  guestBrowser,
+  method,
+  newMac,
+  publishPortal,
+  startSession,
+  ticketOf,
+  uamQuery,
+} from '../../../../test/portal-guests.ts';
+import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import type { Message } from '../../../server/mail.ts';
+import { replaceMembers } from '../members/members.ts';
+
+let server: TestServer;
+let calls: AccessCodeCalls;
+let nasIdentifier: string;
+let mac: string;
+const mails: Message[] = [];
+let mailFails = false;
+const mail = {
+  async send(message: Message) {
+    if (mailFails) throw new Error('refused');
+    mails.push(message);
+  },
+};
+
+beforeAll(async () => {
+  server = await startTestServer({ mail });
+  return () => server.close();
+});
+beforeEach(async () => {
+  server.clock.now = new Date('2026-06-10T12:00:00Z');
+  mails.length = 0;
+  mailFails = false;
+  mac = newMac();
+  calls = await accessCodeCalls(server);
+  nasIdentifier = await addUamGateway(server, calls.family.area, calls.token);
+});
+
+const browser = () => guestBrowser(server);
+const portalOf = (area: { number: number }) => `https://atrium.example/portal/${area.number}/`;
+const arrive = (changes: Partial<Parameters<typeof uamQuery>[1]> = {}, language = 'en') =>
+  guestBrowser(server, language).open(
+    uamQuery(portalOf(calls.family.area), { nasIdentifier, macAddress: mac, ...changes }),
+  );
+const freePlan = (changes: Parameters<AccessCodeCalls['addPlan']>[0] = {}) =>
+  calls.addPlan({ name: 'Free', price: 0, paymentMethods: [], duration: 7_200, ...changes });
+const attempt = () =>
+  server.database.system
+    .selectFrom('portal_attempt')
+    .selectAll()
+    .where('mac_address', '=', mac)
+    .orderBy('at', 'desc')
+    .executeTakeFirstOrThrow();
+const guestRow = () =>
+  server.database.system
+    .selectFrom('guest')
+    .selectAll()
+    .where('organization_number', '=', calls.family.area.number)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+const passTime = (seconds: number) => calls.passTime(seconds);
+
+async function goOnline(page: GuestPage): Promise<GuestPage> {
+  await startSession(server, ticketOf(page), mac);
+  const back = await arrive({ result: 'success' });
+  return browser().follow(back);
+}
+
+test('a click lets a guest in, and the status page shows what is left and logs out', async () => {
+  await freePlan({ quotaBytes: 2_000_000_000 });
+  const page = await arrive();
+  expect(page.status).toBe(200);
+  expect(page.text).toContain('Connect for free');
+  const sent = await browser().submit(page, 'free');
+  expect(sent.location).toMatch(
+    /^http:\/\/10\.1\.0\.1:3990\/logon\?username=[0-9a-f]{32}&response=/,
+  );
+  expect(await attempt()).toMatchObject({ step: 'Granted', method: 'free', reason: null });
+  expect(await guestRow()).toMatchObject({ terms_version: '1', language: 'en' });
+  expect((await guestRow()).terms_accepted_at).toEqual(server.clock.now);
+  expect((await guestRow()).marketing_consent_at).toBeNull();
+
+  const status = await goOnline(sent);
+  expect(status.text).toContain('2 hours');
+  expect(status.text).toContain('2 GB');
+  expect(status.text).toContain(mac);
+  const [, device = ''] = /name="device" value="([^"]+)"/.exec(status.html) ?? [];
+  const out = await browser().submit(status, 'logOut', { device });
+  expect(out.location).toBe('http://10.1.0.1:3990/logoff');
+});
+
+test('a known device goes straight in until its plan is over', async () => {
+  await freePlan();
+  await goOnline(await browser().submit(await arrive(), 'free'));
+  await server.database.system
+    .updateTable('guest_session')
+    .set({ state: 'stopped', stopped_at: server.clock.now })
+    .where('mac_address', '=', mac)
+    .execute();
+  passTime(3_600);
+  expect((await arrive()).location).toContain('/logon?username=');
+  passTime(4_000);
+  const over = await arrive();
+  expect(over.location).toBeNull();
+  expect(over.text).toContain('Your time is used up');
+  expect(over.text).toContain('Sign in again');
+});
+
+test('a guest chooses among several plans, and one that is no longer offered is refused', async () => {
+  await freePlan();
+  const other = await freePlan({
+    name: 'Slow',
+    texts: [{ portalName: 'Slow and steady', language: 'en', description: '' }],
+  });
+  const page = await browser().follow(await browser().submit(await arrive(), 'free'));
+  expect(page.text).toContain('Slow and steady');
+  expect(page.text).not.toContain('€9.95');
+  const unknown = await browser().submit(page, 'plan', { plan: crypto.randomUUID() });
+  expect(unknown.text).toContain('no longer offered');
+  const sent = await browser().submit(page, 'plan', { plan: other });
+  expect(ticketOf(sent)).toHaveLength(32);
+  expect((await guestRow()).plan_id).toBe(other);
+});
+
+test('a plan for once a day is refused on the same day', async () => {
+  await freePlan({ limitedTo: 'oncePerDevicePerDay', duration: 600 });
+  await goOnline(await browser().submit(await arrive(), 'free'));
+  await server.database.system
+    .updateTable('guest_session')
+    .set({ state: 'stopped', stopped_at: server.clock.now })
+    .where('mac_address', '=', mac)
+    .execute();
+  passTime(3_600);
+  const again = await arrive();
+  const page = await browser().open(/href="([^"]+)">Sign in again/.exec(again.html)?.[1] ?? '');
+  const refused = await browser().submit(page, 'free');
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain('already used this today');
+  expect(await attempt()).toMatchObject({ step: 'Refused', reason: 'time-used-up' });
+});
+
+test('an access code lets a guest in; used-up, revoked and unknown codes are refused with a support code', async () => {
+  const batch = await calls.createBatchWithCodes({ count: 2 });
+  const [first, second] = await calls.listCodes(batch);
+  const sent = await browser().submit(await arrive(), 'accessCode', { code: first?.code ?? '' });
+  await goOnline(sent);
+  expect(await guestRow()).toMatchObject({ access_code_id: first?.id });
+  const purchase = await server.database.system
+    .selectFrom('purchase')
+    .select(['amount', 'method'])
+    .where('guest_id', '=', (await guestRow()).id)
+    .executeTakeFirst();
+  expect(purchase).toEqual({ amount: 995, method: 'accessCode' });
+
+  mac = newMac();
+  const page = await arrive();
+  await server.database.system
+    .updateTable('access_code')
+    .set({ revoked_at: server.clock.now })
+    .where('id', '=', second?.id ?? '')
+    .execute();
+  const revoked = await browser().submit(page, 'accessCode', { code: second?.code ?? '' });
+  expect(revoked.text).toContain('This code is no longer valid');
+  expect(revoked.html).toContain(`value="${second?.code}"`);
+  const { code, reason } = await attempt();
+  expect(reason).toBe('code-revoked');
+  expect(code).toMatch(/^[A-Z2-9]{8}$/);
+  expect(revoked.text).toContain(code);
+  const unknown = await browser().submit(page, 'accessCode', { code: 'ABCDEFGH' });
+  expect(unknown.text).toContain('We do not know this code');
+  expect((await browser().submit(page, 'accessCode', { code: '' })).text).toContain(
+    'Fill in this field',
+  );
+});
+
+test('a code of another provider is unknown', async () => {
+  const other = await accessCodeCalls(server);
+  const [code] = await other.listCodes(await other.createBatchWithCodes({ count: 1 }));
+  const page = await browser().submit(await arrive(), 'accessCode', { code: code?.code ?? '' });
+  expect(page.text).toContain('We do not know this code');
+});
+
+test('wrong codes slow a device down', async () => {
+  const page = await arrive();
+  let last = page;
+  for (let tried = 0; tried < 12; tried += 1)
+    last = await browser().submit(page, 'accessCode', { code: `WRONG${100 + tried}` });
+  expect(last.status).toBe(429);
+  expect(last.text).toMatch(/Too many attempts\. Try again in \d+ seconds/);
+});
+
+test('a user name needs its password', async () => {
+  const planId = await freePlan();
+  const token = await server.signInAs(calls.family.provider.number);
+  const guests = guestCalls({ server, family: calls.family, token });
+  await guests.create({ username: 'zoe', password: 'Quiet-Harbour', planId });
+  const page = await arrive();
+  const wrong = await browser().submit(page, 'password', { username: 'zoe', password: 'no' });
+  expect(wrong.text).toContain('user name or password is not correct');
+  expect(wrong.html).not.toContain('value="no"');
+  const nobody = await browser().submit(page, 'password', { username: 'bob', password: 'no' });
+  expect(nobody.text).toContain('user name or password is not correct');
+  const sent = await browser().submit(page, 'password', {
+    username: 'ZOE',
+    password: 'Quiet-Harbour',
+  });
+  expect(ticketOf(sent)).toHaveLength(32);
+});
+
+test('a member signs in with number and last name, however they are written', async () => {
+  const { provider, area } = calls.family;
+  await freePlan();
+  await publishPortal(server, area, { methods: { methods: [method('memberNumber')] } });
+  await server.database.withScope([provider.path], (transaction) =>
+    replaceMembers(transaction, server.context, provider, [
+      { number: 'AB 12-34', lastName: 'Müller' },
+    ]),
+  );
+  const page = await arrive();
+  const wrong = await browser().submit(page, 'memberNumber', {
+    memberNumber: 'AB1234',
+    lastName: 'Maier',
+  });
+  expect(wrong.text).toContain('do not match');
+  const sent = await browser().submit(page, 'memberNumber', {
+    memberNumber: 'ab1234',
+    lastName: 'MULLER',
+  });
+  expect(ticketOf(sent)).toHaveLength(32);
+  expect(await guestRow()).toMatchObject({ member_number: 'ab1234', name: 'MULLER' });
+});
+
+test('an e-mail guest is online for minutes, and stays so after the code', async () => {
+  await freePlan();
+  await publishPortal(server, calls.family.area, { methods: { methods: [method('email')] } });
+  const page = await arrive();
+  expect((await browser().submit(page, 'email', { email: 'nobody' })).text).toContain(
+    'Enter an email address',
+  );
+  const sent = await browser().submit(page, 'email', { email: 'zoe@example.com' });
+  const end = new Date(server.clock.now.getTime() + 5 * 60_000);
+  expect((await guestRow()).valid_until).toEqual(end);
+  expect(mails[0]).toMatchObject({ to: 'zoe@example.com' });
+  const code = /\d{6}/.exec(mails[0]?.text ?? '')?.[0] ?? '';
+
+  const status = await goOnline(sent);
+  expect(status.text).toContain('To stay online, enter the 6-digit code');
+  const wrong = await browser().submit(status, 'emailCode', {
+    emailCode: code === '000000' ? '111111' : '000000',
+  });
+  expect(wrong.text).toContain('not the code that we sent');
+  const confirmed = await browser().follow(
+    await browser().submit(status, 'emailCode', { emailCode: code }),
+  );
+  expect(confirmed.text).not.toContain('6-digit code');
+  const guest = await guestRow();
+  expect(guest.email_confirmed_at).toEqual(server.clock.now);
+  expect(guest.valid_until).toEqual(new Date(server.clock.now.getTime() + 7_200_000));
+});
+
+test('without minutes of grace the code comes first', async () => {
+  await freePlan();
+  const { area } = calls.family;
+  await publishPortal(server, area, {
+    methods: { methods: [method('email')] },
+    afterSignIn: { target: 'status', address: null, rememberDays: 7, graceMinutes: 0 },
+  });
+  const page = await browser().submit(await arrive(), 'email', { email: 'zoe@example.com' });
+  const asking = await browser().follow(page);
+  expect(asking.text).toContain('We sent a 6-digit code to zoe@example.com');
+  await browser().submit(asking, 'resend');
+  expect(mails).toHaveLength(2);
+  const [former, latest] = mails.map(({ text }) => /\d{6}/.exec(text)?.[0] ?? '');
+  if (former !== latest)
+    expect(
+      (await browser().submit(asking, 'emailCode', { emailCode: former ?? '' })).text,
+    ).toContain('not the code');
+  const sent = await browser().submit(asking, 'emailCode', { emailCode: latest ?? '' });
+  expect(ticketOf(sent)).toHaveLength(32);
+  expect((await guestRow()).email_confirmed_at).toEqual(server.clock.now);
+});
+
+test('a mail that cannot be sent is told', async () => {
+  await freePlan();
+  await publishPortal(server, calls.family.area, { methods: { methods: [method('email')] } });
+  mailFails = true;
+  const page = await browser().submit(await arrive(), 'email', { email: 'zoe@example.com' });
+  expect(page.text).toContain('We could not send the email');
+});
+
+test('form fields and the consent to marketing are stored', async () => {
+  await freePlan();
+  await publishPortal(server, calls.family.area, {
+    methods: { methods: [method('free')] },
+    form: {
+      fields: [
+        { id: 'name', label: {}, isRequired: true },
+        { id: 'custom-1', label: { en: 'Booth' }, isRequired: false },
+      ],
+      asksForMarketing: true,
+      marketingText: {},
+    },
+  });
+  const page = await arrive();
+  expect(page.html).not.toMatch(/<input type="checkbox"[^>]*checked/);
+  const missing = await browser().submit(page, 'free', { 'custom-1': 'B7' });
+  expect(missing.text).toContain('Fill in this field');
+  expect(missing.html).toContain('value="B7"');
+  await browser().submit(page, 'free', { name: 'Zoë', 'custom-1': 'B7', marketing: 'yes' });
+  expect(await guestRow()).toMatchObject({ name: 'Zoë', form_answers: { 'custom-1': 'B7' } });
+  expect((await guestRow()).marketing_consent_at).toEqual(server.clock.now);
+});
+
+test('forged, expired and foreign states lead to a page', async () => {
+  await freePlan();
+  const page = await arrive();
+  const address = /action="([^"]+do\/free[^"]+)"/.exec(page.html)?.[1] ?? '';
+  const url = new URL(address.replaceAll('&amp;', '&'), 'https://atrium.example');
+  const token = url.searchParams.get('state') ?? '';
+  const { area, siblingArea } = calls.family;
+  const statusAt = (number: number, state: string) =>
+    browser().open(`/portal/${number}/sign-in?state=${state}`);
+  const forged = `${token.slice(0, -3)}AAA`;
+  for (const [number, state] of [
+    [area.number, forged],
+    [area.number, ''],
+    [area.number, 'x'.repeat(7_000)],
+    [siblingArea.number, token],
+  ] as const) {
+    const broken = await statusAt(number, state);
+    expect(broken.status).toBe(400);
+    expect(broken.text).toContain('This link is not complete');
+  }
+  const other = await browser().open(
+    `${uamQuery(portalOf(area), { nasIdentifier, macAddress: newMac() })}&state=${token}`,
+  );
+  expect(other.text).toContain('belongs to another device');
+  passTime(31 * 60);
+  expect((await statusAt(area.number, token)).text).toContain('Please start again');
+});
+
+test('an arrival with a wrong signature is refused', async () => {
+  const { area } = calls.family;
+  const address = uamQuery(portalOf(area), { nasIdentifier, macAddress: mac });
+  const page = await browser().open(address.replace('10.1.0.23', '10.1.0.24'));
+  expect(page.status).toBe(400);
+  expect(page.text).toContain('This link is not complete');
+});
+
+test('the portal without an area finds it by the gateway', async () => {
+  await freePlan();
+  const portal = 'https://atrium.example/portal';
+  const page = await browser().open(uamQuery(portal, { nasIdentifier, macAddress: mac }));
+  expect(page.text).toContain('Connect for free');
+  expect((await attempt()).organization_number).toBe(calls.family.area.number);
+  const strange = await browser().open(
+    uamQuery(portal, { nasIdentifier: 'nobody', macAddress: mac }),
+  );
+  expect(strange.status).toBe(404);
+  expect(strange.text).toContain('We do not know this network yet');
+  expect(strange.text).toMatch(/Support code [A-Z2-9]{8}/);
+});
+
+test('a refused login is told with its reason, and a silent gateway after ten seconds', async () => {
+  await freePlan();
+  const { system } = server.database;
+  const sent = await browser().submit(await arrive(), 'free');
+  const back = await browser().follow(await arrive({ result: 'success' }));
+  expect(back.html).toContain('http-equiv="refresh"');
+  passTime(11);
+  const waiting = /url=([^"]+)"/.exec(back.html)?.[1] ?? '';
+  expect((await browser().open(waiting.replaceAll('&amp;', '&'))).text).toContain(
+    'longer than usual',
+  );
+  expect(ticketOf(sent)).toHaveLength(32);
+  const { number, path } = calls.family.area;
+  await system
+    .updateTable('portal_attempt')
+    .set({ guest_id: (await guestRow()).id })
+    .where('mac_address', '=', mac)
+    .execute();
+  await system
+    .insertInto('radius_auth')
+    .values({
+      organization_number: number,
+      organization_path: path,
+      at: server.clock.now,
+      result: 'rejected',
+      reason: 'too-many-devices',
+      user_name: 'ticket',
+      guest_id: (await guestRow()).id,
+      milliseconds: 1,
+    })
+    .execute();
+  passTime(5);
+  const refused = await browser().open(waiting.replaceAll('&amp;', '&'));
+  expect(refused.text).toContain('Too many devices are connected');
+});
+
+test('pages have no script, cookie or foreign source, and are small', async () => {
+  await freePlan();
+  const page = await arrive();
+  expect(page.html).not.toMatch(/<script|javascript:|onclick/i);
+  expect(page.headers.get('set-cookie')).toBeNull();
+  expect(page.headers.get('cache-control')).toBe('no-store');
+  const policy = page.headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("form-action 'self' https://atrium.example http://10.1.0.1:3990");
+  expect(Buffer.byteLength(page.html)).toBeLessThan(60_000);
+});
+
+test('a device asks by RFC 8908 whether it is captive', async () => {
+  const { area } = calls.family;
+  const page = await browser().open(`/portal/${area.number}/api`);
+  expect(page.headers.get('content-type')).toContain('application/captive+json');
+  expect(JSON.parse(page.html)).toEqual({ captive: true, 'user-portal-url': portalOf(area) });
+});
+
+test('a disabled area and an unknown one have pages of their own', async () => {
+  const { area } = calls.family;
+  await server.database.system
+    .updateTable('organization')
+    .set({ status: 'Disabled' })
+    .where('number', '=', area.number)
+    .execute();
+  const disabled = await arrive();
+  expect(disabled.text).toContain('Wi-Fi is not available here');
+  expect((await browser().open('/portal/999999999/')).status).toBe(404);
+  expect((await browser().open('/portal/999999999/x/y/z')).status).toBe(404);
+});

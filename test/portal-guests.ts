@@ -1,0 +1,220 @@
+import { randomBytes } from 'node:crypto';
+import { devices } from '../src/features/devices/contract.ts';
+import { exampleDevice } from '../src/features/devices/examples.ts';
+import type { PortalDocument } from '../src/features/portal/document/fields.ts';
+import { uamSignature } from '../src/features/portal/gateways/coovachilli.ts';
+import { startEntitlements } from '../src/features/radius/grants/start-entitlements.ts';
+import { hashOf } from '../src/server/authentication.ts';
+import type { TestOrganization } from './provider.ts';
+import type { TestServer } from './server.ts';
+
+type Area = Pick<TestOrganization, 'number' | 'path'>;
+export const uamSecret = 'uam-secret-of-tests';
+const gatewayAddress = '10.1.0.1';
+
+/** Returns a MAC address that no other test uses. */
+export function newMac(): string {
+  const octets = ['02', ...(randomBytes(5).toString('hex').match(/../g) ?? [])];
+  return octets.join(':').toUpperCase();
+}
+
+/** Adds a CoovaChilli that signs its redirects, with a NAS identifier of its own; returns that. */
+export async function addUamGateway(
+  server: TestServer,
+  area: Area,
+  token: string,
+): Promise<string> {
+  const nasIdentifier = `nas-${randomBytes(6).toString('hex')}`;
+  const device = exampleDevice({ name: nasIdentifier, host: gatewayAddress, nasIdentifier });
+  await server.call(
+    devices.create,
+    {
+      params: { orgNumber: String(area.number) },
+      body: {
+        ...device,
+        type: 'chillispot',
+        secrets: { radiusSecret: 'radius-secret-of-tests', portalSecret: uamSecret },
+      },
+    },
+    token,
+  );
+  return nasIdentifier;
+}
+
+/** Publishes a portal of an area with these parts; the others are built in. */
+export async function publishPortal(
+  { database: { system }, clock }: TestServer,
+  area: Area,
+  parts: Partial<PortalDocument>,
+): Promise<void> {
+  const document: PortalDocument = {
+    languages: null,
+    look: null,
+    pages: null,
+    methods: null,
+    form: null,
+    legal: null,
+    garden: null,
+    afterSignIn: null,
+    locked: [],
+    ...parts,
+  };
+  const at = clock.now;
+  await system
+    .insertInto('portal_version')
+    .values({
+      organization_number: area.number,
+      organization_path: area.path,
+      number: 1,
+      status: 'Published',
+      document: JSON.stringify(document),
+      published_at: at,
+      created_at: at,
+      created_by: 'test',
+      updated_at: at,
+      updated_by: 'test',
+    })
+    .execute();
+}
+
+export const method = (type: 'free' | 'accessCode' | 'email' | 'password' | 'memberNumber') => ({
+  type,
+  isOn: true,
+  label: {},
+  planIds: [],
+});
+
+/** Returns the query that CoovaChilli redirects a device with, signed for the address of the portal. */
+export function uamQuery(
+  portal: string,
+  {
+    nasIdentifier,
+    macAddress,
+    result = 'notyet',
+    originalUrl = 'http://example.com/',
+  }: { nasIdentifier: string; macAddress: string; result?: string; originalUrl?: string },
+): string {
+  const query = new URLSearchParams({
+    res: result,
+    uamip: gatewayAddress,
+    uamport: '3990',
+    challenge: '0123456789abcdef0123456789abcdef',
+    mac: macAddress.replaceAll(':', '-'),
+    ip: '10.1.0.23',
+    nasid: nasIdentifier,
+    userurl: originalUrl,
+  });
+  const address = `${portal}?${query}`;
+  return `${address}&md=${uamSignature(address, uamSecret)}`;
+}
+
+export interface GuestPage {
+  status: number;
+  headers: Headers;
+  html: string;
+  /** the text without markup */
+  text: string;
+  /** where a redirect leads; null for a page */
+  location: string | null;
+}
+
+/** A browser without script and cookies that follows links and sends the forms of pages. */
+export function guestBrowser(server: TestServer, language = 'en') {
+  const open = async (address: string, init: RequestInit = {}): Promise<GuestPage> => {
+    const path = address.replace(/^https:\/\/atrium\.example/, '');
+    const response = await server.request(path, {
+      ...init,
+      headers: { 'accept-language': language, ...init.headers },
+    });
+    const html = await response.text();
+    const text = html
+      .replace(/<style>[^]*?<\/style>/g, '')
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll(/\s+/g, ' ');
+    return {
+      status: response.status,
+      headers: response.headers,
+      html,
+      text,
+      location: response.headers.get('location'),
+    };
+  };
+  return {
+    open,
+    /** Sends the form that leads to an action. */
+    submit: (page: GuestPage, action: string, values: Record<string, string> = {}) => {
+      const found = new RegExp(`action="([^"]*/do/${action}\\?[^"]*)"`).exec(page.html)?.[1];
+      if (found === undefined) throw new Error(`No form for ${action}: ${page.text}`);
+      return open(found.replaceAll('&amp;', '&'), {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams(values).toString(),
+      });
+    },
+    /** Follows redirects of our own. */
+    follow: async (page: GuestPage): Promise<GuestPage> => {
+      let current = page;
+      while (current.location?.startsWith('/portal/')) current = await open(current.location);
+      return current;
+    },
+  };
+}
+
+/** Returns the ticket that a redirect to the gateway carries. */
+export function ticketOf({ location }: GuestPage): string {
+  const ticket = new URL(location ?? '').searchParams.get('username');
+  if (ticket === null) throw new Error('The browser is not sent to the gateway');
+  return ticket;
+}
+
+/** Does what RADIUS does when the gateway signs in with a ticket and reports the session. */
+export async function startSession(
+  { database, clock }: TestServer,
+  ticket: string,
+  macAddress: string,
+): Promise<void> {
+  const { system } = database;
+  const now = clock.now;
+  const row = await system
+    .selectFrom('portal_ticket')
+    .innerJoin('guest', 'guest.id', 'portal_ticket.guest_id')
+    .select([
+      'portal_ticket.organization_number',
+      'portal_ticket.organization_path',
+      'portal_ticket.guest_id',
+      'portal_ticket.starts_entitlement',
+      'guest.plan_id',
+      'guest.access_code_id',
+    ])
+    .where('ticket_hash', '=', hashOf(ticket))
+    .executeTakeFirstOrThrow();
+  const grant = await system
+    .insertInto('radius_grant')
+    .values({
+      ...row,
+      at: now,
+      method: 'portal',
+      mac_address: macAddress,
+      limits: JSON.stringify({}),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const starts = [{ grantId: grant.id, macAddress, startedAt: now }];
+  const guests = await database.withScope(['/'], (transaction) =>
+    startEntitlements(transaction, starts, now),
+  );
+  await system
+    .insertInto('guest_session')
+    .values({
+      organization_number: row.organization_number,
+      organization_path: row.organization_path,
+      guest_id: guests.get(grant.id)?.guestId ?? row.guest_id,
+      grant_id: grant.id,
+      plan_id: row.plan_id,
+      mac_address: macAddress,
+      ip_address: '10.1.0.23',
+      started_at: now,
+      last_event_at: now,
+    })
+    .execute();
+}

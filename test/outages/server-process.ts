@@ -18,7 +18,11 @@ export interface ServerProcess extends AsyncDisposable {
 
 const password = randomBytes(12).toString('hex');
 
-export async function startServerProcess(databaseUrl: string): Promise<ServerProcess> {
+export async function startServerProcess(
+  databaseUrl: string,
+  /** in addition to the usual settings */
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   const directory = mkdtempSync(join(tmpdir(), 'atrium-outages-'));
   const child = spawn(
     process.execPath,
@@ -33,6 +37,7 @@ export async function startServerProcess(databaseUrl: string): Promise<ServerPro
         DATABASE_URL: databaseUrl,
         ADMIN_PASSWORD: password,
         SAMPLE_DATA: 'off',
+        ...settings,
       },
     },
   );

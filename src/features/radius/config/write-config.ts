@@ -36,6 +36,7 @@ export async function writeConfig(directory: string, settings: ConfigSettings): 
   await write('dictionary', dictionary);
   await write('settings.conf', `api = ${settings.apiUrl.replace(/\/+$/, '')}\n`);
   await write('listen.conf', listeners(settings));
+  await write('pending.conf', pendingListeners());
   await write('token.conf', `token = ${token}\n`);
   return token;
 }
@@ -60,6 +61,18 @@ function listeners({ addresses, authPort, acctPort }: ConfigSettings): string {
         ([type, port]) =>
           `listen {\n  type = ${type}\n  ${isIPv6(address) ? 'ipv6addr' : 'ipaddr'} = ${address}\n  port = ${port}\n}\n`,
       ),
+    )
+    .join('');
+}
+
+/** The parts of the accounting that is stored during outages. FreeRADIUS reads each of them one event after another. */
+const pendingParts = '0123456789abcdef';
+
+function pendingListeners(): string {
+  return [...pendingParts]
+    .map(
+      (part) =>
+        `listen {\n  type = detail\n  filename = "\${spool}-${part}"\n  load_factor = 100\n  poll_interval = 1\n  retry_interval = 4\n  track = yes\n}\n`,
     )
     .join('');
 }

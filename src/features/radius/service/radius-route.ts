@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { isInNetwork, type Network, parseAddress } from '../../../server/addresses.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import { isSecure, jsonReply, type Variables } from '../../../server/http/request.ts';
+import { takeAccounting } from '../accounting/take-accounting.ts';
 import { authorize } from '../login/authorize.ts';
 import { recordRefusal } from '../login/post-auth.ts';
 import { describeClient } from './describe-client.ts';
@@ -14,6 +15,8 @@ export interface RadiusCall {
   server: ServerContext;
   caller: KnownServer;
   nas: NasFacts;
+  /** Notes that the call is accounting which FreeRADIUS had stored. */
+  noteReplay(): void;
   query: (name: string) => string | undefined;
   /** the JSON body; undefined for a GET, or when it is not JSON */
   body: unknown;
@@ -39,7 +42,9 @@ export function radiusRoute(
         : undefined;
       if (caller === undefined) return c.notFound();
       const query = (name: string) => c.req.query(name);
-      const reply = await work({ server, caller, nas, query, body: await bodyOf(c) });
+      const noteReplay = () => servers.noteReplay(caller);
+      const body = await bodyOf(c);
+      const reply = await work({ server, caller, nas, noteReplay, query, body });
       return reply.body === null
         ? c.body(null, reply.status)
         : jsonReply(c, reply.body, reply.status);
@@ -47,6 +52,7 @@ export function radiusRoute(
   app.get('/radius/client', respond(describeClient));
   app.post('/radius/authorize', respond(authorize(server)));
   app.post('/radius/post-auth', respond(recordRefusal));
+  app.post('/radius/accounting', respond(takeAccounting(server)));
   return app;
 }
 

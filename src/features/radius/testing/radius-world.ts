@@ -143,6 +143,7 @@ export async function radiusWorld(server: TestServer) {
   return {
     ...calls,
     guests,
+    /** of the FreeRADIUS server */
     token,
     providerToken,
     nas,

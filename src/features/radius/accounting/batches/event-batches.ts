@@ -3,7 +3,8 @@ import type { ServerContext } from '../../../../server/context.ts';
 import { DatabaseUnavailable } from '../../../../server/database/database-unavailable.ts';
 import { isContention } from '../../../../server/database/retry.ts';
 import type { AccountingEvent, DiscardedEvent } from '../events/accounting-event.ts';
-import { type EventSource, storeEvents } from '../storage/store-events.ts';
+import type { Scope } from '../../../../server/database/open.ts';
+import { type EventNews, storeEvents } from '../storage/store-events.ts';
 
 const mostEvents = 100;
 
@@ -11,14 +12,17 @@ type Event = AccountingEvent | DiscardedEvent;
 
 interface Waiting {
   event: Event;
-  source: EventSource;
-  stored: PromiseWithResolvers<void>;
+  scope: Scope;
+  stored: PromiseWithResolvers<EventNews | null>;
 }
 
-/** Stores events of one server's FreeRADIUS in shared transactions, one after the other. */
+/** Stores events in shared transactions, one after the other. */
 export interface EventBatches {
-  /** Resolves when the event is committed; rejects when the database cannot take it now. */
-  store(event: Event, source: EventSource): Promise<void>;
+  /**
+   * Resolves when the event is committed, with what it says about its gateway (null: it was discarded). Rejects when the
+   * database cannot take it now.
+   */
+  store(event: Event, scope: Scope): Promise<EventNews | null>;
 }
 
 /** `onRequests` is called after a commit that needs gateways to be asked. */
@@ -41,61 +45,54 @@ export function eventBatches(
     }
   }
 
-  /** Takes the oldest events of one source. */
+  /** Takes the oldest events of one scope. */
   function takeBatch(): Waiting[] {
-    const path = waiting[0]?.source.organizationPath;
+    const scope = waiting[0]?.scope.join();
     const batch: Waiting[] = [];
     const rest: Waiting[] = [];
     for (const one of waiting)
-      (one.source.organizationPath === path && batch.length < mostEvents ? batch : rest).push(one);
+      (one.scope.join() === scope && batch.length < mostEvents ? batch : rest).push(one);
     waiting = rest;
     return batch;
   }
 
   async function storeBatch(batch: readonly Waiting[]): Promise<void> {
     try {
-      await commit(batch);
-      for (const { stored } of batch) stored.resolve();
+      const news = await commit(batch);
+      for (const [index, { stored }] of batch.entries()) stored.resolve(news[index] ?? null);
     } catch (error) {
       if (isTemporary(error)) for (const { stored } of batch) stored.reject(error);
       else if (batch.length > 1) for (const one of batch) await storeBatch([one]);
-      else await discard(batch, error);
+      else for (const one of batch) await discard(one, error);
     }
   }
 
-  async function commit(batch: readonly Waiting[]): Promise<void> {
-    const source = batch[0]?.source;
-    if (source === undefined) return;
+  async function commit(batch: readonly Waiting[]): Promise<readonly (EventNews | null)[]> {
+    const scope = batch[0]?.scope ?? [];
     const events = batch.map(({ event }) => event);
-    const { hasRequests } = await server.database.withScope(
-      [source.organizationPath],
-      (transaction) => storeEvents(transaction, events, source, server.now()),
+    const { news, hasRequests } = await server.database.withScope(scope, (transaction) =>
+      storeEvents(transaction, events, scope, server.now()),
     );
     if (hasRequests) onRequests();
+    return news;
   }
 
   /** An event that fails by itself would be sent again forever, and hold up those behind it. */
-  async function discard(batch: readonly Waiting[], error: unknown): Promise<void> {
-    server.log.error({ err: error }, 'accounting event was discarded');
-    for (const { event, source, stored } of batch)
-      try {
-        await commit([
-          {
-            event: { kind: 'discarded', reason: 'failed', sender: event.sender },
-            source,
-            stored,
-          },
-        ]);
-        stored.resolve();
-      } catch (failure) {
-        stored.reject(failure);
-      }
+  async function discard({ event, scope, stored }: Waiting, error: unknown): Promise<void> {
+    server.log.error({ err: error }, 'an accounting event could not be stored');
+    const { sender } = event;
+    try {
+      await commit([{ event: { kind: 'discarded', reason: 'failed', sender }, scope, stored }]);
+      stored.resolve(null);
+    } catch (failure) {
+      stored.reject(failure);
+    }
   }
 
   return {
-    store(event, source) {
-      const stored = Promise.withResolvers<void>();
-      waiting.push({ event, source, stored });
+    store(event, scope) {
+      const stored = Promise.withResolvers<EventNews | null>();
+      waiting.push({ event, scope, stored });
       void storeAll();
       return stored.promise;
     },

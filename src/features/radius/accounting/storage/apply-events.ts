@@ -22,8 +22,8 @@ export interface AppliedEvents {
   changed: readonly { session: StoredSession; device: SendingDevice }[];
   /** the grants that events name, by session */
   grantIds: ReadonlyMap<string, string>;
-  /** how many events of a device changed nothing */
-  repeats: ReadonlyMap<string, number>;
+  /** the events that changed nothing */
+  repeated: ReadonlySet<AccountingEvent>;
 }
 
 /** Applies events in their order to the sessions that they may be about. */
@@ -33,7 +33,7 @@ export function applyEvents(
 ): AppliedEvents {
   const sessions = new Map(loaded.map((session) => [session.id, session]));
   const grantIds = new Map<string, string>();
-  const repeats = new Map<string, number>();
+  const repeated = new Set<AccountingEvent>();
   const changes: Change[] = [];
   for (const { device, event } of events) {
     const ofDevice = [...sessions.values()].filter(({ deviceId }) => deviceId === device.id);
@@ -46,8 +46,7 @@ export function applyEvents(
     if (!isRestart(event)) {
       const own = applied.at(-1)?.session;
       if (own !== undefined && event.grantId !== null) grantIds.set(own.id, event.grantId);
-      if (applied.every(({ timeline }) => timeline.length === 0))
-        repeats.set(device.id, (repeats.get(device.id) ?? 0) + 1);
+      if (applied.every(({ timeline }) => timeline.length === 0)) repeated.add(event);
     }
     for (const change of applied) {
       sessions.set(change.session.id, change.session);
@@ -59,7 +58,7 @@ export function applyEvents(
     const device = devices.get(session.id);
     return device === undefined ? [] : [{ session, device }];
   });
-  return { changes, changed, grantIds, repeats };
+  return { changes, changed, grantIds, repeated };
 }
 
 /** The last change is that of the event's own session. */

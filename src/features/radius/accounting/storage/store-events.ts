@@ -1,21 +1,25 @@
 import type { ScopedTransaction } from '../../../../server/context.ts';
+import type { Scope } from '../../../../server/database/open.ts';
 import type { AccountingEvent, DiscardedEvent, DiscardReason } from '../events/accounting-event.ts';
 import { applyEvents, type Change } from './apply-events.ts';
 import { findDevices, type OfDevice, type SendingDevice } from './find-devices.ts';
 import { findOwners } from './find-owners.ts';
 import { loadSessions } from './load-sessions.ts';
-import { type Discarded, writeDiscarded, writeGateways } from './write-gateways.ts';
+import { type Discarded, writeDiscarded } from './write-discarded.ts';
 import { type GuestUsage, writeGuestUsage } from './write-guest-usage.ts';
 import { type TimelineLine, writeSessions, writeTimeline } from './write-sessions.ts';
 import { raisePeaks, type UsageEntry, writeUsage } from './write-usage.ts';
 
-/** The FreeRADIUS server that sent the events. Its organization is the scope of the transaction. */
-export interface EventSource {
-  organizationNumber: number | null;
-  organizationPath: string;
+/** What an event says about its gateway. */
+export interface EventNews {
+  deviceId: string;
+  clockAheadSeconds: number | null;
+  isRepeated: boolean;
 }
 
 export interface StoreResult {
+  /** by event; null for a discarded one */
+  news: readonly (EventNews | null)[];
   /** whether gateways must be asked to end or slow down sessions */
   hasRequests: boolean;
 }
@@ -24,13 +28,14 @@ export interface StoreResult {
 export async function storeEvents(
   transaction: ScopedTransaction,
   events: readonly (AccountingEvent | DiscardedEvent)[],
-  source: EventSource,
+  /** of the transaction: the subtree of the FreeRADIUS server that sent the events */
+  scope: Scope,
   now: Date,
 ): Promise<StoreResult> {
   const senders = events.map(({ sender }) => sender);
-  const { known, discarded } = sorted(events, await findDevices(transaction, senders), source);
+  const { known, discarded } = sorted(events, await findDevices(transaction, senders), scope);
   const loaded = await loadSessions(transaction, known);
-  const { changes, changed, grantIds, repeats } = applyEvents(known, loaded);
+  const { changes, changed, grantIds, repeated } = applyEvents(known, loaded);
 
   const orphans = changed.filter(
     ({ session: { id, isNew, grantId } }) => grantId === null && (isNew || grantIds.has(id)),
@@ -60,25 +65,36 @@ export async function storeEvents(
   const entries = withOwner.flatMap(entriesOf);
   await writeUsage(transaction, entries);
   await raisePeaks(transaction, entries);
-  await writeGateways(transaction, known, repeats, now);
   await writeDiscarded(transaction, discarded, now);
-  return { hasRequests };
+  const devices = new Map(known.map(({ event, device }) => [event, device]));
+  const news = events.map((event) => {
+    const device = event.kind === 'discarded' ? undefined : devices.get(event);
+    if (event.kind === 'discarded' || device === undefined) return null;
+    const { clockAheadSeconds } = event;
+    return { deviceId: device.id, clockAheadSeconds, isRepeated: repeated.has(event) };
+  });
+  return { news, hasRequests };
 }
 
 /** Separates the events of known devices from those that can never be taken. */
 function sorted(
   events: readonly (AccountingEvent | DiscardedEvent)[],
   deviceOf: (sender: AccountingEvent['sender']) => SendingDevice | undefined,
-  { organizationNumber, organizationPath }: EventSource,
+  [path = '/']: Scope,
 ) {
+  // A server of the whole platform belongs to no organization.
+  const server = {
+    organizationNumber: path === '/' ? null : Number(path.split('/').at(-2)),
+    organizationPath: path,
+  };
   const known: OfDevice<AccountingEvent>[] = [];
   const discarded: Discarded[] = [];
   for (const event of events) {
     const device = deviceOf(event.sender);
     const discard = (reason: DiscardReason) =>
       discarded.push({
-        organizationNumber: device?.area ?? organizationNumber,
-        organizationPath: device?.path ?? organizationPath,
+        organizationNumber: device?.area ?? server.organizationNumber,
+        organizationPath: device?.path ?? server.organizationPath,
         deviceId: device?.id ?? null,
         reason,
       });

@@ -1,11 +1,11 @@
-import { Hono } from 'hono';
-import { newProvider, type TestProvider } from '../../../../../test/provider.ts';
 import { addPlan } from '../../../../../test/sales.ts';
+import { newProvider, type TestProvider } from '../../../../../test/provider.ts';
 import type { TestServer } from '../../../../../test/server.ts';
 import { devices } from '../../../devices/contract.ts';
 import { exampleDevice } from '../../../devices/examples.ts';
 import type { Device } from '../../../devices/fields.ts';
-import { accountingRoute } from '../route.ts';
+import { registerServer } from '../../servers/register-server.ts';
+import { newSecret } from '../../../../server/authentication.ts';
 
 type Value = string | number;
 
@@ -34,7 +34,7 @@ export interface AccountingArea {
 
 export const macAddress = '02:00:5E:00:00:01';
 
-/** Adds a provider with a gateway in its area, whose accounting reaches the server without HTTP between. */
+/** Adds a provider with a gateway in its area, and a FreeRADIUS server of it. */
 export async function accountingArea(server: TestServer): Promise<AccountingArea> {
   const family = await newProvider(server);
   const { system } = server.database;
@@ -60,16 +60,16 @@ export async function accountingArea(server: TestServer): Promise<AccountingArea
     return added.id;
   };
   const gatewayId = await addGateway();
-  const source = {
-    organizationNumber: family.provider.number,
-    organizationPath: family.provider.path,
-  };
-  const app = new Hono().route(
-    '/',
-    accountingRoute(server.context, () => source),
+  const radiusToken = newSecret();
+  await registerServer(
+    server.database,
+    { name: 'FreeRADIUS', token: radiusToken, organizationNumber: family.provider.number },
+    server.clock.now,
   );
-  const post = async (body: string) =>
-    (await app.request('/radius/accounting', { method: 'POST', body })).status;
+  const post = async (body: string) => {
+    const headers = { authorization: `Bearer ${radiusToken}` };
+    return (await server.request('/radius/accounting', { method: 'POST', headers, body })).status;
+  };
   return {
     family,
     gatewayId,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ScopedTransaction } from '../../../server/context.ts';
 import { evaluateGuest, findGuest } from '../../radius/public/entitlements.ts';
 import type { PageError } from '../renderer/view.ts';
 import { noteRefusal } from './guesses.ts';
@@ -14,7 +15,10 @@ export type KnownDevice =
   /** the guest was here, but the plan has ended or does not let the device in */
   | { kind: 'refused'; guestId: string; error: PageError };
 
-/** Lets a device straight in whose guest has time left and was seen within the days that the portal remembers. */
+/**
+ * Lets a device straight in whose guest has time left and was seen within the days that the portal remembers, unless the
+ * guest logged it out: its next request would undo that.
+ */
 export async function byDevice(visit: Visit): Promise<KnownDevice> {
   const { server, area, portal, state, now } = visit;
   const mac = state.arrival?.macAddress ?? null;
@@ -26,6 +30,7 @@ export async function byDevice(visit: Visit): Promise<KnownDevice> {
     ? sql`coalesce(guest.terms_version, ${termsVersion}) = ${termsVersion}`
     : sql`true`;
   return server.database.withScope(area.providerScope, async (transaction) => {
+    if (await wasLoggedOut(transaction, area.number, mac)) return { kind: 'unknown' };
     const guest = await findGuest(
       transaction,
       sql`guest.organization_number = ${area.number} and guest.entitled_at is not null
@@ -52,4 +57,21 @@ export async function byDevice(visit: Visit): Promise<KnownDevice> {
     });
     return { kind: 'admitted', admission };
   });
+}
+
+/** Whether the device's latest session was ended by the guest (RFC 2866 section 5.10). */
+async function wasLoggedOut(
+  transaction: ScopedTransaction,
+  areaNumber: number,
+  mac: string,
+): Promise<boolean> {
+  const latest = await transaction
+    .selectFrom('guest_session')
+    .select('termination_cause as cause')
+    .where('mac_address', '=', mac)
+    .where('organization_number', '=', areaNumber)
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return latest?.cause === 'User-Request';
 }

@@ -57,6 +57,7 @@ export function visits(server: ServerContext) {
     if (arrival.isOnline) return reply(c, visit, afterReturn(visit));
     if (arrival.error !== null)
       return page(c, visit, 'sign-in', { error: errorOf('gateway-failed') });
+    if (arrival.hasLoggedOut === true) return page(c, visit, 'sign-in');
     const known = await byDevice(visit);
     if (known.kind === 'admitted') return reply(c, visit, await letIn(visit, known.admission));
     if (known.kind === 'unknown') return page(c, visit, 'sign-in');

@@ -1,10 +1,8 @@
-import { Hono } from 'hono';
 import { type Browser, chromium, type Page } from 'playwright';
 import { devices } from '../../src/features/devices/contract.ts';
 import type { DeviceType } from '../../src/features/devices/device-types.ts';
 import { exampleDevice } from '../../src/features/devices/examples.ts';
 import type { Device, SentSecrets } from '../../src/features/devices/fields.ts';
-import { accountingRoute } from '../../src/features/radius/accounting/route.ts';
 import { type FreeRadius, startFreeRadius } from '../../src/features/radius/testing/free-radius.ts';
 import { type RadiusWorld, radiusWorld } from '../../src/features/radius/testing/radius-world.ts';
 import { startListener } from '../../src/server/http/listener.ts';
@@ -84,14 +82,12 @@ export async function startGuestNetwork(): Promise<GuestNetwork> {
 async function startServer(network: Network, ends: (() => Promise<unknown>)[]) {
   const server = await startTestServer();
   ends.push(() => server.close());
-  const app = new Hono();
-  app.route(
-    '/',
-    accountingRoute(server.context, () => ({ organizationNumber: null, organizationPath: '/' })),
-  );
-  app.route('/', server.application.hono);
   const log = createLogger('silent');
-  const listener = await startListener(app, log, { setting: 'PORT', host: '0.0.0.0', port: 0 });
+  const listener = await startListener(server.application.hono, log, {
+    setting: 'PORT',
+    host: '0.0.0.0',
+    port: 0,
+  });
   ends.push(() => listener.close());
   const { port } = new URL(listener.url);
   const origin = `http://${network.addresses.server}:${port}`;

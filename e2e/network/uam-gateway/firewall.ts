@@ -27,13 +27,13 @@ export async function setUpFirewall({ lan, wan, port, garden }: FirewallOptions)
       set up { type ipv4_addr; counter; }
       set down { type ipv4_addr; counter; }
       set garden { type ipv4_addr; elements = { ${garden.join(', ')} }; }
-      chain redirect {
+      chain arriving {
         type nat hook prerouting priority dstnat;
         iifname "${lan}" ip daddr @garden accept
         iifname "${lan}" ip saddr @online accept
         iifname "${lan}" tcp dport 80 redirect to :${port}
       }
-      chain forward {
+      chain forwarded {
         type filter hook forward priority filter; policy drop;
         ip daddr @garden accept
         ip saddr @garden accept
@@ -41,7 +41,7 @@ export async function setUpFirewall({ lan, wan, port, garden }: FirewallOptions)
         oifname "${lan}" ip daddr @down accept
         iifname "${lan}" reject
       }
-      chain masquerade {
+      chain leaving {
         type nat hook postrouting priority srcnat;
         oifname "${wan}" masquerade
       }

@@ -58,6 +58,7 @@ export function visits(server: ServerContext) {
     if (arrival.isOnline) return reply(c, visit, afterReturn(visit));
     if (arrival.error !== null)
       return page(c, visit, 'sign-in', { error: await loginError(visit) });
+    if (arrival.hasLoggedOut === true) return page(c, visit, 'sign-in');
     // A device that was here just now has logged out, or the gateway sends it back again and again.
     const known = isNew ? await admitDevice(visit) : await recognizeDevice(visit);
     if (known.kind === 'admitted') return reply(c, visit, await letIn(visit, known.admission));

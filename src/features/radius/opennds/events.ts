@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Counter, SessionEvent } from '../accounting/events/accounting-event.ts';
-import type { EventSource } from '../accounting/storage/store-events.ts';
 import type { OpenNdsGateway } from './find-gateway.ts';
 import type { OpenNdsMessage, OpenNdsUsage } from './message.ts';
 
@@ -9,10 +8,6 @@ type Told = Pick<OpenNdsMessage, 'token' | 'ticket' | 'macAddress'>;
 /** Returns what identifies a session: openNDS uses its token again, but each login has another ticket. */
 export function sessionIdOf({ token, ticket }: Pick<Told, 'token' | 'ticket'>): string {
   return `${token}-${createHash('sha256').update(ticket).digest('hex').slice(0, 12)}`;
-}
-
-export function sourceOf({ areaNumber, areaPath }: OpenNdsGateway): EventSource {
-  return { organizationNumber: areaNumber, organizationPath: areaPath };
 }
 
 export function startEvent(

@@ -6,7 +6,7 @@ import type { LoginRequest } from '../login/login-request.ts';
 import { decideLogin } from '../login/login-ways.ts';
 import { writeAccepted, writeRejected } from '../login/write-decision.ts';
 import type { Limits } from '../reply/limits.ts';
-import { sourceOf, startEvent } from './events.ts';
+import { startEvent } from './events.ts';
 import type { OpenNdsGateway } from './find-gateway.ts';
 import type { OpenNdsMessage } from './message.ts';
 
@@ -18,6 +18,7 @@ export function takeLogin(
 ): Promise<Limits | null> {
   const started = performance.now();
   const { deviceId, nasIdentifier, areaNumber, providerPath } = gateway;
+  const scope = [providerPath];
   const { ticket, macAddress } = message;
   const request: LoginRequest = {
     source: { clientDeviceId: deviceId, address: null, nasIdentifier },
@@ -29,7 +30,7 @@ export function takeLogin(
     isCallCheck: false,
     ssid: null,
   };
-  return server.database.withScope([providerPath], async (transaction) => {
+  return server.database.withScope(scope, async (transaction) => {
     const area = await findArea(transaction, areaNumber);
     if (area === undefined) return null;
     const now = server.now();
@@ -44,7 +45,7 @@ export function takeLogin(
     }
     const { grantId, limits } = await writeAccepted(login, decided, milliseconds);
     const event = startEvent(gateway, message, grantId, now);
-    await storeEvents(transaction, [event], sourceOf(gateway), now);
+    await storeEvents(transaction, [event], scope, now);
     return limits;
   });
 }

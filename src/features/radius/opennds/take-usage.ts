@@ -1,6 +1,6 @@
 import type { ServerContext } from '../../../server/context.ts';
 import { storeEvents } from '../accounting/storage/store-events.ts';
-import { sessionIdOf, sourceOf, usageEvent } from './events.ts';
+import { sessionIdOf, usageEvent } from './events.ts';
 import type { OpenNdsGateway } from './find-gateway.ts';
 import type { OpenNdsUsage } from './message.ts';
 
@@ -14,9 +14,10 @@ export async function takeUsage(
   message: OpenNdsUsage,
 ): Promise<boolean> {
   const now = server.now();
+  const scope = [gateway.providerPath];
   const event = usageEvent(gateway, message, now);
-  return server.database.withScope([gateway.providerPath], async (transaction) => {
-    await storeEvents(transaction, [event], sourceOf(gateway), now);
+  return server.database.withScope(scope, async (transaction) => {
+    await storeEvents(transaction, [event], scope, now);
     const session = await transaction
       .selectFrom('guest_session')
       .select(['state', 'request_reason'])

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { exampleDevice } from '../src/features/devices/examples.ts';
 import { takeAccounting } from '../src/features/radius/accounting/take-accounting.ts';
 import {
   type SimulatedEvent,
@@ -10,7 +11,6 @@ import {
 import { nasFacts } from '../src/features/radius/service/nas-facts.ts';
 import { openDatabase, type PooledDatabase } from '../src/server/database/open.ts';
 import { createLogger } from '../src/server/logging.ts';
-import { growDevices } from './grown-devices.ts';
 import { percentile } from './percentile.ts';
 import { contextOver } from './server.ts';
 
@@ -88,13 +88,25 @@ async function addGateways({ system }: PooledDatabase): Promise<string[]> {
       })),
     ])
     .execute();
-  for (let index = 0; index < areas; index += 1)
-    await growDevices(
-      system,
-      { number: 10 + index, path: `/1/2/${10 + index}/` },
-      { name: 'Gateway', first: index, count: 1 },
-    );
-  const rows = await system.selectFrom('device').select('id').execute();
+  const rows = await system
+    .insertInto('device')
+    .values(
+      Array.from({ length: areas }, (_, index) => ({
+        organization_number: 10 + index,
+        organization_path: `/1/2/${10 + index}/`,
+        type: 'generic-radius' as const,
+        role: 'gateway' as const,
+        name: 'Gateway',
+        status: 'Active' as const,
+        settings: JSON.stringify(exampleDevice()),
+        created_at: new Date(),
+        created_by: 'bench',
+        updated_at: new Date(),
+        updated_by: 'bench',
+      })),
+    )
+    .returning('id')
+    .execute();
   return rows.map(({ id }) => id);
 }
 

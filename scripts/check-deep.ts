@@ -92,6 +92,21 @@ const checks: Check[] = [
     }),
   },
   {
+    title:
+      'RADIUS accounting through FreeRADIUS, the server killed ten times and FreeRADIUS three times: each session and byte once',
+    engine: 'PostgreSQL',
+    unit: 'events',
+    size: 100_000,
+    batch: 100_000,
+    options: ['--project', 'database', 'src/features/radius/accounting/outages.database.test.ts'],
+    env: (_from, size) => ({
+      ...onPostgres,
+      ACCOUNTING_EVENTS: String(size),
+      API_KILLS: '10',
+      FREERADIUS_KILLS: '3',
+    }),
+  },
+  {
     title: 'Generated bad input: no 5xx, no stack trace, no undeclared status, none over 2 s',
     engine: 'PostgreSQL',
     unit: 'inputs',

@@ -108,7 +108,9 @@ test.skipIf(isEmbeddedUnderTest())(
     for (let kill = 1; kill <= kills; kill += 1) {
       const due = (kill / (kills + 1)) * traffic.events;
       while (acknowledged < due && isSending) await delay(5);
-      if (kill % Math.ceil(kills / Math.max(freeRadiusKills, 1)) === 0) {
+      // Evenly among the others.
+      const killed = (number: number) => Math.floor((number * freeRadiusKills) / kills);
+      if (killed(kill) > killed(kill - 1)) {
         await freeRadius.kill();
         await freeRadius.start();
       } else {

@@ -4,6 +4,7 @@ import { DatabaseUnavailable } from '../../../../server/database/database-unavai
 import { isContention } from '../../../../server/database/retry.ts';
 import type { AccountingEvent, DiscardedEvent } from '../events/accounting-event.ts';
 import type { Scope } from '../../../../server/database/open.ts';
+import type { ZoneCache } from '../storage/find-devices.ts';
 import { type EventNews, storeEvents } from '../storage/store-events.ts';
 
 const mostEvents = 100;
@@ -30,6 +31,7 @@ export function eventBatches(
   server: Pick<ServerContext, 'database' | 'now' | 'log'>,
   onRequests: () => void,
 ): EventBatches {
+  const zones: ZoneCache = new Map();
   let waiting: Waiting[] = [];
   let isStoring = false;
 
@@ -71,7 +73,7 @@ export function eventBatches(
     const scope = batch[0]?.scope ?? [];
     const events = batch.map(({ event }) => event);
     const { news, hasRequests } = await server.database.withScope(scope, (transaction) =>
-      storeEvents(transaction, events, scope, server.now()),
+      storeEvents(transaction, events, scope, server.now(), zones),
     );
     if (hasRequests) onRequests();
     return news;

@@ -2,7 +2,7 @@ import type { ScopedTransaction } from '../../../../server/context.ts';
 import type { Scope } from '../../../../server/database/open.ts';
 import type { AccountingEvent, DiscardedEvent, DiscardReason } from '../events/accounting-event.ts';
 import { applyEvents, type Change } from './apply-events.ts';
-import { findDevices, type OfDevice, type SendingDevice } from './find-devices.ts';
+import { findDevices, type OfDevice, type SendingDevice, type ZoneCache } from './find-devices.ts';
 import { findOwners } from './find-owners.ts';
 import { loadSessions } from './load-sessions.ts';
 import { type Discarded, writeDiscarded } from './write-discarded.ts';
@@ -31,9 +31,11 @@ export async function storeEvents(
   /** of the transaction: the subtree of the FreeRADIUS server that sent the events */
   scope: Scope,
   now: Date,
+  zones: ZoneCache,
 ): Promise<StoreResult> {
   const senders = events.map(({ sender }) => sender);
-  const { known, discarded } = sorted(events, await findDevices(transaction, senders), scope);
+  const deviceOf = await findDevices(transaction, senders, zones);
+  const { known, discarded } = sorted(events, deviceOf, scope);
   const loaded = await loadSessions(transaction, known);
   const { changes, changed, grantIds, repeated } = applyEvents(known, loaded);
 

@@ -1,0 +1,1 @@
+export { isReason, type Reason } from '../reasons.ts';

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { type AccessCodeCalls, accessCodeCalls } from '../../test/access-code-calls.ts';
 import {
@@ -13,6 +12,7 @@ import {
 } from '../../test/portal-guests.ts';
 import type { TestServer } from '../../test/server.ts';
 import { expect } from '../fixtures.ts';
+import { portOf } from '../server.ts';
 import { type InProcessServer, test } from './fixtures.ts';
 
 const axeSource = readFileSync(
@@ -43,7 +43,7 @@ async function openSite(server: InProcessServer): Promise<Site> {
     );
   });
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
-  const { port } = listener.address() as AddressInfo;
+  const port = portOf(listener.address());
   const gateway = { host: '127.0.0.1', port };
   const nasIdentifier = await addUamGateway(server, area, calls.token, gateway);
   const addressFor = (result: string) =>

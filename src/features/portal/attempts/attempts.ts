@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { ScopedTransaction } from '../../../server/context.ts';
-import type { Reason } from '../../radius/reasons.ts';
+import type { Reason } from '../../radius/public/reasons.ts';
 import type { MethodId } from '../document/fields.ts';
 import type { Arrival } from '../gateways/gateway.ts';
 

@@ -54,8 +54,8 @@ export async function confirmEmail(visit: Visit, code: string): Promise<Decision
     if (found.isRight && found.guestId !== null) {
       const guest = await findGuest(transaction, sql`guest.id = ${found.guestId}`);
       const begun = guest?.entitledAt ?? null;
-      const end =
-        begun === null || guest?.plan == null ? null : planEndOf(guest.plan, begun, area.timeZone);
+      const plan = guest?.plan ?? null;
+      const end = begun === null || plan === null ? null : planEndOf(plan, begun, area.timeZone);
       await transaction
         .updateTable('guest')
         .set({ email_confirmed_at: now, valid_until: end })

@@ -1,6 +1,6 @@
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { countMiss, slowedDownUntil } from '../../radius/public/guesses.ts';
-import type { Reason } from '../../radius/reasons.ts';
+import type { Reason } from '../../radius/public/reasons.ts';
 import { advanceAttempt } from '../attempts/attempts.ts';
 import type { MethodId } from '../document/fields.ts';
 import type { PageError } from '../renderer/view.ts';

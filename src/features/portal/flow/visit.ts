@@ -1,5 +1,5 @@
 import type { ServerContext } from '../../../server/context.ts';
-import type { Reason } from '../../radius/reasons.ts';
+import type { Reason } from '../../radius/public/reasons.ts';
 import type { PageId } from '../document/blocks.ts';
 import type { EffectivePortal, MethodId } from '../document/fields.ts';
 import type { GatewayDevice } from '../gateways/gateway.ts';

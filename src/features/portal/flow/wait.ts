@@ -1,5 +1,5 @@
 import type { ScopedTransaction } from '../../../server/context.ts';
-import { isReason, type Reason } from '../../radius/reasons.ts';
+import { isReason, type Reason } from '../../radius/public/reasons.ts';
 import { advanceAttempt } from '../attempts/attempts.ts';
 import { noteRefusal } from './guesses.ts';
 import type { Outcome, Visit } from './visit.ts';

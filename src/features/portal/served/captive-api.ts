@@ -41,7 +41,8 @@ export async function captiveReply(
   });
   const { status } = found.standing ?? {};
   const isOnline = status?.isOnline === true;
-  const untilEnd = status?.endsAt == null ? null : (status.endsAt.getTime() - now.getTime()) / 1000;
+  const endsAt = status?.endsAt ?? null;
+  const untilEnd = endsAt === null ? null : (endsAt.getTime() - now.getTime()) / 1000;
   const seconds = status?.secondsLeft ?? untilEnd;
   const { address: venue } = found.portal.afterSignIn;
   c.header('cache-control', 'private, no-store');

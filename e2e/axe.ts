@@ -48,7 +48,7 @@ export async function expectNoViolations(
 
 /** Returns the page's main frame, and the frame of the embedded page if the screen has one. */
 export async function shownFrames(page: Page): Promise<Frame[]> {
-  const embedded = page.locator('main iframe');
+  const embedded = page.locator('main iframe:not([aria-hidden="true"])');
   if ((await embedded.count()) === 0) return [page.mainFrame()];
   const frame = await (await embedded.elementHandle())?.contentFrame();
   return [page.mainFrame(), ...(frame ? [frame] : [])];

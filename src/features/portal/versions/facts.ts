@@ -58,7 +58,7 @@ async function uploadedImage({ send, unique }: World, area: TestOrganization): P
   const call = {
     ...at(area),
     query: { name: unique('Image ') },
-    body: new TextEncoder().encode(picture),
+    body: pictureOf(area),
   };
   return idIn(await send(routeOf(uploadImage), call));
 }

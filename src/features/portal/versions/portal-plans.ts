@@ -1,5 +1,4 @@
 import type { ScopedOrganization, ScopedTransaction } from '../../../server/context.ts';
-import { any } from '../../../server/database/listing.ts';
 import { plansOf } from '../../service-plans/queries.ts';
 import type { PortalPlan } from './contract.ts';
 
@@ -52,7 +51,7 @@ export async function gatewayTypesOf(
     .select('type')
     .distinct()
     .where('organization_number', '=', number)
-    .where('role', '=', any(['gateway', 'controller']))
+    .where(({ eb, or }) => or([eb('role', '=', 'gateway'), eb('role', '=', 'controller')]))
     .execute();
   return rows.map(({ type }) => type);
 }

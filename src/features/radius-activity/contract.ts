@@ -13,11 +13,24 @@ export const overlapMs = 3_000;
 const common = { access: 'scope', feature: 'radius' } as const;
 const organization = '/AdminApi/organizations/{orgNumber}';
 
-/** The position of a row in a list: its exact time and its id. */
-const cursor = z
-  .string()
-  .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z~[\da-f-]{1,36}$/, 'Must be a cursor'));
-const page = { before: z.optional(cursor), limit: z.optional(positiveInteger(mostRows)) };
+/** The position of a row in a list: its exact time and its id. PostgreSQL rejects other texts. */
+const cursorWith = (id: string) =>
+  z.string().check(
+    z.regex(
+      new RegExp(`^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{6}Z~${id}$`),
+      'Must be a cursor',
+    ),
+    z.refine((value) => isMoment(value.slice(0, 19)), 'Must be a cursor'),
+  );
+const authenticationCursor = cursorWith('\\d{1,18}');
+const sessionCursor = cursorWith('[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}');
+const limit = z.optional(positiveInteger(mostRows));
+
+/** Returns false for a day or an hour that does not exist, such as the 30th of February. */
+function isMoment(text: string): boolean {
+  const time = Date.parse(`${text}Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 19) === text;
+}
 
 /** Where a login or a session took place. Personal data is null for roles without the right to see it. */
 const place = {
@@ -66,7 +79,7 @@ export type Session = z.infer<typeof session>;
 
 const listed = {
   /** the position after the last row; null when there are no older rows in the period */
-  next: z.nullable(cursor),
+  next: z.nullable(z.string()),
   /** The oldest time that was searched; null when the whole period was. */
   searchedBackTo: z.nullable(z.iso.datetime()),
   isMasked: z.boolean(),
@@ -83,7 +96,7 @@ export const listAuthentications = endpoint({
   summary: 'Lists the logins of an organization and of all below it, newest first',
   effect: 'read',
   params: organizationParams,
-  query: z.object({ ...authenticationFilters, ...page }),
+  query: z.object({ ...authenticationFilters, limit, before: z.optional(authenticationCursor) }),
   response: z.object({ ...listed, rows: z.array(authentication) }),
 });
 
@@ -123,7 +136,7 @@ export const listSessions = endpoint({
   summary: 'Lists the guest sessions of an organization and of all below it, newest first',
   effect: 'read',
   params: organizationParams,
-  query: z.object({ ...sessionFilters, ...page }),
+  query: z.object({ ...sessionFilters, limit, before: z.optional(sessionCursor) }),
   response: z.object({ ...listed, rows: z.array(session), position: z.string() }),
 });
 

@@ -16,18 +16,16 @@ interface SessionLocation {
   areaName: string;
   /** of the session; null when it has none */
   nasIdentifier: string | null;
-  /** the device that sent the session's accounting */
-  deviceId?: string | null;
 }
 
 /**
- * Finds the gateway of a session: the device that sent its accounting, the area's device with its NAS identifier, or else
- * the area's only active RADIUS gateway. Otherwise returns a text for administrators about what is missing and where to enter it.
+ * Finds the gateway of a session: the area's device with the session's NAS identifier, or else its only active RADIUS
+ * gateway. Otherwise returns a text for administrators about what is missing and where to enter it.
  */
 export async function gatewayOf(
   transaction: ScopedTransaction,
   server: Pick<ServerContext, 'secrets'>,
-  { areaNumber, areaName, nasIdentifier, deviceId = null }: SessionLocation,
+  { areaNumber, areaName, nasIdentifier }: SessionLocation,
 ): Promise<Gateway | string> {
   const rows = await transaction
     .selectFrom('device')
@@ -40,11 +38,9 @@ export async function gatewayOf(
   const active = radiusDevices.filter(
     ({ status, role }) => status === 'Active' && role === 'gateway',
   );
-  const named =
-    radiusDevices.find(({ id }) => id === deviceId) ??
-    radiusDevices.find(
-      (device) => nasIdentifier !== null && device.nasIdentifier === nasIdentifier,
-    );
+  const named = radiusDevices.find(
+    (device) => nasIdentifier !== null && device.nasIdentifier === nasIdentifier,
+  );
   const device = named ?? (active.length === 1 ? active[0] : undefined);
   if (device === undefined)
     return active.length === 0

@@ -6,8 +6,8 @@ import { openingAdmins } from '../../features/admins/screens/opening-calls.ts';
 import { openingDevice, openingDevices } from '../../features/devices/screens/opening-calls.ts';
 import { openingImage, openingImages } from '../../features/images/screens/opening-calls.ts';
 import { openingOrganization } from '../../features/organizations/form/openingOrganization.ts';
-import { openingRadius } from '../../features/radius-activity/screens/opening-calls.ts';
 import { openingPortal } from '../../features/portal/screens/opening-calls.ts';
+import { openingRadius } from '../../features/radius-activity/screens/opening-calls.ts';
 import { openingRevenue } from '../../features/revenue/opening-calls.ts';
 import {
   openingTemplate,

@@ -10,8 +10,8 @@ import { movedRows } from '../../../migrations/repeatable/moved-rows.ts';
 import { organizationSearch } from '../../../migrations/repeatable/organization-search.ts';
 import { ownership } from '../../../migrations/repeatable/ownership.ts';
 import { publishedPortals } from '../../../migrations/repeatable/published-portals.ts';
-import { sessionChanges } from '../../../migrations/repeatable/session-changes.ts';
 import { radius } from '../../../migrations/repeatable/radius.ts';
+import { sessionChanges } from '../../../migrations/repeatable/session-changes.ts';
 import { usableImages } from '../../../migrations/repeatable/usable-images.ts';
 
 /** The statements of each repeatable migration, which must replace the objects of their earlier versions. */

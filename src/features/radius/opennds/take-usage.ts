@@ -17,7 +17,7 @@ export async function takeUsage(
   const scope = [gateway.providerPath];
   const event = usageEvent(gateway, message, now);
   return server.database.withScope(scope, async (transaction) => {
-    await storeEvents(transaction, [event], scope, now);
+    await storeEvents(transaction, [event], scope, now, new Map());
     const session = await transaction
       .selectFrom('guest_session')
       .select(['state', 'request_reason'])

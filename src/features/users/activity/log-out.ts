@@ -56,12 +56,7 @@ export const logOutHandler = organizationExternalCall(logOutSession, {
       // Does not overwrite an end that accounting reported in the meantime.
       await transaction
         .updateTable('guest_session')
-        .set({
-          state: 'stale',
-          stopped_at: server.now(),
-          reopens_after: server.now(),
-          termination_cause: terminationCause,
-        })
+        .set({ stopped_at: server.now(), termination_cause: terminationCause })
         .where('id', '=', params.sessionId)
         .where('state', '=', 'open')
         .execute();

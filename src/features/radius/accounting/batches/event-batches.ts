@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ServerContext } from '../../../../server/context.ts';
 import { DatabaseUnavailable } from '../../../../server/database/database-unavailable.ts';
+import type { Scope } from '../../../../server/database/open.ts';
 import { isContention } from '../../../../server/database/retry.ts';
 import type { AccountingEvent, DiscardedEvent } from '../events/accounting-event.ts';
-import type { Scope } from '../../../../server/database/open.ts';
 import type { ZoneCache } from '../storage/find-devices.ts';
 import { type EventNews, storeEvents } from '../storage/store-events.ts';
 

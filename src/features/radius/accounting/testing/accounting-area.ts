@@ -1,11 +1,11 @@
-import { addPlan } from '../../../../../test/sales.ts';
 import { newProvider, type TestProvider } from '../../../../../test/provider.ts';
+import { addPlan } from '../../../../../test/sales.ts';
 import type { TestServer } from '../../../../../test/server.ts';
+import { newSecret } from '../../../../server/authentication.ts';
 import { devices } from '../../../devices/contract.ts';
 import { exampleDevice } from '../../../devices/examples.ts';
 import type { Device } from '../../../devices/fields.ts';
 import { registerServer } from '../../servers/register-server.ts';
-import { newSecret } from '../../../../server/authentication.ts';
 
 type Value = string | number;
 

@@ -8,7 +8,8 @@ export const mikrotik: PortalGateway = {
   id: 'mikrotik',
   types: ['mikrotik'],
   name: 'MikroTik hotspot',
-  proof: 'fake',
+  // Its digests are tested; there is no router, and no model of one, to run it with.
+  proof: 'needs vendor',
 
   read(query) {
     const logIn = webAddress(parameter(query, 'link-login-only'));

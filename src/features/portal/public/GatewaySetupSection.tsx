@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Code, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { ActionIcon, Skeleton, Text, Title } from '@mantine/core';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
@@ -32,35 +32,32 @@ export function GatewaySetupSection({ number, deviceId }: GatewaySetupSectionPro
 
 function Steps({ setup: { proof, steps } }: { setup: GatewaySetup }) {
   return (
-    <Stack gap="lg">
+    <div className={classes.steps}>
       {proof !== null && (
-        <Group gap="xs">
-          <Badge variant="light" color={proof === 'needs vendor' ? 'yellow' : 'teal'}>
-            {setupTexts.proofs[proof].label}
-          </Badge>
-          <Text size="sm" c="dimmed">
-            {setupTexts.proofs[proof].text}
-          </Text>
-        </Group>
+        <Text size="sm">
+          <strong>{setupTexts.proofs[proof].label}.</strong> {setupTexts.proofs[proof].text}
+        </Text>
       )}
       {steps.map((step) => (
         <Step key={step.title} step={step} />
       ))}
-    </Stack>
+    </div>
   );
 }
 
 function Step({ step: { title, text, content, fileName } }: { step: SetupStep }) {
   return (
     <div>
-      <Title order={4} className={classes.title}>
-        {title}
-      </Title>
-      <Text size="sm" c="dimmed">
-        {text}
-      </Text>
-      {content !== null && (
-        <div className={classes.lines}>
+      <div className={classes.head}>
+        <div>
+          <Title order={4} className={classes.title}>
+            {title}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {text}
+          </Text>
+        </div>
+        {content !== null && (
           <div className={classes.actions}>
             {fileName !== null && (
               <ActionIcon
@@ -81,10 +78,13 @@ function Step({ step: { title, text, content, fileName } }: { step: SetupStep })
               <IconCopy size={16} aria-hidden />
             </ActionIcon>
           </div>
-          <Code block className={classes.code} tabIndex={0} aria-label={title}>
-            {content}
-          </Code>
-        </div>
+        )}
+      </div>
+      {content !== null && (
+        // Scrolled by the keyboard too.
+        <section className={classes.lines} tabIndex={0} aria-label={title}>
+          <pre className={classes.text}>{content}</pre>
+        </section>
       )}
     </div>
   );

@@ -56,7 +56,12 @@ export const logOutHandler = organizationExternalCall(logOutSession, {
       // Does not overwrite an end that accounting reported in the meantime.
       await transaction
         .updateTable('guest_session')
-        .set({ stopped_at: server.now(), termination_cause: terminationCause })
+        .set({
+          state: 'stale',
+          stopped_at: server.now(),
+          reopens_after: server.now(),
+          termination_cause: terminationCause,
+        })
         .where('id', '=', params.sessionId)
         .where('state', '=', 'open')
         .execute();

@@ -122,6 +122,7 @@ function actionOf(reason: string | null): WhyAction {
     case 'chap-needs-plain':
     case 'late':
       return 'open-nas';
+    case null:
     default:
       return 'activity';
   }

@@ -5,7 +5,7 @@ import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import type { images } from '../contract.ts';
 import { usableImages } from '../queries.ts';
 import { isTooSmall, slotSizes } from '../slots.ts';
-import { useCounts } from './uses.ts';
+import { countsOfUses } from './uses.ts';
 
 type Query = Received<typeof images.list>['query'];
 
@@ -46,7 +46,7 @@ export async function listImages(
     .selectFrom(usableImages(organization))
     // Shows the names of organizations in the scope only.
     .leftJoin('organization as owner', 'owner.number', 'image.organization_number')
-    .leftJoin(useCounts(organization), (join) =>
+    .leftJoin(countsOfUses(organization), (join) =>
       join.on(sql<boolean>`counted.id = image.id::text`),
     );
   if (text !== '')

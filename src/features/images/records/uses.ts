@@ -36,7 +36,7 @@ export async function usesOf(
 }
 
 /** Selects how many organizations here and below use each image, by the image's id as text. */
-export function useCounts(organization: Pick<ScopedOrganization, 'path'>) {
+export function countsOfUses(organization: Pick<ScopedOrganization, 'path'>) {
   return sql<{ id: string; uses: number }>`(
     select used.id, count(distinct version.organization_number)::integer as uses
     from portal_version version

@@ -8,7 +8,6 @@ import {
   languages,
   legal,
   look,
-  methods,
 } from './fields.ts';
 
 const terms = `By using this internet access you agree to these terms.

@@ -86,7 +86,7 @@ function statusOf(plan: OfferedPlan['plan'] | null, now: Date, isOnline: boolean
     plan,
     endsAt: new Date(now.getTime() + 5 * hour),
     secondsLeft: null,
-    bytesLeft: plan?.quotaBytes == null ? null : plan.quotaBytes / 2,
+    bytesLeft: typeof plan?.quotaBytes === 'number' ? plan.quotaBytes / 2 : null,
     devices: [
       { id: '1', name: '', macAddress: '3C:22:FB:12:34:56', isThis: true, isOnline },
       { id: '2', name: 'Tablet', macAddress: '3C:22:FB:12:34:57', isThis: false, isOnline: false },

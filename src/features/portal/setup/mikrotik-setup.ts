@@ -77,13 +77,15 @@ export function mikrotikSetup({ device, portalUrl, garden }: SetupFacts): SetupS
         '/ip hotspot profile set [find] use-radius=yes radius-accounting=yes radius-interim-update=received login-by=http-chap,https html-directory=atrium',
       ],
     ),
-    lines('Walled garden', 'What guests reach before they are online.', [
-      ...garden.map((host) =>
+    lines(
+      'Walled garden',
+      'What guests reach before they are online.',
+      garden.map((host) =>
         host.includes('/')
           ? `/ip hotspot walled-garden ip add action=accept dst-address=${host}`
           : `/ip hotspot walled-garden add action=allow dst-host=${quoted(host)}`,
       ),
-    ]),
+    ),
     file(
       'Login page',
       'Upload to the folder atrium of the router, in place of login.html, rlogin.html and alogin.html.',

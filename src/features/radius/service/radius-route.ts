@@ -3,8 +3,8 @@ import { isInNetwork, type Network, parseAddress } from '../../../server/address
 import type { ServerContext } from '../../../server/context.ts';
 import { isSecure, jsonReply, type Variables } from '../../../server/http/request.ts';
 import { takeAccounting } from '../accounting/take-accounting.ts';
-import { authorize } from '../login/authorize.ts';
-import { recordRefusal } from '../login/post-auth.ts';
+import { authorize } from '../logins/authorize.ts';
+import { recordRefusal } from '../logins/post-auth.ts';
 import { describeClient } from './describe-client.ts';
 import { type KnownServer, knownServers } from './known-server.ts';
 import { type NasFacts, nasFacts } from './nas-facts.ts';

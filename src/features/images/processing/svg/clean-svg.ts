@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import { Problem } from '../../../../contract/problem.ts';
 import { fileLimits } from '../../limits.ts';
 import { allowedAttributes, allowedElements, allowedProperties } from './allowed.ts';
-import { cleanDeclarations, cleanStyleSheet, isLocalValue, referencesIn } from './clean-css.ts';
+import { cleanDeclarations, cleanStyleSheet, isLocalValue } from './clean-css.ts';
 import { rejectExpansion, type SvgElement } from './expansion.ts';
 import { type SvgSize, sizeOf } from './svg-size.ts';
 

@@ -1,4 +1,4 @@
-import type { DeviceType } from '../../../devices/device-types.ts';
+import type { DeviceType } from '../../../devices/fields.ts';
 import type { ChangedAttribute } from '../../../devices/queries.ts';
 
 const mikrotik = 14_988;

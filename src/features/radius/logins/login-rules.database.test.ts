@@ -192,9 +192,9 @@ describe('an access code', () => {
     const accepted = replies.filter(({ status }) => status === 200);
     expect(accepted).toHaveLength(3);
     await Promise.all(
-      replies.map((reply, index) =>
-        reply.status === 200 ? world.begin(reply, devices[index] ?? '') : null,
-      ),
+      replies.map(async (reply, index) => {
+        if (reply.status === 200) await world.begin(reply, devices[index] ?? '');
+      }),
     );
     expect(await codeRow(id)).toMatchObject({ uses: 3 });
   });

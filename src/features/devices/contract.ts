@@ -21,6 +21,7 @@ const stateFields = {
   checkedAt: z.nullable(z.iso.datetime()),
 };
 export const deviceStateSchema = z.object({ id: z.uuid(), ...stateFields });
+export type { DeviceType } from './device-types.ts';
 export type DeviceState = z.infer<typeof deviceStateSchema>;
 
 const shown = {

@@ -165,7 +165,7 @@ test('names, vendors and numbers are those of the dictionaries', () => {
 
 function quotaIn(attributes: readonly ReplyAttribute[]): number {
   return attributes.reduce((sum, { name, value }) => {
-    if (/Gigawords$/.test(name)) return sum + Number(value) * 2 ** 32;
+    if (name.endsWith('Gigawords')) return sum + Number(value) * 2 ** 32;
     return /Total-(Limit|Octets)$/.test(name) ? sum + Number(value) : sum;
   }, 0);
 }

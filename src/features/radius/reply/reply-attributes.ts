@@ -1,4 +1,4 @@
-import type { DeviceType } from '../../devices/device-types.ts';
+import type { DeviceType } from '../../devices/contract.ts';
 import { type AttributeName, attribute, type ReplyAttribute } from './attribute.ts';
 import type { Limits, Rates } from './limits.ts';
 

@@ -192,8 +192,8 @@ describe('an access code', () => {
     const accepted = replies.filter(({ status }) => status === 200);
     expect(accepted).toHaveLength(3);
     await Promise.all(
-      replies.map((reply, index) =>
-        reply.status === 200 ? world.begin(reply, devices[index] ?? '') : null,
+      replies.flatMap((reply, index) =>
+        reply.status === 200 ? [world.begin(reply, devices[index] ?? '')] : [],
       ),
     );
     expect(await codeRow(id)).toMatchObject({ uses: 3 });

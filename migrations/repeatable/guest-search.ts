@@ -45,6 +45,8 @@ export const guestSearch = [
         ' and status = ''Active'' and (valid_until is null or valid_until > %L)', at)
       when 'Expired' then format(' and status = ''Active'' and valid_until <= %L', at)
       when 'Disabled' then ' and status = ''Disabled'''
+      when 'Online' then
+        ' and id in (select guest_id from guest_session where state = ''open'' and ' || in_scope || ')'
       else '' end;
     ordering := case sorted
       when 'name' then 'left(search_text, 60), id'

@@ -4,11 +4,11 @@ import { checkDevices } from '../features/devices/checks/check-devices.ts';
 import { forgetOldAvailability } from '../features/devices/checks/forget-availability.ts';
 import { deliverFeedback } from '../features/feedback/deliver-feedback.ts';
 import { rewriteMovedRows } from '../features/organizations/lifecycle/rewrite-moved-rows.ts';
-import { askGateways } from '../features/radius/accounting/requests/ask-gateways.ts';
 import { endRevokedSessions } from '../features/radius/accounting/upkeep/end-revoked-sessions.ts';
 import { endSilentSessions } from '../features/radius/accounting/upkeep/end-silent-sessions.ts';
 import { forgetOldRecords } from '../features/radius/accounting/upkeep/forget-old-records.ts';
 import { forgetOldAttempts } from '../features/session/limits/forget-old-attempts.ts';
+import { changeSessions } from '../features/session-changes/queries.ts';
 import type { JobDeclaration } from '../server/jobs/job.ts';
 
 /** Every feature's background work. */
@@ -19,9 +19,9 @@ export const jobs: readonly JobDeclaration[] = [
   forgetOldAvailability,
   deliverFeedback,
   rewriteMovedRows,
-  askGateways,
   endSilentSessions,
   endRevokedSessions,
   ...forgetOldRecords,
   forgetOldAttempts,
+  changeSessions,
 ];

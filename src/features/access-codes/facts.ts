@@ -113,6 +113,7 @@ export const facts: FeatureFacts = {
       invalid: { state: { query: { state: 'lost' } } },
     },
     [`GET ${batch}/export`]: ofGeneratedBatch,
+    [`GET ${batch}/uses-export`]: ofGeneratedBatch,
     [`GET ${code}/uses`]: ofCode,
     [`GET ${batch}/vouchers`]: {
       example: ofGeneratedBatch,

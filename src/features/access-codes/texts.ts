@@ -70,12 +70,13 @@ export const batchTexts = {
   cancel: 'Stop generating codes',
   cancelled: (name: string) => `${name}: no further codes are generated`,
   print: 'Print vouchers',
+  exportUses: 'Export uses',
   extend: 'Extend all',
   extendTitle: (name: string) => `Extend all codes of ${name}`,
   revoke: 'Revoke all',
   revokeTitle: (name: string) => `Revoke all codes of ${name}?`,
   revokeText: (count: number) =>
-    `${counted(count, { one: 'code stops', other: 'codes stop' })} working immediately, even if printed. This cannot be undone.`,
+    `${counted(count, { one: 'code stops', other: 'codes stop' })} working immediately, even if printed, and guests who are online with them are logged out. This cannot be undone.`,
   revoked: (name: string) => `All codes of ${name} are revoked`,
   delete: 'Delete',
   deleteTitle: (name: string) => `Delete ${name}?`,
@@ -92,6 +93,8 @@ export const codeTexts = {
   usesOf: (uses: number, most: number) => `${formatNumber(uses)} of ${formatNumber(most)}`,
   firstUsed: 'First used',
   never: 'Never',
+  inUseUntil: 'in use until',
+  online: (count: number) => counted(count, { one: 'device online', other: 'devices online' }),
   find: 'Find a code',
   none: 'Codes appear here as they are generated.',
   noMatch: 'No code matches the filters.',
@@ -104,7 +107,8 @@ export const codeTexts = {
   extended: 'Extended',
   revoke: 'Revoke',
   revokeTitle: (code: string) => `Revoke ${code}?`,
-  revokeText: 'It stops working immediately. This cannot be undone.',
+  revokeText:
+    'It stops working immediately, and guests who are online with it are logged out. This cannot be undone.',
   revoked: (code: string) => `${code} is revoked`,
 };
 
@@ -117,6 +121,11 @@ export const usageTexts = {
   hidden: 'Not shown',
   area: 'Area',
   elsewhere: 'Another area',
+  guest: 'Guest',
+  open: 'Open guest',
+  online: (code: string) => `Online with ${code}`,
+  since: 'Since',
+  ssid: 'SSID',
   latestOf: (shown: number, total: number) =>
     `The latest ${formatNumber(shown)} of ${formatNumber(total)} uses`,
 };

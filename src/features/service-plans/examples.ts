@@ -10,7 +10,7 @@ export function examplePlan(changes: Partial<ServicePlan> = {}): ServicePlan {
     price: 995,
     currency: 'EUR',
     taxRate: 19_000,
-    paymentMethods: ['roomCharge', 'creditCard'],
+    paymentMethods: ['roomCharge', 'creditCard', 'accessCode'],
     bandwidthDown: 50_000,
     bandwidthUp: 10_000,
     maxDevices: 5,

@@ -5,7 +5,7 @@ import { listQuery, longestFilter, sortQuery } from '../../contract/list.ts';
 import { organizationParams, stamps } from '../../contract/record-endpoints.ts';
 import { organizationNumber, organizationNumberParameter, rule } from '../../contract/schema.ts';
 import { maxLength, minLength } from '../../contract/validators/validators.ts';
-import { credentials, extension, guest, guestState, guestStatus } from './fields.ts';
+import { credentials, extension, guest, guestFilter, guestState, guestStatus } from './fields.ts';
 
 // Not `recordEndpoints`: a guest is created with an area and a password, opened by a call that records who looked,
 // never deleted, and masked by role.
@@ -37,6 +37,17 @@ const onlineSession = z.object({
 });
 export type OnlineSession = z.infer<typeof onlineSession>;
 
+/** What the gateway of an active session did about a change. */
+const sessionOutcome = z.extend(onlineSession, {
+  /** false: the session is as before, and can be tried again */
+  isDone: z.boolean(),
+  /** false: the session has ended */
+  isOnline: z.boolean(),
+  /** The gateway's reply, and what to do about it. */
+  text: z.string(),
+});
+export type SessionOutcome = z.infer<typeof sessionOutcome>;
+
 /** Personal data is empty for roles without the right to see it. */
 export const guestRecord = z.object({
   ...guest.schema.shape,
@@ -61,6 +72,13 @@ export const guestRecord = z.object({
 });
 export type GuestRecord = z.infer<typeof guestRecord>;
 
+/** A guest after a change that also concerns the active sessions. */
+export const changedGuest = z.extend(guestRecord, {
+  /** the sessions that were active, oldest first */
+  sessions: z.array(sessionOutcome),
+});
+export type ChangedGuest = z.infer<typeof changedGuest>;
+
 const { name, email, phone, room, username, planId, validUntil } = guest.schema.shape;
 const guestRow = z.object({
   id: z.uuid(),
@@ -75,6 +93,7 @@ const guestRow = z.object({
   areaName: z.string(),
   planName: z.nullable(z.string()),
   state: guestState.schema,
+  isOnline: z.boolean(),
   devices: z.int(),
   lastSeenAt: z.nullable(z.iso.datetime()),
   /** The access code that matched the search, formatted as on a voucher. */
@@ -104,7 +123,7 @@ export const listGuests = endpoint({
       z.string().check(rule(minLength(searchMinimumCharacters)), rule(maxLength(longestFilter))),
     ),
     sort: sortQuery(guestSortColumns),
-    state: z.optional(guestState.schema),
+    state: z.optional(guestFilter.schema),
   }),
   response: z.object({
     rows: z.array(guestRow),
@@ -171,33 +190,34 @@ export const updateGuest = endpoint({
   ...common,
   method: 'PUT',
   path: `${guests}/{guestId}`,
-  summary: 'Changes a guest',
+  summary: 'Changes a guest; active sessions get a changed plan or end at once',
   effect: 'change',
   params: guestParams,
   body: z.extend(guest.schema, { password, version: z.int() }),
-  response: guestRecord,
+  response: changedGuest,
 });
 
 export const setGuestStatus = endpoint({
   ...common,
   method: 'PUT',
   path: `${guests}/{guestId}/status`,
-  summary: 'Disables or enables a guest',
+  summary: 'Disables a guest and ends the active sessions, or enables a guest',
   effect: 'change',
   params: guestParams,
   body: z.object({ status: guestStatus.schema }),
-  response: guestRecord,
+  response: changedGuest,
 });
 
 export const extendGuest = endpoint({
   ...common,
   method: 'POST',
   path: `${guests}/{guestId}/extensions`,
-  summary: 'Gives a guest a plan and more time: as long as the plan lasts, or until a date',
+  summary:
+    'Gives a guest a plan and more time: as long as the plan lasts, or until a date. Active sessions get them at once',
   effect: 'change',
   params: guestParams,
   body: extension.schema,
-  response: guestRecord,
+  response: changedGuest,
 });
 
 export const eraseGuest = endpoint({

@@ -66,6 +66,11 @@ async function addActivityOf({ server, unique }: World, guestId: string, area: n
   return { sessionId: session.id, purchaseId: purchase.id };
 }
 
+async function ofSession(world: World) {
+  const { params, sessionId } = await ofActiveGuest(world);
+  return { params: { ...params, sessionId } };
+}
+
 /** The activity of a guest can be read only after opening the guest. */
 async function ofOpenedGuest(world: World): Promise<Call> {
   const { params } = await ofActiveGuest(world);
@@ -144,12 +149,11 @@ export const facts: FeatureFacts = {
       invalid: { name: { body: { name: 'x'.repeat(61) } } },
     },
     [`DELETE ${guest}/devices/{deviceId}`]: ofDevice,
+    [`GET ${guest}/access`]: ofOpenedGuest,
     [`GET ${guest}/sessions`]: ofOpenedGuest,
     // The area has no gateway, so the session remains active and the history has the attempt.
-    [`POST ${guest}/sessions/{sessionId}/log-outs`]: async (world) => {
-      const { params, sessionId } = await ofActiveGuest(world);
-      return { params: { ...params, sessionId } };
-    },
+    [`POST ${guest}/sessions/{sessionId}/log-outs`]: { example: ofSession, rights: ['sessions'] },
+    [`POST ${guest}/sessions/{sessionId}/changes`]: ofSession,
     [`GET ${guest}/purchases`]: ofOpenedGuest,
     [`POST ${guest}/purchases/{purchaseId}/refunds`]: {
       example: async (world) => {
@@ -170,6 +174,7 @@ export const facts: FeatureFacts = {
     [`PUT ${guest}/devices/{deviceId}`]: 'allowed',
     [`DELETE ${guest}/devices/{deviceId}`]: 'allowed',
     [`POST ${guest}/sessions/{sessionId}/log-outs`]: 'allowed',
+    [`POST ${guest}/sessions/{sessionId}/changes`]: 'allowed',
     [`POST ${guest}/purchases/{purchaseId}/refunds`]: 'allowed',
     [`POST ${guest}/exports`]: 'allowed',
   },

@@ -220,6 +220,12 @@ export const guestState = choice('Status', {
 });
 export type GuestState = (typeof guestState.values)[number];
 
+/** Lists are filtered by the state, or by who is online now in any state. */
+export const guestFilter = choice('Status', {
+  Online: 'Online now',
+  ...guestState.names,
+});
+
 /** The part of the state that administrators set. */
 export const guestStatus = choice('Status', { Active: 'Active', Disabled: 'Disabled' });
 export type GuestStatus = (typeof guestStatus.values)[number];

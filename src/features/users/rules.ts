@@ -51,7 +51,7 @@ const requirements: Record<GuestAction, Requirements> = {
   extend: { call: extendGuest, erased: gone },
   changeStatus: { call: setGuestStatus, erased: gone },
   changeDevices: { call: addGuestDevice, erased: gone },
-  logOut: { call: logOutSession },
+  logOut: { call: logOutSession, rights: ['sessions'] },
   refund: { call: refundPurchase },
   export: {
     call: exportGuest,

@@ -1,4 +1,5 @@
 import { counted, plural } from '../../contract/plural.ts';
+import type { SessionOutcome } from './contract.ts';
 
 const sessions = { one: 'active session', other: 'active sessions' };
 
@@ -28,6 +29,20 @@ export const texts = {
   backToList: 'Back to the list',
   allUsers: 'All users',
   saved: (name: string) => `Saved ${name}`,
+  /** What gateways did about active sessions; empty without any. */
+  sessionsChanged: (sessions: readonly Pick<SessionOutcome, 'isDone' | 'isOnline'>[]) => {
+    const done = sessions.filter(({ isDone }) => isDone);
+    const ended = done.filter(({ isOnline }) => !isOnline).length;
+    const parts: (readonly [count: number, text: string])[] = [
+      [done.length - ended, ' changed at once'],
+      [ended, ' ended'],
+      [sessions.length - done.length, ' unchanged: it applies at the next login'],
+    ];
+    return parts
+      .filter(([count]) => count > 0)
+      .map(([count, text]) => counted(count, { one: 'session', other: 'sessions' }) + text)
+      .join(', ');
+  },
   added: (name: string) => `Added ${name}`,
   retired: (plan: string) => `${plan} (retired)`,
 
@@ -47,6 +62,7 @@ export const actionTexts = {
   more: 'More actions',
   extend: 'Extend',
   extendTitle: (name: string) => `Extend or change the plan of ${name}`,
+  extendText: 'Devices that are online get it at once.',
   extended: (name: string) => `Extended ${name}`,
   disable: 'Disable',
   disableTitle: (name: string) => `Disable ${name}?`,
@@ -96,12 +112,20 @@ export const deviceTexts = {
   renamed: 'Renamed the device',
   remove: 'Remove',
   removeTitle: (name: string) => `Remove ${name}?`,
-  removeText: 'The device has to sign in again. Its sessions remain in the list.',
+  removeText: 'The device is logged out and has to sign in again. Its sessions remain in the list.',
   removed: 'Removed the device',
   unknown: 'Unknown address',
   name: 'Name',
   firstSeen: 'First seen',
   actions: 'Actions',
+};
+
+export const accessTexts = {
+  title: 'Access now',
+  received: (amount: string) => `${amount} received`,
+  sent: (amount: string) => `${amount} sent`,
+  rate: (amount: string) => `${amount}/s`,
+  used: (used: string, allowed: string) => `${used} of ${allowed} used`,
 };
 
 export const sessionTexts = {

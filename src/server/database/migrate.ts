@@ -32,6 +32,7 @@ import * as radius from '../../../migrations/031_radius.ts';
 import * as portal from '../../../migrations/032_portal.ts';
 import * as radiusLogins from '../../../migrations/034_radius_logins.ts';
 import * as accounting from '../../../migrations/035_accounting.ts';
+import * as sessionChanges from '../../../migrations/040_session_changes.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -66,6 +67,7 @@ export const migrations: Record<string, Migration> = {
   '032_portal': portal,
   '034_radius_logins': radiusLogins,
   '035_accounting': accounting,
+  '040_session_changes': sessionChanges,
 };
 
 /** Migrates the database to the latest schema. An advisory lock makes replicas that start together wait. */

@@ -286,8 +286,6 @@ export interface GuestSession {
   organization_path: string;
   plan_id: string | null;
   reopens_after: Timestamp | null;
-  request_at: Timestamp | null;
-  request_attempts: Generated<number>;
   request_reason: string | null;
   seconds: Generated<Int8>;
   silent_at: Timestamp | null;
@@ -297,6 +295,17 @@ export interface GuestSession {
   stopped_at: Timestamp | null;
   termination_cause: string | null;
   user_name: string | null;
+}
+
+export interface GuestSessionChange {
+  failures: Generated<number>;
+  id: Generated<string>;
+  must_end: boolean;
+  next_step_at: Timestamp | null;
+  requested_at: Timestamp;
+  requested_by: string;
+  session_id: string;
+  step_attempts: Generated<number>;
 }
 
 export interface GuestSessionEvent {
@@ -683,6 +692,7 @@ export interface DB {
   guest: Guest;
   guest_device: GuestDevice;
   guest_session: GuestSession;
+  guest_session_change: GuestSessionChange;
   guest_session_event: GuestSessionEvent;
   guest_usage: GuestUsage;
   known_browser: KnownBrowser;

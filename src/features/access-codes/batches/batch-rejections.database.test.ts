@@ -48,6 +48,16 @@ describe('creating a batch', () => {
     });
   });
 
+  test('is rejected with a priced plan that cannot be paid by access code', async () => {
+    const methods = { paymentMethods: ['creditCard' as const] };
+    const planId = await calls.addPlan({ name: 'Card only', price: 500, ...methods });
+    await expect(calls.createBatch({ planId })).rejects.toMatchObject({
+      fields: { planId: expect.stringContaining('Choose “Access code” among its payment methods') },
+    });
+    const free = await calls.addPlan({ name: 'Free', price: 0, ...methods });
+    await expect(calls.createBatch({ planId: free })).resolves.toBeDefined();
+  });
+
   test('is rejected with a prefix ambiguous with another batch of the provider, without naming it', async () => {
     const hidden = await calls.addPlan({}, calls.family.siblingArea);
     const platformToken = await server.signInAs(null);

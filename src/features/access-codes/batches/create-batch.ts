@@ -22,6 +22,9 @@ export async function createBatch(
   if (plan === undefined) errors.planId = 'Choose a plan of this organization or below it';
   else if (plan.status === 'Retired')
     errors.planId = `${plan.name} is retired. Choose another plan`;
+  // A free plan needs no payment method.
+  else if (plan.price > 0 && !plan.settings.paymentMethods.includes('accessCode'))
+    errors.planId = `${plan.name} has a price and cannot be paid by access code. Choose “Access code” among its payment methods in Service Plans, or another plan`;
   if (await isAmbiguous(request, fields))
     errors.prefix =
       'Codes of another batch of your provider can read like this. Choose another prefix, or another length';
@@ -71,7 +74,7 @@ export async function createBatch(
 function planOf({ transaction, organization }: OrganizationRequest, planId: string) {
   return transaction
     .selectFrom('service_plan')
-    .select(['name', 'status', 'organization_number as area'])
+    .select(['name', 'status', 'price', 'settings', 'organization_number as area'])
     .where('id', '=', planId)
     .where(isInSubtree('organization_path', organization))
     .executeTakeFirst();

@@ -1,8 +1,9 @@
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { Problem } from '../../../contract/problem.ts';
 import type { AccessCodeBatch } from '../../../server/database/tables.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import { changeSessionsOfCodes } from '../codes/change-sessions-of-codes.ts';
 import {
   type AccessCodeBatchRecord,
   cancelAccessCodeBatch,
@@ -100,6 +101,11 @@ async function changeBatch(
     }))
     .where('id', '=', before.id)
     .execute();
+  if (columns.revoked_at !== undefined || columns.extended_until !== undefined)
+    await changeSessionsOfCodes(
+      request,
+      sql`select id from access_code where batch_id = ${before.id}`,
+    );
   const after = await findBatch(request, before.id);
   const facts = ({ state, made, validUntil }: AccessCodeBatchRecord) => ({
     state,

@@ -15,6 +15,10 @@ const codeRow = z.object({
   firstUsedAt: z.nullable(moment),
   /** null when there is no end, or none before the first use */
   validUntil: z.nullable(moment),
+  /** the end of the last entitlement that it started; null when none runs */
+  inUseUntil: z.nullable(moment),
+  /** active sessions */
+  online: z.int(),
 });
 export type AccessCodeRow = z.infer<typeof codeRow>;
 
@@ -23,8 +27,22 @@ const codeUse = z.object({
   at: moment,
   /** null: masked or erased */
   macAddress: z.nullable(z.string()),
+  areaNumber: z.int(),
   /** null: outside the caller's scope */
   areaName: z.nullable(z.string()),
+  /** null: outside the caller's scope, or erased */
+  guestId: z.nullable(z.uuid()),
+});
+
+const codeSession = z.object({
+  id: z.uuid(),
+  startedAt: moment,
+  /** null: masked or erased */
+  macAddress: z.nullable(z.string()),
+  ssid: z.nullable(z.string()),
+  areaNumber: z.int(),
+  areaName: z.string(),
+  guestId: z.nullable(z.uuid()),
 });
 
 export const codeParams = z.extend(batchParams, { codeId: z.uuid() });
@@ -56,14 +74,30 @@ export const exportAccessCodes = endpoint({
   response: z.string(),
 });
 
+export const exportAccessCodeUses = endpoint({
+  ...common,
+  method: 'GET',
+  path: `${batch}/uses-export`,
+  summary: 'Returns all uses of the codes of a batch as CSV',
+  effect: 'read',
+  params: batchParams,
+  responseType: 'csv',
+  response: z.string(),
+});
+
 export const listAccessCodeUses = endpoint({
   ...common,
   method: 'GET',
   path: `${code}/uses`,
-  summary: 'Lists when, where and by which device a code was used, latest first',
+  summary:
+    'Lists when, where and by which device a code was used, latest first, and who is online with it',
   effect: 'read',
   params: codeParams,
-  response: z.object({ uses: z.array(codeUse), total: z.int() }),
+  response: z.object({
+    uses: z.array(codeUse),
+    total: z.int(),
+    online: z.array(codeSession),
+  }),
 });
 
 export const revokeAccessCode = endpoint({

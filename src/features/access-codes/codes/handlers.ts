@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { localTimeOf } from '../../../contract/values/zoned-time.ts';
 import { csvHandler } from '../../../server/http/files.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
@@ -7,16 +8,19 @@ import { rejectBlocked } from '../batches/handlers.ts';
 import { laterEnd } from '../batches/later-end.ts';
 import { codesOf } from '../queries.ts';
 import { codeBlockers } from '../rules.ts';
+import { changeSessionsOfCodes } from './change-sessions-of-codes.ts';
 import { printedCode } from './code-shape.ts';
 import {
   type AccessCodeRow,
   exportAccessCodes,
+  exportAccessCodeUses,
   extendAccessCode,
   listAccessCodes,
   listAccessCodeUses,
   revokeAccessCode,
 } from './contract.ts';
-import { codeColumns, findCode, listCodes, listUses, toCodeRow } from './list-codes.ts';
+import { codeColumns, findCode, listCodes, toCodeRow } from './list-codes.ts';
+import { listOnline, listUses, usesOfBatch } from './list-uses.ts';
 
 const exportedAtOnce = 1_000;
 
@@ -27,7 +31,7 @@ export const codeHandlers: readonly Handler[] = [
 
   organizationHandler(listAccessCodeUses, async ({ params }, request) => {
     const { code } = await findCode(request, params);
-    return listUses(request, code.id);
+    return { ...(await listUses(request, code.id)), online: await listOnline(request, code.id) };
   }),
 
   organizationHandler(revokeAccessCode, async ({ params }, request) => {
@@ -53,6 +57,25 @@ export const codeHandlers: readonly Handler[] = [
       .where('id', '=', params.codeId)
       .execute();
     return recordChange(request, batch.name, before, params);
+  }),
+
+  csvHandler(exportAccessCodeUses, {
+    name: ({ name }) => `Uses of access codes of ${name}.csv`,
+    header: ['When', 'Code', 'Device', 'Area'],
+    page: async ({ params }, request, after: number | undefined) => {
+      const batch = await findBatch(request, params.batchId);
+      const first = after ?? 0;
+      const uses = await usesOfBatch(request, batch.id, { first, limit: exportedAtOnce });
+      return {
+        rows: uses.map(({ at, code, macAddress, areaName }) => [
+          localTimeOf(at, batch.timeZone).replace('T', ' '),
+          printedCode(code, batch),
+          macAddress,
+          areaName,
+        ]),
+        next: uses.length === exportedAtOnce ? first + exportedAtOnce : undefined,
+      };
+    },
   }),
 
   csvHandler(exportAccessCodes, {
@@ -96,6 +119,7 @@ async function recordChange(
   before: AccessCodeRow,
   address: CodeAddress,
 ): Promise<AccessCodeRow> {
+  await changeSessionsOfCodes(request, sql`select ${address.codeId}::uuid`);
   const after = toCodeRow((await findCode(request, address)).code);
   const facts = ({ state, validUntil }: AccessCodeRow) => ({ state, validUntil });
   await request.record({

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Received } from '../../../contract/endpoint.ts';
-import { hasRight } from '../../../contract/permissions.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { containing } from '../../../server/database/listing.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
@@ -8,8 +7,6 @@ import { findBatch } from '../batches/batch-record.ts';
 import { codeEnd, codeStateAt, codesOf } from '../queries.ts';
 import { normalizedCode, printedCode } from './code-shape.ts';
 import type { AccessCodeRow, listAccessCodes } from './contract.ts';
-
-const maxUses = 100;
 
 export function codeColumns(now: Date) {
   return [
@@ -21,14 +18,22 @@ export function codeColumns(now: Date) {
     'batch.is_grouped as isGrouped',
     codeStateAt(now).as('state'),
     codeEnd.as('validUntil'),
+    // Of entitlements that the code started; a used-up code may still be in use.
+    sql<Date | null>`(select max(valid_until) from guest
+      where access_code_id = code.id and status = 'Active' and valid_until > ${now})`.as(
+      'inUseUntil',
+    ),
+    sql<number>`(select count(*)::integer from guest_session
+      where access_code_id = code.id and state = 'open')`.as('online'),
   ] as const;
 }
 
-interface StoredCode extends Omit<AccessCodeRow, 'firstUsedAt' | 'validUntil'> {
+interface StoredCode extends Omit<AccessCodeRow, 'firstUsedAt' | 'validUntil' | 'inUseUntil'> {
   prefix: string;
   isGrouped: boolean;
   firstUsedAt: Date | null;
   validUntil: Date | null;
+  inUseUntil: Date | null;
 }
 
 export function toCodeRow({ code, prefix, isGrouped, ...row }: StoredCode): AccessCodeRow {
@@ -37,6 +42,7 @@ export function toCodeRow({ code, prefix, isGrouped, ...row }: StoredCode): Acce
     code: printedCode(code, { prefix, isGrouped }),
     firstUsedAt: row.firstUsedAt?.toISOString() ?? null,
     validUntil: row.validUntil?.toISOString() ?? null,
+    inUseUntil: row.state === 'revoked' ? null : (row.inUseUntil?.toISOString() ?? null),
   };
 }
 
@@ -79,32 +85,4 @@ export async function findCode(
     .executeTakeFirst();
   if (code === undefined) throw new Problem('not-found', 'This access code does not exist.');
   return { batch, code };
-}
-
-/** Returns the latest uses of a code and their total. */
-export async function listUses({ transaction, caller }: OrganizationRequest, codeId: string) {
-  const isMasked = !hasRight(caller.rights, 'guest-data');
-  const uses = await transaction
-    .selectFrom('access_code_use as use')
-    .leftJoin('organization as area', 'area.number', 'use.area_number')
-    .select([
-      'use.id',
-      'use.at',
-      'use.mac_address as macAddress',
-      'area.name as areaName',
-      sql<string>`count(*) over ()`.as('total'),
-    ])
-    .where('use.access_code_id', '=', codeId)
-    .orderBy('use.at', 'desc')
-    .limit(maxUses)
-    .execute();
-  return {
-    uses: uses.map(({ at, total: _total, macAddress, ...use }) => ({
-      ...use,
-      at: at.toISOString(),
-      // Only the pseudonym of an erased guest has no colon.
-      macAddress: isMasked || !macAddress.includes(':') ? null : macAddress,
-    })),
-    total: Number(uses[0]?.total ?? 0),
-  };
 }

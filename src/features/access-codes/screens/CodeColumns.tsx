@@ -21,7 +21,12 @@ export const codeColumns = ({ usesPerCode, timeZone }: Terms) => {
     }),
     column.accessor('state', {
       header: codeState.label,
-      cell: ({ getValue }) => <CodeStateLabel state={getValue()} />,
+      cell: ({ row: { original }, getValue }) => (
+        <>
+          <CodeStateLabel state={getValue()} />
+          <Use code={original} timeZone={timeZone} />
+        </>
+      ),
     }),
     column.accessor(({ uses }) => texts.usesOf(uses, usesPerCode), {
       id: 'uses',
@@ -40,3 +45,18 @@ export const codeColumns = ({ usesPerCode, timeZone }: Terms) => {
     }),
   ]);
 };
+
+/** What a used-up code is still good for, and who is online with it. */
+function Use({ code, timeZone }: { code: AccessCodeRow; timeZone: string }) {
+  const { state, inUseUntil, online } = code;
+  return (
+    <>
+      {state === 'usedUp' && inUseUntil !== null && (
+        <div className={classes.second}>
+          {texts.inUseUntil} <TimeStamp at={new Date(inUseUntil)} timeZone={timeZone} />
+        </div>
+      )}
+      {online > 0 && <div className={classes.second}>{texts.online(online)}</div>}
+    </>
+  );
+}

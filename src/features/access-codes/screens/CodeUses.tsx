@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { consolePath } from '../../../contract/own-path.ts';
 import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { TimeStamp } from '../../../ui/TimeStamp.tsx';
+import { useCanCall } from '../../../workspace/useAllowed.ts';
+import { openGuest } from '../../users/contract.ts';
 import { type AccessCodeRow, listAccessCodeUses } from '../codes/contract.ts';
 import type { AccessCodeBatchRecord } from '../contract.ts';
 import { usageTexts as texts } from '../texts.ts';
@@ -13,7 +17,7 @@ interface CodeUsesProps {
   code: AccessCodeRow;
 }
 
-/** When, where and by which device a code was used. */
+/** Who is online with a code, and when, where and by which device it was used. */
 export function CodeUses({ number, batch, code }: CodeUsesProps) {
   const { data, error, refetch } = useQuery({
     ...endpointQuery(listAccessCodeUses, {
@@ -24,32 +28,83 @@ export function CodeUses({ number, batch, code }: CodeUsesProps) {
   });
   if (error !== null) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (data === undefined) return <p role="status">{texts.loading}</p>;
-  if (data.uses.length === 0) return texts.none;
+  if (data.uses.length === 0 && data.online.length === 0) return texts.none;
+  const at = (time: string) => <TimeStamp at={new Date(time)} timeZone={batch.timeZone} />;
   return (
     <>
+      {data.online.length > 0 && (
+        <UseTable
+          caption={texts.online(code.code)}
+          headers={[texts.since, texts.device, texts.area, texts.ssid, texts.guest]}
+          rows={data.online.map(({ id, startedAt, macAddress, areaName, ssid, ...session }) => ({
+            id,
+            cells: [
+              at(startedAt),
+              macAddress ?? texts.hidden,
+              areaName,
+              ssid,
+              <GuestLink key={id} {...session} />,
+            ],
+          }))}
+        />
+      )}
       {data.total > data.uses.length && (
         <p className={classes.usesNote}>{texts.latestOf(data.uses.length, data.total)}</p>
       )}
-      <table className={classes.uses} aria-label={texts.title(code.code)}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.when}</th>
-            <th scope="col">{texts.device}</th>
-            <th scope="col">{texts.area}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.uses.map(({ id, at, macAddress, areaName }) => (
-            <tr key={id}>
-              <td>
-                <TimeStamp at={new Date(at)} timeZone={batch.timeZone} />
-              </td>
-              <td>{macAddress ?? texts.hidden}</td>
-              <td>{areaName ?? texts.elsewhere}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {data.uses.length > 0 && (
+        <UseTable
+          caption={texts.title(code.code)}
+          headers={[texts.when, texts.device, texts.area, texts.guest]}
+          rows={data.uses.map(({ id, at: time, macAddress, areaName, ...use }) => ({
+            id,
+            cells: [
+              at(time),
+              macAddress ?? texts.hidden,
+              areaName ?? texts.elsewhere,
+              <GuestLink key={id} {...use} />,
+            ],
+          }))}
+        />
+      )}
     </>
   );
+}
+
+interface UseTableProps {
+  caption: string;
+  headers: readonly string[];
+  rows: readonly { id: string; cells: readonly ReactNode[] }[];
+}
+
+function UseTable({ caption, headers, rows }: UseTableProps) {
+  return (
+    <table className={classes.uses} aria-label={caption}>
+      <thead>
+        <tr>
+          {headers.map((header) => (
+            <th key={header} scope="col">
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, cells }) => (
+          <tr key={id}>
+            {headers.map((header, index) => (
+              <td key={header}>{cells[index]}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Links to the guest's page for roles that can see guests. */
+function GuestLink({ guestId, areaNumber }: { guestId: string | null; areaNumber: number }) {
+  const canCall = useCanCall();
+  if (guestId === null || !canCall(openGuest)) return null;
+  const search = new URLSearchParams({ org: String(areaNumber), item: guestId });
+  return <a href={`${consolePath}manage/users?${search}`}>{texts.open}</a>;
 }

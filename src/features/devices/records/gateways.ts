@@ -16,32 +16,38 @@ interface SessionLocation {
   areaName: string;
   /** of the session; null when it has none */
   nasIdentifier: string | null;
+  /** the device that accounting found; it may belong to an organization above */
+  deviceId?: string | null;
 }
 
 /**
- * Finds the gateway of a session: the area's device with the session's NAS identifier, or else its only active RADIUS
- * gateway. Otherwise returns a text for administrators about what is missing and where to enter it.
+ * Finds the gateway of a session: the device that reported it, the area's device with the session's NAS identifier, or
+ * else its only active RADIUS gateway. Otherwise returns a text for administrators about what is missing and where to
+ * enter it.
  */
 export async function gatewayOf(
   transaction: ScopedTransaction,
   server: Pick<ServerContext, 'secrets'>,
-  { areaNumber, areaName, nasIdentifier }: SessionLocation,
+  { areaNumber, areaName, nasIdentifier, deviceId = null }: SessionLocation,
 ): Promise<Gateway | string> {
   const rows = await transaction
     .selectFrom('device')
     .select(['id', 'name', 'type', 'role', 'status', 'host', 'settings', 'secrets'])
     .select('nas_identifier as nasIdentifier')
-    .where('organization_number', '=', areaNumber)
+    .where(({ or, eb }) =>
+      or([eb('organization_number', '=', areaNumber), eb('id', '=', deviceId)]),
+    )
     .where('status', '<>', 'Retired')
     .execute();
   const radiusDevices = rows.filter(({ type }) => typeFacts[type].isRadiusClient);
   const active = radiusDevices.filter(
     ({ status, role }) => status === 'Active' && role === 'gateway',
   );
+  const reporting = radiusDevices.find(({ id }) => id === deviceId);
   const named = radiusDevices.find(
     (device) => nasIdentifier !== null && device.nasIdentifier === nasIdentifier,
   );
-  const device = named ?? (active.length === 1 ? active[0] : undefined);
+  const device = reporting ?? named ?? (active.length === 1 ? active[0] : undefined);
   if (device === undefined)
     return active.length === 0
       ? `${areaName} has no active RADIUS gateway. Add it in Devices.`

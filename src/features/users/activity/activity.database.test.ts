@@ -5,7 +5,7 @@ import { newProvider, type TestProvider } from '../../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { eraseGuest, setGuestStatus, updateGuest } from '../contract.ts';
 import { exampleGuest } from '../examples.ts';
-import { exportGuest, listGuestPurchases, listGuestSessions } from './contract.ts';
+import { exportGuest, getGuestAccess, listGuestPurchases, listGuestSessions } from './contract.ts';
 
 let server: TestServer;
 let family: TestProvider;
@@ -24,6 +24,60 @@ beforeEach(async () => {
 
 const purchasesOf = (id: string) =>
   server.call(listGuestPurchases, { ...guests.at(id), query: {} }, token);
+/** Inserts what logins by RADIUS and a visit of the portal write; one login was rejected before the guest was known. */
+async function addLogins(guestId: string): Promise<void> {
+  const { system } = server.database;
+  const owner = { organization_number: family.area.number, organization_path: family.area.path };
+  const at = server.clock.now;
+  const mac_address = 'A4:83:E7:00:00:02';
+  const login = { ...owner, at, milliseconds: 3 };
+  await system
+    .insertInto('radius_auth')
+    .values([
+      { ...login, guest_id: guestId, mac_address, user_name: 'zoe', result: 'accepted' },
+      { ...login, guest_id: guestId, mac_address: null, user_name: 'zoe', result: 'accepted' },
+      { ...login, mac_address, user_name: 'zoe', result: 'rejected', reason: 'code-unknown' },
+    ])
+    .execute();
+  await system
+    .insertInto('radius_grant')
+    .values({ ...owner, at, method: 'accessCode', mac_address, guest_id: guestId, limits: '{}' })
+    .execute();
+  const { id } = await system
+    .insertInto('portal_attempt')
+    .values({
+      ...owner,
+      at,
+      updated_at: at,
+      code: 'K7QX',
+      step: 'Online',
+      language: 'en',
+      mac_address,
+      ip_address: '10.5.0.7',
+      guest_id: guestId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await system
+    .insertInto('portal_ticket')
+    .values({
+      ...owner,
+      ticket_hash: Buffer.from(id),
+      attempt_id: id,
+      method: 'free',
+      guest_id: guestId,
+      mac_address,
+      starts_entitlement: true,
+      created_at: at,
+      expires_at: at,
+    })
+    .execute();
+  await system
+    .insertInto('usage_mac_day')
+    .values({ ...owner, day: '2026-06-10', mac_address, seconds: 60 })
+    .execute();
+}
+
 const sessionsOf = (id: string) =>
   server.call(listGuestSessions, { ...guests.at(id), query: {} }, token);
 
@@ -54,14 +108,87 @@ test('lists the sessions and purchases of one guest, newest first', async () => 
   });
 });
 
+test('shows whether and why a guest is online, with usage and the rate of the last reports', async () => {
+  const [{ id }, plan] = [
+    await guests.create(),
+    await guests.addPlan({ quotaBytes: 5_000_000_000 }),
+  ];
+  const access = (as = token) => server.call(getGuestAccess, guests.at(id), as);
+  await expect(access()).rejects.toMatchObject({ status: 409 });
+  const { version } = await guests.open(id);
+  const body = { ...exampleGuest({ planId: plan.id }), version };
+  await server.call(updateGuest, { ...guests.at(id), body }, token);
+  expect(await access()).toEqual({
+    isOnline: false,
+    sentence: 'Not online yet.',
+    usage: null,
+    sessions: [],
+  });
+  await guests.addActivity(id, plan.id);
+  const { system } = server.database;
+  const [session] = (await guests.open(id)).online;
+  const secondsAgo = (seconds: number) => new Date(server.clock.now.getTime() - seconds * 1_000);
+  const report = { session_id: session?.id ?? '', kind: 'interim', bytes_in: 0 };
+  await system
+    .insertInto('guest_session_event')
+    .values([
+      { ...report, kind: 'start', at: secondsAgo(600), bytes_out: 0 },
+      { ...report, at: secondsAgo(400), bytes_out: 1_000 },
+      { ...report, at: secondsAgo(100), bytes_out: 301_000 },
+    ])
+    .execute();
+  await system
+    .insertInto('guest_usage')
+    .values({ guest_id: id, since: secondsAgo(600), seconds: 600, bytes_in: 1, bytes_out: 2 })
+    .execute();
+  expect(await access()).toMatchObject({
+    isOnline: true,
+    sentence: expect.stringMatching(/^Online since Jun 10, 2026/),
+    usage: { seconds: 600, secondsAllowed: null, bytes: 3, bytesAllowed: 5_000_000_000 },
+    sessions: [{ macAddress: 'A4:83:E7:00:00:02', rateIn: 0, rateOut: 8_000, nas: 'gw-1' }],
+  });
+  const clerk = await server.signInAs(family.provider.number, { users: 'view' });
+  await guests.open(id, clerk);
+  expect((await access(clerk)).sessions).toMatchObject([{ macAddress: null }]);
+  await addLogins(id);
+  const state = 'stopped';
+  await system
+    .updateTable('guest_session')
+    .set({ state, stopped_at: secondsAgo(30) })
+    .where('id', '=', report.session_id)
+    .execute();
+  await system
+    .insertInto('radius_auth')
+    .values({
+      organization_number: family.area.number,
+      organization_path: family.area.path,
+      at: new Date(server.clock.now.getTime() + 1_000),
+      guest_id: id,
+      user_name: 'zoe',
+      result: 'rejected',
+      reason: 'time-used-up',
+      milliseconds: 3,
+    })
+    .execute();
+  expect((await access()).sentence).toMatch(
+    /^Offline since .*: the last login was rejected \(time used up\)\.$/,
+  );
+});
+
 test('exporting a guest needs the export and personal data rights and is recorded in the history', async () => {
   const [{ id }, plan] = [await guests.create(), await guests.addPlan()];
   await guests.addActivity(id, plan.id);
+  await addLogins(id);
   const exportAs = (as: string) => server.call(exportGuest, guests.at(id), as);
   expect(await exportAs(token)).toMatchObject({
     guest: { name: 'Zoë Ångström' },
     sessions: [{}, {}],
     purchases: [{ amount: 995 }],
+    logins: [
+      { userName: 'zoe', isAccepted: true },
+      { userName: 'zoe', isAccepted: true },
+    ],
+    portalVisits: [{ step: 'Online', ipAddress: '10.5.0.7' }],
   });
   expect((await guests.history()).at(-1)).toMatchObject({ action: 'export', entity_id: id });
   for (const right of ['export', 'guest-data'] as const)
@@ -78,10 +205,20 @@ describe('an erased guest', () => {
     ];
     for (const mac of ['A4:83:E7:00:00:01', 'A4:83:E7:00:00:02']) await guests.addDevice(id, mac);
     await guests.addActivity(id, plan.id);
+    await addLogins(id);
     expect((await guests.list({ text: 'A483E7' })).total).toBe(1);
     await server.call(eraseGuest, guests.at(id), token);
     const { system } = server.database;
-    for (const table of ['guest', 'guest_device', 'guest_session', 'admin_history'] as const) {
+    for (const table of [
+      'guest',
+      'guest_device',
+      'guest_session',
+      'admin_history',
+      'radius_auth',
+      'radius_grant',
+      'portal_attempt',
+      'usage_mac_day',
+    ] as const) {
       const rows = await system
         .selectFrom(table)
         .selectAll()
@@ -92,6 +229,8 @@ describe('an erased guest', () => {
         /zo[eë]|ngstr|suite|555 ?0100|GOLD|likes|A4:83|10\.5\.0\.7/i,
       );
     }
+    const tickets = system.selectFrom('portal_ticket').select('method').where('guest_id', '=', id);
+    expect(await tickets.execute()).toEqual([]);
     expect(await guests.list({})).toMatchObject({ total: 0 });
     expect(await guests.open(id)).toMatchObject({
       name: '',

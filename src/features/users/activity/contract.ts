@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../contract/endpoint.ts';
 import { listQuery, listReply } from '../../../contract/list.ts';
-import { guestParams, guestRecord } from '../contract.ts';
+import { changedGuest, guestParams, guestRecord } from '../contract.ts';
 import { deviceName, guestDevice, refund } from './fields.ts';
 
 const guest = '/AdminApi/organizations/{orgNumber}/guests/{guestId}';
@@ -34,11 +34,11 @@ export const removeGuestDevice = endpoint({
   ...common,
   method: 'DELETE',
   path: `${guest}/devices/{deviceId}`,
-  summary: 'Removes a device from a guest; its sessions stay',
+  summary: 'Removes a device from a guest and logs it out; its past sessions stay',
   effect: 'change',
   level: 'edit',
   params: deviceParams,
-  response: guestRecord,
+  response: changedGuest,
 });
 
 const session = z.object({
@@ -56,6 +56,25 @@ const session = z.object({
   terminationCause: z.nullable(z.string()),
 });
 export type GuestSession = z.infer<typeof session>;
+
+const sessionReply = z.object({
+  /** false: the session is as before */
+  isDone: z.boolean(),
+  /** The gateway's reply, and what to do about it. */
+  text: z.string(),
+  guest: guestRecord,
+});
+
+export const changeSession = endpoint({
+  ...common,
+  method: 'POST',
+  path: `${guest}/sessions/{sessionId}/changes`,
+  summary:
+    'Sends the gateway what the guest may use now (CoA-Request, RFC 5176), or ends the session when it is nothing',
+  effect: 'change',
+  params: z.extend(guestParams, { sessionId: z.uuid() }),
+  response: sessionReply,
+});
 
 export const logOutSession = endpoint({
   ...common,
@@ -85,6 +104,53 @@ export const listGuestSessions = endpoint({
   query: z.object(listQuery),
   response: listReply(session),
 });
+
+const liveSession = z.object({
+  id: z.uuid(),
+  startedAt: z.iso.datetime(),
+  lastEventAt: z.nullable(z.iso.datetime()),
+  bytesIn: z.int(),
+  bytesOut: z.int(),
+  /** bit/s between the last two reports of the gateway; null before the second */
+  rateIn: z.nullable(z.number()),
+  rateOut: z.nullable(z.number()),
+  /** null: masked, or erased */
+  macAddress: z.nullable(z.string()),
+  ssid: z.nullable(z.string()),
+  accessPoint: z.nullable(z.string()),
+  /** the name of the device, or else the NAS identifier */
+  nas: z.nullable(z.string()),
+});
+export type LiveSession = z.infer<typeof liveSession>;
+
+export const getGuestAccess = endpoint({
+  ...common,
+  method: 'GET',
+  path: `${guest}/access`,
+  summary:
+    'Returns whether and why a guest is online now, with usage and active sessions; the guest must have been opened',
+  effect: 'read',
+  mayConflict: true,
+  params: guestParams,
+  response: z.object({
+    isOnline: z.boolean(),
+    /** for the top of the guest's page */
+    sentence: z.string(),
+    /** of the current plan; null before its first session */
+    usage: z.nullable(
+      z.object({
+        seconds: z.int(),
+        /** null: not limited by time online */
+        secondsAllowed: z.nullable(z.int()),
+        bytes: z.int(),
+        /** null: no data allowance */
+        bytesAllowed: z.nullable(z.int()),
+      }),
+    ),
+    sessions: z.array(liveSession),
+  }),
+});
+export type GuestAccess = z.infer<typeof getGuestAccess.response>;
 
 const purchase = z.object({
   id: z.uuid(),
@@ -127,6 +193,27 @@ export const refundPurchase = endpoint({
   response: purchase,
 });
 
+const login = z.object({
+  at: z.iso.datetime(),
+  isAccepted: z.boolean(),
+  reason: z.nullable(z.string()),
+  method: z.nullable(z.string()),
+  userName: z.string(),
+  macAddress: z.nullable(z.string()),
+  ssid: z.nullable(z.string()),
+});
+
+const portalVisit = z.object({
+  at: z.iso.datetime(),
+  step: z.string(),
+  reason: z.nullable(z.string()),
+  method: z.nullable(z.string()),
+  language: z.string(),
+  macAddress: z.nullable(z.string()),
+  ipAddress: z.nullable(z.string()),
+  ssid: z.nullable(z.string()),
+});
+
 export const exportGuest = endpoint({
   ...common,
   method: 'POST',
@@ -140,5 +227,7 @@ export const exportGuest = endpoint({
     guest: guestRecord,
     sessions: z.array(session),
     purchases: z.array(purchase),
+    logins: z.array(login),
+    portalVisits: z.array(portalVisit),
   }),
 });

@@ -1,16 +1,23 @@
 import { crossFieldErrors } from '../../../contract/fields/fields.ts';
 import { Problem } from '../../../contract/problem.ts';
-import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
+import {
+  type Handler,
+  organizationHandler,
+  organizationTask,
+} from '../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { rejectFieldErrors, rejectStaleVersion } from '../../../server/rejections.ts';
-import type { GuestRecord } from '../contract.ts';
+import type { GuestDevice, GuestRecord } from '../contract.ts';
+import { changeSessionsOf, commit } from '../records/change-guest.ts';
 import { rejectTakenDevices } from '../records/checks.ts';
-import { findGuest, lockFor, shownTo } from '../records/find-guest.ts';
+import { type FoundGuest, findGuest, lockFor, shownTo } from '../records/find-guest.ts';
 import { historyOf } from '../records/guest-history.ts';
+import { changeSessionHandler } from './change-session.ts';
 import {
   addGuestDevice,
   exportGuest,
   type GuestPurchase,
+  getGuestAccess,
   listGuestPurchases,
   listGuestSessions,
   refundPurchase,
@@ -19,7 +26,9 @@ import {
 } from './contract.ts';
 import { maxDevices, refund } from './fields.ts';
 import { logOutHandler } from './log-out.ts';
+import { accessOf } from './read-access.ts';
 import { purchaseOf, purchasesOf, sessionsOf } from './read-activity.ts';
+import { loginsOf, portalVisitsOf } from './read-logins.ts';
 
 export const activityHandlers: readonly Handler[] = [
   organizationHandler(addGuestDevice, async ({ params, body }, request) => {
@@ -50,21 +59,38 @@ export const activityHandlers: readonly Handler[] = [
     await request.transaction
       .updateTable('guest_device')
       .set({ name: body.name })
-      .where('id', '=', deviceIn(record, params.deviceId))
+      .where('id', '=', deviceIn(record, params.deviceId).id)
       .execute();
     return recorded(request, params.guestId, record.devices.length, 'renamed');
   }),
 
-  organizationHandler(removeGuestDevice, async ({ params }, request) => {
-    const { record } = await lockFor(request, 'changeDevices', params.guestId);
-    await request.transaction
-      .deleteFrom('guest_device')
-      .where('id', '=', deviceIn(record, params.deviceId))
-      .execute();
-    return recorded(request, params.guestId, record.devices.length, 'removed');
-  }),
+  organizationTask(
+    removeGuestDevice,
+    async ({ params }, request) => {
+      const { record } = await lockFor(request, 'changeDevices', params.guestId);
+      const removed = deviceIn(record, params.deviceId);
+      await request.transaction.deleteFrom('guest_device').where('id', '=', removed.id).execute();
+      await recorded(request, params.guestId, record.devices.length, 'removed');
+      const after = await findGuest(request, params.guestId);
+      const sessions = after.record.online.filter(
+        ({ macAddress }) => macAddress !== null && macAddress === removed.macAddress,
+      );
+      return commit(
+        request,
+        after.record,
+        sessions.map(({ id }) => ({ sessionId: id, mustEnd: true })),
+      );
+    },
+    changeSessionsOf,
+  ),
+
+  changeSessionHandler,
 
   logOutHandler,
+
+  organizationHandler(getGuestAccess, async ({ params }, request) =>
+    accessOf(request, await requireOpened(request, params.guestId)),
+  ),
 
   organizationHandler(listGuestSessions, async ({ params, query }, request) => {
     await requireOpened(request, params.guestId);
@@ -128,16 +154,18 @@ export const activityHandlers: readonly Handler[] = [
       guest: shownTo(request.caller, found.record),
       sessions: sessions.rows,
       purchases: purchases.rows,
+      logins: await loginsOf(request, params.guestId),
+      portalVisits: await portalVisitsOf(request, params.guestId),
     };
   }),
 ];
 
 const everything = { pageSize: 100_000 };
 
-function deviceIn({ devices }: GuestRecord, deviceId: string): string {
-  if (!devices.some(({ id }) => id === deviceId))
-    throw new Problem('not-found', 'The guest does not have this device.');
-  return deviceId;
+function deviceIn({ devices }: GuestRecord, deviceId: string): GuestDevice {
+  const device = devices.find(({ id }) => id === deviceId);
+  if (device === undefined) throw new Problem('not-found', 'The guest does not have this device.');
+  return device;
 }
 
 /** Records a change to the devices; returns the guest, masked by the caller's role. */
@@ -158,8 +186,8 @@ async function recorded(
 }
 
 /** Rejects callers without a history entry for opening the guest in this session. */
-async function requireOpened(request: OrganizationRequest, guestId: string): Promise<void> {
-  await findGuest(request, guestId);
+async function requireOpened(request: OrganizationRequest, guestId: string): Promise<FoundGuest> {
+  const found = await findGuest(request, guestId);
   const opened = await request.transaction
     .selectFrom('admin_history')
     .select('id')
@@ -171,6 +199,7 @@ async function requireOpened(request: OrganizationRequest, guestId: string): Pro
     .executeTakeFirst();
   if (opened === undefined)
     throw new Problem('conflict', 'Open the guest first: the history records who looks.');
+  return found;
 }
 
 function moneyOf({ amount, currency, refunded, status }: GuestPurchase) {

@@ -1,5 +1,6 @@
 import { Problem } from '../../../contract/problem.ts';
 import { organizationExternalCall } from '../../../server/http/handlers.ts';
+import { requireRight } from '../../../server/http/permissions.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import {
   callingStationIdOf,
@@ -9,6 +10,7 @@ import {
 } from '../../devices/queries.ts';
 import { findGuest, knownMac, shownTo } from '../records/find-guest.ts';
 import { historyOf } from '../records/guest-history.ts';
+import { requiredRights } from '../rules.ts';
 import { logOutSession } from './contract.ts';
 
 const deadlineMs = 5_000;
@@ -23,6 +25,7 @@ interface SessionAddress {
 /** Ends one session: on its gateway, then here. Without the gateway's confirmation the session remains active. */
 export const logOutHandler = organizationExternalCall(logOutSession, {
   async prepare({ params }, request) {
+    for (const right of requiredRights('logOut')) requireRight(request.caller, right);
     await findGuest(request, params.guestId);
     const session = await sessionOf(request, params);
     if (session.stoppedAt !== null)
@@ -53,9 +56,9 @@ export const logOutHandler = organizationExternalCall(logOutSession, {
       // Does not overwrite an end that accounting reported in the meantime.
       await transaction
         .updateTable('guest_session')
-        .set({ stopped_at: server.now(), termination_cause: terminationCause })
+        .set({ state: 'stale', stopped_at: server.now(), termination_cause: terminationCause })
         .where('id', '=', params.sessionId)
-        .where('stopped_at', 'is', null)
+        .where('state', '=', 'open')
         .execute();
     const guest = await findGuest(request, params.guestId);
     const { startedAt } = await sessionOf(request, params);
@@ -97,6 +100,7 @@ async function sessionOf(
       'user_name as userName',
       'mac_address as macAddress',
       'nas_identifier as nasIdentifier',
+      'device_id as deviceId',
     ])
     .where('session.id', '=', sessionId)
     .where('session.guest_id', '=', guestId)

@@ -4,7 +4,7 @@ import { noPersonalData } from '../fields.ts';
 import { columnsOf } from './find-guest.ts';
 
 /**
- * Replaces a guest's personal data by pseudonyms. Sessions, purchases and payment references are retained for
+ * Replaces a guest's personal data by pseudonyms. Sessions, logins, purchases and payment references are retained for
  * accounting, because they do not identify the guest.
  */
 export async function erasePersonalData(
@@ -17,7 +17,11 @@ export async function erasePersonalData(
     with pseudonym as materialized (
       select mac_address, 'erased ' || gen_random_uuid() as name
       from (select mac_address from guest_device where guest_id = ${guestId}
-            union select mac_address from guest_session where guest_id = ${guestId}) device),
+            union select mac_address from guest_session where guest_id = ${guestId}
+            union select mac_address from radius_auth where guest_id = ${guestId} and mac_address is not null
+            union select mac_address from radius_grant where guest_id = ${guestId} and mac_address is not null
+            union select mac_address from portal_attempt where guest_id = ${guestId} and mac_address is not null
+           ) device),
     sessions as (
       update guest_session set mac_address = pseudonym.name, ip_address = null, user_name = null
       from pseudonym
@@ -25,9 +29,45 @@ export async function erasePersonalData(
     devices as (
       update guest_device set mac_address = pseudonym.name, name = ''
       from pseudonym
-      where guest_id = ${guestId} and guest_device.mac_address = pseudonym.mac_address)
+      where guest_id = ${guestId} and guest_device.mac_address = pseudonym.mac_address),
+    logins as (
+      update radius_auth set mac_address = pseudonym.name, user_name = ''
+      from pseudonym
+      -- Rejected logins of a device may belong to no guest.
+      where (guest_id = ${guestId}
+          or guest_id is null and organization_number = (
+            select organization_number from guest where id = ${guestId}))
+        and radius_auth.mac_address = pseudonym.mac_address),
+    grants as (
+      update radius_grant set mac_address = pseudonym.name
+      from pseudonym
+      where guest_id = ${guestId} and radius_grant.mac_address = pseudonym.mac_address),
+    attempts as (
+      update portal_attempt set mac_address = pseudonym.name, ip_address = null
+      from pseudonym
+      where (guest_id = ${guestId}
+          or guest_id is null and organization_number = (
+            select organization_number from guest where id = ${guestId}))
+        and portal_attempt.mac_address = pseudonym.mac_address),
+    days as (
+      update usage_mac_day set mac_address = pseudonym.name
+      from pseudonym
+      where organization_number = (select organization_number from guest where id = ${guestId})
+        and usage_mac_day.mac_address = pseudonym.mac_address)
     select forget_code_uses(${guestId}, array_agg(mac_address), array_agg(name))
     from pseudonym`.execute(transaction);
+  // Rows without a device's address.
+  await transaction
+    .updateTable('radius_auth')
+    .set({ user_name: '' })
+    .where('guest_id', '=', guestId)
+    .execute();
+  await transaction
+    .updateTable('portal_attempt')
+    .set({ ip_address: null })
+    .where('guest_id', '=', guestId)
+    .execute();
+  await transaction.deleteFrom('portal_ticket').where('guest_id', '=', guestId).execute();
   await transaction
     .updateTable('guest')
     .set(({ eb }) => ({

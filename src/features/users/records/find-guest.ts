@@ -143,7 +143,7 @@ async function onlineSessionsOf(
     .selectFrom('guest_session')
     .select(['id', 'started_at as startedAt', 'mac_address as macAddress'])
     .where('guest_id', '=', guestId)
-    .where('stopped_at', 'is', null)
+    .where('state', '=', 'open')
     .orderBy('started_at')
     .orderBy('id')
     .limit(100)

@@ -234,3 +234,22 @@ test('a guest outside the requested organization is not found', async () => {
   await expect(guests.open(id, token, family.siblingArea)).rejects.toMatchObject({ status: 404 });
   await expect(guests.open(id, token, family.site)).resolves.toMatchObject({ id });
 });
+
+test('guests with an active session are shown as online, and can be filtered', async () => {
+  const [online, plan] = [await guests.create({ name: 'Online' }), await guests.addPlan()];
+  await guests.create({ name: 'Offline' });
+  await guests.addActivity(online.id, plan.id);
+  const namesOf = async (query: Parameters<typeof guests.list>[0]) => {
+    const { rows, total } = await guests.list(query);
+    return { names: rows.map(({ name, isOnline }) => [name, isOnline]), total };
+  };
+  expect(await namesOf({ sort: 'name' })).toEqual({
+    names: [
+      ['Offline', false],
+      ['Online', true],
+    ],
+    total: 2,
+  });
+  expect(await namesOf({ state: 'Online' })).toEqual({ names: [['Online', true]], total: 1 });
+  expect(await namesOf({ state: 'Online', text: 'offline' })).toMatchObject({ total: 0 });
+});

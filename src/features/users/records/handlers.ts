@@ -1,8 +1,12 @@
 import isEqual from 'fast-deep-equal';
-import type { Insertable, Updateable } from 'kysely';
+import type { Insertable } from 'kysely';
 import { crossFieldErrors, pickFields } from '../../../contract/fields/fields.ts';
 import type { Guest as GuestRow } from '../../../server/database/tables.ts';
-import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
+import {
+  type Handler,
+  organizationHandler,
+  organizationTask,
+} from '../../../server/http/handlers.ts';
 import { requireRight } from '../../../server/http/permissions.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { hashPassword } from '../../../server/passwords.ts';
@@ -13,7 +17,6 @@ import {
   createGuest,
   eraseGuest,
   extendGuest,
-  type GuestRecord,
   getGuestChoices,
   listGuests,
   openGuest,
@@ -23,6 +26,7 @@ import {
 import { extension, type Guest, guest, noPersonalData } from '../fields.ts';
 import { guestName } from '../names.ts';
 import { canSeePersonalData, requiredRights } from '../rules.ts';
+import { changeGuest, changeSessionsOf } from './change-guest.ts';
 import {
   areaOf,
   planErrors,
@@ -85,55 +89,68 @@ export const guestRecordHandlers: readonly Handler[] = [
     return shownTo(request.caller, found.record);
   }),
 
-  organizationHandler(updateGuest, async ({ params, body }, request) => {
-    const { version, password, ...fields } = body;
-    const before = await lockFor(request, 'update', params.guestId);
-    rejectStaleVersion(shownTo(request.caller, before.record), guestName(before.record), version);
-    if (password === undefined && isEqual(fields, pickFields(guest, before.record))) {
-      request.changesNothing();
-      return shownTo(request.caller, before.record);
-    }
-    await rejectInvalidGuest(request, before.area, { ...fields, password }, before.record);
-    await rejectReturningDevices(request, before, fields);
-    const changes = personalChanges(before.record, fields);
-    return change(
-      request,
-      before,
-      {
-        ...columnsOf(fields),
-        ...(password !== undefined && {
-          password_hash: password === null ? null : await hashPassword(password),
-        }),
-      },
-      {
-        before: changes.before,
-        after: {
-          ...changes.after,
-          ...(password !== undefined && { password: password === null ? 'removed' : 'changed' }),
+  organizationTask(
+    updateGuest,
+    async ({ params, body }, request) => {
+      const { version, password, ...fields } = body;
+      const before = await lockFor(request, 'update', params.guestId);
+      const shown = shownTo(request.caller, before.record);
+      rejectStaleVersion(shown, guestName(before.record), version);
+      if (password === undefined && isEqual(fields, pickFields(guest, before.record))) {
+        request.changesNothing();
+        return { guest: shown, sessions: [] };
+      }
+      await rejectInvalidGuest(request, before.area, { ...fields, password }, before.record);
+      await rejectReturningDevices(request, before, fields);
+      const changes = personalChanges(before.record, fields);
+      return changeGuest(
+        request,
+        before,
+        {
+          ...columnsOf(fields),
+          ...(password !== undefined && {
+            password_hash: password === null ? null : await hashPassword(password),
+          }),
         },
-      },
-    );
-  }),
+        {
+          before: changes.before,
+          after: {
+            ...changes.after,
+            ...(password !== undefined && { password: password === null ? 'removed' : 'changed' }),
+          },
+        },
+      );
+    },
+    changeSessionsOf,
+  ),
 
-  organizationHandler(setGuestStatus, async ({ params, body }, request) => {
-    const before = await lockFor(request, 'changeStatus', params.guestId);
-    if (body.status === 'Active' && before.status === 'Disabled')
-      await rejectTakenDevices(request, before, macsOf(before));
-    return change(request, before, { status: body.status });
-  }),
+  organizationTask(
+    setGuestStatus,
+    async ({ params, body }, request) => {
+      const before = await lockFor(request, 'changeStatus', params.guestId);
+      if (body.status === 'Active' && before.status === 'Disabled')
+        await rejectTakenDevices(request, before, macsOf(before));
+      return changeGuest(request, before, { status: body.status });
+    },
+    changeSessionsOf,
+  ),
 
-  organizationHandler(extendGuest, async ({ params, body }, request) => {
-    const before = await lockFor(request, 'extend', params.guestId);
-    const { planId, until } = body;
-    if (planId !== null && planId !== before.record.planId)
-      rejectFieldErrors(await planErrors(request.transaction, before.area, planId));
-    const end = await endByPlan(request, before, planId);
-    const context = { now: request.server.now(), planEnds: () => end !== null };
-    rejectFieldErrors(crossFieldErrors(extension, body, context));
-    const validUntil = until ?? end;
-    await rejectReturningDevices(request, before, { validUntil });
-    return change(request, before, { plan_id: planId, valid_until: validUntil });
-  }),
+  organizationTask(
+    extendGuest,
+    async ({ params, body }, request) => {
+      const before = await lockFor(request, 'extend', params.guestId);
+      const { planId, until } = body;
+      if (planId !== null && planId !== before.record.planId)
+        rejectFieldErrors(await planErrors(request.transaction, before.area, planId));
+      const end = await endByPlan(request, before, planId);
+      const context = { now: request.server.now(), planEnds: () => end !== null };
+      rejectFieldErrors(crossFieldErrors(extension, body, context));
+      const validUntil = until ?? end;
+      await rejectReturningDevices(request, before, { validUntil });
+      return changeGuest(request, before, { plan_id: planId, valid_until: validUntil });
+    },
+    changeSessionsOf,
+  ),
 
   organizationHandler(eraseGuest, async ({ params }, request) => {
     const before = await lockFor(request, 'erase', params.guestId);
@@ -175,35 +192,4 @@ async function endByPlan(
   const from = present > now ? present : now;
   const end = planEndOf({ ...plan.settings, duration: plan.duration }, from, record.timeZone);
   return end?.toISOString() ?? null;
-}
-
-/** Writes the columns, the next version and one history entry; returns the guest, masked by the caller's role. */
-async function change(
-  request: OrganizationRequest,
-  before: FoundGuest,
-  columns: Updateable<GuestRow>,
-  more: { before: object; after: object } = { before: {}, after: {} },
-): Promise<GuestRecord> {
-  const { transaction, caller, server, record } = request;
-  const { id, version } = before.record;
-  await withUniqueFields(uniqueFields, () =>
-    transaction
-      .updateTable('guest')
-      .set({
-        ...columns,
-        version: version + 1,
-        updated_at: server.now(),
-        updated_by: caller.displayName,
-      })
-      .where('id', '=', id)
-      .execute(),
-  );
-  const after = await findGuest(request, id);
-  await record({
-    ...historyOf(after),
-    action: 'update',
-    before: { ...historyFieldsOf(before), ...more.before },
-    after: { ...historyFieldsOf(after), ...more.after },
-  });
-  return shownTo(caller, after.record);
 }

@@ -83,6 +83,9 @@ async function rowsOf(
       sql<number>`(select count(*)::integer from guest_device where guest_id = guest.id)`.as(
         'devices',
       ),
+      sql<boolean>`exists (select from guest_session where guest_id = guest.id and state = 'open')`.as(
+        'isOnline',
+      ),
       sql<Date | null>`(select max(last_seen_at) from guest_device where guest_id = guest.id)`.as(
         'lastSeenAt',
       ),

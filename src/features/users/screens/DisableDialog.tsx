@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
-import { type GuestRecord, listGuests, setGuestStatus } from '../contract.ts';
+import { listGuestSessions } from '../activity/contract.ts';
+import { type ChangedGuest, type GuestRecord, listGuests, setGuestStatus } from '../contract.ts';
 import { guestName, type NamedGuest } from '../names.ts';
 import { actionTexts as texts } from '../texts.ts';
-import { LogOutDialog } from './activity/LogOutDialog.tsx';
+import { ChangedSessionsDialog } from './activity/ChangedSessionsDialog.tsx';
 
 interface DisableDialogProps {
   number: number;
@@ -14,17 +15,16 @@ interface DisableDialogProps {
   onClose: () => void;
 }
 
-/** Disables a guest, then logs the guest out. */
+/** Disables a guest, then shows how the active sessions ended. */
 export function DisableDialog({ number, guest, onChanged, onClose }: DisableDialogProps) {
-  const setStatus = useChange(setGuestStatus, { refreshes: [listGuests] });
-  const [disabled, setDisabled] = useState<GuestRecord | null>(null);
+  const setStatus = useChange(setGuestStatus, { refreshes: [listGuests, listGuestSessions] });
+  const [disabled, setDisabled] = useState<ChangedGuest | null>(null);
   if (disabled !== null)
     return (
-      <LogOutDialog
+      <ChangedSessionsDialog
         number={number}
         guest={disabled}
-        sessions={disabled.online}
-        startsAtOnce
+        title={texts.logOutTitle(guestName(guest))}
         onChanged={onChanged}
         onClose={onClose}
       />
@@ -36,7 +36,7 @@ export function DisableDialog({ number, guest, onChanged, onClose }: DisableDial
         onSuccess: (record) => {
           showSuccess(texts.disabled(guestName(guest)));
           onChanged?.(record);
-          if (record.online.length > 0) setDisabled(record);
+          if (record.sessions.length > 0) setDisabled(record);
           else onClose();
         },
         onError: onClose,

@@ -1,6 +1,6 @@
-import { Radio, Skeleton } from '@mantine/core';
+import { Radio, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { type Draft, newDraft, parseDraft } from '../../../contract/fields/fields.ts';
 import { endpointQuery, useChange } from '../../../ui/api/endpoint-queries.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
@@ -9,7 +9,9 @@ import { Field } from '../../../ui/record/Field.tsx';
 import { useDraft, useFieldsForm } from '../../../ui/record/useFieldsForm.ts';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
+import { listGuestSessions } from '../activity/contract.ts';
 import {
+  type ChangedGuest,
   extendGuest,
   type GuestChoices,
   type GuestRecord,
@@ -20,6 +22,7 @@ import {
 import { extensionForm } from '../fields.ts';
 import { guestName, type NamedGuest } from '../names.ts';
 import { texts as guestTexts, actionTexts as texts } from '../texts.ts';
+import { ChangedSessionsDialog } from './activity/ChangedSessionsDialog.tsx';
 import { planOptions } from './planOptions.ts';
 
 interface ExtendDialogProps {
@@ -29,14 +32,26 @@ interface ExtendDialogProps {
   onClose: () => void;
 }
 
+/** Gives a guest a plan and more time, then shows what the gateways did about the active sessions. */
 export function ExtendDialog(props: ExtendDialogProps) {
-  const { guest, onClose } = props;
+  const { number, guest, onChanged, onClose } = props;
+  const [extended, setExtended] = useState<ChangedGuest | null>(null);
   const { data, error, refetch } = useQuery({
     ...endpointQuery(getGuestChoices, { params: { orgNumber: String(guest.areaNumber) } }),
     staleTime: 0,
     meta: { ownError: true },
   });
-  if (data !== undefined) return <ExtendForm {...props} choices={data} />;
+  if (extended !== null)
+    return (
+      <ChangedSessionsDialog
+        number={number}
+        guest={extended}
+        title={texts.extendTitle(guestName(guest))}
+        onChanged={onChanged}
+        onClose={onClose}
+      />
+    );
+  if (data !== undefined) return <ExtendForm {...props} choices={data} onShown={setExtended} />;
   return (
     <ConfirmDialog
       opened
@@ -55,10 +70,19 @@ export function ExtendDialog(props: ExtendDialogProps) {
   );
 }
 
-function ExtendForm(props: ExtendDialogProps & { choices: GuestChoices }) {
-  const { number, guest, onChanged, onClose, choices } = props;
+interface ExtendFormProps extends ExtendDialogProps {
+  choices: GuestChoices;
+  /** shows the sessions of the extended guest */
+  onShown: (extended: ChangedGuest) => void;
+}
+
+function ExtendForm(props: ExtendFormProps) {
+  const { number, guest, onChanged, onClose, onShown, choices } = props;
   const { plans, timeZone } = choices;
-  const extend = useChange(extendGuest, { ownError: true, refreshes: [listGuests] });
+  const extend = useChange(extendGuest, {
+    ownError: true,
+    refreshes: [listGuests, listGuestSessions],
+  });
   const planEnds = (planId: string | null) =>
     plans.some(({ id, endsAt }) => id === planId && endsAt !== null);
   const context = { now: new Date(), planEnds };
@@ -87,7 +111,8 @@ function ExtendForm(props: ExtendDialogProps & { choices: GuestChoices }) {
         onSuccess: (extended) => {
           showSuccess(texts.extended(guestName(guest)));
           onChanged?.(extended);
-          onClose();
+          if (extended.sessions.length > 0) onShown(extended);
+          else onClose();
         },
       },
     );
@@ -119,6 +144,9 @@ function ExtendForm(props: ExtendDialogProps & { choices: GuestChoices }) {
         ))}
       </Radio.Group>
       {chosenEnd === 'date' && <Field form={form} name="until" required />}
+      <Text size="sm" c="dimmed" mt="sm">
+        {texts.extendText}
+      </Text>
     </FormDialog>
   );
 }

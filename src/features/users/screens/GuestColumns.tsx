@@ -3,7 +3,7 @@ import { StatusLabel } from '../../../ui/StatusLabel.tsx';
 import { TimeStamp } from '../../../ui/TimeStamp.tsx';
 import { columnsFor } from '../../../ui/table/tableKit.ts';
 import type { GuestRow } from '../contract.ts';
-import { areaLabel, guest, guestState } from '../fields.ts';
+import { areaLabel, guest, guestFilter, guestState } from '../fields.ts';
 import { guestName } from '../names.ts';
 import { texts } from '../texts.ts';
 import classes from './Users.module.css';
@@ -44,8 +44,11 @@ export const guestColumns = column.columns([
   }),
   column.accessor('state', {
     header: guestState.label,
-    cell: ({ getValue }) => (
-      <StatusLabel tone={stateTones[getValue()]} label={guestState.names[getValue()]} />
+    cell: ({ row: { original }, getValue }) => (
+      <>
+        <StatusLabel tone={stateTones[getValue()]} label={guestState.names[getValue()]} />
+        {original.isOnline && <SecondLine text={guestFilter.names.Online} />}
+      </>
     ),
   }),
   column.accessor('lastSeenAt', {

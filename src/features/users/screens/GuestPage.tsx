@@ -7,6 +7,7 @@ import type { GuestRecord } from '../contract.ts';
 import { guestState } from '../fields.ts';
 import { guestName } from '../names.ts';
 import { texts } from '../texts.ts';
+import { AccessSection } from './activity/AccessSection.tsx';
 import { DeviceSection } from './activity/DeviceSection.tsx';
 import { PurchaseSection } from './activity/PurchaseSection.tsx';
 import { SessionSection } from './activity/SessionSection.tsx';
@@ -49,6 +50,7 @@ export function GuestPage({ number, record, onChanged }: GuestPageProps) {
           {texts.masked}
         </Alert>
       )}
+      {erasedAt === null && <AccessSection number={number} record={record} />}
       <GuestFacts record={record} />
       <DeviceSection number={number} record={record} onChanged={onChanged} />
       <PurchaseSection number={number} record={record} />

@@ -8,9 +8,9 @@ import {
 } from '../../../contract/list-state.ts';
 import { type OpeningCalls, openingCall } from '../../../contract/opening-calls.ts';
 import { guestSortColumns, listGuests } from '../contract.ts';
-import { guestState } from '../fields.ts';
+import { guestFilter } from '../fields.ts';
 
-export const filters = choiceFilters({ state: guestState });
+export const filters = choiceFilters({ state: guestFilter });
 
 /** Returns whether the text of the filter is too short to search for. */
 export function isTooShort({ text }: Pick<ListState, 'text'>): boolean {
@@ -18,7 +18,7 @@ export function isTooShort({ text }: Pick<ListState, 'text'>): boolean {
 }
 
 export function sentForGuests(number: number, view: ListState) {
-  const state = guestState.values.find((one) => one === view.filters.state);
+  const state = guestFilter.values.find((one) => one === view.filters.state);
   return {
     params: { orgNumber: String(number) },
     query: {

@@ -7,6 +7,7 @@ import { submitErrorOf } from '../../../ui/form/submitError.ts';
 import { useFieldsForm } from '../../../ui/record/useFieldsForm.ts';
 import { useVersionConflict } from '../../../ui/record/useVersionConflict.ts';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
+import { listGuestSessions } from '../activity/contract.ts';
 import {
   createGuest,
   type GuestChoices,
@@ -38,7 +39,7 @@ export interface EditorOptions {
   onLeave: () => void;
 }
 
-const changes = { ownError: true, refreshes: [listGuests] };
+const changes = { ownError: true, refreshes: [listGuests, listGuestSessions] };
 
 /** The state of a guest's form. Not useRecordEditor because a guest is saved with an area and a password. */
 export function useGuestEditor({ number, loaded, choices, onSaved }: EditorOptions) {
@@ -79,7 +80,13 @@ export function useGuestEditor({ number, loaded, choices, onSaved }: EditorOptio
     update.mutate(
       { params: { orgNumber, guestId: id }, body: { ...mine, password, version } },
       {
-        onSuccess: (saved) => leaveWith(saved, texts.saved(guestName(saved))),
+        onSuccess: (saved) =>
+          leaveWith(
+            saved,
+            [texts.saved(guestName(saved)), texts.sessionsChanged(saved.sessions)]
+              .filter((text) => text !== '')
+              .join(': '),
+          ),
         onError: (error) => detectConflict(error, mine, password),
       },
     );

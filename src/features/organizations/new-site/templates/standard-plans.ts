@@ -141,7 +141,7 @@ export function standardPlan(
 ): ServicePlan {
   const { price, description, fields }: StandardPlan = plans[name];
   return newRecord(servicePlan, {
-    paymentMethods: price > 0 ? ['roomCharge', 'creditCard'] : [],
+    paymentMethods: price > 0 ? ['roomCharge', 'creditCard', 'accessCode'] : [],
     ...fields,
     name,
     status: 'Active',

@@ -5,7 +5,12 @@ import { FormDialog } from '../../../../ui/dialogs/FormDialog.tsx';
 import { Field } from '../../../../ui/record/Field.tsx';
 import { useFieldsForm } from '../../../../ui/record/useFieldsForm.ts';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
-import { addGuestDevice, removeGuestDevice, renameGuestDevice } from '../../activity/contract.ts';
+import {
+  addGuestDevice,
+  listGuestSessions,
+  removeGuestDevice,
+  renameGuestDevice,
+} from '../../activity/contract.ts';
 import { deviceName, guestDevice } from '../../activity/fields.ts';
 import { type GuestDevice, type GuestRecord, listGuests } from '../../contract.ts';
 import { deviceTexts as texts } from '../../texts.ts';
@@ -19,7 +24,7 @@ interface Shared {
   onClose: () => void;
 }
 
-const refreshes = [listGuests];
+const refreshes = [listGuests, listGuestSessions];
 
 export function deviceLabel({ name, macAddress }: GuestDevice): string {
   return name || (macAddress ?? texts.unknown);

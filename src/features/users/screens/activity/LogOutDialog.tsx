@@ -10,14 +10,13 @@ interface LogOutDialogProps {
   number: number;
   guest: GuestRecord;
   sessions: readonly OnlineSession[];
-  startsAtOnce?: boolean;
   onChanged?: ((record: GuestRecord) => void) | undefined;
   onClose: () => void;
 }
 
 /** Ends sessions one at a time, and shows the gateway's reply to each. */
 export function LogOutDialog(props: LogOutDialogProps) {
-  const { number, guest, sessions, startsAtOnce = false, onChanged, onClose } = props;
+  const { number, guest, sessions, onChanged, onClose } = props;
   const { mutateAsync } = useChange(logOutSession, {
     ownError: true,
     refreshes: [listGuestSessions],
@@ -32,7 +31,6 @@ export function LogOutDialog(props: LogOutDialogProps) {
     <BatchDialog
       title={texts.logOutTitle(guestName(guest))}
       startLabel={texts.logOut}
-      startsAtOnce={startsAtOnce}
       tasksOf={() =>
         sessions.map((session) => ({
           label: sessionLabel(session, guest.timeZone),

@@ -1,0 +1,129 @@
+import type { ScopedTransaction, ServerContext } from '../../server/context.ts';
+import {
+  callingStationIdOf,
+  changeAuthorization,
+  disconnectSession,
+  type Gateway,
+  gatewayOf,
+} from '../devices/queries.ts';
+import { limitAttributes } from './limit-attributes.ts';
+import { limitsOf, type SessionLimits } from './limits.ts';
+import { type ActiveSession, activeSession } from './read-session.ts';
+
+/** How long one request to a gateway may take. */
+const deadlineMs = 3_000;
+/** RFC 2866 section 5.10 */
+const terminationCause = 'Admin-Reset';
+
+export type ChangeResult = 'changed' | 'ended' | 'over' | 'failed';
+
+export interface ChangeOutcome {
+  /** over: the gateway did not know the session; failed: the session is as before */
+  result: ChangeResult;
+  /** a sentence for administrators */
+  text: string;
+}
+
+export interface PreparedChange {
+  session: ActiveSession;
+  /** a text: why there is none */
+  gateway: Gateway | string;
+  /** null: the session must end */
+  limits: SessionLimits | null;
+}
+
+export interface RequestedChange {
+  sessionId: string;
+  mustEnd: boolean;
+}
+
+/** Reads what a session's gateway must be told now; undefined when the session is over. */
+export async function prepareChange(
+  transaction: ScopedTransaction,
+  server: Pick<ServerContext, 'secrets' | 'now'>,
+  { sessionId, mustEnd }: RequestedChange,
+): Promise<PreparedChange | undefined> {
+  const found = await activeSession(transaction, sessionId);
+  if (found === undefined) return undefined;
+  const { entitlement, ...session } = found;
+  return {
+    session,
+    gateway: await gatewayOf(transaction, server, session),
+    limits: mustEnd ? null : limitsOf(entitlement, server.now()),
+  };
+}
+
+/**
+ * Tells the gateway: a CoA-Request with the limits, or a Disconnect-Request when the session must end or the gateway
+ * does not change sessions. Needs no connection to the database.
+ */
+export async function carryOut(
+  { session, gateway, limits }: PreparedChange,
+  server: Pick<ServerContext, 'deviceNetworks' | 'now'>,
+): Promise<ChangeOutcome> {
+  if (typeof gateway === 'string') return { result: 'failed', text: gateway };
+  const { name, type } = gateway;
+  const mac = session.macAddress.includes(':') ? session.macAddress : null;
+  const known = {
+    acctSessionId: session.acctSessionId,
+    userName: session.userName,
+    callingStationId: mac === null ? null : callingStationIdOf(type, mac),
+    nasIdentifier: session.nasIdentifier ?? gateway.nasIdentifier,
+  };
+  const now = server.now();
+  const policy = { allowed: server.deviceNetworks };
+  const over = {
+    result: 'over',
+    text: `${name} no longer knows this session, so it had already ended.`,
+  } as const;
+  if (limits !== null) {
+    const attributes = limitAttributes(limits, { ...session, type }, now);
+    const changed = await changeAuthorization(gateway, known, attributes, now, deadlineMs, policy);
+    if (changed.ok)
+      return changed.wasOnline ? { result: 'changed', text: `${name} applied it at once.` } : over;
+    if (changed.cause === 'not-tried') return { result: 'failed', text: changed.text };
+  }
+  const ended = await disconnectSession(gateway, known, now, deadlineMs, policy);
+  if (!ended.ok)
+    return {
+      result: 'failed',
+      text: limits === null ? ended.text : `${ended.text} The change applies at the next login.`,
+    };
+  if (!ended.wasOnline) return over;
+  return {
+    result: 'ended',
+    text:
+      limits === null
+        ? `${name} has logged the guest out.`
+        : `${name} cannot change a session, so it has logged the guest out. The change applies at the next login.`,
+  };
+}
+
+/** Writes what the gateway did: an event of the session, and its end. */
+export async function recordOutcome(
+  transaction: ScopedTransaction,
+  { session, limits }: PreparedChange,
+  outcome: ChangeOutcome & { by: string; at: Date },
+): Promise<void> {
+  const { result, at } = outcome;
+  const isEnd = result === 'ended' || result === 'over';
+  await transaction
+    .insertInto('guest_session_event')
+    .values({
+      session_id: session.id,
+      at,
+      kind: limits === null || result === 'ended' ? 'disconnect' : 'change',
+      bytes_in: session.bytesIn,
+      bytes_out: session.bytesOut,
+      detail: JSON.stringify({ by: outcome.by, result, reply: outcome.text }),
+    })
+    .execute();
+  if (isEnd)
+    // Stale, because a later interim of the gateway reopens it. Does not overwrite an end that accounting reported.
+    await transaction
+      .updateTable('guest_session')
+      .set({ state: 'stale', stopped_at: at, termination_cause: terminationCause })
+      .where('id', '=', session.id)
+      .where('state', '=', 'open')
+      .execute();
+}

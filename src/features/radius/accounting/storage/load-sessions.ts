@@ -3,7 +3,7 @@ import type { ScopedTransaction } from '../../../../server/context.ts';
 import { type AccountingEvent, isRestart, type SessionEvent } from '../events/accounting-event.ts';
 import { ourCauses } from '../sessions/apply-event.ts';
 import type { OfDevice, SendingDevice } from './find-devices.ts';
-import type { StoredSession } from './stored-session.ts';
+import { erasedPrefix, type StoredSession } from './stored-session.ts';
 
 interface SessionRow extends Omit<StoredSession, 'isNew'> {
   startedAt: number;
@@ -43,7 +43,8 @@ export async function loadSessions(
       select named.id from key cross join lateral (
         select id from guest_session session
         where session.device_id = key.device_id and session.acct_session_id = key.acct_session_id
-          and session.mac_address = key.mac_address
+          and (session.mac_address = key.mac_address
+            or (key.began is not null and session.mac_address like ${`${erasedPrefix}%`}))
           and session.started_at >= coalesce(key.began - interval '2 minutes', '-infinity')
           and session.started_at <= coalesce(key.began, key.at) + interval '2 minutes'
         order by session.started_at desc limit 3) named

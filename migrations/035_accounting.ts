@@ -8,10 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column interim_seconds integer not null default 300,
       -- a stale session is open again after later usage than this; null: never
       add column reopens_after timestamptz,
-      -- when the gateway is next asked to end or slow down the session
-      add column request_at timestamptz,
-      add column request_attempts integer not null default 0,
-      -- why it was asked last
+      -- why its gateway was last told to end or slow it down
       add column request_reason text,
       add constraint guest_session_open_has_no_end check ((state = 'open') = (stopped_at is null))`.execute(
     db,
@@ -26,10 +23,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index guest_session_open_group on guest_session
       (organization_number, coalesce(plan_id, '00000000-0000-0000-0000-000000000000'), coalesce(ssid, ''))
     where state = 'open'`.execute(db);
-  await sql`
-    create index guest_session_request on guest_session (request_at) where request_at is not null`.execute(
-    db,
-  );
   // For the first session of a grant, and to forget grants that nothing refers to.
   for (const table of ['guest_session', 'radius_auth', 'portal_attempt'])
     await sql`

@@ -5,7 +5,6 @@ import { forgetOldAvailability } from '../features/devices/checks/forget-availab
 import { deliverFeedback } from '../features/feedback/deliver-feedback.ts';
 import { rewriteMovedRows } from '../features/organizations/lifecycle/rewrite-moved-rows.ts';
 import { publishScheduledPortals } from '../features/portal/versions/publish-scheduled.ts';
-import { askGateways } from '../features/radius/accounting/requests/ask-gateways.ts';
 import { endRevokedSessions } from '../features/radius/accounting/upkeep/end-revoked-sessions.ts';
 import { endSilentSessions } from '../features/radius/accounting/upkeep/end-silent-sessions.ts';
 import { forgetOldRecords } from '../features/radius/accounting/upkeep/forget-old-records.ts';
@@ -22,7 +21,6 @@ export const jobs: readonly JobDeclaration[] = [
   deliverFeedback,
   rewriteMovedRows,
   publishScheduledPortals,
-  askGateways,
   endSilentSessions,
   endRevokedSessions,
   ...forgetOldRecords,

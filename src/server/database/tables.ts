@@ -291,8 +291,6 @@ export interface GuestSession {
   plan_id: string | null;
   provider_number: Generated<number>;
   reopens_after: Timestamp | null;
-  request_at: Timestamp | null;
-  request_attempts: Generated<number>;
   request_reason: string | null;
   seconds: Generated<Int8>;
   silent_at: Timestamp | null;

@@ -128,6 +128,25 @@ describe('a session', () => {
   });
 });
 
+test('the session of an erased guest ends without storing the device again', async () => {
+  await area.send('Start', { 'User-Name': 'zoe', 'Framed-IP-Address': '10.5.0.7' });
+  const pseudonym = `erased ${crypto.randomUUID()}`;
+  await server.database.system
+    .updateTable('guest_session')
+    .set({ mac_address: pseudonym, user_name: null, ip_address: null })
+    .where('device_id', '=', area.gatewayId)
+    .execute();
+  pass(300);
+  await area.send('Stop', {
+    ...counters(300, 1, 2),
+    'User-Name': 'zoe',
+    'Framed-IP-Address': '10.5.0.7',
+  });
+  expect(await area.sessions()).toMatchObject([
+    { mac_address: pseudonym, user_name: null, ip_address: null, state: 'stopped', bytes_out: '2' },
+  ]);
+});
+
 describe('the owner of a session', () => {
   test('is the guest of the grant in Class, whose first session begins it', async () => {
     const guestId = await area.addGuest();

@@ -3,7 +3,6 @@ import { nothing, type RadiusReply } from '../service/radius-reply.ts';
 import type { RadiusCall } from '../service/radius-route.ts';
 import { eventBatches } from './batches/event-batches.ts';
 import { readEvent } from './events/accounting-event.ts';
-import { askGateways } from './requests/ask-gateways.ts';
 
 /**
  * Takes accounting requests of FreeRADIUS. Replies 204 when an event is committed, and also when it can never be taken:
@@ -12,7 +11,7 @@ import { askGateways } from './requests/ask-gateways.ts';
 export function takeAccounting(
   server: ServerContext,
 ): (call: Pick<RadiusCall, 'caller' | 'nas' | 'noteReplay' | 'body'>) => Promise<RadiusReply> {
-  const batches = eventBatches(server, () => server.jobs.wake(askGateways));
+  const batches = eventBatches(server);
   return async ({ caller, nas, noteReplay, body }) => {
     const event = readEvent(body, server.now().getTime());
     const news = await batches.store(event, caller.scope);

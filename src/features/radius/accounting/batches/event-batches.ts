@@ -26,10 +26,8 @@ export interface EventBatches {
   store(event: Event, scope: Scope): Promise<EventNews | null>;
 }
 
-/** `onRequests` is called after a commit that needs gateways to be asked. */
 export function eventBatches(
   server: Pick<ServerContext, 'database' | 'now' | 'log'>,
-  onRequests: () => void,
 ): EventBatches {
   const zones: ZoneCache = new Map();
   let waiting: Waiting[] = [];
@@ -72,11 +70,9 @@ export function eventBatches(
   async function commit(batch: readonly Waiting[]): Promise<readonly (EventNews | null)[]> {
     const scope = batch[0]?.scope ?? [];
     const events = batch.map(({ event }) => event);
-    const { news, hasRequests } = await server.database.withScope(scope, (transaction) =>
+    return server.database.withScope(scope, (transaction) =>
       storeEvents(transaction, events, scope, server.now(), zones),
     );
-    if (hasRequests) onRequests();
-    return news;
   }
 
   /** An event that fails by itself would be sent again forever, and hold up those behind it. */

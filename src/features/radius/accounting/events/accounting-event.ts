@@ -1,10 +1,13 @@
 import { normalizedMac } from '../../../../contract/validators/network-validators.ts';
-import { type Attributes, cutToBytes, readAttributes } from './attributes.ts';
+import { grantIdOf } from '../../reply/limits.ts';
+import {
+  macIn,
+  type PacketAttributes,
+  packetAttributes,
+  ssidOf,
+} from '../../service/attributes.ts';
 import { eventTime } from './event-time.ts';
 
-/** RFC 2865 section 5: the most bytes of an attribute of text. */
-const longestText = 253;
-const classPrefix = 'atr:';
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Why an event can never be taken. */
@@ -86,11 +89,11 @@ const kinds: Readonly<Record<string, AccountingEvent['kind']>> = {
 
 /** Reads an accounting request of FreeRADIUS. */
 export function readEvent(body: unknown, nowMs: number): AccountingEvent | DiscardedEvent {
-  const attributes = readAttributes(body);
-  if (attributes === null) {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     const sender = { deviceId: null, sourceAddress: null, nasIdentifier: null };
     return { kind: 'discarded', reason: 'unreadable', sender };
   }
+  const attributes = packetAttributes(body);
   const sender = senderOf(attributes);
   const discarded = (reason: DiscardReason) => ({ kind: 'discarded', reason, sender }) as const;
   if (sender.deviceId === null) return discarded('unknown-device');
@@ -100,7 +103,7 @@ export function readEvent(body: unknown, nowMs: number): AccountingEvent | Disca
   const times = {
     eventTimestamp: timestamp(attributes, 'Event-Timestamp', 'Tmp-Integer-0'),
     originalTimestamp: timestamp(attributes, 'Packet-Original-Timestamp', 'Tmp-Integer-1'),
-    delay: attributes.number('Acct-Delay-Time') ?? 0,
+    delay: count(attributes, 'Acct-Delay-Time') ?? 0,
   };
   const isReplay = times.originalTimestamp !== null;
   const origin = {
@@ -114,90 +117,72 @@ export function readEvent(body: unknown, nowMs: number): AccountingEvent | Disca
   };
   if (kind === 'on' || kind === 'off') return { ...origin, kind };
 
-  const acctSessionId = attributes.text('Acct-Session-Id');
+  const acctSessionId = text(attributes, 'Acct-Session-Id');
   if (acctSessionId === null) return discarded('no-session-id');
-  const userName = attributes.text('User-Name');
+  const userName = text(attributes, 'User-Name');
   const macAddress = macIn(attributes.text('Calling-Station-Id')) ?? normalizedMac(userName ?? '');
   if (macAddress === null) return discarded('no-mac');
   return {
     ...origin,
     kind,
-    acctSessionId: cutToBytes(acctSessionId, longestText),
+    acctSessionId,
     macAddress,
-    seconds: attributes.number('Acct-Session-Time'),
+    seconds: count(attributes, 'Acct-Session-Time'),
     input: counterOf(attributes, 'Input'),
     output: counterOf(attributes, 'Output'),
-    grantId: grantIn(attributes.octets('Class')),
-    userName: userName === null ? null : cutToBytes(userName, longestText),
-    ipAddress: attributes.text('Framed-IP-Address') ?? attributes.text('Framed-IPv6-Address'),
-    ...stationOf(attributes),
-    terminationCause: kind === 'stop' ? (attributes.text('Acct-Terminate-Cause') ?? null) : null,
+    grantId: grantIn(attributes),
+    userName,
+    ipAddress: text(attributes, 'Framed-IP-Address') ?? text(attributes, 'Framed-IPv6-Address'),
+    ssid: ssidOf(attributes) || null,
+    accessPoint: macIn(attributes.text('Called-Station-Id')),
+    terminationCause: kind === 'stop' ? text(attributes, 'Acct-Terminate-Cause') : null,
   };
 }
 
-function senderOf(attributes: Attributes): Sender {
+function senderOf(attributes: PacketAttributes): Sender {
   const deviceId = attributes.text('Tmp-String-0')?.toLowerCase() ?? '';
   return {
     deviceId: uuid.test(deviceId) ? deviceId : null,
-    sourceAddress: attributes.text('Tmp-String-1'),
-    nasIdentifier: attributes.text('NAS-Identifier'),
+    sourceAddress: text(attributes, 'Tmp-String-1'),
+    nasIdentifier: text(attributes, 'NAS-Identifier'),
   };
+}
+
+function text(attributes: PacketAttributes, name: string): string | null {
+  return attributes.text(name) || null;
+}
+
+/** Returns a whole number from 0, or null for anything else. */
+function count(attributes: PacketAttributes, name: string): number | null {
+  const value = attributes.text(name) ?? '';
+  return /^\d{1,15}$/.test(value) ? Number(value) : null;
 }
 
 /**
  * Reads a time as a number that our configuration of FreeRADIUS adds, or as text, which FreeRADIUS writes in the time zone
  * of its process ('Nov 24 2026 09:53:56 UTC'); other zones are ambiguous.
  */
-function timestamp(attributes: Attributes, name: string, asNumber: string): number | null {
-  const text = attributes.text(name);
-  if (text === null) return null;
-  const seconds = attributes.number(asNumber) ?? attributes.number(name);
+function timestamp(attributes: PacketAttributes, name: string, asNumber: string): number | null {
+  const written = text(attributes, name);
+  if (written === null) return null;
+  const seconds = count(attributes, asNumber) ?? count(attributes, name);
   if (seconds !== null) return seconds;
-  const parsed = /\b(?:UTC|GMT)$/.test(text) ? Date.parse(text) : Number.NaN;
+  const parsed = /\b(?:UTC|GMT)$/.test(written) ? Date.parse(written) : Number.NaN;
   return Number.isNaN(parsed) ? null : parsed / 1_000;
 }
 
-function counterOf(attributes: Attributes, direction: 'Input' | 'Output'): Counter {
+function counterOf(attributes: PacketAttributes, direction: 'Input' | 'Output'): Counter {
   return {
-    octets: attributes.number(`Acct-${direction}-Octets`),
-    gigawords: attributes.number(`Acct-${direction}-Gigawords`),
+    octets: count(attributes, `Acct-${direction}-Octets`),
+    gigawords: count(attributes, `Acct-${direction}-Gigawords`),
   };
 }
 
-/** Finds a MAC address, also where a gateway writes more behind it, or single digits without their zero (RFC 3580, 3.21). */
-function macIn(text: string | null): string | null {
-  if (text === null) return null;
-  const trimmed = text.trim();
-  const parts = trimmed.split(/[\s:.-]/);
-  const padded =
-    parts.length === 6 && parts.every((part) => /^[\da-f]{1,2}$/i.test(part))
-      ? parts.map((part) => part.padStart(2, '0')).join('')
-      : trimmed.replaceAll(/[\s.:-]/g, '').slice(0, 12);
-  return normalizedMac(padded);
-}
-
-function grantIn(classes: readonly Buffer[]): string | null {
-  for (const bytes of classes) {
-    const text = bytes.toString('latin1');
-    const id = text.slice(classPrefix.length).toLowerCase();
-    if (text.startsWith(classPrefix) && uuid.test(id)) return id;
+/** Attributes of octets are sent in hexadecimal. */
+function grantIn(attributes: PacketAttributes): string | null {
+  for (const octets of attributes.all('Class')) {
+    const grantId = grantIdOf(Buffer.from(octets.replace(/^0x/, ''), 'hex').toString('latin1'));
+    if (grantId !== null) return grantId;
   }
   return null;
-}
-
-/** The attributes in which vendors name the SSID. */
-const ssidAttributes = ['Aruba-Essid-Name', 'Ruckus-SSID'] as const;
-
-/** Called-Station-Id is the access point's address and the SSID (RFC 3580 section 3.20), or a name of the gateway. */
-function stationOf(attributes: Attributes): { ssid: string | null; accessPoint: string | null } {
-  const called = attributes.text('Called-Station-Id') ?? '';
-  const [, address = '', ssid] =
-    /^((?:[\da-f]{2}[:-]?){5}[\da-f]{2}|(?:[\da-f]{4}\.){2}[\da-f]{4})(?::(.*))?$/is.exec(called) ??
-    [];
-  const named = ssidAttributes.map((name) => attributes.text(name)).find((name) => name !== null);
-  const found = ssid || named || null;
-  return {
-    ssid: found === null ? null : cutToBytes(found, 32),
-    accessPoint: normalizedMac(address),
-  };
 }

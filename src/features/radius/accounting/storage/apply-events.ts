@@ -7,7 +7,7 @@ import {
 import type { Applied } from '../sessions/apply-event.ts';
 import { takeEvent, takeRestart } from '../sessions/take-event.ts';
 import type { OfDevice, SendingDevice } from './find-devices.ts';
-import { completed, newSession, type StoredSession } from './stored-session.ts';
+import { completed, isOfMac, newSession, type StoredSession } from './stored-session.ts';
 
 /** One change of a session by an event. */
 export interface Change extends Applied<StoredSession> {
@@ -67,7 +67,7 @@ function sessionChanges(
   device: SendingDevice,
   event: SessionEvent,
 ): Applied<StoredSession>[] {
-  const ofMac = ofDevice.filter(({ macAddress }) => macAddress === event.macAddress);
+  const ofMac = ofDevice.filter((session) => isOfMac(session, event));
   const applied = takeEvent(ofMac, event, (state) => newSession(state, device, event));
   return applied.map((change, index) =>
     index === applied.length - 1

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../../server/context.ts';
 import { type AccountingEvent, isRestart, type SessionEvent } from '../events/accounting-event.ts';
+import { ourCauses } from '../sessions/apply-event.ts';
 import type { OfDevice, SendingDevice } from './find-devices.ts';
-import type { StoredSession } from './stored-session.ts';
+import { erasedPrefix, type StoredSession } from './stored-session.ts';
 
 interface SessionRow extends Omit<StoredSession, 'isNew'> {
   startedAt: number;
@@ -32,7 +33,7 @@ export async function loadSessions(
     )
     select id, device_id as "deviceId", mac_address as "macAddress", acct_session_id as "acctSessionId",
       ${epoch('started_at')} as "startedAt", ${epoch('last_event_at')} as "lastEventAt", state,
-      ${epoch('stopped_at')} as "stoppedAt", ${epoch('reopens_after')} as "reopensAfter",
+      ${epoch('stopped_at')} as "stoppedAt", ${reopensAfter} as "reopensAfter",
       termination_cause as "terminationCause", seconds::double precision, bytes_in::double precision as "bytesIn",
       bytes_out::double precision as "bytesOut", access_point as "accessPoint", grant_id as "grantId",
       guest_id as "guestId", plan_id as "planId", access_code_id as "accessCodeId",
@@ -42,7 +43,8 @@ export async function loadSessions(
       select named.id from key cross join lateral (
         select id from guest_session session
         where session.device_id = key.device_id and session.acct_session_id = key.acct_session_id
-          and session.mac_address = key.mac_address
+          and (session.mac_address = key.mac_address
+            or (key.began is not null and session.mac_address like ${`${erasedPrefix}%`}))
           and session.started_at >= coalesce(key.began - interval '2 minutes', '-infinity')
           and session.started_at <= coalesce(key.began, key.at) + interval '2 minutes'
         order by session.started_at desc limit 3) named
@@ -62,6 +64,11 @@ export async function loadSessions(
     order by id for update`.execute(transaction);
   return rows.map((row) => ({ ...row, isNew: false }));
 }
+
+/** Others that end a session, such as a log-out, only say when. */
+const reopensAfter = sql`case
+  when reopens_after is null and state = 'stale' and termination_cause is distinct from ${sql.lit(ourCauses.replaced)}
+  then ${epoch('stopped_at')} else ${epoch('reopens_after')} end`;
 
 /** Selects a time in milliseconds. */
 function epoch(column: string) {

@@ -17,14 +17,10 @@ export interface EventNews {
   isRepeated: boolean;
 }
 
-export interface StoreResult {
-  /** by event; null for a discarded one */
-  news: readonly (EventNews | null)[];
-  /** whether gateways must be asked to end or slow down sessions */
-  hasRequests: boolean;
-}
-
-/** Stores events in the order in which they arrived, with everything that they change. */
+/**
+ * Stores events in the order in which they arrived, with everything that they change. Returns what each says about its
+ * gateway; null for a discarded one.
+ */
 export async function storeEvents(
   transaction: ScopedTransaction,
   events: readonly (AccountingEvent | DiscardedEvent)[],
@@ -32,7 +28,7 @@ export async function storeEvents(
   scope: Scope,
   now: Date,
   zones: ZoneCache,
-): Promise<StoreResult> {
+): Promise<(EventNews | null)[]> {
   const senders = events.map(({ sender }) => sender);
   const deviceOf = await findDevices(transaction, senders, zones);
   const { known, discarded } = sorted(events, deviceOf, scope);
@@ -63,19 +59,18 @@ export async function storeEvents(
     ...change,
     session: current.get(change.session.id) ?? change.session,
   }));
-  const hasRequests = await writeGuestUsage(transaction, withOwner.flatMap(guestUsageOf), now);
+  await writeGuestUsage(transaction, withOwner.flatMap(guestUsageOf), now);
   const entries = withOwner.flatMap(entriesOf);
   await writeUsage(transaction, entries);
   await raisePeaks(transaction, entries);
   await writeDiscarded(transaction, discarded, now);
   const devices = new Map(known.map(({ event, device }) => [event, device]));
-  const news = events.map((event) => {
+  return events.map((event) => {
     const device = event.kind === 'discarded' ? undefined : devices.get(event);
     if (event.kind === 'discarded' || device === undefined) return null;
     const { clockAheadSeconds } = event;
     return { deviceId: device.id, clockAheadSeconds, isRepeated: repeated.has(event) };
   });
-  return { news, hasRequests };
 }
 
 /** Separates the events of known devices from those that can never be taken. */

@@ -25,6 +25,18 @@ export interface StoredSession extends ReportedSession, SessionOwner {
 
 export const usualInterimSeconds = 300;
 
+/** How the pseudonym of an erased guest's device begins. Its gateway still reports the MAC address. */
+export const erasedPrefix = 'erased ';
+
+/** Returns whether a session may be one of this MAC address. */
+export function isOfMac(
+  session: StoredSession,
+  { macAddress, acctSessionId }: Pick<SessionEvent, 'macAddress' | 'acctSessionId'>,
+): boolean {
+  const isErased = session.macAddress.startsWith(erasedPrefix);
+  return session.macAddress === macAddress || (isErased && session.acctSessionId === acctSessionId);
+}
+
 const nobody: SessionOwner = {
   grantId: null,
   guestId: null,
@@ -56,6 +68,7 @@ export function newSession(
 
 /** Returns a session with what an event says that earlier ones did not, such as the address that DHCP gives later. */
 export function completed(session: StoredSession, event: SessionEvent): StoredSession {
+  if (session.macAddress.startsWith(erasedPrefix)) return session;
   const isLatest = event.at >= session.lastEventAt;
   return {
     ...session,

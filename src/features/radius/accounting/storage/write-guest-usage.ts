@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../../server/context.ts';
 import { any } from '../../../../server/database/listing.ts';
+import { requestChanges } from '../../../session-changes/queries.ts';
 
 /** What a guest's device has used. */
 export interface GuestUsage {
@@ -13,29 +14,24 @@ export interface GuestUsage {
   bytesOut: number;
 }
 
-/** Why a gateway is asked to end or slow down a session. */
-export type RequestReason =
-  | 'quota-used-up'
-  | 'time-used-up'
-  | 'disabled'
-  | 'code-revoked'
-  | 'organization-disabled';
+/** Why a gateway is told to end or slow down a session. */
+type Reached = 'quota-used-up' | 'time-used-up';
 
 /**
- * Adds usage to the guests' current plans, and marks their devices as seen. Returns whether a gateway must be asked
- * because the data or the online time of a plan is used up.
+ * Adds usage to the guests' current plans, and marks their devices as seen. Has gateways told when the data or the online
+ * time of a plan is used up.
  */
 export async function writeGuestUsage(
   transaction: ScopedTransaction,
   usages: readonly GuestUsage[],
   now: Date,
-): Promise<boolean> {
-  if (usages.length === 0) return false;
+): Promise<void> {
+  if (usages.length === 0) return;
   const rows = sql`jsonb_to_recordset(${JSON.stringify(usages)}::jsonb) as used (
     "guestId" uuid, "macAddress" text, at timestamptz, "startedAt" timestamptz,
     seconds bigint, "bytesIn" bigint, "bytesOut" bigint)`;
   // Usage from before the current plan counts for the one before.
-  const { rows: reached } = await sql<{ guestId: string; reason: RequestReason }>`
+  const { rows: reached } = await sql<{ guestId: string; reason: Reached }>`
     with written as (
       insert into guest_usage as kept (guest_id, since, seconds, bytes_in, bytes_out)
       select "guestId", min("startedAt"), sum(used.seconds), sum("bytesIn"), sum("bytesOut")
@@ -67,15 +63,15 @@ export async function writeGuestUsage(
     ) seen
     where device.guest_id = seen."guestId" and device.mac_address = seen."macAddress"
       and (device.last_seen_at is null or device.last_seen_at < seen.at)`.execute(transaction);
-  return reached.length > 0 && requestForGuests(transaction, reached, now);
+  if (reached.length > 0) await tellGateways(transaction, reached, now);
 }
 
-/** Asks the gateways of the guests' open sessions, once for each reason; returns whether there are any. */
-async function requestForGuests(
+/** Has the gateways of the guests' open sessions told, once for each reason. */
+async function tellGateways(
   transaction: ScopedTransaction,
-  reached: readonly { guestId: string; reason: RequestReason }[],
+  reached: readonly { guestId: string; reason: Reached }[],
   now: Date,
-): Promise<boolean> {
+): Promise<void> {
   const overQuota = reached.flatMap(({ guestId, reason }) =>
     reason === 'quota-used-up' ? [guestId] : [],
   );
@@ -85,12 +81,13 @@ async function requestForGuests(
       .set({ quota_reached_at: now })
       .where('guest_id', '=', any(overQuota))
       .execute();
-  const { rows } = await sql`
-    update guest_session session set request_at = ${now}, request_reason = reached.reason,
-      request_attempts = 0
+  const { rows } = await sql<{ id: string }>`
+    update guest_session session set request_reason = reached.reason
     from jsonb_to_recordset(${JSON.stringify(reached)}::jsonb) as reached ("guestId" uuid, reason text)
     where session.guest_id = reached."guestId" and session.state = 'open'
       and session.request_reason is distinct from reached.reason
     returning session.id`.execute(transaction);
-  return rows.length > 0;
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0)
+    await requestChanges(transaction, sql`id = ${any(ids)}`, { now, by: 'Atrium' });
 }

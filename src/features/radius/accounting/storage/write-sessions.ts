@@ -122,7 +122,6 @@ async function update(transaction: ScopedTransaction, rows: readonly SessionRow[
       user_name = changed.user_name,
       ip_address = changed.ip_address,
       ssid = changed.ssid,
-      request_at = case when changed.state = 'open' then session.request_at end,
       request_reason = case when session.state = 'stale' and changed.state = 'open'
         and session.request_reason not in ('quota-used-up', 'time-used-up')
         then null else session.request_reason end

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ServerContext } from '../../../../server/context.ts';
 import type { Job } from '../../../../server/jobs/job.ts';
 import { recurringJob } from '../../../../server/jobs/recurring-job.ts';
+import { storeChanges } from '../../../session-changes/queries.ts';
 
 const everyMs = 30_000;
 const sessionsPerStep = 1_000;
@@ -9,7 +10,7 @@ const sessionsPerStep = 1_000;
 const graceMs = 60_000;
 
 /**
- * Has gateways asked to end sessions whose entitlement is over: the guest or the organization is disabled, the code is
+ * Has gateways told to end sessions whose entitlement is over: the guest or the organization is disabled, the code is
  * revoked, or the time has passed although the gateway should have ended it.
  */
 export function endRevokedSessions({
@@ -23,7 +24,7 @@ export function endRevokedSessions({
       everyMs,
       async step(transaction) {
         const at = now();
-        const { rows } = await sql`
+        const { rows } = await sql<{ id: string }>`
           with area as materialized (
             select distinct organization_number as number from guest_session where state = 'open'
           ), closed as materialized (
@@ -42,7 +43,7 @@ export function endRevokedSessions({
             left join guest on guest.id = session.guest_id
             left join access_code code on code.id = session.access_code_id
             left join access_code_batch batch on batch.id = code.batch_id
-            where session.state = 'open' and session.device_id is not null and session.request_at is null
+            where session.state = 'open' and session.device_id is not null
               and (closed.number is not null or guest.status = 'Disabled'
                 or code.revoked_at is not null or batch.revoked_at is not null
                 or guest.valid_until < ${new Date(at.getTime() - graceMs)})
@@ -52,9 +53,14 @@ export function endRevokedSessions({
             where session.request_reason is distinct from over.reason
             order by session.id limit ${sessionsPerStep} for update of session skip locked
           )
-          update guest_session session set request_at = ${at}, request_reason = due.reason, request_attempts = 0
+          update guest_session session set request_reason = due.reason
           from due where session.id = due.id
           returning session.id`.execute(transaction);
+        await storeChanges(
+          transaction,
+          rows.map(({ id: sessionId }) => ({ sessionId, mustEnd: true })),
+          { now: at, by: 'Atrium' },
+        );
         return rows.length === sessionsPerStep;
       },
     },

@@ -5,11 +5,11 @@ import { takeDueSteps } from '../../../../server/jobs/run-job.ts';
 import { radiusAttribute, radiusCode } from '../../../devices/probe/protocols/radius-packet.ts';
 import { startCoaServer } from '../../../devices/probe/testing/coa-server.ts';
 import { type AccountingArea, accountingArea, classOf } from '../testing/accounting-area.ts';
-import { endRevokedSessions } from '../upkeep/end-revoked-sessions.ts';
-import { askGateways } from './ask-gateways.ts';
+import { changeSessions } from '../../../session-changes/queries.ts';
+import { endRevokedSessions } from './end-revoked-sessions.ts';
 
 const secret = 'a-shared-secret-of-28-signs.';
-const { disconnectRequest, disconnectAck, disconnectNak, coaRequest, coaAck, coaNak } = radiusCode;
+const { disconnectRequest, disconnectAck, coaRequest, coaAck, coaNak } = radiusCode;
 const megabyte = 1_000_000;
 
 let server: TestServer;
@@ -24,10 +24,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.now = new Date('2026-06-10T12:00:00Z');
   await server.database.system.deleteFrom('recurring_job').execute();
-  await server.database.system
-    .updateTable('guest_session')
-    .set({ request_at: null, state: 'stale', stopped_at: server.clock.now })
-    .execute();
+  await server.database.system.deleteFrom('guest_session').execute();
   area = await accountingArea(server);
   guestId = await area.addGuest();
 });
@@ -76,7 +73,7 @@ async function online(codes: Readonly<Record<number, number | undefined>>) {
 
 const interim = (seconds: number, bytes: number) =>
   area.send('Interim-Update', { 'Acct-Session-Time': seconds, 'Acct-Output-Octets': bytes });
-const ask = () => takeDueSteps(askGateways(server.context));
+const tell = () => takeDueSteps(changeSessions(server.context));
 const codesOf = ({ received }: { received: Buffer[] }) => received.map((packet) => packet[0]);
 
 describe('a plan whose data is used up', () => {
@@ -85,26 +82,25 @@ describe('a plan whose data is used up', () => {
     await using gateway = await online({ [disconnectRequest]: disconnectAck });
     pass(300);
     await interim(300, 9 * megabyte);
-    await ask();
+    await tell();
     expect(codesOf(gateway)).toEqual([]);
     pass(300);
     await interim(600, 11 * megabyte);
-    await ask();
+    await tell();
     expect(codesOf(gateway)).toEqual([disconnectRequest]);
     expect(gateway.attributesOf(0).get(radiusAttribute.acctSessionId)?.toString()).toBe('8000000a');
     expect(await area.sessions()).toMatchObject([
       {
         state: 'stale',
         stopped_at: server.clock.now,
-        termination_cause: 'Quota-Used-Up',
-        request_at: null,
+        termination_cause: 'Admin-Reset',
       },
     ]);
     expect(await area.timeline()).toEqual(['start', 'interim', 'interim', 'disconnect']);
     // What the gateway reports later shows that the guest is still online; it was asked already.
     pass(300);
     await interim(900, 12 * megabyte);
-    await ask();
+    await tell();
     expect(await area.sessions()).toMatchObject([{ state: 'open' }]);
     expect(codesOf(gateway)).toHaveLength(1);
   });
@@ -122,10 +118,10 @@ describe('a plan whose data is used up', () => {
     pass(300);
     await interim(300, 2 * megabyte);
     await interim(300, 2 * megabyte);
-    await ask();
+    await tell();
     pass(300);
     await interim(600, 3 * megabyte);
-    await ask();
+    await tell();
     expect(codesOf(gateway)).toEqual([coaRequest]);
     expect(await area.sessions()).toMatchObject([{ state: 'open' }]);
     expect(await area.timeline()).toEqual(['start', 'interim', 'change', 'interim']);
@@ -139,7 +135,7 @@ describe('a plan whose data is used up', () => {
     });
     pass(300);
     await interim(300, 2 * megabyte);
-    await ask();
+    await tell();
     expect(codesOf(gateway).at(-1)).toBe(disconnectRequest);
     expect(await area.sessions()).toMatchObject([{ state: 'stale' }]);
   });
@@ -156,7 +152,7 @@ test('online time that is used up ends the session', async () => {
   for (const _ of [1, 2, 3]) {
     pass(300);
     await interim((server.clock.now.getTime() - Date.UTC(2026, 5, 10, 12)) / 1_000, 1);
-    await ask();
+    await tell();
   }
   expect(codesOf(gateway)).toEqual([disconnectRequest]);
 });
@@ -184,36 +180,18 @@ describe('a session whose entitlement is over', () => {
   };
 
   test.each(Object.entries(over))('because of %s is ended', async (_what, end) => {
-    await using gateway = await online({ [disconnectRequest]: disconnectNak });
-    await takeDueSteps(endRevokedSessions(server.context));
-    await ask();
+    await using gateway = await online({ [disconnectRequest]: disconnectAck });
+    const judge = async () => {
+      await takeDueSteps(endRevokedSessions(server.context));
+      pass(61);
+      await tell();
+    };
+    await judge();
     expect(codesOf(gateway)).toEqual([]);
     await end();
-    pass(60);
-    await takeDueSteps(endRevokedSessions(server.context));
-    await ask();
-    expect(codesOf(gateway)[0]).toBe(disconnectRequest);
-    // The gateway refuses, and is not asked again.
-    const { length } = gateway.received;
-    pass(60);
-    await takeDueSteps(endRevokedSessions(server.context));
-    await ask();
-    expect(gateway.received).toHaveLength(length);
-    expect(await area.sessions()).toMatchObject([{ state: 'open' }]);
+    await judge();
+    expect(codesOf(gateway)).toEqual([disconnectRequest]);
+    expect(await area.sessions()).toMatchObject([{ state: 'stale' }]);
     expect(await area.timeline()).toEqual(['start', 'disconnect']);
-  });
-
-  test('is asked again when the gateway does not answer, three times in all', async () => {
-    const gateway = await online({});
-    await gateway[Symbol.asyncDispose]();
-    await over['a disabled guest']();
-    pass(60);
-    await takeDueSteps(endRevokedSessions(server.context));
-    for (const _ of [1, 2, 3, 4]) {
-      await ask();
-      pass(31);
-    }
-    expect(await area.timeline()).toEqual(['start', 'disconnect', 'disconnect', 'disconnect']);
-    expect(await area.sessions()).toMatchObject([{ state: 'open', request_at: null }]);
   });
 });

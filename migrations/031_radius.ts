@@ -134,6 +134,9 @@ async function extendSessions(db: Kysely<unknown>): Promise<void> {
     create index guest_session_ip on guest_session (ip_address, started_at)
     where ip_address is not null`.execute(db);
   await sql`
+    create index guest_session_code on guest_session (access_code_id)
+    where access_code_id is not null`.execute(db);
+  await sql`
     create table guest_session_event (
       id bigint generated always as identity primary key,
       session_id uuid not null references guest_session on delete cascade,

@@ -56,4 +56,5 @@ async function createDiscarded(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await protectTenantTable(db, 'radius_discarded', 'select, insert, update');
   await sql`create index radius_discarded_day on radius_discarded (day)`.execute(db);
+  await sql`create index radius_discarded_device on radius_discarded (device_id)`.execute(db);
 }

@@ -25,6 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       sent_at timestamptz not null,
       expires_at timestamptz not null
     )`.execute(db);
+  await sql`create index portal_email_code_guest on portal_email_code (guest_id)`.execute(db);
   await protectTenantTable(db, 'portal_email_code', 'select, insert, update, delete');
 
   // Numbers and names only as hashes with a key that is sealed with SECRET_KEY.

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
 import { searchMinimumCharacters } from '../../contract/limits.ts';
 import { longestFilter, positiveInteger } from '../../contract/list.ts';
+import { messages } from '../../contract/messages.ts';
 import { organizationParams } from '../../contract/record-endpoints.ts';
 import { rule } from '../../contract/schema.ts';
 import { maxLength, minLength, required } from '../../contract/validators/validators.ts';
@@ -146,7 +147,9 @@ export const findAddressHolder = endpoint({
   params: organizationParams,
   body: z.object({
     ipAddress: z.union([z.ipv4(), z.ipv6()], 'Enter an IPv4 or IPv6 address'),
-    at: z.iso.datetime('Use a date and a time'),
+    at: z.iso
+      .datetime('Use a date and a time')
+      .check(z.regex(/^(19|[2-9]\d)/, messages.usualYear('1900', '9999'))),
     reason: z.string().check(rule(required), rule(minLength(10)), rule(maxLength(500))),
   }),
   response: z.object({ rows: z.array(holder), timeZone: z.string() }),

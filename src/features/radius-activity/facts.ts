@@ -82,6 +82,12 @@ export const facts: FeatureFacts = {
     // The area has no gateway, so the session stays open and the history has the attempt.
     [`POST ${radius}/sessions/{sessionId}/disconnects`]: async (world) => {
       const { sessionId } = await newActivity(world, world.family.area);
+      // Without a guest, so that the entry is the session's own.
+      await world.server.database.system
+        .updateTable('guest_session')
+        .set({ guest_id: null })
+        .where('id', '=', sessionId)
+        .execute();
       return at(world.family.site, { sessionId });
     },
   },

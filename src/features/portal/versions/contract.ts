@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../contract/endpoint.ts';
+import { localDateTime } from '../../../contract/fields/date-kinds.ts';
 import { positiveInteger } from '../../../contract/list.ts';
 import { organizationParams } from '../../../contract/record-endpoints.ts';
 import { rule } from '../../../contract/schema.ts';
@@ -136,9 +137,7 @@ export const publishPortal = endpoint({
     version: z.int(),
     note: z.string().check(z.trim(), rule(maxLength(500)), rule(onlyLineBreaksAndTabs)),
     /** `2026-11-24T18:00`; null: now */
-    publishAt: z.nullable(
-      z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'Use a date and a time')),
-    ),
+    publishAt: z.nullable(localDateTime('Publish at').schema),
   }),
   response: portalVersion,
 });

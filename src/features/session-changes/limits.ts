@@ -44,7 +44,7 @@ export function limitsOf(entitlement: Entitlement, now: Date): SessionLimits | n
     entitlement.validUntil,
     code?.endsAt ?? null,
     after(entitlement.sessionStartedAt, settings.sessionTimeout),
-    settings.durationKind === 'usage' && plan.durationSeconds !== null
+    isOnlineTime(settings) && plan.durationSeconds !== null
       ? after(now, plan.durationSeconds - used.seconds)
       : null,
   ]);
@@ -60,6 +60,11 @@ export function limitsOf(entitlement: Entitlement, now: Date): SessionLimits | n
     bytesLeft: isUsedUp ? null : left,
     idleTimeoutSeconds: settings.idleTimeout,
   };
+}
+
+/** Whether a plan's time passes only while its guest is online; a monthly plan's in each month. */
+function isOnlineTime({ durationKind }: ServicePlanSettings): boolean {
+  return durationKind === 'usage' || durationKind === 'recurring';
 }
 
 function burstOf({ burstDown, burstUp, burstSeconds }: ServicePlanSettings) {

@@ -118,12 +118,12 @@ function isUsed({ seconds, bytesIn, bytesOut }: Change['usage']): boolean {
   return seconds + bytesIn + bytesOut > 0;
 }
 
-function guestUsageOf({ usage, at, session }: Change): GuestUsage[] {
+function guestUsageOf({ usage, at, session, device: { timeZone } }: Change): GuestUsage[] {
   const { guestId, macAddress, startedAt } = session;
   if (guestId === null || (usage.sessions === 0 && !isUsed(usage))) return [];
   const { seconds, bytesIn, bytesOut } = usage;
   const times = { at: new Date(at), startedAt: new Date(startedAt) };
-  return [{ guestId, macAddress, ...times, seconds, bytesIn, bytesOut }];
+  return [{ guestId, macAddress, timeZone, ...times, seconds, bytesIn, bytesOut }];
 }
 
 /** A session counts when it began, its usage when it was reported. */

@@ -2,11 +2,14 @@ import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../../server/context.ts';
 import { any } from '../../../../server/database/listing.ts';
 import { requestChanges } from '../../../session-changes/queries.ts';
+import { beginMonths } from './begin-months.ts';
 
 /** What a guest's device has used. */
 export interface GuestUsage {
   guestId: string;
   macAddress: string;
+  /** of the site */
+  timeZone: string;
   at: Date;
   startedAt: Date;
   seconds: number;
@@ -27,6 +30,7 @@ export async function writeGuestUsage(
   now: Date,
 ): Promise<void> {
   if (usages.length === 0) return;
+  await beginMonths(transaction, usages);
   const rows = sql`jsonb_to_recordset(${JSON.stringify(usages)}::jsonb) as used (
     "guestId" uuid, "macAddress" text, at timestamptz, "startedAt" timestamptz,
     seconds bigint, "bytesIn" bigint, "bytesOut" bigint)`;

@@ -141,6 +141,32 @@ describe('a plan whose data is used up', () => {
   });
 });
 
+test('a monthly plan has its data again when its next month begins', async () => {
+  await setPlan({ durationKind: 'recurring', quotaBytes: 10 * megabyte });
+  await server.database.system
+    .updateTable('service_plan')
+    .set({ duration_seconds: null })
+    .where('id', '=', area.planId)
+    .execute();
+  await using gateway = await online({ [disconnectRequest]: disconnectAck });
+  await server.database.system
+    .updateTable('guest')
+    .set({ entitled_at: server.clock.now })
+    .where('id', '=', guestId)
+    .execute();
+  const day = 86_400;
+  pass(29 * day);
+  await interim(29 * day, 9 * megabyte);
+  pass(2 * day);
+  await interim(31 * day, 18 * megabyte);
+  await tell();
+  expect(codesOf(gateway)).toEqual([]);
+  pass(300);
+  await interim(31 * day + 300, 20 * megabyte);
+  await tell();
+  expect(codesOf(gateway)).toEqual([disconnectRequest]);
+});
+
 test('online time that is used up ends the session', async () => {
   await setPlan({ durationKind: 'usage' });
   await server.database.system

@@ -36,16 +36,22 @@ async function grow(config: pg.PoolConfig, last: string, first = 0): Promise<voi
   await db.destroy();
 }
 
-/**
- * Migration 023 needs the first repeatable triggers; the functions of others have earlier versions until 024, and those of
- * RADIUS need the columns of 034.
- */
+/** The repeatable migrations that need the tables of RADIUS and portals. */
+const ofGuestNetworks = [
+  'final-portal-versions',
+  'published-portals',
+  'radius',
+  'session-changes',
+  'usable-images',
+];
+
+/** Migration 023 needs the first repeatable triggers; the functions of others have earlier versions until 024. */
 function repeatableOf(migration: string): RepeatableMigrations {
-  if (migration > '034') return repeatableMigrations;
-  if (migration > '024') {
-    const { radius: _radius, ...earlier } = repeatableMigrations;
-    return earlier;
-  }
+  if (migration > '040') return repeatableMigrations;
+  if (migration > '024')
+    return Object.fromEntries(
+      Object.entries(repeatableMigrations).filter(([name]) => !ofGuestNetworks.includes(name)),
+    );
   const { 'device-providers': first = [] } = repeatableMigrations;
   return migration > '023' ? { 'device-providers': first } : {};
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { collectFacts } from '../../../../test/facts.ts';
+import { plantGuestNetwork } from '../../../../test/guest-network.ts';
 import { linesOf } from '../../../../test/organization-import.ts';
 import type { TestOrganization, TestProvider } from '../../../../test/provider.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
@@ -29,6 +30,7 @@ beforeEach(async () => {
   const tenancy = await openTenancy(server, await collectFacts());
   ({ family } = tenancy.world);
   await tenancy.planted.all();
+  await plantGuestNetwork(server.database, family);
   token = await server.signInAs(family.provider.number);
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns

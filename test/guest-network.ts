@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Database } from '../src/server/database/open.ts';
+import type { TestProvider } from './provider.ts';
+
+/** Adds rows that no endpoint plants: of FreeRADIUS servers, of logins and sessions, and of visits of the portal. */
+export async function plantGuestNetwork(
+  { system }: Database,
+  { siblingArea }: TestProvider,
+): Promise<void> {
+  const { number, path } = siblingArea;
+  await sql`
+    with server as (
+      insert into radius_server (name, token_hash, organization_number, organization_path, created_at)
+      values ('wall', sha256(gen_random_uuid()::text::bytea), ${number}, ${path}, now())),
+    nas as (
+      insert into radius_nas (device_id, first_packet_at, last_packet_at)
+      select id, now(), now() from device where organization_number = ${number}
+      on conflict do nothing),
+    usage as (
+      insert into guest_usage (guest_id, since)
+      select id, now() from guest where organization_number = ${number}
+      on conflict do nothing),
+    event as (
+      insert into guest_session_event (session_id, at, kind, bytes_in, bytes_out)
+      select id, now(), 'start', 0, 0 from guest_session where organization_number = ${number}),
+    changing as (
+      insert into guest_session_change (session_id, must_end, requested_at, requested_by)
+      select id, false, now(), 'wall' from guest_session where organization_number = ${number}
+      on conflict do nothing),
+    granted as (
+      insert into radius_grant (organization_number, organization_path, at, method, limits)
+      values (${number}, ${path}, now(), 'mac', '{}')),
+    discarded as (
+      insert into radius_discarded (organization_number, organization_path, day, reason, count, first_at, last_at)
+      values (${number}, ${path}, current_date, 'wall', 1, now(), now())
+      on conflict do nothing),
+    hourly as (
+      insert into usage_hour (organization_number, organization_path, hour, plan_id, ssid)
+      values (${number}, ${path}, now(), gen_random_uuid(), '')),
+    daily as (
+      insert into usage_day (organization_number, organization_path, day, plan_id, ssid)
+      values (${number}, ${path}, current_date, gen_random_uuid(), '')),
+    mac_daily as (
+      insert into usage_mac_day (organization_number, organization_path, day, mac_address)
+      values (${number}, ${path}, current_date, gen_random_uuid()::text)),
+    members as (
+      insert into portal_member_list (organization_number, organization_path, sealed_key, updated_at)
+      values (${number}, ${path}, '', now())
+      on conflict do nothing),
+    member as (
+      insert into portal_member (organization_number, organization_path, member_hash)
+      values (${number}, ${path}, sha256(gen_random_uuid()::text::bytea)))
+    insert into radius_auth (
+      organization_number, organization_path, at, result, user_name, milliseconds)
+    values (${number}, ${path}, now(), 'rejected', 'wall', 1)`.execute(system);
+  await sql`
+    with attempt as (
+      insert into portal_attempt (
+        organization_number, organization_path, code, at, updated_at, step, language)
+      values (${number}, ${path}, 'WALL', now(), now(), 'Arrived', 'en')
+      returning id),
+    mailed as (
+      insert into portal_email_code (
+        attempt_id, organization_number, organization_path, email, code_hash, sent_at, expires_at)
+      select id, ${number}, ${path}, 'wall@guests.example', sha256(''), now(), now() from attempt)
+    insert into portal_ticket (
+      ticket_hash, organization_number, organization_path, attempt_id, method, guest_id,
+      starts_entitlement, created_at, expires_at)
+    select sha256(gen_random_uuid()::text::bytea), ${number}, ${path}, attempt.id, 'free', guest.id,
+      false, now(), now()
+    from attempt, guest where guest.organization_number = ${number} limit 1`.execute(system);
+}

@@ -10,7 +10,7 @@ import classes from './Images.module.css';
 interface CropDialogProps {
   number: number;
   record: ImageRecord;
-  onCropped: () => void;
+  onCropped: (cropped: ImageRecord) => void;
   onClose: () => void;
 }
 
@@ -50,9 +50,9 @@ export function CropDialog({ number, record, onCropped, onClose }: CropDialogPro
             body: { crop: isAll ? null : chosen },
           },
           {
-            onSuccess: () => {
+            onSuccess: (cropped) => {
               showSuccess(texts.cropped(name));
-              onCropped();
+              onCropped(cropped);
             },
           },
         )

@@ -37,10 +37,7 @@ test('a click on the picture moves the focal point there, and the frames follow'
   const { width = 0, height = 0 } = picture?.getBoundingClientRect() ?? {};
   expect(width).toBeGreaterThan(100);
   const position = { x: Math.round(width / 4), y: Math.round(height / 2) };
-  const [x, y] = [
-    Math.round((position.x * 100) / width),
-    Math.round((position.y * 100) / height),
-  ];
+  const [x, y] = [Math.round((position.x * 100) / width), Math.round((position.y * 100) / height)];
   await userEvent.click(picture ?? document.body, { position });
   await expect.element(marker).toHaveAccessibleName(expect.stringContaining(named(x, y)));
   await expect.element(marker).toHaveFocus();

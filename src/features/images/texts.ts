@@ -56,7 +56,7 @@ export const texts = {
   deleted: (name: string) => `Deleted ${name}`,
   inUse: (name: string) => `${name} is in use`,
   inUseText: (uses: string) =>
-    `${uses} An image that is in use cannot be deleted. Replace its picture to change it everywhere, or archive it: it is no longer offered, but stays where it is.`,
+    `${uses} An image that is in use cannot be deleted. Replace its picture to change it everywhere. Or archive it: portals keep showing it, but it is no longer offered, and it leaves its slot.`,
   usedByPortals: (count: number) =>
     `${counted(count, { one: 'portal shows', other: 'portals show' })} it.`,
   usedBySlot: (slot: string) => `It is the image of a slot: ${slot}.`,
@@ -115,7 +115,10 @@ export const texts = {
     title: 'Rights',
     help: 'Administrators are warned 30 days before a licence ends.',
   },
-  usesSection: 'Used in',
+  usesSection: {
+    title: 'Used in',
+    help: 'Drafts, scheduled and published portals, here and in organizations below.',
+  },
   focalPoint: (x: number, y: number) =>
     `Focal point: ${x} % from the left, ${y} % from the top. Move it with the arrow keys.`,
   frames: 'As pages crop it',

@@ -316,8 +316,13 @@ test('an image takes the picture of another one, which shows wherever it is used
   const call = { params, body: { from: picture.id } };
   const changed = await server.call(copyPicture, call, below);
   expect(changed).toMatchObject({
-    ...{ name: 'Old', slot: 'brand-logo', tags: ['lobby'], version: 3 },
-    ...{ width: 800, focusX: 20, storedBytes: picture.storedBytes },
+    name: 'Old',
+    slot: 'brand-logo',
+    tags: ['lobby'],
+    version: 3,
+    width: 800,
+    focusX: 20,
+    storedBytes: picture.storedBytes,
     renditions: picture.renditions,
   });
   await server.call(

@@ -20,6 +20,8 @@ interface CropDialogProps {
 
 type Range = [number, number];
 const all: Range = [0, 100];
+/** of the picture in the dialog, in pixels */
+const tallest = 280;
 const whole: Crop = { left: 0, top: 0, width: 100, height: 100 };
 
 const placeOf = ({ left, top, width, height }: Crop) => ({
@@ -73,7 +75,13 @@ export function CropDialog({ number, record, onCropped, onClose }: CropDialogPro
     >
       <div className={classes.crop}>
         <p>{texts.cropText}</p>
-        <div className={classes.cropPicture} style={{ aspectRatio: `${width} / ${height}` }}>
+        <div
+          className={classes.cropPicture}
+          style={{
+            aspectRatio: `${width} / ${height}`,
+            width: `min(100%, ${Math.round((tallest * width) / height)}px)`,
+          }}
+        >
           <StoredImage
             renditions={record.renditions}
             width={640}

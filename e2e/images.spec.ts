@@ -95,10 +95,10 @@ test('an image in use is not deleted; its file is replaced, and then it is delet
   await expect(page.getByText('Saved Pool')).toBeVisible();
 
   await chooseFiles(page, async () => {
-    await button(page, 'Replace file').click();
+    await button(page, 'Replace picture').click();
     await button(page, 'Choose a file').click();
   }, [{ name: 'New.jpg', buffer: await photo(900, 600, '#224488') }]);
-  await expect(page.getByText('Replaced the file of Pool')).toBeVisible();
+  await expect(page.getByText('Replaced the picture of Pool')).toBeVisible();
   await expect(page.getByText('JPEG · 900 × 600')).toBeVisible();
 
   await go(`/setup/images/manage?org=${own.lodge.org}`);

@@ -15,8 +15,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       settings jsonb not null,
       -- the part of the picture that is shown; null: all of it
       crop jsonb,
-      -- of the uploaded file, in hex
-      source_hash text not null,
+      -- of the uploaded file, in hex; null: the picture was copied from another image
+      source_hash text,
       format text not null check (format in ('png', 'jpeg', 'webp', 'avif', 'gif', 'svg')),
       -- of the uploaded picture, in pixels
       width integer not null,

@@ -36,24 +36,22 @@ async function grow(config: pg.PoolConfig, last: string, first = 0): Promise<voi
   await db.destroy();
 }
 
-/** The repeatable migrations that need the tables of RADIUS and portals. */
-const ofGuestNetworks = [
-  'final-portal-versions',
-  'published-portals',
-  'radius',
-  'session-changes',
-  'usable-images',
-];
+/** The repeatable migrations that need the tables of a migration after 024. */
+const since: Readonly<Record<string, string>> = {
+  'final-portal-versions': '032',
+  'published-portals': '032',
+  'usable-images': '033',
+  radius: '034',
+  'session-changes': '040',
+};
 
 /** Migration 023 needs the first repeatable triggers; the functions of others have earlier versions until 024. */
 function repeatableOf(migration: string): RepeatableMigrations {
-  if (migration > '040') return repeatableMigrations;
-  if (migration > '024')
-    return Object.fromEntries(
-      Object.entries(repeatableMigrations).filter(([name]) => !ofGuestNetworks.includes(name)),
-    );
   const { 'device-providers': first = [] } = repeatableMigrations;
-  return migration > '023' ? { 'device-providers': first } : {};
+  if (migration < '024') return migration > '023' ? { 'device-providers': first } : {};
+  return Object.fromEntries(
+    Object.entries(repeatableMigrations).filter(([name]) => migration > (since[name] ?? '024')),
+  );
 }
 
 /** Creates an embedded database with the schema and rows of a migration, or continues with a copy of a former one. */

@@ -333,4 +333,28 @@ const kinds: Rows[] = [
     ) => `insert into device (${record}, type, role, name, status, host, settings, secrets)
       values (${recordValues(n)}, 'mikrotik', 'gateway', 'RADIUS ${n}', 'Active', '10.0.${n}.1', '{"radiusSourceAddresses": ["2001:DB8::1"]}', '{"radiusSecret": "sealed"}')`,
   },
+  // Files of pictures, and the version of a portal that shows one. Its `image_ids` are generated.
+  {
+    from: 33,
+    insert: (
+      n,
+    ) => `insert into image (id, ${record}, name, kind, status, is_slot_locked, settings, source_hash, format,
+        width, height, source_bytes, stored_bytes, renditions)
+      values (${id('1a', n)}, ${recordValues(n)}, 'Photo', 'photo', 'Active', false, '{"tags": []}', '${n}', 'png',
+        1, 1, 256, 256, '[]')`,
+  },
+  {
+    from: 33,
+    insert: (
+      n,
+    ) => `insert into image_file (organization_number, organization_path, image_id, hash, type, is_master, content)
+      select ${at(n)}, ${id('1a', n)}, '${n}', 'image/png', false,
+        string_agg(set_byte('\\x00', 0, byte), '') from generate_series(0, 255) byte`,
+  },
+  {
+    from: 33,
+    insert: (n) => `insert into portal_version (${record}, number, status, document)
+      values (${recordValues(n)}, 1, 'Draft',
+        jsonb_build_object('look', jsonb_build_object('logoImageId', ${id('1a', n)})))`,
+  },
 ];

@@ -127,6 +127,17 @@ export const replaceImageFile = endpoint({
   response: images.record,
 });
 
+export const copyPicture = endpoint({
+  ...common,
+  method: 'PUT',
+  path: `${one}/picture`,
+  summary: 'Shows the picture of another image wherever an image is used',
+  effect: 'change',
+  params: imageParams,
+  body: z.object({ from: z.uuid() }),
+  response: images.record,
+});
+
 export const cropImage = endpoint({
   ...common,
   method: 'PUT',
@@ -191,10 +202,14 @@ export const tagImages = endpoint({
   ...common,
   method: 'POST',
   path: `${organization}/image-tags`,
-  summary: 'Adds tags to images together',
+  summary: 'Adds tags to images together, or removes them',
   effect: 'change',
   params: organizationParams,
-  body: z.object({ ids, tags: tags.check(z.minLength(1, messages.required)) }),
+  body: z.object({
+    ids,
+    tags: tags.check(z.minLength(1, messages.required)),
+    action: z.enum(['add', 'remove']),
+  }),
   response: z.object({ changed: z.int() }),
 });
 

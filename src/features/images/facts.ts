@@ -76,6 +76,13 @@ export const facts: FeatureFacts = {
       example: async (world) => ({ ...(await ofNew(world)), body: exampleSvg() }),
       invalid: { imageId: { params: { imageId: 'none' } } },
     },
+    [`PUT ${one}/picture`]: {
+      example: async (world) => ({
+        ...(await ofNew(world)),
+        body: { from: await upload(world) },
+      }),
+      invalid: { from: { body: { from: 'none' } } },
+    },
     [`PUT ${one}/crop`]: {
       example: async (world) => ({
         ...at(world.family.area, {
@@ -100,9 +107,13 @@ export const facts: FeatureFacts = {
     [`POST ${organization}/image-tags`]: {
       example: async (world) => ({
         ...at(world.family.area),
-        body: { ids: [await upload(world)], tags: ['winter'] },
+        body: { ids: [await upload(world)], tags: ['winter'], action: 'add' },
       }),
-      invalid: { ids: { body: { ids: [] } }, tags: { body: { tags: [] } } },
+      invalid: {
+        ids: { body: { ids: [] } },
+        tags: { body: { tags: [] } },
+        action: { body: { action: 'keep' } },
+      },
     },
     [`POST ${organization}/image-moves`]: {
       example: async (world) => ({
@@ -124,12 +135,13 @@ export const facts: FeatureFacts = {
     [`DELETE ${one}`]: 'allowed',
     [`POST ${organization}/image-files`]: 'allowed',
     [`PUT ${one}/file`]: 'allowed',
+    [`PUT ${one}/picture`]: 'allowed',
     [`PUT ${one}/crop`]: 'allowed',
     [`POST ${organization}/image-status`]: 'allowed',
     [`POST ${organization}/image-tags`]: 'allowed',
     [`POST ${organization}/image-moves`]: 'owners only',
   },
-  planted: { imageId: plantImage, ids: plantImage },
+  planted: { imageId: plantImage, ids: plantImage, from: plantImage },
   screens: [
     { path: '/setup/images/manage', at: 'area', heading: texts.title },
     { path: '/setup/images/item/{imageId}', at: 'area', heading: texts.pictureSection.title },

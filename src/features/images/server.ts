@@ -1,6 +1,7 @@
 import { type Handler, organizationHandler } from '../../server/http/handlers.ts';
 import { getImageSlots, getImageUses, images } from './contract.ts';
 import { bulkHandlers } from './records/bulk.ts';
+import { copyPictureHandler } from './records/copy-picture.ts';
 import { cropHandler } from './records/crop.ts';
 import { imageStore } from './records/image-store.ts';
 import { listImages } from './records/list-images.ts';
@@ -32,6 +33,7 @@ export const imageHandlers: readonly Handler[] = [
     slots: await slotsOf(request),
   })),
   ...uploadHandlers,
+  copyPictureHandler,
   cropHandler,
   ...bulkHandlers,
   zipHandler,

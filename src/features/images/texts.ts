@@ -56,7 +56,7 @@ export const texts = {
   deleted: (name: string) => `Deleted ${name}`,
   inUse: (name: string) => `${name} is in use`,
   inUseText: (uses: string) =>
-    `${uses} An image that is in use cannot be deleted. Replace its file to change it everywhere, or archive it: it is no longer offered, but stays where it is.`,
+    `${uses} An image that is in use cannot be deleted. Replace its picture to change it everywhere. Or archive it: portals keep showing it, but it is no longer offered, and it leaves its slot.`,
   usedByPortals: (count: number) =>
     `${counted(count, { one: 'portal shows', other: 'portals show' })} it.`,
   usedBySlot: (slot: string) => `It is the image of a slot: ${slot}.`,
@@ -64,11 +64,13 @@ export const texts = {
   details: 'Details',
   download: 'Download',
   downloadZip: 'Download as ZIP',
-  tag: 'Add tags',
+  tag: 'Tags',
+  addTags: 'Add tags',
+  removeTags: 'Remove tags',
   tags: 'Tags',
   tagsHelp: 'Separate them with commas',
-  tagTitle: (count: number) => `Add tags to ${counted(count, images)}`,
-  tagged: (count: number) => `Tagged ${counted(count, images)}`,
+  tagTitle: (count: number) => `Tags of ${counted(count, images)}`,
+  tagged: (count: number) => `Changed the tags of ${counted(count, images)}`,
   moveUp: 'Move up',
   moveTitle: (count: number) => `Move ${counted(count, images)} to the organization above?`,
   moveText:
@@ -113,7 +115,10 @@ export const texts = {
     title: 'Rights',
     help: 'Administrators are warned 30 days before a licence ends.',
   },
-  usesSection: 'Used in',
+  usesSection: {
+    title: 'Used in',
+    help: 'Drafts, scheduled and published portals, here and in organizations below.',
+  },
   focalPoint: (x: number, y: number) =>
     `Focal point: ${x} % from the left, ${y} % from the top. Move it with the arrow keys.`,
   frames: 'As pages crop it',
@@ -125,12 +130,21 @@ export const texts = {
   noneUses: 'No portal uses this image.',
   statusOf: { Draft: 'in the draft', Scheduled: 'scheduled', Published: 'published' },
   useOf: (status: string, version: number) => `${status}, version ${version}`,
-  replace: 'Replace file',
-  replaceTitle: (name: string) => `Replace the file of ${name}`,
+  replace: 'Replace picture',
+  replaceTitle: (name: string) => `Replace the picture of ${name}`,
   replaceText:
-    'The image keeps its name, description and slot. Portals and vouchers that use it show the new file at once, also published ones. The former file is not kept, and the part that was shown is reset.',
+    'Portals and vouchers that use the image show the new picture at once, also published ones. The image keeps its name, tags and slot. The former picture is not kept.',
   chooseFile: 'Choose a file',
-  replaced: (name: string) => `Replaced the file of ${name}`,
+  fromFile: 'A new file',
+  fromImage: 'Another image',
+  replaceWith: 'Replace with',
+  fromFileHelp:
+    'The description and the focal point stay. If the image is cropped, all of the new file is shown.',
+  fromImageHelp:
+    'Its picture is copied with its crop, focal point, description and rights. Later changes of it are not.',
+  searchImages: 'Search by name or tag',
+  noImageFound: 'No other image found',
+  replaced: (name: string) => `Replaced the picture of ${name}`,
   crop: 'Crop',
   cropTitle: (name: string) => `Crop ${name}`,
   cropText: 'Choose the part to show. The whole picture is kept, so this can be changed later.',

@@ -348,7 +348,7 @@ export interface Image {
   settings: ColumnType<import('../../features/images/fields.ts').ImageSettings, string, string>;
   slot: import('../../features/images/fields.ts').ImageSlot | null;
   source_bytes: number;
-  source_hash: string;
+  source_hash: string | null;
   status: import('../../features/images/fields.ts').Image['status'];
   stored_bytes: number;
   updated_at: Timestamp;

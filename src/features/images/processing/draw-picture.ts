@@ -72,9 +72,16 @@ export async function drawSizes(
 ): Promise<DrawnFile[]> {
   const sharp = await loadSharp();
   const area = pixelsOf(crop, await sharp(content, options).metadata());
+  const widths = widthsFor(area.width);
+  // Decoding takes the longest, so all sizes are reduced from the pixels of the widest.
+  const { data: pixels, info: raw } = await sharp(content, options)
+    .extract(area)
+    .resize({ width: widths.at(-1) })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const files: DrawnFile[] = [];
-  for (const one of widthsFor(area.width)) {
-    const sized = sharp(content, options).extract(area).resize({ width: one });
+  for (const one of widths) {
+    const sized = sharp(pixels, { raw }).resize({ width: one });
     const encoded = isGraphic
       ? [sized.clone().webp({ quality: 90, alphaQuality: 100 }), sized.png()]
       : [sized.clone().webp({ quality: 80 }), sized.jpeg({ quality: 80, progressive: true })];

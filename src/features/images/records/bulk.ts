@@ -20,7 +20,10 @@ export const bulkHandlers: readonly Handler[] = [
     const { transaction, server, caller } = request;
     const rows = await lockImages(request, body.ids);
     const changes = rows.flatMap(({ id, name, settings }) => {
-      const tags = [...new Set([...settings.tags, ...body.tags])];
+      const tags =
+        body.action === 'add'
+          ? [...new Set([...settings.tags, ...body.tags])]
+          : settings.tags.filter((tag) => !body.tags.includes(tag));
       if (tags.length > mostTags)
         throw new Problem('bad-input', `${name} would have more than ${mostTags} tags.`);
       return tags.length === settings.tags.length ? [] : [{ id, name, tags }];
@@ -42,7 +45,11 @@ export const bulkHandlers: readonly Handler[] = [
         ...severalOf(changes),
         action: 'update',
         organization: request.organization,
-        after: { tags: body.tags, images: changes.map(({ name }) => name) },
+        ...(body.action === 'remove' && { before: { tags: body.tags } }),
+        after: {
+          ...(body.action === 'add' && { tags: body.tags }),
+          images: changes.map(({ name }) => name),
+        },
       });
     return { changed: changes.length };
   }),

@@ -43,7 +43,7 @@ export const imageStore = recordStore({
     if (reasons.length > 0)
       throw new Problem(
         'conflict',
-        `${reasons.join(' ')} Remove it there first, replace its file, or archive it.`,
+        `${reasons.join(' ')} Remove it there first, replace its picture, or archive it.`,
       );
   },
 });

@@ -6,6 +6,7 @@ import { examplePng, exampleSvg } from '../../../../test/image-files.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { addressOf } from '../../../contract/call-request.ts';
 import {
+  copyPicture,
   cropImage,
   getImageSlots,
   getImageUses,
@@ -259,7 +260,10 @@ test('an image in use is not deleted, and says where it is used', async () => {
     ],
   });
   await expect(server.call(images.delete, { params }, token)).rejects.toEqual(
-    problem(409, /^1 portal shows Photo\. Remove it there first, replace its file, or archive it/),
+    problem(
+      409,
+      /^1 portal shows Photo\. Remove it there first, replace its picture, or archive it/,
+    ),
   );
   const slotted = await upload(family.provider, 'Slotted.svg');
   const changed = await change(family.provider, slotted, { slot: 'favicon' });
@@ -295,14 +299,80 @@ test('replacing a file keeps the id, so that all uses show the new file', async 
   );
 });
 
+test('an image takes the picture of another one, which shows wherever it is used', async () => {
+  const { family, upload, change, token, paramsOf } = calls;
+  const old = await upload(family.area, 'Old.png', await examplePng());
+  await change(family.area, old, { slot: 'brand-logo', tags: ['lobby'] });
+  await usePortalImage(server, family.area, old.id, 'Published');
+  const picture = await upload(family.provider, 'New.png', await examplePng({ width: 800 }));
+  await change(family.provider, picture, {
+    alternatives: [{ language: 'en', text: 'The pool' }],
+    focusX: 20,
+    tags: ['pool'],
+  });
+  // The other image is above the caller's scope.
+  const below = await server.signInAs(family.area.number);
+  const params = { ...paramsOf(family.area), imageId: old.id };
+  const call = { params, body: { from: picture.id } };
+  const changed = await server.call(copyPicture, call, below);
+  expect(changed).toMatchObject({
+    name: 'Old',
+    slot: 'brand-logo',
+    tags: ['lobby'],
+    version: 3,
+    width: 800,
+    focusX: 20,
+    storedBytes: picture.storedBytes,
+    renditions: picture.renditions,
+  });
+  await server.call(
+    images.delete,
+    {
+      params: { ...paramsOf(family.provider), imageId: picture.id },
+    },
+    token,
+  );
+  for (const rendition of changed.renditions)
+    expect((await server.request(imageAddress(rendition))).status).toBe(200);
+  const crop = { left: 0, top: 0, width: 50, height: 100 };
+  const cropped = await server.call(cropImage, { params, body: { crop } }, below);
+  expect(cropped.renditions.at(-1)).toMatchObject({ width: 400 });
+  for (const [from, message] of [
+    [old.id, 'Choose another image'],
+    [(await upload(family.sibling, 'Sibling.svg')).id, 'This image does not exist here'],
+  ] as const)
+    await expect(server.call(copyPicture, { params, body: { from } }, token)).rejects.toMatchObject(
+      { status: 400, fields: { from: message } },
+    );
+});
+
+test('replacing a file in a full library counts what it stores, not what it had', async () => {
+  const { family, upload, token, paramsOf } = calls;
+  const { id } = await upload(family.area, 'Large.png', await examplePng());
+  await server.database.system
+    .updateTable('image')
+    .set({ stored_bytes: organizationLimits.bytes })
+    .where('id', '=', id)
+    .execute();
+  const params = { ...paramsOf(family.area), imageId: id };
+  const replaced = await server.call(replaceImageFile, { params, body: exampleSvg() }, token);
+  expect(replaced.storedBytes).toBeLessThan(organizationLimits.bytes);
+});
+
 test('several images are tagged, archived and moved up together', async () => {
   const { family, upload, list, token, paramsOf } = calls;
   const [one, two] = [await upload(family.area, 'One.svg'), await upload(family.area, 'Two.svg')];
   const params = paramsOf(family.area);
   const ids = [one.id, two.id];
-  const tagged = { params, body: { ids, tags: ['winter', 'lobby'] } };
+  const tags = (action: 'add' | 'remove', ...changed: string[]) => ({
+    params,
+    body: { ids, tags: changed, action },
+  });
+  const tagged = tags('add', 'winter', 'lobby', 'pool');
   expect(await server.call(tagImages, tagged, token)).toEqual({ changed: 2 });
   expect(await server.call(tagImages, tagged, token)).toEqual({ changed: 0 });
+  const untagged = tags('remove', 'pool', 'beach');
+  expect(await server.call(tagImages, untagged, token)).toEqual({ changed: 2 });
   const archived = { params, body: { ids, status: 'Archived' as const } };
   expect(await server.call(setImageStatus, archived, token)).toEqual({ changed: 2 });
   expect(await server.call(moveImagesUp, { params, body: { ids } }, token)).toEqual({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import type { Crop } from '../fields.ts';
+import { formatFileSize } from '../file-size.ts';
 import type { ProcessedFile, StoredFile } from '../processing/process-file.ts';
 import { hashOf } from '../processing/process-file.ts';
 
@@ -25,6 +26,16 @@ function renditionColumns({ files, master }: Files) {
     stored_bytes: bytes + (master?.content.length ?? 0),
     renditions: JSON.stringify(files.map(({ content: _content, ...rendition }) => rendition)),
   };
+}
+
+/** Returns the text that describes a file in the history. */
+export function fileText({
+  format,
+  width,
+  height,
+  sourceBytes,
+}: Pick<ProcessedFile, 'format' | 'width' | 'height' | 'sourceBytes'>): string {
+  return `${format.toUpperCase()}, ${width} × ${height} px, ${formatFileSize(sourceBytes, 'en-US')}`;
 }
 
 /** Adds the files of an image. */

@@ -1,23 +1,21 @@
-import { sql } from 'kysely';
 import { newRecord, pickFields } from '../../../contract/fields/fields.ts';
 import { Problem } from '../../../contract/problem.ts';
-import { formatQuantity } from '../../../contract/values/units.ts';
 import { type Handler, organizationExternalCall } from '../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { withUniqueFields } from '../../../server/records/unique-fields.ts';
 import { replaceImageFile, uploadImage } from '../contract.ts';
 import { type Image, image } from '../fields.ts';
-import { organizationLimits } from '../limits.ts';
 import { freeName, nameFromFile } from '../names.ts';
 import { hashOf, type ProcessedFile, processFile } from '../processing/process-file.ts';
 import { usableImages } from '../queries.ts';
 import { imageStore } from './image-store.ts';
-import { fileColumns, replaceFiles, storeFiles } from './stored-files.ts';
+import { lockLibrary, rejectFull } from './limits.ts';
+import { fileColumns, fileText, replaceFiles, storeFiles } from './stored-files.ts';
 
 export const uploadHandlers: readonly Handler[] = [
   organizationExternalCall(uploadImage, {
     prepare: async ({ body }, request) => {
-      await rejectFull(request, body.length);
+      await rejectFull(request, 0);
       await rejectDuplicate(request, hashOf(body), null);
       return { content: body, key: String(request.organization.number) };
     },
@@ -28,13 +26,14 @@ export const uploadHandlers: readonly Handler[] = [
   organizationExternalCall(replaceImageFile, {
     prepare: async ({ params, body }, request) => {
       await imageStore.get(request, params.imageId);
-      await rejectFull(request, body.length, 0);
       await rejectDuplicate(request, hashOf(body), params.imageId);
       return { content: body, key: String(request.organization.number) };
     },
     call: ({ content, key }) => processFile(content, key),
     finish: async ({ params }, request, processed) => {
+      await lockLibrary(request);
       const before = await imageStore.lock(request, params.imageId);
+      await rejectFull(request, storedBytesOf(processed) - before.storedBytes, 0);
       await withUniqueFields(sameFile, () =>
         replaceFiles(request, params.imageId, { ...fileColumns(processed), crop: null }),
       );
@@ -59,7 +58,7 @@ async function addImage(
   processed: ProcessedFile,
 ) {
   const { transaction, organization, caller, server } = request;
-  await lockImages(request);
+  await lockLibrary(request);
   await rejectFull(request, storedBytesOf(processed));
   const names = await transaction
     .selectFrom('image')
@@ -100,39 +99,6 @@ async function addImage(
   return imageStore.get(request, id);
 }
 
-/** Waits for other uploads of the organization, so that all together stay within the limits. */
-async function lockImages({ transaction, organization }: OrganizationRequest): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`atrium images: ${organization.number}`}))`.execute(
-    transaction,
-  );
-}
-
-/** Throws when the organization may not store as many more images and bytes. */
-async function rejectFull(
-  { transaction, organization }: OrganizationRequest,
-  bytes: number,
-  images = 1,
-): Promise<void> {
-  const { count, stored } = await transaction
-    .selectFrom('image')
-    .select(({ fn }) => [
-      fn.countAll<string>().as('count'),
-      sql<string>`coalesce(sum(stored_bytes), 0)`.as('stored'),
-    ])
-    .where('organization_number', '=', organization.number)
-    .executeTakeFirstOrThrow();
-  if (Number(count) + images > organizationLimits.images)
-    throw new Problem(
-      'bad-input',
-      `${organization.name} has ${organizationLimits.images} images, which is the limit. Delete unused ones first.`,
-    );
-  if (Number(stored) + bytes > organizationLimits.bytes)
-    throw new Problem(
-      'bad-input',
-      `The images of ${organization.name} fill ${formatQuantity('data', organizationLimits.bytes)}, which is the limit. Delete unused ones first.`,
-    );
-}
-
 /** Throws a conflict that names the image with the same file, here or above. */
 async function rejectDuplicate(
   { transaction, organization }: OrganizationRequest,
@@ -160,13 +126,4 @@ async function rejectDuplicate(
 
 function storedBytesOf({ files, master }: ProcessedFile): number {
   return files.reduce((sum, { bytes }) => sum + bytes, master?.content.length ?? 0);
-}
-
-function fileText({
-  format,
-  width,
-  height,
-  sourceBytes,
-}: Pick<ProcessedFile, 'format' | 'width' | 'height' | 'sourceBytes'>): string {
-  return `${format.toUpperCase()}, ${width} × ${height} px, ${formatQuantity('data', sourceBytes)}`;
 }

@@ -1,23 +1,37 @@
 import { Button, RangeSlider } from '@mantine/core';
+// Only this dialog has sliders.
+import '@mantine/core/styles/Slider.layer.css';
 import { useState } from 'react';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { cropImage, type ImageRecord, images } from '../contract.ts';
+import type { Crop } from '../fields.ts';
+import { StoredImage } from '../public/StoredImage.tsx';
 import { texts } from '../texts.ts';
 import classes from './Images.module.css';
 
 interface CropDialogProps {
   number: number;
   record: ImageRecord;
-  onCropped: () => void;
+  onCropped: (cropped: ImageRecord) => void;
   onClose: () => void;
 }
 
 type Range = [number, number];
 const all: Range = [0, 100];
+/** of the picture in the dialog, in pixels */
+const tallest = 280;
+const whole: Crop = { left: 0, top: 0, width: 100, height: 100 };
 
-/** Chooses the part of a picture to show. It is drawn in its proportions, because only the shown part is served. */
+const placeOf = ({ left, top, width, height }: Crop) => ({
+  left: `${left}%`,
+  top: `${top}%`,
+  width: `${width}%`,
+  height: `${height}%`,
+});
+
+/** Chooses the part of a picture to show. Of a cropped picture only the shown part is visible: no more is served. */
 export function CropDialog({ number, record, onCropped, onClose }: CropDialogProps) {
   const { id, name, crop, width, height } = record;
   const [across, setAcross] = useState<Range>(
@@ -50,9 +64,9 @@ export function CropDialog({ number, record, onCropped, onClose }: CropDialogPro
             body: { crop: isAll ? null : chosen },
           },
           {
-            onSuccess: () => {
+            onSuccess: (cropped) => {
               showSuccess(texts.cropped(name));
-              onCropped();
+              onCropped(cropped);
             },
           },
         )
@@ -61,23 +75,29 @@ export function CropDialog({ number, record, onCropped, onClose }: CropDialogPro
     >
       <div className={classes.crop}>
         <p>{texts.cropText}</p>
-        <div className={classes.cropPicture} style={{ aspectRatio: `${width} / ${height}` }}>
-          <div
-            className={classes.cropPart}
-            style={{
-              left: `${chosen.left}%`,
-              top: `${chosen.top}%`,
-              width: `${chosen.width}%`,
-              height: `${chosen.height}%`,
-            }}
-          >
-            {pixels}
-          </div>
+        <div
+          className={classes.cropPicture}
+          style={{
+            aspectRatio: `${width} / ${height}`,
+            width: `min(100%, ${Math.round((tallest * width) / height)}px)`,
+          }}
+        >
+          <StoredImage
+            renditions={record.renditions}
+            width={640}
+            alt=""
+            className={classes.cropShown}
+            style={placeOf(crop ?? whole)}
+          />
+          <div className={classes.cropPart} style={placeOf(chosen)} />
         </div>
+        <p className={classes.cropSize}>{pixels}</p>
         <Axis label={texts.cropAcross} value={across} onChange={setAcross} />
         <Axis label={texts.cropDown} value={down} onChange={setDown} />
         <Button
-          variant="subtle"
+          className={classes.cropReset}
+          variant="default"
+          size="compact-sm"
           disabled={isAll}
           onClick={() => {
             setAcross(all);

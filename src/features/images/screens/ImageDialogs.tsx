@@ -1,5 +1,6 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import type { Sent } from '../../../contract/endpoint.ts';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
@@ -65,10 +66,18 @@ export function DeleteImage(
   );
 }
 
+type TagAction = Sent<typeof tagImages>['body']['action'];
 type BulkProps = DialogProps & { rows: readonly ImageRow[]; onDone: () => void };
 
+const tagActions = [
+  { value: 'add', label: texts.addTags },
+  { value: 'remove', label: texts.removeTags },
+] satisfies { value: TagAction; label: string }[];
+
+/** Adds tags to images, or removes them. */
 export function TagDialog({ number, rows, onClose, onDone }: BulkProps) {
   const [draft, setDraft] = useState('');
+  const [action, setAction] = useState<TagAction>('add');
   const [error, setError] = useState<string | null>(null);
   const change = useChange(tagImages, { refreshes: [images.list], ownError: true });
   const save = () => {
@@ -79,7 +88,10 @@ export function TagDialog({ number, rows, onClose, onDone }: BulkProps) {
       return;
     }
     change.mutate(
-      { params: { orgNumber: String(number) }, body: { ids: rows.map(({ id }) => id), tags } },
+      {
+        params: { orgNumber: String(number) },
+        body: { ids: rows.map(({ id }) => id), tags, action },
+      },
       {
         onSuccess: ({ changed }) => {
           showSuccess(changed === 0 ? texts.unchanged : texts.tagged(changed));
@@ -93,17 +105,24 @@ export function TagDialog({ number, rows, onClose, onDone }: BulkProps) {
     <ConfirmDialog
       opened
       title={texts.tagTitle(rows.length)}
-      confirmLabel={texts.tag}
+      confirmLabel={action === 'add' ? texts.addTags : texts.removeTags}
       pending={change.isPending}
       onConfirm={save}
       onCancel={onClose}
     >
       <form
+        className={classes.replace}
         onSubmit={(event) => {
           event.preventDefault();
           save();
         }}
       >
+        <SegmentedControl
+          aria-label={texts.tagTitle(rows.length)}
+          data={tagActions}
+          value={action}
+          onChange={setAction}
+        />
         <TextInput
           label={texts.tags}
           description={texts.tagsHelp}

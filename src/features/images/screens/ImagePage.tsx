@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCrop, IconReplace } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { endpointKey } from '../../../ui/api/endpoint-queries.ts';
 import { showError } from '../../../ui/snackbar/snackbarStore.ts';
 import { RecordEditor } from '../../../workspace/record/RecordEditor.tsx';
 import { useSelection } from '../../../workspace/selection/selection.ts';
@@ -26,10 +28,13 @@ export function ImagePage() {
   const number = useSelection((state) => state.shown?.number);
   const canEdit = useCanCall()(cropImage);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  // Another file or part is loaded with a new version of the record.
+  const client = useQueryClient();
+  // The form shows another picture by starting with the changed record.
   const [loads, setLoads] = useState(0);
   const close = () => setDialog(null);
-  const reload = () => {
+  const showChanged = (changed: ImageRecord) => {
+    const params = { orgNumber: String(number), imageId: changed.id };
+    client.setQueryData(endpointKey(images.get, { params }), changed);
     setLoads((count) => count + 1);
     close();
   };
@@ -85,12 +90,17 @@ export function ImagePage() {
             <ReplaceDialog
               number={number}
               image={dialog.record}
-              onReplaced={reload}
+              onReplaced={showChanged}
               onClose={close}
             />
           )}
           {dialog.action === 'crop' && (
-            <CropDialog number={number} record={dialog.record} onCropped={reload} onClose={close} />
+            <CropDialog
+              number={number}
+              record={dialog.record}
+              onCropped={showChanged}
+              onClose={close}
+            />
           )}
         </>
       )}

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { consolePath } from '../../../contract/own-path.ts';
 import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
+import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { useSelection } from '../../../workspace/selection/selection.ts';
 import { getImageUses, type ImageRecord } from '../contract.ts';
@@ -11,7 +11,6 @@ import classes from './Images.module.css';
 
 /** Where an image is used, with a link to each portal. */
 export function UsesSection({ record }: { record: ImageRecord }) {
-  const id = useId();
   const number = useSelection((state) => state.shown?.number ?? 0);
   const { data, error, refetch } = useQuery({
     ...endpointQuery(getImageUses, {
@@ -21,12 +20,11 @@ export function UsesSection({ record }: { record: ImageRecord }) {
     meta: { ownError: true },
   });
   return (
-    <section className={classes.uses} aria-labelledby={id}>
-      <h2 id={id}>{texts.usesSection}</h2>
+    <FormSection {...texts.usesSection}>
       {error !== null && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-      {data?.uses.length === 0 && <p>{texts.noneUses}</p>}
+      {data?.uses.length === 0 && <div>{texts.noneUses}</div>}
       {data !== undefined && data.uses.length > 0 && (
-        <ul>
+        <ul className={classes.uses}>
           {data.uses.map(({ organization, status, versionNumber }) => (
             <li key={`${organization.number} ${versionNumber}`}>
               <Anchor href={`${consolePath}setup/portal?org=${organization.number}`}>
@@ -37,6 +35,6 @@ export function UsesSection({ record }: { record: ImageRecord }) {
           ))}
         </ul>
       )}
-    </section>
+    </FormSection>
   );
 }

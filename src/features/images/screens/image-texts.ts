@@ -1,7 +1,7 @@
-import { formatQuantity } from '../../../contract/values/units.ts';
 import { formatDay } from '../../../ui/format.ts';
 import type { ImageRow } from '../contract.ts';
 import { slotNames } from '../fields.ts';
+import { formatFileSize } from '../file-size.ts';
 import { licenceWarningDays } from '../limits.ts';
 import { texts } from '../texts.ts';
 
@@ -14,7 +14,7 @@ export function pixelsText({
 }
 
 export function sizeText({ storedBytes }: Pick<ImageRow, 'storedBytes'>): string {
-  return formatQuantity('data', storedBytes);
+  return formatFileSize(storedBytes);
 }
 
 export function ownerText({ isOwn, owner }: Pick<ImageRow, 'isOwn' | 'owner'>): string {

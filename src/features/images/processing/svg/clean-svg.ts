@@ -97,12 +97,13 @@ function keepAttribute({ attributes }: SvgElement, { local, prefix, uri, value }
     return;
   }
   if (prefix !== '') return;
-  if (local === 'id') attributes.set('id', value);
-  else if (local === 'style') {
+  if (local === 'style') {
     const style = cleanDeclarations(value);
     if (style !== '') attributes.set('style', style);
-  } else if (allowedAttributes.has(local)) attributes.set(local, value);
-  else if (allowedProperties.has(local) && isLocalValue(value)) attributes.set(local, value);
+  } else if (local === 'id' || allowedAttributes.has(local)) {
+    // Names and numbers refer to nothing, so that an address in them is no part of the picture.
+    if (!/url\(/i.test(value)) attributes.set(local, value);
+  } else if (allowedProperties.has(local) && isLocalValue(value)) attributes.set(local, value);
 }
 
 function written(element: SvgElement, isGradient: (id: string) => boolean, isRoot = false): string {

@@ -11,6 +11,7 @@ import {
   type ProbeFailure,
   type SessionReply,
 } from '../../../devices/queries.ts';
+import { endSession } from '../../../session-changes/queries.ts';
 import type { RequestReason } from '../storage/write-guest-usage.ts';
 import { throttleAttributes } from './throttle-attributes.ts';
 
@@ -71,7 +72,7 @@ export function askGateways(server: ServerContext): Job {
       await write(async (transaction) => {
         await note(transaction, id, outcome, reason, server.now());
         if (outcome.kind === 'disconnect' && outcome.reply.ok)
-          await end(transaction, id, causes[reason], server.now());
+          await endSession(transaction, id, { at: server.now(), cause: causes[reason] });
         const isSilent = !outcome.reply.ok && outcome.reply.cause === 'no-answer';
         if (!isSilent || attempts + 1 >= mostAttempts) return null;
         await transaction
@@ -189,21 +190,6 @@ async function note(
       sql`select id, ${now}, ${kind}, bytes_in, bytes_out, ${JSON.stringify(detail)}::jsonb
         from guest_session where id = ${sessionId}`,
     )
-    .execute();
-}
-
-/** Does not overwrite an end that accounting reported in the meantime. */
-async function end(
-  transaction: ScopedTransaction,
-  sessionId: string,
-  cause: string,
-  now: Date,
-): Promise<void> {
-  await transaction
-    .updateTable('guest_session')
-    .set({ state: 'stale', stopped_at: now, reopens_after: now, termination_cause: cause })
-    .where('id', '=', sessionId)
-    .where('state', '=', 'open')
     .execute();
 }
 

@@ -8,6 +8,8 @@ import { expect, test } from './fixtures.ts';
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async ({ server, ownProviderOf }, { file }) => {
+  // The server stops and starts, which takes long on a busy machine.
+  test.setTimeout(120_000);
   const own = await ownProviderOf(file);
   const id = await addGuest(own, { name: 'Zoë Ångström', room: '204' });
   await addDevice(own, id, 'DA:70:0B:CF:5D:B5');

@@ -7,6 +7,8 @@ import { expect, test } from './fixtures.ts';
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async ({ server, ownProviderOf }, { file }) => {
+  // The server stops and starts, which takes long on a busy machine.
+  test.setTimeout(120_000);
   const own = await ownProviderOf(file);
   await addActivity(server, own, await addGuest(own, { name: 'Zoë Ångström' }));
 });

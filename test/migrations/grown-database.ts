@@ -36,16 +36,23 @@ async function grow(config: pg.PoolConfig, last: string, first = 0): Promise<voi
   await db.destroy();
 }
 
-/**
- * Migration 023 needs the first repeatable triggers; the functions of others have earlier versions until 024, and those of
- * RADIUS need the columns of 034.
- */
+/** The migrations whose tables and columns the repeatable ones need; the others need those of 024. */
+const laterTables: Readonly<Record<string, string>> = {
+  'final-portal-versions': '032',
+  'published-portals': '032',
+  'usable-images': '033',
+  radius: '034',
+  'session-changes': '031',
+};
+
+/** Migration 023 needs the first repeatable triggers; the functions of others have earlier versions until 024. */
 function repeatableOf(migration: string): RepeatableMigrations {
-  if (migration > '034') return repeatableMigrations;
-  if (migration > '024') {
-    const { radius: _radius, ...earlier } = repeatableMigrations;
-    return earlier;
-  }
+  if (migration > '024')
+    return Object.fromEntries(
+      Object.entries(repeatableMigrations).filter(
+        ([name]) => migration > (laterTables[name] ?? '024'),
+      ),
+    );
   const { 'device-providers': first = [] } = repeatableMigrations;
   return migration > '023' ? { 'device-providers': first } : {};
 }

@@ -49,6 +49,7 @@ export function AddressDialog({ number, onClose }: { number: number; onClose: ()
       />
       <TextInput
         type="datetime-local"
+        mt="sm"
         label={texts.moment}
         required
         value={at}
@@ -56,6 +57,7 @@ export function AddressDialog({ number, onClose }: { number: number; onClose: ()
         onChange={({ currentTarget: { value } }) => setAt(value)}
       />
       <Textarea
+        mt="sm"
         label={texts.reason}
         required
         value={reason}

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Title } from '@mantine/core';
+import { Button, Skeleton, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { useCanCall } from '../../../workspace/useAllowed.ts';
@@ -55,14 +55,14 @@ export function SessionPanel({ number, id }: { number: number; id: string }) {
         </div>
         <Facts facts={facts} />
         {record.state === 'open' && canDisconnect && (
-          <Group gap="sm">
+          <div className={classes.buttons}>
             <Button variant="default" onClick={() => setChanging(true)}>
               {actionTexts.change}
             </Button>
             <Button color="red" variant="outline" onClick={() => setEnding(true)}>
               {actionTexts.disconnect}
             </Button>
-          </Group>
+          </div>
         )}
       </section>
       <TimelineCard title={texts.timeline} session={record} />

@@ -4,21 +4,25 @@ import { addActivity } from './embedded-radius.ts';
 import { addDevice, addGuest } from './embedded-users.ts';
 import { expect, test } from './fixtures.ts';
 
-// Later tests look at what the first one adds.
+// Both tests look at the same guest.
 test.describe.configure({ mode: 'serial' });
 
-const shots = process.env.SHOTS;
+test.beforeAll(async ({ server, ownProviderOf }, { file }) => {
+  // The server stops and starts, which takes long on a busy machine.
+  test.setTimeout(120_000);
+  const own = await ownProviderOf(file);
+  const id = await addGuest(own, { name: 'Zoë Ångström', room: '204' });
+  await addDevice(own, id, 'DA:70:0B:CF:5D:B5');
+  await addActivity(server, own, id);
+});
+
 const inner = (page: Page) => page.frameLocator('iframe[title="Find Accounts"]');
 
 test('a guest is found by the end of a MAC address, and what is wrong is said first', async ({
   page,
   signIn,
-  server,
   own,
 }) => {
-  const id = await addGuest(own, { name: 'Zoë Ångström', room: '204' });
-  await addDevice(own, id, 'DA:70:0B:CF:5D:B5');
-  await addActivity(server, own, id);
   await signIn({ as: 'own' });
   await page.goto(`/admin-ui/admin/support/account?org=${own.provider.org}`);
   const frame = inner(page);
@@ -33,7 +37,6 @@ test('a guest is found by the end of a MAC address, and what is wrong is said fi
   );
   await frame.getByRole('button', { name: 'Try login' }).click();
   await expect(frame.getByText('A login would be accepted now.')).toBeVisible();
-  if (shots) await page.screenshot({ path: `${shots}/account-1440.png` });
   await frame.getByRole('button', { name: 'Forget DA:70:0B:CF:5D:B5' }).click();
   await frame.getByRole('dialog').getByRole('button', { name: 'Forget device' }).click();
   await expect(frame.getByText('No device yet.')).toBeVisible();

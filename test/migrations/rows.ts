@@ -306,6 +306,20 @@ const kinds: Rows[] = [
     from: 24,
     insert: (n) => `insert into recurring_job (id, next_step_at) values ('job ${n}', now())`,
   },
+  {
+    from: 31,
+    insert: (
+      n,
+    ) => `insert into radius_auth (organization_number, organization_path, at, result, reason, user_name, milliseconds)
+      values (${at(n)}, now(), 'rejected', 'unknown-user', 'user ${n}', 5)`,
+  },
+  {
+    from: 40,
+    insert: (
+      n,
+    ) => `insert into guest_session_change (session_id, must_end, requested_at, requested_by, next_step_at)
+      select id, false, now(), 'Ada', now() from guest_session where organization_number = ${area(n)}`,
+  },
   // A number that is read back exactly only with all its digits.
   {
     from: 27,

@@ -135,7 +135,6 @@ const holder = z.object({
   startedAt: z.iso.datetime(),
   stoppedAt: z.nullable(z.iso.datetime()),
 });
-export type AddressHolder = z.infer<typeof holder>;
 
 export const findAddressHolder = endpoint({
   ...common,

@@ -5,6 +5,7 @@ import { isInSubtree } from '../../server/database/subtree.ts';
 import { type Handler, organizationHandler } from '../../server/http/handlers.ts';
 import { requireRight } from '../../server/http/permissions.ts';
 import { inheritedSettings, scopeOf } from '../../server/tenancy.ts';
+import { changeSessions, requestChanges } from '../session-changes/queries.ts';
 import { guestName, type NamedGuest } from '../users/public/names.ts';
 import { findAddressHolder, giveFreeHour, openAccount, tryLogin } from './contract.ts';
 import { findHandler } from './records/find.ts';
@@ -29,7 +30,7 @@ export const accountHandlers: readonly Handler[] = [
   }),
 
   organizationHandler(giveFreeHour, async ({ params }, request) => {
-    const { transaction, server, caller, record } = request;
+    const { transaction, server, caller, record, wake } = request;
     const found = await accountIn(request, params.guestId);
     // Two free hours of one administrator at once count one after the other.
     await sql`select pg_advisory_xact_lock(hashtext(${`atrium free hours: ${caller.administratorId}`}))`.execute(
@@ -65,6 +66,11 @@ export const accountHandlers: readonly Handler[] = [
       })
       .where('id', '=', found.id)
       .execute();
+    await requestChanges(transaction, sql<boolean>`guest_id = ${found.id}`, {
+      now: server.now(),
+      by: caller.displayName,
+    });
+    wake(changeSessions);
     await record({
       ...historyOf(found),
       action: 'update',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
 import { positiveInteger } from '../../contract/list.ts';
 import { organizationParams } from '../../contract/record-endpoints.ts';
+import { sessionLimits } from './fields.ts';
 import { authenticationFilters, authenticationResults, sessionFilters } from './filters.ts';
 
 /** The most rows that a page keeps, and that one call returns. */
@@ -328,13 +329,11 @@ export const openSession = endpoint({
 });
 
 const outcome = z.object({
-  /** what happened: the gateway agreed, refused, kept silent, or could not be asked */
-  reply: z.enum(['ack', 'nak', 'silence', 'not-tried']),
+  /** false: the session is as before */
   isDone: z.boolean(),
+  /** the gateway's reply, and what to do about it */
   text: z.string(),
 });
-
-export type Outcome = z.infer<typeof outcome>;
 
 export const disconnectGuestSession = endpoint({
   ...common,
@@ -344,5 +343,17 @@ export const disconnectGuestSession = endpoint({
     'Sends a Disconnect-Request to the gateway of a session (RFC 5176) and returns the reply',
   effect: 'change',
   params: sessionParams,
+  response: outcome,
+});
+
+export const changeSessionLimits = endpoint({
+  ...common,
+  method: 'POST',
+  path: `${organization}/radius/sessions/{sessionId}/changes`,
+  summary:
+    'Sends other limits to the gateway of a session (CoA-Request, RFC 5176) and returns the reply; empty ones are those of the guest',
+  effect: 'change',
+  params: sessionParams,
+  body: sessionLimits.schema,
   response: outcome,
 });

@@ -90,11 +90,24 @@ export const facts: FeatureFacts = {
         .execute();
       return at(world.family.site, { sessionId });
     },
+    [`POST ${radius}/sessions/{sessionId}/changes`]: {
+      example: async (world) => {
+        const { sessionId } = await newActivity(world, world.family.area);
+        const body = { down: 2_000, up: null, endsIn: 3_600 };
+        return { ...at(world.family.site, { sessionId }), body };
+      },
+      invalid: {
+        down: { body: { down: 1 } },
+        up: { body: { up: 1 } },
+        endsIn: { body: { endsIn: 1 } },
+      },
+    },
   },
   linkedOnly: {
     [`POST ${radius}/authentications/{authenticationId}/views`]: 'allowed',
     [`POST ${radius}/sessions/{sessionId}/views`]: 'allowed',
     [`POST ${radius}/sessions/{sessionId}/disconnects`]: 'allowed',
+    [`POST ${radius}/sessions/{sessionId}/changes`]: 'allowed',
   },
   planted: { authenticationId: planted('authenticationId') },
   screens: [

@@ -1,5 +1,6 @@
 import { any } from '../../server/database/listing.ts';
 import type { RecordedKind } from '../../server/recorded-kind.ts';
+import { guestNumber } from '../users/public/names.ts';
 
 /** Sessions without a guest; those of guests are recorded as changes of the guest. */
 export const guestSessionHistory: RecordedKind = {
@@ -22,7 +23,21 @@ export const guestSessionHistory: RecordedKind = {
   undo: {},
 };
 
-/** Returns a name without personal data. */
-export function sessionNumber(id: string): string {
-  return `Session ${id.slice(0, 8)}`;
+interface FoundSession {
+  guestId: string | null;
+  number: number;
+  path: string;
+}
+
+/** Returns the subject of a history entry, named without personal data. */
+export function historyOfSession(id: string, { guestId, number, path }: FoundSession) {
+  const organization = { number, path };
+  return guestId === null
+    ? {
+        entityType: 'guest session',
+        entityId: id,
+        label: `Session ${id.slice(0, 8)}`,
+        organization,
+      }
+    : { entityType: 'guest', entityId: guestId, label: guestNumber(guestId), organization };
 }

@@ -1,4 +1,5 @@
 import type { Handler } from '../../server/http/handlers.ts';
+import { changeLimitsHandler } from './actions/change-limits.ts';
 import { disconnectHandler } from './actions/disconnect.ts';
 import { detailHandlers } from './detail/handlers.ts';
 import { rowHandlers } from './rows/handlers.ts';
@@ -11,4 +12,5 @@ export const radiusActivityHandlers: readonly Handler[] = [
   statusHandler,
   ...detailHandlers,
   disconnectHandler,
+  changeLimitsHandler,
 ];

@@ -163,12 +163,12 @@ export const actionTexts = {
     `Disconnect ${counted(count, { one: 'session', other: 'sessions' })}`,
   disconnectText: (count: number) =>
     `The gateways are asked to end ${counted(count, { one: 'session', other: 'sessions' })}, at most 20 a second each. Guests can sign in again unless disabled.`,
+  change: 'Change limits',
+  changeTitle: 'Change the limits of this session',
+  changeText:
+    'The gateway applies these limits until the next login. Empty fields are what the guest’s plan allows; to change the plan, extend the guest. A gateway that cannot change sessions ends it instead.',
+  send: 'Send to gateway',
   selected: (name: string) => `Session of ${name}`,
-};
-
-export const outcomeTexts = {
-  ended: (name: string) => `${name} has ended the session (ACK).`,
-  unknown: (name: string) => `${name} no longer knows the session, so it had already ended (NAK).`,
 };
 
 /** Who ended a session, by Acct-Terminate-Cause (RFC 2866 section 5.10). */

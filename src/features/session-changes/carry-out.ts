@@ -6,6 +6,7 @@ import {
   type Gateway,
   gatewayOf,
 } from '../devices/queries.ts';
+import { endSession } from './end-session.ts';
 import { limitAttributes } from './limit-attributes.ts';
 import { limitsOf, type SessionLimits } from './limits.ts';
 import { type ActiveSession, activeSession } from './read-session.ts';
@@ -118,12 +119,5 @@ export async function recordOutcome(
       detail: JSON.stringify({ by: outcome.by, result, reply: outcome.text }),
     })
     .execute();
-  if (isEnd)
-    // Stale, because a later interim of the gateway reopens it. Does not overwrite an end that accounting reported.
-    await transaction
-      .updateTable('guest_session')
-      .set({ state: 'stale', stopped_at: at, termination_cause: terminationCause })
-      .where('id', '=', session.id)
-      .where('state', '=', 'open')
-      .execute();
+  if (isEnd) await endSession(transaction, session.id, { at, cause: terminationCause });
 }

@@ -1,5 +1,6 @@
 import { Alert, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { messages } from '../../../contract/messages.ts';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
@@ -13,12 +14,22 @@ export function AddressDialog({ number, onClose }: { number: number; onClose: ()
   const [ipAddress, setAddress] = useState('');
   const [at, setAt] = useState('');
   const [reason, setReason] = useState('');
-  const fields = find.error?.fields ?? {};
-  const search = () =>
+  const [hasSearched, setSearched] = useState(false);
+  const typed = { ipAddress: ipAddress.trim(), at, reason: reason.trim() };
+  const empty = Object.entries(typed).filter(([, value]) => value === '');
+  const missing = hasSearched ? empty.map(([name]) => [name, messages.required] as const) : [];
+  const fields: Readonly<Record<string, string | undefined>> = {
+    ...find.error?.fields,
+    ...Object.fromEntries(missing),
+  };
+  const search = () => {
+    setSearched(true);
+    if (empty.length > 0) return;
     find.mutate({
       params: { orgNumber: String(number) },
-      body: { ipAddress: ipAddress.trim(), at: at === '' ? '' : `${at}:00Z`, reason },
+      body: { ...typed, at: `${at}:00Z` },
     });
+  };
   return (
     <ConfirmDialog
       opened
@@ -38,6 +49,7 @@ export function AddressDialog({ number, onClose }: { number: number; onClose: ()
       />
       <TextInput
         type="datetime-local"
+        mt="sm"
         label={texts.moment}
         required
         value={at}
@@ -45,6 +57,7 @@ export function AddressDialog({ number, onClose }: { number: number; onClose: ()
         onChange={({ currentTarget: { value } }) => setAt(value)}
       />
       <Textarea
+        mt="sm"
         label={texts.reason}
         required
         value={reason}

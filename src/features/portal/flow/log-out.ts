@@ -1,5 +1,6 @@
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { callingStationIdOf, disconnectSession, gatewayOf } from '../../devices/queries.ts';
+import { endSession } from '../../session-changes/queries.ts';
 import { gateways } from '../gateways/gateways.ts';
 import { errorOf, type Outcome, type Visit } from './visit.ts';
 
@@ -37,12 +38,7 @@ export async function logOut(visit: Visit, deviceId: string): Promise<Outcome> {
     if (!result.ok) return failed;
   } else if (!(await disconnected(visit, target))) return failed;
   await server.database.withScope(area.scope, (transaction) =>
-    transaction
-      .updateTable('guest_session')
-      .set({ state: 'stale', stopped_at: now, termination_cause: terminationCause })
-      .where('id', '=', target.id)
-      .where('state', '=', 'open')
-      .execute(),
+    endSession(transaction, target.id, { at: now, cause: terminationCause }),
   );
   return { kind: 'go', page: 'connected', state };
 }

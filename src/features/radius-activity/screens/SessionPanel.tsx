@@ -9,6 +9,7 @@ import { actionTexts, causeText, texts } from '../texts.ts';
 import { placeOf } from './AuthenticationColumns.tsx';
 import { Facts } from './AuthenticationPanel.tsx';
 import { DisconnectDialog } from './DisconnectDialog.tsx';
+import { LimitsDialog } from './LimitsDialog.tsx';
 import { paramsOf } from './opening-calls.ts';
 import classes from './Radius.module.css';
 import { TimelineCard } from './TimelineCard.tsx';
@@ -20,6 +21,7 @@ export function SessionPanel({ number, id }: { number: number; id: string }) {
     params: { ...paramsOf(number), sessionId: id },
   });
   const [isEnding, setEnding] = useState(false);
+  const [isChanging, setChanging] = useState(false);
   const canDisconnect = useCanCall()(disconnectGuestSession);
   if (record === undefined)
     return error === null ? (
@@ -53,12 +55,27 @@ export function SessionPanel({ number, id }: { number: number; id: string }) {
         </div>
         <Facts facts={facts} />
         {record.state === 'open' && canDisconnect && (
-          <Button color="red" variant="outline" onClick={() => setEnding(true)}>
-            {actionTexts.disconnect}
-          </Button>
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={() => setChanging(true)}>
+              {actionTexts.change}
+            </Button>
+            <Button color="red" variant="outline" onClick={() => setEnding(true)}>
+              {actionTexts.disconnect}
+            </Button>
+          </div>
         )}
       </section>
       <TimelineCard title={texts.timeline} session={record} />
+      {isChanging && (
+        <LimitsDialog
+          number={number}
+          sessionId={id}
+          onClose={() => {
+            setChanging(false);
+            open();
+          }}
+        />
+      )}
       {isEnding && (
         <DisconnectDialog
           number={number}

@@ -25,14 +25,10 @@ export function StatusLine({ status, state }: StatusLineProps) {
     texts[state],
     status !== undefined && status.p95Ms !== null && texts.p95(status.p95Ms),
     status !== undefined &&
-      (status.lastCallAt === null
-        ? texts.never
-        : texts.asked(
-            formatRelative(
-              new Date(status.lastCallAt),
-              new Date(Date.parse(status.now) + elapsedMs),
-            ),
-          )),
+      status.lastCallAt !== null &&
+      texts.asked(
+        formatRelative(new Date(status.lastCallAt), new Date(Date.parse(status.now) + elapsedMs)),
+      ),
   ];
   return (
     <p className={classes.status}>

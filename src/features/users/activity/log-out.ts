@@ -8,6 +8,7 @@ import {
   gatewayOf,
   type ProbeFailure,
 } from '../../devices/queries.ts';
+import { endSession } from '../../session-changes/queries.ts';
 import { findGuest, knownMac, shownTo } from '../records/find-guest.ts';
 import { historyOf } from '../records/guest-history.ts';
 import { requiredRights } from '../rules.ts';
@@ -53,18 +54,10 @@ export const logOutHandler = organizationExternalCall(logOutSession, {
   async finish({ params }, request, outcome) {
     const { transaction, server, caller, record } = request;
     if (outcome.ok)
-      // Does not overwrite an end that accounting reported in the meantime.
-      await transaction
-        .updateTable('guest_session')
-        .set({
-          state: 'stale',
-          stopped_at: server.now(),
-          reopens_after: server.now(),
-          termination_cause: terminationCause,
-        })
-        .where('id', '=', params.sessionId)
-        .where('state', '=', 'open')
-        .execute();
+      await endSession(transaction, params.sessionId, {
+        at: server.now(),
+        cause: terminationCause,
+      });
     const guest = await findGuest(request, params.guestId);
     const { startedAt } = await sessionOf(request, params);
     const text = outcome.ok ? endText(outcome) : outcome.text;

@@ -1,0 +1,112 @@
+// On both engines: it executes statements that no example of a route does.
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type GuestCalls, guestCalls } from '../../../../test/guest-calls.ts';
+import { newProvider, type TestProvider } from '../../../../test/provider.ts';
+import { sharedServer, type TestServer } from '../../../../test/server.ts';
+import { devices } from '../../devices/contract.ts';
+import { exampleDevice } from '../../devices/examples.ts';
+import { radiusAttribute, radiusCode } from '../../devices/probe/protocols/radius-packet.ts';
+import { startCoaServer } from '../../devices/probe/testing/coa-server.ts';
+import { changeSessionLimits, disconnectGuestSession, openSession } from '../contract.ts';
+import { addSession } from '../testing/activity.ts';
+
+const { coaAck, coaRequest, disconnectAck, disconnectNak, disconnectRequest } = radiusCode;
+const secret = 'a-shared-secret-of-28-signs.';
+const now = new Date('2026-06-10T12:00:00Z');
+
+let server: TestServer;
+let family: TestProvider;
+let token: string;
+let guests: GuestCalls;
+
+beforeAll(async () => {
+  server = await sharedServer();
+});
+beforeEach(async () => {
+  server.clock.now = now;
+  family = await newProvider(server);
+  token = await server.signInAs(family.provider.number);
+  guests = guestCalls({ server, family, token });
+});
+
+async function addGateway(disconnectReply: number = disconnectAck) {
+  const gateway = await startCoaServer(secret, ({ code }) => ({
+    code: code === coaRequest ? coaAck : disconnectReply,
+  }));
+  const body = {
+    ...exampleDevice({ host: '127.0.0.1', nasIdentifier: 'gw-1', coaPort: gateway.port }),
+    type: 'generic-radius' as const,
+    secrets: { radiusSecret: secret },
+  };
+  await server.call(devices.create, { params: guests.of(family.area), body }, token);
+  return gateway;
+}
+
+const codesOf = ({ received }: { received: Buffer[] }) => received.map((bytes) => bytes[0]);
+
+/** Adds a session, and the guest of it unless nobody is known. */
+async function addOnline({ hasGuest = true } = {}) {
+  const plan = await guests.addPlan({ name: crypto.randomUUID() });
+  const guestId = hasGuest ? (await guests.create({ planId: plan.id })).id : null;
+  const sessionId = await addSession(server.database.system, family.area, {
+    started_at: new Date(now.getTime() - 600_000),
+    guest_id: guestId,
+    plan_id: plan.id,
+  });
+  return { orgNumber: String(family.provider.number), sessionId };
+}
+
+test('other limits are sent to the gateway, and the timeline shows by whom', async () => {
+  await using gateway = await addGateway();
+  const params = await addOnline();
+  const body = { down: 2_000, up: null, endsIn: 3_600 };
+  expect(await server.call(changeSessionLimits, { params, body }, token)).toMatchObject({
+    isDone: true,
+    text: expect.stringContaining('applied it at once'),
+  });
+  expect(codesOf(gateway)).toEqual([coaRequest]);
+  const timeout = gateway.attributesOf(0).get(radiusAttribute.sessionTimeout);
+  expect(timeout?.readUInt32BE()).toBe(3_600);
+  const opened = await server.call(openSession, { params }, token);
+  expect(opened).toMatchObject({
+    state: 'open',
+    events: [{ kind: 'change', detail: { result: 'changed' } }],
+  });
+});
+
+test('a disconnected session reopens only by a later report', async () => {
+  await using gateway = await addGateway();
+  const params = await addOnline();
+  expect(await server.call(disconnectGuestSession, { params }, token)).toMatchObject({
+    isDone: true,
+  });
+  expect(codesOf(gateway)).toEqual([disconnectRequest]);
+  expect(
+    await server.database.system
+      .selectFrom('guest_session')
+      .select(['state', 'stopped_at', 'reopens_after', 'termination_cause'])
+      .where('id', '=', params.sessionId)
+      .executeTakeFirst(),
+  ).toEqual({
+    state: 'stale',
+    stopped_at: now,
+    reopens_after: now,
+    termination_cause: 'Admin-Reset',
+  });
+  await expect(server.call(disconnectGuestSession, { params }, token)).rejects.toMatchObject({
+    status: 409,
+  });
+});
+
+test('a session whose gateway refuses stays open, and one without a guest is ended', async () => {
+  await using gateway = await addGateway(disconnectNak);
+  const refused = await addOnline();
+  expect(await server.call(disconnectGuestSession, { params: refused }, token)).toMatchObject({
+    isDone: false,
+  });
+  expect((await server.call(openSession, { params: refused }, token)).state).toBe('open');
+  const unknown = await addOnline({ hasGuest: false });
+  const body = { down: null, up: null, endsIn: null };
+  await server.call(changeSessionLimits, { params: unknown, body }, token);
+  expect(codesOf(gateway)).not.toContain(coaRequest);
+});

@@ -23,6 +23,8 @@ test('a portal is edited, previewed while typing, tried on a phone, and publishe
   go,
   own,
 }) => {
+  // It checks the accessibility of the screen and of two dialogs.
+  test.slow();
   const plan = examplePlan({ name: 'Free 2 hours', price: 0, paymentMethods: ['complimentary'] });
   await own.send('POST', `/AdminApi/organizations/${own.lobby.number}/service-plans`, plan);
   await signIn({ as: 'own' });

@@ -46,21 +46,27 @@ export async function expectNoViolations(
     .toEqual([]);
 }
 
+// The preview of a portal runs no script, and has its own tests.
+const embeddedPage = 'main iframe:is(:not([sandbox]), [sandbox~="allow-scripts"])';
+
 /** Returns the page's main frame, and the frame of the embedded page if the screen has one. */
 export async function shownFrames(page: Page): Promise<Frame[]> {
-  const embedded = page.locator('main iframe:not([aria-hidden="true"])');
+  const embedded = page.locator(embeddedPage);
   if ((await embedded.count()) === 0) return [page.mainFrame()];
   const frame = await (await embedded.elementHandle())?.contentFrame();
   return [page.mainFrame(), ...(frame ? [frame] : [])];
 }
 
 async function violationsIn(page: Page, rules: Rules, within?: string): Promise<string[]> {
-  for (const frame of await shownFrames(page)) {
+  const frames = await shownFrames(page);
+  for (const frame of frames) {
     await expect.poll(() => frame.evaluate(countEndingAnimations)).toBe(0);
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(source);
   }
-  const options: axe.RunOptions =
-    rules === 'of colors' ? { runOnly: { type: 'rule', values: colorRules } } : {};
+  const options: axe.RunOptions = {
+    iframes: frames.length > 1,
+    ...(rules === 'of colors' && { runOnly: { type: 'rule', values: colorRules } }),
+  };
   // The page behind a dialog is not accessible, and was checked before.
   const dialog = page.getByRole('dialog');
   const part = within ?? ((await dialog.count()) > 0 ? '[role="dialog"]' : 'html');

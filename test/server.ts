@@ -11,6 +11,7 @@ import type { Endpoint, Reply, Sent } from '../src/contract/endpoint.ts';
 import type { Permissions, Right } from '../src/contract/permissions.ts';
 import { type LiveTimes, liveRoute } from '../src/features/devices/live/live-route.ts';
 import { imageRoute } from '../src/features/images/serving/image-route.ts';
+import { portalPreviewRoute } from '../src/features/portal/preview/preview-route.ts';
 import { portalRoute } from '../src/features/portal/served/portal-route.ts';
 import { openNdsRoute } from '../src/features/radius/opennds/opennds-route.ts';
 import type { NasFacts } from '../src/features/radius/service/nas-facts.ts';
@@ -116,6 +117,7 @@ export async function startTestServer(
     [
       () => ssoCallbackRoute(context),
       (kit) => liveRoute(context, kit, options.live),
+      () => portalPreviewRoute(context),
       () => portalRoute(context),
       () => imageRoute(context),
       () => radiusRoute(context, radiusNetworks, options.radiusFacts),

@@ -26,6 +26,8 @@ interface Site {
   mac: string;
   /** where the gateway sends the browser */
   address: string;
+  /** where the gateway sends the browser of another device */
+  newAddress(): string;
   close(): Promise<void>;
 }
 
@@ -46,8 +48,8 @@ async function openSite(server: InProcessServer): Promise<Site> {
   const port = portOf(listener.address());
   const gateway = { host: '127.0.0.1', port };
   const nasIdentifier = await addUamGateway(server, area, calls.token, gateway);
-  const addressFor = (result: string) =>
-    uamQuery(portal, { nasIdentifier, macAddress: mac, result, gateway }).replace(
+  const addressFor = (result: string, macAddress = mac) =>
+    uamQuery(portal, { nasIdentifier, macAddress, result, gateway }).replace(
       portalOrigin,
       server.url,
     );
@@ -67,6 +69,7 @@ async function openSite(server: InProcessServer): Promise<Site> {
     calls,
     mac,
     address: addressFor('notyet'),
+    newAddress: () => addressFor('notyet', newMac()),
     close: () => new Promise((resolve) => void listener.close(() => resolve())),
   };
 }
@@ -88,6 +91,7 @@ async function violationsAt(browser: Browser, url: string, options: BrowserConte
   const context = await browser.newContext({ bypassCSP: true, ...options });
   const page = await context.newPage();
   await page.goto(url);
+  const language = await page.locator('html').getAttribute('lang');
   await page.evaluate(axeSource);
   const found = await page.evaluate(async () => {
     const { axe } = Object(window);
@@ -98,7 +102,7 @@ async function violationsAt(browser: Browser, url: string, options: BrowserConte
   });
   const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   await context.close();
-  return { found, isWide };
+  return { language, found, isWide };
 }
 
 async function languagesOf(server: TestServer, { calls }: Site, tags: string[]) {
@@ -154,10 +158,11 @@ test('the portal is accessible in English, Arabic and Japanese, on phones and de
       { width: 320, height: 568 },
       { width: 1440, height: 900 },
     ])
+      // A device keeps the language of its visit.
       for (const colorScheme of ['light', 'dark'] as const)
         expect(
-          await violationsAt(browser, site.address, { locale, viewport, colorScheme }),
-        ).toEqual({ found: [], isWide: false });
+          await violationsAt(browser, site.newAddress(), { locale, viewport, colorScheme }),
+        ).toEqual({ language: locale, found: [], isWide: false });
   const page = await openWithoutScript(browser, { locale: 'ar' });
   await page.goto(site.address);
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 
 /** Returns an address at which the browser finds a picture of the server. */
 export type PictureLoader = (address: string) => Promise<string>;
@@ -26,4 +26,24 @@ export function usePictureAddress(address: string): string | undefined {
   }, [address]);
   if (loader === null) return address;
   return loaded?.from === address ? loaded.to : undefined;
+}
+
+/** Returns addresses to show pictures from, by the server's address. Those that are not known yet are missing. */
+export function usePictureAddresses(addresses: readonly string[]): ReadonlyMap<string, string> {
+  const [loaded, setLoaded] = useState<ReadonlyMap<string, string>>(new Map());
+  const joined = addresses.join(' ');
+  useEffect(() => {
+    if (loader === null) return;
+    for (const from of joined === '' ? [] : joined.split(' '))
+      void loader(from).then(
+        (to) =>
+          setLoaded((known) => (known.get(from) === to ? known : new Map(known).set(from, to))),
+        () => {},
+      );
+  }, [joined]);
+  return useMemo(
+    () =>
+      loader === null ? new Map(joined.split(' ').map((address) => [address, address])) : loaded,
+    [joined, loaded],
+  );
 }

@@ -23,6 +23,9 @@ test.each([
   ['h1 { behavior: none }', 'property behavior is not allowed'],
   ['h1 { content: "Pay here" }', 'property content is not allowed'],
   ['h1 { z-index: 9 }', 'property z-index is not allowed'],
+  ['.terms { display: none }', 'property display is not allowed'],
+  ['.terms { visibility: hidden }', 'property visibility is not allowed'],
+  ['.terms { opacity: 0 }', 'property opacity is not allowed'],
   ['</style><script>alert(1)</script>', '< is not allowed'],
   [String.raw`h1 { position: f\69xed }`, 'Escapes'],
 ])('%s is rejected: %s', (css, reason) => {

@@ -7,17 +7,17 @@ const longest = 16_384;
 const properties = new RegExp(
   `^(${[
     '--[\\w-]+',
-    'color|opacity|background(-color|-image|-size|-position|-repeat|-clip|-origin)?',
+    'color|background(-color|-image|-size|-position|-repeat|-clip|-origin)?',
     'font(-family|-size|-weight|-style|-variant|-stretch|-feature-settings)?',
     'line-height|letter-spacing|word-spacing|white-space|hyphens|overflow-wrap|word-break',
     'text-(align|decoration|decoration-\\w+|transform|indent|shadow|overflow|wrap|underline-offset)',
     'margin|padding|(margin|padding)-(top|right|bottom|left|block|inline|(block|inline)-(start|end))',
     'border|border-[\\w-]+|outline|outline-(color|style|width|offset)|box-shadow|border-radius',
     '(min-|max-)?(width|height|inline-size|block-size)|aspect-ratio|box-sizing|object-(fit|position)',
-    'display|flex|flex-[\\w-]+|grid|grid-[\\w-]+|gap|row-gap|column-gap|order|columns|column-[\\w-]+',
+    'flex|flex-[\\w-]+|grid|grid-[\\w-]+|gap|row-gap|column-gap|order|columns|column-[\\w-]+',
     '(align|justify|place)-(items|content|self)|vertical-align|float|clear|overflow|overflow-[xy]',
     'list-style|list-style-type|list-style-position|transition|transition-[\\w-]+|transform',
-    'filter|cursor|visibility|position|accent-color|caret-color|direction|table-layout',
+    'filter|cursor|position|accent-color|caret-color|direction|table-layout',
   ].join('|')})$`,
   'i',
 );
@@ -37,7 +37,7 @@ const positions = new Set(['static', 'relative']);
 
 /**
  * Returns why a style sheet cannot be used, with line numbers. Only listed properties, functions and at-rules are allowed:
- * nothing that loads from elsewhere, and nothing that lies over the page.
+ * nothing that loads from elsewhere, lies over the page, or hides parts of it such as the terms.
  */
 export function styleSheetErrors(css: string): string[] {
   if (css.length > longest) return ['The style sheet is longer than 16 kB'];

@@ -1,14 +1,9 @@
-import { ActionIcon, Alert, Button, Menu } from '@mantine/core';
-import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconDeviceMobile,
-  IconDots,
-} from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp, IconDeviceMobile } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
-import { formatDateTime, formatRelative } from '../../../ui/format.ts';
+import { formatRelative } from '../../../ui/format.ts';
 import { useGoTo } from '../../../ui/navigation/ScreenLink.tsx';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { LazyBoundary } from '../../../ui/states/LazyBoundary.tsx';
@@ -16,11 +11,12 @@ import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeade
 import type { Check } from '../checks/check.ts';
 import { emptyDocument } from '../document/fields.ts';
 import {
-  cancelPortalSchedule,
   discardPortalDraft,
   listPortalVersions,
   type PortalVersion,
 } from '../versions/contract.ts';
+import { PresetNote, ScheduleNote } from './EditorNotes.tsx';
+import { MoreMenu } from './MoreMenu.tsx';
 import classes from './Portal.module.css';
 import { texts } from './texts.ts';
 import type { PortalEditorState, PortalReply } from './usePortalEditor.ts';
@@ -63,9 +59,7 @@ export function EditorHeader(props: EditorHeaderProps) {
   const { number, draft, isDirty, loaded } = editor;
   const zone = loaded.timeZone ?? 'UTC';
   const params = { orgNumber: String(number) };
-  const refreshes = [listPortalVersions];
-  const discard = useChange(discardPortalDraft, { refreshes });
-  const cancel = useChange(cancelPortalSchedule, { refreshes });
+  const discard = useChange(discardPortalDraft, { refreshes: [listPortalVersions] });
 
   /** Saves what is not saved, then opens a dialog about the saved draft. */
   const withSaved = async (open: (saved: PortalVersion | null) => void) => {
@@ -128,84 +122,26 @@ export function EditorHeader(props: EditorHeaderProps) {
                 </Button>
               </>
             )}
-            <Menu position="bottom-end">
-              <Menu.Target>
-                <ActionIcon variant="default" size={36} aria-label={texts.more}>
-                  <IconDots size={16} aria-hidden />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                {presets.map((one) => (
-                  <Menu.Item key={one.number} onClick={() => editPreset(one.number)}>
-                    {texts.editPreset(one.name)}
-                  </Menu.Item>
-                ))}
-                {canEdit &&
-                  preset === null &&
-                  presets.map((one) => (
-                    <Menu.Item
-                      key={one.number}
-                      onClick={() => setOpen({ dialog: 'preset', preset: one })}
-                    >
-                      {texts.saveAsPreset(one.name)}
-                    </Menu.Item>
-                  ))}
-                {canEdit && draft !== null && (
-                  <Menu.Item color="red" onClick={() => setOpen({ dialog: 'discard' })}>
-                    {texts.discard}
-                  </Menu.Item>
-                )}
-                {presets.length === 0 && (draft === null || !canEdit) && (
-                  <Menu.Item disabled>{texts.nothingOwn}</Menu.Item>
-                )}
-              </Menu.Dropdown>
-            </Menu>
+            <MoreMenu
+              canEdit={canEdit}
+              hasDraft={draft !== null}
+              isPreset={preset !== null}
+              presets={presets}
+              onEditPreset={editPreset}
+              onSaveAsPreset={(one) => setOpen({ dialog: 'preset', preset: one })}
+              onDiscard={() => setOpen({ dialog: 'discard' })}
+            />
           </>
         }
       />
       {preset !== null && (
-        <Alert color="orange" title={texts.presetOf(preset.name)} className={classes.note}>
-          <div className={classes.noteRow}>
-            <span>{texts.presetHelp(preset.name, loaded.areasBelow)}</span>
-            <Button variant="default" size="compact-sm" onClick={() => editPreset(null)}>
-              {texts.backToArea}
-            </Button>
-          </div>
-        </Alert>
+        <PresetNote
+          name={preset.name}
+          areasBelow={loaded.areasBelow}
+          onBack={() => editPreset(null)}
+        />
       )}
-      {loaded.scheduled?.publishAt && (
-        <Alert color="blue" className={classes.note}>
-          <div className={classes.noteRow}>
-            <span>
-              {texts.scheduled(
-                loaded.scheduled.number,
-                formatDateTime(new Date(loaded.scheduled.publishAt), zone),
-              )}
-            </span>
-            {canEdit && (
-              <Button
-                variant="default"
-                size="compact-sm"
-                loading={cancel.isPending}
-                onClick={() =>
-                  cancel.mutate(
-                    { params },
-                    {
-                      onSuccess: (version) => {
-                        showSuccess(texts.scheduleCanceled(version.number));
-                        editor.show(version, version.document);
-                        onReload();
-                      },
-                    },
-                  )
-                }
-              >
-                {texts.cancelSchedule}
-              </Button>
-            )}
-          </div>
-        </Alert>
-      )}
+      <ScheduleNote editor={editor} canEdit={canEdit} onReload={onReload} />
       <LazyBoundary>
         {opened?.dialog === 'publish' && (
           <PublishDialog

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import isEqual from 'fast-deep-equal';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { ApiError } from '../../../contract/api-error.ts';
 import type { Reply } from '../../../contract/endpoint.ts';
@@ -38,8 +38,13 @@ export function usePortalEditor(number: number, loaded: PortalReply) {
   const [error, setError] = useState<ApiError | null>(null);
   const change = useChange(savePortalDraft, { ownError: true, refreshes: [listPortalVersions] });
   const { document } = edits;
-  const inherited = mergePortals(loaded.above).portal;
-  const merged = mergePortals([...loaded.above, { organizationNumber: number, document }]);
+  // The preview and the checks wait for a pause in the changes of these objects.
+  const { above } = loaded;
+  const inherited = useMemo(() => mergePortals(above).portal, [above]);
+  const merged = useMemo(
+    () => mergePortals([...above, { organizationNumber: number, document }]),
+    [above, number, document],
+  );
   const isDirty = !isEqual(document, base);
 
   const show = (version: PortalVersion | null, next: PortalDocument) => {

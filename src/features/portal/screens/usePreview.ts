@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { usePictureAddresses } from '../../../ui/browser/picture-address.ts';
 import type { Check } from '../checks/check.ts';
 import type { EffectivePortal } from '../document/fields.ts';
 import { deadLinks, type PreviewState, previewView } from '../preview/preview-view.ts';
@@ -23,7 +24,7 @@ interface PreviewOptions extends PreviewState {
 export function usePreview(options: PreviewOptions): string {
   const { page, language, guest, source, areaName, isDark, images } = options;
   const [portal] = useDebouncedValue(options.portal, typingPauseMs);
-  return useMemo(() => {
+  const html = useMemo(() => {
     const shown = portal.languages.tags.includes(language)
       ? language
       : (portal.languages.tags[0] ?? 'en');
@@ -44,6 +45,23 @@ export function usePreview(options: PreviewOptions): string {
       isDark ? '@media all' : '@media not all',
     );
   }, [portal, page, language, guest, source, areaName, isDark, images]);
+  return useLoadedPictures(html, images);
+}
+
+/** Replaces the addresses of a page's pictures by those at which the browser finds them. */
+function useLoadedPictures(html: string, images: ReadonlyMap<string, PageImage>): string {
+  const shown = useMemo(
+    () =>
+      [...images.values()]
+        .flatMap(({ sources }) => sources.map(({ url }) => url))
+        .filter((url) => html.includes(url)),
+    [html, images],
+  );
+  const addresses = usePictureAddresses(shown);
+  return useMemo(
+    () => shown.reduce((page, url) => page.replaceAll(url, addresses.get(url) ?? url), html),
+    [html, shown, addresses],
+  );
 }
 
 interface CheckOptions {

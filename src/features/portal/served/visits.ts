@@ -113,6 +113,8 @@ export function visits(server: ServerContext) {
     // There is nothing to pay with yet.
     if (wanted === 'pay') return page(c, visit, 'sign-in');
     if (wanted === 'plans' && visit.state.identity === null) return page(c, visit, 'sign-in');
+    // The status page of a device without a guest would claim that it is online.
+    if (wanted === 'connected' && visit.state.guestId === null) return page(c, visit, 'sign-in');
     return page(c, visit, wanted);
   }
 

@@ -126,4 +126,5 @@ export const facts: FeatureFacts = {
     [`POST ${portal}/versions/{versionId}/restoration`]: 'allowed',
   },
   planted: { versionId: planted('versionId') },
+  screens: [{ path: '/setup/portal', at: 'area', heading: 'Portal Setup' }],
 };

@@ -153,12 +153,12 @@ test('the portal is accessible in English, Arabic and Japanese, on phones and de
   const site = await openSite(inProcess);
   await addFreePlan(site);
   await languagesOf(inProcess, site, ['en', 'ar', 'ja']);
+  // A device keeps the language of its visit.
   for (const locale of ['en', 'ar', 'ja'])
     for (const viewport of [
       { width: 320, height: 568 },
       { width: 1440, height: 900 },
     ])
-      // A device keeps the language of its visit.
       for (const colorScheme of ['light', 'dark'] as const)
         expect(
           await violationsAt(browser, site.newAddress(), { locale, viewport, colorScheme }),

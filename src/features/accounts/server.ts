@@ -5,7 +5,7 @@ import { isInSubtree } from '../../server/database/subtree.ts';
 import { type Handler, organizationHandler } from '../../server/http/handlers.ts';
 import { requireRight } from '../../server/http/permissions.ts';
 import { inheritedSettings, scopeOf } from '../../server/tenancy.ts';
-import { changeSessions, requestChanges } from '../session-changes/queries.ts';
+import { changeSessions, requestChanges } from '../radius/public/session-changes.ts';
 import { guestName, type NamedGuest } from '../users/public/names.ts';
 import { findAddressHolder, giveFreeHour, openAccount, tryLogin } from './contract.ts';
 import { findHandler } from './records/find.ts';

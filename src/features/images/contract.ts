@@ -245,3 +245,6 @@ export const zipImages = endpoint({
   responseType: 'zip',
   response: z.string(),
 });
+
+/** The current record of a conflict: the image that has the uploaded file already. */
+export const existingImage = z.object({ id: z.uuid(), name: z.string(), isOwn: z.boolean() });

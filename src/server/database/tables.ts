@@ -574,7 +574,7 @@ export interface RadiusGrant {
   ends_at: Timestamp | null;
   guest_id: string | null;
   id: Generated<string>;
-  limits: ColumnType<import('../../features/radius/reply/limits.ts').Limits, string, string>;
+  limits: ColumnType<import('../../features/radius/contract.ts').Limits, string, string>;
   mac_address: string | null;
   method: string;
   organization_number: number;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import { changeSessions, requestChanges } from '../../session-changes/queries.ts';
+import { changeSessions, requestChanges } from '../../radius/public/session-changes.ts';
 
 /** Lets the gateways end or extend the active sessions of changed codes in the background. */
 export async function changeSessionsOfCodes(

@@ -7,7 +7,7 @@ import { devices } from '../../devices/contract.ts';
 import { exampleDevice } from '../../devices/examples.ts';
 import { radiusAttribute, radiusCode } from '../../devices/probe/protocols/radius-packet.ts';
 import { startCoaServer } from '../../devices/probe/testing/coa-server.ts';
-import { changeSessions } from '../../session-changes/queries.ts';
+import { changeSessions } from '../../radius/public/session-changes.ts';
 import { extendAccessCodeBatch, revokeAccessCodeBatch } from '../contract.ts';
 import { listAccessCodeUses, revokeAccessCode } from './contract.ts';
 

@@ -6,8 +6,7 @@ import { inheritedSettings, scopeOf } from '../../../server/tenancy.ts';
 import { findArea } from '../../radius/public/codes.ts';
 import { evaluateGuest, findGuest } from '../../radius/public/entitlements.ts';
 import { guestNumber } from '../../users/public/names.ts';
-import type { OpenedAccount } from '../contract.ts';
-import type { WhyFacts } from '../why/why-facts.ts';
+import type { OpenedAccount, WhyFacts } from '../contract.ts';
 import { freeHoursLeft } from './free-hours.ts';
 import { accountRows } from './rows.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WhyFacts } from './why-facts.ts';
+import type { WhyFacts } from '../contract.ts';
 import { whyNotOnline } from './why-not-online.ts';
 
 const now = new Date('2026-06-10T12:00:00Z');

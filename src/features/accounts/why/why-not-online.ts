@@ -1,6 +1,6 @@
 import { isReason, reasons } from '../../radius/public/reasons.ts';
+import type { WhyFacts } from '../contract.ts';
 import { whyTexts as texts } from '../texts.ts';
-import type { WhyFacts } from './why-facts.ts';
 
 /** What helps at a step: a dialog of the guest, a screen, or a login without effect. */
 export type WhyAction =

@@ -1,6 +1,5 @@
 import { Problem } from '../../../contract/problem.ts';
 import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
-import { any } from '../../../server/database/listing.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import type { DeviceType } from '../device-types.ts';
 import type { DeviceEndpoint } from '../probe/device-request.ts';
@@ -31,7 +30,7 @@ export async function portalDevices(
     .select(['nas_identifier as nasIdentifier', 'mac_address as macAddress'])
     .where('organization_number', '=', areaNumber)
     .where('status', '<>', 'Retired')
-    .where('role', '=', any(['gateway', 'controller']))
+    .where(({ eb, or }) => or([eb('role', '=', 'gateway'), eb('role', '=', 'controller')]))
     .orderBy('id')
     .execute();
   return Promise.all(

@@ -5,7 +5,7 @@ import { ApiError } from '../../../contract/api-error.ts';
 import { upload } from '../../../ui/api/call.ts';
 import { endpointKey } from '../../../ui/api/endpoint-queries.ts';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
-import { images, uploadImage } from '../contract.ts';
+import { existingImage, images, uploadImage } from '../contract.ts';
 import { fileLimits } from '../limits.ts';
 import { texts } from '../texts.ts';
 
@@ -19,8 +19,6 @@ export interface Upload {
   /** the image that has the same file already */
   existing: { id: string; name: string } | null;
 }
-
-const existingImage = z.object({ id: z.uuid(), name: z.string(), isOwn: z.boolean() });
 
 /** Uploads files one after the other, so that the server draws one picture at a time and each shows its progress. */
 export function useUploads(number: number) {

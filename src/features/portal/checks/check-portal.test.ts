@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { examplePlan } from '../../service-plans/examples.ts';
+import type { PortalPlan } from '../contract.ts';
 import { defaultPortal } from '../document/default-portal.ts';
 import type { EffectivePortal } from '../document/fields.ts';
 import { deadLinks } from '../preview/preview-view.ts';
-import type { PortalPlan } from '../versions/contract.ts';
 import { type CheckContext, checkPortal } from './check-portal.ts';
 import { largestPage } from './page-sizes.ts';
 

@@ -1,9 +1,9 @@
+import type { PortalPlan } from '../contract.ts';
 import { pageNames } from '../document/blocks.ts';
 import { type EffectivePortal, methodNames } from '../document/fields.ts';
 import { contrast } from '../renderer/colors.ts';
 import { localized } from '../renderer/localized.ts';
 import { darkColors } from '../renderer/style.ts';
-import type { PortalPlan } from '../versions/contract.ts';
 import type { Check } from './check.ts';
 import { plansForMethod } from './eligible-plans.ts';
 import { gardenError } from './garden-entries.ts';

@@ -1,5 +1,5 @@
+import type { PortalPlan } from '../contract.ts';
 import type { EffectivePortal, MethodId } from '../document/fields.ts';
-import type { PortalPlan } from '../versions/contract.ts';
 
 type Method = EffectivePortal['methods']['methods'][number];
 

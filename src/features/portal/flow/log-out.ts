@@ -1,6 +1,6 @@
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { callingStationIdOf, disconnectSession, gatewayOf } from '../../devices/queries.ts';
-import { endSession } from '../../session-changes/queries.ts';
+import { endSession } from '../../radius/public/session-changes.ts';
 import { gateways } from '../gateways/gateways.ts';
 import { errorOf, type Outcome, type Visit } from './visit.ts';
 

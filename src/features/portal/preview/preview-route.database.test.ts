@@ -2,9 +2,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { newProvider, type TestProvider } from '../../../../test/provider.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { getPortalPreviewLink, savePortalDraft } from '../contract.ts';
 import { defaultPortal } from '../document/default-portal.ts';
 import { emptyDocument } from '../document/fields.ts';
-import { getPortalPreviewLink, savePortalDraft } from '../versions/contract.ts';
 
 let server: TestServer;
 let family: TestProvider;

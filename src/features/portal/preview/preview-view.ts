@@ -1,4 +1,5 @@
 import { plansForMethod } from '../checks/eligible-plans.ts';
+import type { PortalPlan } from '../contract.ts';
 import type { PageId } from '../document/blocks.ts';
 import type { EffectivePortal } from '../document/fields.ts';
 import type {
@@ -9,7 +10,6 @@ import type {
   PageLinks,
   PortalView,
 } from '../renderer/view.ts';
-import type { PortalPlan } from '../versions/contract.ts';
 
 /** The invented guests of a preview. */
 export const previewGuests = {

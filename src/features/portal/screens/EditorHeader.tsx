@@ -9,12 +9,8 @@ import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { LazyBoundary } from '../../../ui/states/LazyBoundary.tsx';
 import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
 import type { Check } from '../checks/check.ts';
+import { discardPortalDraft, listPortalVersions, type PortalVersion } from '../contract.ts';
 import { emptyDocument } from '../document/fields.ts';
-import {
-  discardPortalDraft,
-  listPortalVersions,
-  type PortalVersion,
-} from '../versions/contract.ts';
 import { PresetNote, ScheduleNote } from './EditorNotes.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import classes from './Portal.module.css';

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { formatDateTime } from '../../../ui/format.ts';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
-import { cancelPortalSchedule, listPortalVersions } from '../versions/contract.ts';
+import { cancelPortalSchedule, listPortalVersions } from '../contract.ts';
 import classes from './Portal.module.css';
 import { texts } from './texts.ts';
 import type { PortalEditorState } from './usePortalEditor.ts';

@@ -6,7 +6,7 @@ import page from '../../../ui/page.module.css';
 import { RecordPlaceholder } from '../../../ui/states/RecordPlaceholder.tsx';
 import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
 import { type SelectedOrganization, useSelection } from '../../../workspace/selection/selection.ts';
-import { getPortal } from '../versions/contract.ts';
+import { getPortal } from '../contract.ts';
 import { PortalEditor } from './PortalEditor.tsx';
 import { texts } from './texts.ts';
 

@@ -7,6 +7,13 @@ import type { Reply } from '../../../contract/endpoint.ts';
 import { endpointKey, useChange } from '../../../ui/api/endpoint-queries.ts';
 import type { Conflict } from '../../../ui/dialogs/VersionConflict.tsx';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
+import {
+  getPortal,
+  listPortalVersions,
+  type PortalVersion,
+  portalVersion,
+  savePortalDraft,
+} from '../contract.ts';
 import { documentDifferences } from '../document/document-texts.ts';
 import {
   type EffectivePortal,
@@ -15,13 +22,6 @@ import {
   type PortalDocument,
   partIds,
 } from '../document/fields.ts';
-import {
-  getPortal,
-  listPortalVersions,
-  type PortalVersion,
-  portalVersion,
-  savePortalDraft,
-} from '../versions/contract.ts';
 import { mergePortals } from '../versions/merge-portals.ts';
 import { type Edits, edit, redo, startEdits, undo } from './edits.ts';
 import { texts } from './texts.ts';

@@ -5,16 +5,16 @@ import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { rejectFieldErrors, rejectStaleVersion } from '../../../server/rejections.ts';
 import { imageSources } from '../../images/queries.ts';
 import { imagesOf } from '../checks/check-portal.ts';
-import { withNeededBlocks } from '../document/blocks.ts';
-import { defaultPortal } from '../document/default-portal.ts';
-import { changedTexts } from '../document/document-texts.ts';
-import { emptyDocument, type PortalDocument, partIds, partNames } from '../document/fields.ts';
 import {
   discardPortalDraft,
   type PortalVersion,
   restorePortalVersion,
   savePortalDraft,
-} from './contract.ts';
+} from '../contract.ts';
+import { withNeededBlocks } from '../document/blocks.ts';
+import { defaultPortal } from '../document/default-portal.ts';
+import { changedTexts } from '../document/document-texts.ts';
+import { emptyDocument, type PortalDocument, partIds, partNames } from '../document/fields.ts';
 import { publishedLayers } from './effective-portal.ts';
 import { versionHistoryOf } from './history.ts';
 import { mergePortals } from './merge-portals.ts';

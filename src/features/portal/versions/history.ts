@@ -1,7 +1,7 @@
 import { any } from '../../../server/database/listing.ts';
 import type { RecordedKind } from '../../../server/recorded-kind.ts';
+import type { PortalVersion } from '../contract.ts';
 import { documentLabels } from '../document/document-texts.ts';
-import type { PortalVersion } from './contract.ts';
 
 const entityType = 'portal';
 

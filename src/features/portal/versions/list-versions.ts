@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import type { ListedVersion } from './contract.ts';
+import type { ListedVersion } from '../contract.ts';
 import { toVersion } from './version-rows.ts';
 
 export const versionsPerPage = 25;

@@ -1,6 +1,6 @@
 import type { ScopedOrganization, ScopedTransaction } from '../../../server/context.ts';
 import { plansOf } from '../../service-plans/queries.ts';
-import type { PortalPlan } from './contract.ts';
+import type { PortalPlan } from '../contract.ts';
 
 /** Returns the plans of an area that are not retired, in the order of the portal. */
 export async function portalPlans(

@@ -6,7 +6,7 @@ import {
   getPortalPreviewLink,
   getPortalVersion,
   listPortalVersions,
-} from './contract.ts';
+} from '../contract.ts';
 import { publishedLayers } from './effective-portal.ts';
 import { listVersions } from './list-versions.ts';
 import { gatewayTypesOf, portalPlans } from './portal-plans.ts';

@@ -3,8 +3,8 @@ import { Problem } from '../../../contract/problem.ts';
 import type { ScopedOrganization, ScopedTransaction } from '../../../server/context.ts';
 import type { DB } from '../../../server/database/tables.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import type { PortalVersion } from '../contract.ts';
 import type { PortalDocument } from '../document/fields.ts';
-import type { PortalVersion } from './contract.ts';
 import type { VersionStatus } from './statuses.ts';
 
 type Organization = Pick<ScopedOrganization, 'number'>;

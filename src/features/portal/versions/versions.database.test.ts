@@ -3,8 +3,6 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newProvider, type TestProvider } from '../../../../test/provider.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';
-import { defaultPortal } from '../document/default-portal.ts';
-import { emptyDocument, type PortalDocument } from '../document/fields.ts';
 import {
   cancelPortalSchedule,
   discardPortalDraft,
@@ -14,7 +12,9 @@ import {
   publishPortal,
   restorePortalVersion,
   savePortalDraft,
-} from './contract.ts';
+} from '../contract.ts';
+import { defaultPortal } from '../document/default-portal.ts';
+import { emptyDocument, type PortalDocument } from '../document/fields.ts';
 import { effectivePortal } from './effective-portal.ts';
 import { publishScheduledPortals } from './publish-scheduled.ts';
 

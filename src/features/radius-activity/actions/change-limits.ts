@@ -6,7 +6,7 @@ import {
   prepareChange,
   recordOutcome,
   type SessionLimits,
-} from '../../session-changes/queries.ts';
+} from '../../radius/public/session-changes.ts';
 import { changeSessionLimits } from '../contract.ts';
 import { sessionIn } from '../detail/handlers.ts';
 import type { sessionLimits } from '../fields.ts';

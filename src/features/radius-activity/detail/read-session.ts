@@ -10,12 +10,6 @@ import { sessionsOf } from '../rows/read-rows.ts';
 const usualInterimSeconds = 300;
 const mostEvents = 1_000;
 
-/** The parts of a grant's limits that the timeline shows; what has another shape is left out. */
-const grantedLimits = z.object({
-  interimSeconds: z.number().nullish(),
-  rates: z.object({ down: z.number().nullable(), up: z.number().nullable() }).nullish().catch(null),
-});
-
 /** Reads a session with its timeline. */
 export async function openedSession(
   transaction: ScopedTransaction,
@@ -31,7 +25,7 @@ export async function openedSession(
     .select(['grant.at', 'grant.limits'])
     .where('session.id', '=', id)
     .executeTakeFirst();
-  const limits = grantedLimits.safeParse(grant?.limits).data;
+  const limits = grant?.limits;
   const { timeZone } = await inheritedSettings(transaction, session.areaNumber);
   return {
     ...session,

@@ -1,6 +1,6 @@
+import type { Limits, Rates } from '../contract.ts';
+import { classOf } from '../contract.ts';
 import type { Reason } from '../reasons.ts';
-import type { Limits, Rates } from '../reply/limits.ts';
-import { classOf } from '../reply/limits.ts';
 import type { PlanTerms } from './plan-terms.ts';
 import { planEnd, usagePeriodOf } from './plan-time.ts';
 

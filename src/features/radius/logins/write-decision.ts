@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Limits } from '../contract.ts';
 import { limitsOf } from '../grants/allowance.ts';
-import type { Limits } from '../reply/limits.ts';
 import type { AcceptedLogin, Login, RejectedLogin } from './login-decision.ts';
 
 type Written = Pick<

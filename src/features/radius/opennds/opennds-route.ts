@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import * as z from 'zod/mini';
 import type { ServerContext } from '../../../server/context.ts';
 import type { Variables } from '../../../server/http/request.ts';
-import type { Limits } from '../reply/limits.ts';
+import type { Limits } from '../contract.ts';
 import { findGateway } from './find-gateway.ts';
 import { isSigned, readMessage } from './message.ts';
 import { takeLogin } from './take-login.ts';

@@ -1,11 +1,11 @@
 import type { ServerContext } from '../../../server/context.ts';
 import { storeEvents } from '../accounting/storage/store-events.ts';
+import type { Limits } from '../contract.ts';
 import { findArea } from '../grants/area.ts';
 import { isPasswordCheck, rejected } from '../logins/login-decision.ts';
 import type { LoginRequest } from '../logins/login-request.ts';
 import { decideLogin } from '../logins/login-ways.ts';
 import { writeAccepted, writeRejected } from '../logins/write-decision.ts';
-import type { Limits } from '../reply/limits.ts';
 import { startEvent } from './events.ts';
 import type { OpenNdsGateway } from './find-gateway.ts';
 import type { OpenNdsMessage } from './message.ts';

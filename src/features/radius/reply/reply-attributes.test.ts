@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type DeviceType, typeNames } from '../../devices/device-types.ts';
 import { dictionary } from '../config/dictionary.ts';
+import type { Limits } from '../contract.ts';
 import type { ReplyAttribute } from './attribute.ts';
-import type { Limits } from './limits.ts';
 import { endsAtQuota, replyAttributes } from './reply-attributes.ts';
 import { restReply } from './rest-reply.ts';
 

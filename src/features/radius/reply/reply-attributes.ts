@@ -1,6 +1,6 @@
 import type { DeviceType } from '../../devices/fields.ts';
+import type { Limits, Rates } from '../contract.ts';
 import { type AttributeName, attribute, type ReplyAttribute } from './attribute.ts';
-import type { Limits, Rates } from './limits.ts';
 
 const gigaword = 2 ** 32;
 

@@ -1,18 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { hashOf } from '../../../server/authentication.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import type { Variables } from '../../../server/http/request.ts';
+import { registration } from '../contract.ts';
 import { registerServer } from './register-server.ts';
 
 export const registerPath = '/local/radius/servers';
-
-const registration = z.object({
-  name: z.string().min(1).max(100),
-  token: z.string().regex(/^[\w-]{43}$/),
-  organizationNumber: z.int().nullable(),
-});
 
 /** Registers a FreeRADIUS server for `npm run freeradius:config` while this server uses the embedded database. */
 export function registerRoute(
@@ -24,7 +19,7 @@ export function registerRoute(
     const authorization = c.req.header('authorization') ?? '';
     if (!timingSafeEqual(hashOf(authorization), hashOf(`Bearer ${localToken}`)))
       return c.notFound();
-    const sent = registration.safeParse(await c.req.json());
+    const sent = z.safeParse(registration, await c.req.json());
     if (!sent.success) return c.json({ error: 'The registration is not valid.' }, 400);
     return c.json({ error: await registerServer(database, sent.data, now()) });
   });

@@ -10,9 +10,9 @@ import { devices } from '../../devices/contract.ts';
 import type { DeviceType } from '../../devices/device-types.ts';
 import { exampleDevice } from '../../devices/examples.ts';
 import type { Device } from '../../devices/fields.ts';
+import { grantIdOf } from '../contract.ts';
 import { startEntitlements } from '../grants/start-entitlements.ts';
 import type { Reason } from '../reasons.ts';
-import { grantIdOf } from '../reply/limits.ts';
 import { registerServer } from '../servers/register-server.ts';
 
 /** An Access-Request; `attributes` are further ones. */

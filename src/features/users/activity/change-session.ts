@@ -1,6 +1,6 @@
 import { Problem } from '../../../contract/problem.ts';
 import { organizationExternalCall } from '../../../server/http/handlers.ts';
-import { carryOut, prepareChange, recordOutcome } from '../../session-changes/queries.ts';
+import { carryOut, prepareChange, recordOutcome } from '../../radius/public/session-changes.ts';
 import { findGuest, shownTo } from '../records/find-guest.ts';
 import { historyOf } from '../records/guest-history.ts';
 import { changeSession } from './contract.ts';

@@ -8,7 +8,7 @@ import {
   gatewayOf,
   type ProbeFailure,
 } from '../../devices/queries.ts';
-import { endSession } from '../../session-changes/queries.ts';
+import { endSession } from '../../radius/public/session-changes.ts';
 import { findGuest, knownMac, shownTo } from '../records/find-guest.ts';
 import { historyOf } from '../records/guest-history.ts';
 import { requiredRights } from '../rules.ts';

@@ -6,7 +6,7 @@ import {
   carryOutChanges,
   type RequestedChange,
   storeChanges,
-} from '../../session-changes/queries.ts';
+} from '../../radius/public/session-changes.ts';
 import type { ChangedGuest, GuestRecord } from '../contract.ts';
 import { planOf, uniqueFields } from './checks.ts';
 import { type FoundGuest, findGuest, shownTo } from './find-guest.ts';

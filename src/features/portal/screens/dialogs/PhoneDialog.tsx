@@ -6,7 +6,7 @@ import { copyToClipboard } from '../../../../ui/browser/copyToClipboard.ts';
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
 import { formatDateTime } from '../../../../ui/format.ts';
 import { RecordPlaceholder } from '../../../../ui/states/RecordPlaceholder.tsx';
-import { getPortalPreviewLink } from '../../versions/contract.ts';
+import { getPortalPreviewLink } from '../../contract.ts';
 import { texts } from '../texts.ts';
 import classes from './Dialogs.module.css';
 

@@ -9,14 +9,14 @@ import { StatusLabel } from '../../../../ui/StatusLabel.tsx';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import { EmptyState } from '../../../../ui/states/EmptyState.tsx';
 import { RecordPlaceholder } from '../../../../ui/states/RecordPlaceholder.tsx';
-import { documentDifferences } from '../../document/document-texts.ts';
 import {
   getPortalVersion,
   type ListedVersion,
   listPortalVersions,
   type PortalVersion,
   restorePortalVersion,
-} from '../../versions/contract.ts';
+} from '../../contract.ts';
+import { documentDifferences } from '../../document/document-texts.ts';
 import { texts } from '../texts.ts';
 import type { PortalEditorState } from '../usePortalEditor.ts';
 import classes from './Dialogs.module.css';

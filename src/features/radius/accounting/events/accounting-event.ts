@@ -1,5 +1,5 @@
 import { normalizedMac } from '../../../../contract/validators/network-validators.ts';
-import { grantIdOf } from '../../reply/limits.ts';
+import { grantIdOf } from '../../contract.ts';
 import {
   macIn,
   type PacketAttributes,

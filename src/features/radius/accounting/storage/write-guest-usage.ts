@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../../server/context.ts';
 import { any } from '../../../../server/database/listing.ts';
-import { requestChanges } from '../../../session-changes/queries.ts';
+import { requestChanges } from '../../public/session-changes.ts';
 import { beginMonths } from './begin-months.ts';
 
 /** What a guest's device has used. */

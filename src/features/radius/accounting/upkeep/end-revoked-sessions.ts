@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ServerContext } from '../../../../server/context.ts';
 import type { Job } from '../../../../server/jobs/job.ts';
 import { recurringJob } from '../../../../server/jobs/recurring-job.ts';
-import { storeChanges } from '../../../session-changes/queries.ts';
+import { storeChanges } from '../../public/session-changes.ts';
 
 const everyMs = 30_000;
 const sessionsPerStep = 1_000;

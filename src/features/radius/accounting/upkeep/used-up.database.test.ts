@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../../../../../test/server.ts'
 import { takeDueSteps } from '../../../../server/jobs/run-job.ts';
 import { radiusAttribute, radiusCode } from '../../../devices/probe/protocols/radius-packet.ts';
 import { startCoaServer } from '../../../devices/probe/testing/coa-server.ts';
-import { changeSessions } from '../../../session-changes/queries.ts';
+import { changeSessions } from '../../public/session-changes.ts';
 import { type AccountingArea, accountingArea, classOf } from '../testing/accounting-area.ts';
 import { endRevokedSessions } from './end-revoked-sessions.ts';
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../../../contract/endpoint.ts';
-import { localDateTime } from '../../../contract/fields/date-kinds.ts';
-import { positiveInteger } from '../../../contract/list.ts';
-import { organizationParams } from '../../../contract/record-endpoints.ts';
-import { rule } from '../../../contract/schema.ts';
-import { maxLength, onlyLineBreaksAndTabs } from '../../../contract/validators/validators.ts';
-import { servicePlan } from '../../service-plans/fields.ts';
-import { portalDocument } from '../document/fields.ts';
-import { versionStatuses } from './statuses.ts';
+import { endpoint } from '../../contract/endpoint.ts';
+import { localDateTime } from '../../contract/fields/date-kinds.ts';
+import { positiveInteger } from '../../contract/list.ts';
+import { organizationParams } from '../../contract/record-endpoints.ts';
+import { rule } from '../../contract/schema.ts';
+import { maxLength, onlyLineBreaksAndTabs } from '../../contract/validators/validators.ts';
+import { servicePlan } from '../service-plans/fields.ts';
+import { portalDocument } from './document/fields.ts';
+import { versionStatuses } from './versions/statuses.ts';
 
 const moment = z.iso.datetime();
 const version = {

@@ -1,11 +1,11 @@
-import type { ScopedTransaction, ServerContext } from '../../server/context.ts';
+import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
 import {
   callingStationIdOf,
   changeAuthorization,
   disconnectSession,
   type Gateway,
   gatewayOf,
-} from '../devices/queries.ts';
+} from '../../devices/queries.ts';
 import { endSession } from './end-session.ts';
 import { limitAttributes } from './limit-attributes.ts';
 import { limitsOf, type SessionLimits } from './limits.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { examplePlan } from '../service-plans/examples.ts';
-import type { ServicePlan } from '../service-plans/fields.ts';
+import { examplePlan } from '../../service-plans/examples.ts';
+import type { ServicePlan } from '../../service-plans/fields.ts';
 import { limitAttributes } from './limit-attributes.ts';
 import { type Entitlement, limitsOf, type SessionLimits } from './limits.ts';
 

@@ -1,4 +1,4 @@
-import type { ChangedAttribute } from '../devices/queries.ts';
+import type { ChangedAttribute } from '../../devices/queries.ts';
 import type { SessionLimits } from './limits.ts';
 
 interface ActiveSession {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ScopedTransaction } from '../../server/context.ts';
-import { codeEnd } from '../access-codes/queries.ts';
+import type { ScopedTransaction } from '../../../server/context.ts';
+import { codeEnd } from '../../access-codes/queries.ts';
 import type { Entitlement } from './limits.ts';
 
 /** An active session by which its gateway finds it. */

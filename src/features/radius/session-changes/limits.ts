@@ -1,4 +1,4 @@
-import type { ServicePlanSettings } from '../service-plans/fields.ts';
+import type { ServicePlanSettings } from '../../service-plans/fields.ts';
 
 /** What a guest may use from now on, by the plan, the validity and what was used. */
 export interface SessionLimits {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Caller, ScopedTransaction, ServerContext } from '../../server/context.ts';
+import type { Caller, ScopedTransaction, ServerContext } from '../../../server/context.ts';
 import {
   type ChangeOutcome,
   carryOut,

@@ -1,6 +1,6 @@
-import type { ServerContext } from '../../server/context.ts';
-import type { Job } from '../../server/jobs/job.ts';
-import { rowJob } from '../../server/jobs/row-job.ts';
+import type { ServerContext } from '../../../server/context.ts';
+import type { Job } from '../../../server/jobs/job.ts';
+import { rowJob } from '../../../server/jobs/row-job.ts';
 import { carryOut, prepareChange, recordOutcome } from './carry-out.ts';
 
 const second = 1_000;

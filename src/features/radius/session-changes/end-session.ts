@@ -1,4 +1,4 @@
-import type { ScopedTransaction } from '../../server/context.ts';
+import type { ScopedTransaction } from '../../../server/context.ts';
 
 interface SessionEnd {
   at: Date;

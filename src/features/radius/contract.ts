@@ -42,3 +42,10 @@ export function grantIdOf(text: string): string | null {
   const id = text.startsWith(classPrefix) ? text.slice(classPrefix.length).toLowerCase() : '';
   return z.uuid().safeParse(id).success ? id : null;
 }
+
+/** What `npm run freeradius:config` sends to a running server of the embedded database. */
+export const registration = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(100)),
+  token: z.string().check(z.regex(/^[\w-]{43}$/)),
+  organizationNumber: z.nullable(z.int()),
+});

@@ -1,0 +1,14 @@
+export {
+  carryOut,
+  prepareChange,
+  type RequestedChange,
+  recordOutcome,
+} from '../session-changes/carry-out.ts';
+export { changeSessions } from '../session-changes/change-sessions.ts';
+export { endSession } from '../session-changes/end-session.ts';
+export type { SessionLimits } from '../session-changes/limits.ts';
+export {
+  carryOutChanges,
+  requestChanges,
+  storeChanges,
+} from '../session-changes/request-changes.ts';

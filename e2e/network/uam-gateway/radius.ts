@@ -7,7 +7,6 @@ import {
   encodePacket,
   encodeSignedRequest,
   isAuthentic,
-  isSignature,
   type RadiusPacket,
   radiusCode,
 } from '../../../src/features/devices/probe/protocols/radius-packet.ts';
@@ -150,4 +149,4 @@ export function encodeReply(code: number, request: RadiusPacket, secret: string)
   return encodePacket({ ...reply, authenticator });
 }
 
-export { decodePacket, isSignature, radiusCode };
+export { decodePacket, radiusCode };

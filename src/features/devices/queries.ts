@@ -11,7 +11,7 @@ export { changeAuthorization } from './probe/change-authorization.ts';
 export { sendToDevice } from './probe/device-request.ts';
 export { disconnectSession } from './probe/disconnect.ts';
 export type { ProbeFailure } from './probe/result.ts';
-export type { ChangedAttribute, SessionReply } from './probe/session-request.ts';
+export type { ChangedAttribute } from './probe/session-request.ts';
 export { openedSecrets } from './records/device-secrets.ts';
 export { callingStationIdOf, type Gateway, gatewayOf } from './records/gateways.ts';
 export { movesWithTakenMacs } from './records/mac-addresses.ts';

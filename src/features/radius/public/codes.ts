@@ -1,6 +1,2 @@
 export { type Area, findArea } from '../grants/area.ts';
-export {
-  type CodeAttempt,
-  type CodeEvaluation,
-  evaluateCode,
-} from '../grants/evaluate-code.ts';
+export { type CodeEvaluation, evaluateCode } from '../grants/evaluate-code.ts';

@@ -81,5 +81,3 @@ export function knownServers({ database, log, now }: ServerContext) {
     },
   };
 }
-
-export type KnownServers = ReturnType<typeof knownServers>;

@@ -11,7 +11,7 @@ export default defineConfig({
   projects: [
     // One worker, because these files share a server inside it.
     { name: 'in-process', testMatch: '**/in-process/*.spec.ts', workers: 1 },
-    { name: 'separate-process', testIgnore: '**/in-process/*' },
+    { name: 'separate-process', testIgnore: ['**/in-process/*', '**/network/*'] },
   ],
   forbidOnly: true,
   // What passes only on the retry is listed as flaky.

@@ -34,6 +34,9 @@ const readsOfOthers: Record<string, (others: Others) => Queries> = {
     select from usable_role_templates(${siblingArea.number})`,
   usable_images: ({ family: { siblingArea } }) => sql`
     select from usable_images(${siblingArea.number})`,
+  usable_image_files: ({ family: { siblingArea } }) => sql`
+    select from image
+    cross join lateral usable_image_files(${siblingArea.number}, image.id)`,
   usable_image_file: ({ family: { siblingArea } }) => sql`
     select from image_file file
     join image on image.id = file.image_id

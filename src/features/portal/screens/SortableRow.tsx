@@ -1,5 +1,5 @@
 import { IconGripVertical } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import classes from './Portal.module.css';
 import { texts } from './texts.ts';
 
@@ -24,6 +24,13 @@ export function SortableRow(props: SortableRowProps) {
   const { id, name, position, count, canMove, onMove } = props;
   const type = `application/x-portal-${props.list}`;
   const [isTarget, setTarget] = useState(false);
+  const handle = useRef<HTMLButtonElement>(null);
+  const wasMovedByKey = useRef(false);
+  // React moves the element of a row that goes down, which takes the focus from its handle.
+  useLayoutEffect(() => {
+    if (wasMovedByKey.current) handle.current?.focus();
+    wasMovedByKey.current = false;
+  }, [position]);
   return (
     <li
       className={classes.row}
@@ -44,6 +51,7 @@ export function SortableRow(props: SortableRowProps) {
     >
       {canMove && (
         <button
+          ref={handle}
           type="button"
           draggable
           className={classes.handle}
@@ -54,7 +62,9 @@ export function SortableRow(props: SortableRowProps) {
             if (step === undefined) return;
             event.preventDefault();
             const next = position + step;
-            if (next >= 0 && next < count) onMove(id, next);
+            if (next < 0 || next >= count) return;
+            wasMovedByKey.current = true;
+            onMove(id, next);
           }}
           onDragStart={(event) => event.dataTransfer.setData(type, id)}
         >

@@ -1,16 +1,8 @@
 import { migrations } from '../../src/server/database/migrate.ts';
+import { guestNetworkRows } from './guest-network-rows.ts';
+import { area, at, id, provider, type Rows, record, recordValues } from './row-values.ts';
 
-/** The service provider of all rows. */
-export const provider = 1;
 const guestOrganization = 2;
-
-interface Rows {
-  /** the number of the first migration with these columns, and of the first one that no longer accepts the values */
-  from: number;
-  until?: number;
-  /** returns the statement for the migration that was applied n-th, from 1 */
-  insert(n: number): string;
-}
 
 /** Returns statements that insert rows of every kind that exists after a migration, with values of that time. */
 export function rowsOf(migration: string): string[] {
@@ -21,20 +13,10 @@ export function rowsOf(migration: string): string[] {
     .map(({ insert }) => insert(n));
 }
 
-const area = (n: number) => 100 + n;
-
 /** Returns the number of the service area that a migration's rows belong to. */
 export function lastAreaOf(migration: string): number {
   return area(Object.keys(migrations).indexOf(migration) + 1);
 }
-
-/** number and path, as most tables begin */
-const at = (n: number) => `${area(n)}, '/${provider}/${area(n)}/'`;
-const id = (kind: string, n: number) =>
-  `'${kind}${'0'.repeat(8 - kind.length)}-0000-4000-8000-${String(n).padStart(12, '0')}'`;
-const record =
-  'organization_number, organization_path, created_at, created_by, updated_at, updated_by';
-const recordValues = (n: number) => `${at(n)}, '2026-03-0${1 + (n % 9)}', 'test', now(), 'test'`;
 
 /** Texts that a format may confuse with its own marks. */
 const strange = String.raw`E'\\.\n\\N\ttab\\n \u2028é\r\n'`;
@@ -306,20 +288,6 @@ const kinds: Rows[] = [
     from: 24,
     insert: (n) => `insert into recurring_job (id, next_step_at) values ('job ${n}', now())`,
   },
-  {
-    from: 31,
-    insert: (
-      n,
-    ) => `insert into radius_auth (organization_number, organization_path, at, result, reason, user_name, milliseconds)
-      values (${at(n)}, now(), 'rejected', 'unknown-user', 'user ${n}', 5)`,
-  },
-  {
-    from: 40,
-    insert: (
-      n,
-    ) => `insert into guest_session_change (session_id, must_end, requested_at, requested_by, next_step_at)
-      select id, false, now(), 'Ada', now() from guest_session where organization_number = ${area(n)}`,
-  },
   // A number that is read back exactly only with all its digits.
   {
     from: 27,
@@ -347,28 +315,5 @@ const kinds: Rows[] = [
     ) => `insert into device (${record}, type, role, name, status, host, settings, secrets)
       values (${recordValues(n)}, 'mikrotik', 'gateway', 'RADIUS ${n}', 'Active', '10.0.${n}.1', '{"radiusSourceAddresses": ["2001:DB8::1"]}', '{"radiusSecret": "sealed"}')`,
   },
-  // Files of pictures, and the version of a portal that shows one. Its `image_ids` are generated.
-  {
-    from: 33,
-    insert: (
-      n,
-    ) => `insert into image (id, ${record}, name, kind, status, is_slot_locked, settings, source_hash, format,
-        width, height, source_bytes, stored_bytes, renditions)
-      values (${id('1a', n)}, ${recordValues(n)}, 'Photo', 'photo', 'Active', false, '{"tags": []}', '${n}', 'png',
-        1, 1, 256, 256, '[]')`,
-  },
-  {
-    from: 33,
-    insert: (
-      n,
-    ) => `insert into image_file (organization_number, organization_path, image_id, hash, type, is_master, content)
-      select ${at(n)}, ${id('1a', n)}, '${n}', 'image/png', false,
-        string_agg(set_byte('\\x00', 0, byte), '') from generate_series(0, 255) byte`,
-  },
-  {
-    from: 33,
-    insert: (n) => `insert into portal_version (${record}, number, status, document)
-      values (${recordValues(n)}, 1, 'Draft',
-        jsonb_build_object('look', jsonb_build_object('logoImageId', ${id('1a', n)})))`,
-  },
+  ...guestNetworkRows,
 ];

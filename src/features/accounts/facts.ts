@@ -49,8 +49,5 @@ export const facts: FeatureFacts = {
     [`POST ${account}/login-tests`]: 'allowed',
     [`POST ${accounts}/address-look-ups`]: 'allowed',
   },
-  screens: [
-    { path: '/support/account', at: 'provider', heading: 'Find Accounts' },
-    { path: '/support/account?item={guestId}', at: 'area', heading: 'Devices' },
-  ],
+  screens: [{ path: '/support/account', at: 'provider', heading: 'Find Accounts' }],
 };

@@ -25,6 +25,7 @@ export function kindsOf(text: string): TextKind[] {
   if (/^[a-z\d]{4,8}$/i.test(typed) && /\d/.test(typed)) kinds.push('support-code');
   if (/^[a-z\d]{4,26}$/i.test(digits) && /\d/.test(digits)) kinds.push('code');
   if (/^[\da-f-]{8,36}$/i.test(typed)) kinds.push('session');
-  if (/\p{L}/u.test(typed)) kinds.push('name');
+  // Nobody is called 5d:b5.
+  if (/\p{L}/u.test(typed) && !/^[\da-f]{2}(:[\da-f]{1,2})+$/i.test(typed)) kinds.push('name');
   return kinds.length === 0 ? ['name'] : kinds;
 }

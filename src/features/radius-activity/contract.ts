@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
 import { positiveInteger } from '../../contract/list.ts';
 import { organizationParams } from '../../contract/record-endpoints.ts';
-import { sessionLimits } from './fields.ts';
 import { authenticationFilters, authenticationResults, sessionFilters } from './filters.ts';
 
 /** The most rows that a page keeps, and that one call returns. */
@@ -11,8 +10,8 @@ export const mostNews = 200;
 /** Rows are committed in another order than they are numbered, so each look goes back a little. */
 export const overlapMs = 3_000;
 
-const common = { access: 'scope', feature: 'radius' } as const;
-const organization = '/AdminApi/organizations/{orgNumber}';
+export const common = { access: 'scope', feature: 'radius' } as const;
+export const organization = '/AdminApi/organizations/{orgNumber}';
 
 /** The position of a row in a list: its exact time and its id. PostgreSQL rejects other texts. */
 const cursorWith = (id: string) =>
@@ -316,7 +315,7 @@ export const openAuthentication = endpoint({
   response: openedAuthentication,
 });
 
-const sessionParams = z.extend(organizationParams, { sessionId: z.uuid() });
+export const sessionParams = z.extend(organizationParams, { sessionId: z.uuid() });
 
 export const openSession = endpoint({
   ...common,
@@ -326,34 +325,4 @@ export const openSession = endpoint({
   summary: 'Returns a session with its timeline, and records in the history who looked',
   params: sessionParams,
   response: openedSession,
-});
-
-const outcome = z.object({
-  /** false: the session is as before */
-  isDone: z.boolean(),
-  /** the gateway's reply, and what to do about it */
-  text: z.string(),
-});
-
-export const disconnectGuestSession = endpoint({
-  ...common,
-  method: 'POST',
-  path: `${organization}/radius/sessions/{sessionId}/disconnects`,
-  summary:
-    'Sends a Disconnect-Request to the gateway of a session (RFC 5176) and returns the reply',
-  effect: 'change',
-  params: sessionParams,
-  response: outcome,
-});
-
-export const changeSessionLimits = endpoint({
-  ...common,
-  method: 'POST',
-  path: `${organization}/radius/sessions/{sessionId}/changes`,
-  summary:
-    'Sends other limits to the gateway of a session (CoA-Request, RFC 5176) and returns the reply; empty ones are those of the guest',
-  effect: 'change',
-  params: sessionParams,
-  body: sessionLimits.schema,
-  response: outcome,
 });

@@ -34,9 +34,9 @@ describe('a guest role', () => {
       'extend',
       'changeStatus',
       'changeDevices',
-      'logOut',
       'refund',
     ]);
+    expect(allowedTo('edit', 'sessions')).toContain('logOut');
   });
 
   test('can erase only at the level delete', () => {

@@ -8,7 +8,8 @@ import {
   grownPostgres,
   type Place,
 } from '../../../test/migrations/grown-database.ts';
-import { lastAreaOf, provider } from '../../../test/migrations/rows.ts';
+import { provider } from '../../../test/migrations/row-values.ts';
+import { lastAreaOf } from '../../../test/migrations/rows.ts';
 import { startTestServer } from '../../../test/server.ts';
 import { checkChains } from '../../features/admin-history/chain/check-chain.ts';
 import { listAdminHistory } from '../../features/admin-history/contract.ts';

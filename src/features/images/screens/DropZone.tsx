@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { texts } from '../texts.ts';
-import classes from './Images.module.css';
+import classes from './Upload.module.css';
 
 interface DropZoneProps {
   disabled: boolean;

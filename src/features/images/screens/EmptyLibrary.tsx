@@ -1,7 +1,7 @@
 import { IconPhoto } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
-import classes from './Images.module.css';
+import classes from './Upload.module.css';
 
 /** Shown when an organization can use no image yet. */
 export function EmptyLibrary({ action }: { action: ReactNode }) {

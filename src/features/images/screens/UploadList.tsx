@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { ScreenLink } from '../../../ui/navigation/ScreenLink.tsx';
 import { StatusLabel, type StatusTone } from '../../../ui/StatusLabel.tsx';
 import { texts } from '../texts.ts';
-import classes from './Images.module.css';
+import classes from './Upload.module.css';
 import type { Upload } from './useUploads.ts';
 
 interface UploadListProps {

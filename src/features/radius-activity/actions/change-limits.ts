@@ -7,10 +7,10 @@ import {
   recordOutcome,
   type SessionLimits,
 } from '../../radius/public/session-changes.ts';
-import { changeSessionLimits } from '../contract.ts';
 import { sessionIn } from '../detail/handlers.ts';
 import type { sessionLimits } from '../fields.ts';
 import { historyOfSession } from '../history.ts';
+import { changeSessionLimits } from './contract.ts';
 
 /** Sends other limits for one session. They last until its next login, or until its guest is changed. */
 export const changeLimitsHandler = organizationExternalCall(changeSessionLimits, {

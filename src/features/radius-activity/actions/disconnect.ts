@@ -1,9 +1,9 @@
 import { Problem } from '../../../contract/problem.ts';
 import { organizationExternalCall } from '../../../server/http/handlers.ts';
 import { carryOut, prepareChange, recordOutcome } from '../../radius/public/session-changes.ts';
-import { disconnectGuestSession } from '../contract.ts';
 import { sessionIn } from '../detail/handlers.ts';
 import { historyOfSession } from '../history.ts';
+import { disconnectGuestSession } from './contract.ts';
 import { pacer } from './pace.ts';
 
 const waitForTurn = pacer();

@@ -7,8 +7,9 @@ import { devices } from '../../devices/contract.ts';
 import { exampleDevice } from '../../devices/examples.ts';
 import { radiusAttribute, radiusCode } from '../../devices/probe/protocols/radius-packet.ts';
 import { startCoaServer } from '../../devices/probe/testing/coa-server.ts';
-import { changeSessionLimits, disconnectGuestSession, openSession } from '../contract.ts';
+import { openSession } from '../contract.ts';
 import { addSession } from '../testing/activity.ts';
+import { changeSessionLimits, disconnectGuestSession } from './contract.ts';
 
 const { coaAck, coaRequest, disconnectAck, disconnectNak, disconnectRequest } = radiusCode;
 const secret = 'a-shared-secret-of-28-signs.';

@@ -1,6 +1,7 @@
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { BatchDialog } from '../../../ui/dialogs/BatchDialog.tsx';
-import { disconnectGuestSession, type Session } from '../contract.ts';
+import { disconnectGuestSession } from '../actions/contract.ts';
+import { type Session } from '../contract.ts';
 import { actionTexts as texts } from '../texts.ts';
 import { paramsOf } from './opening-calls.ts';
 

@@ -6,7 +6,7 @@ import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { Field } from '../../../ui/record/Field.tsx';
 import { useFieldsForm } from '../../../ui/record/useFieldsForm.ts';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
-import { changeSessionLimits } from '../contract.ts';
+import { changeSessionLimits } from '../actions/contract.ts';
 import { sessionLimits } from '../fields.ts';
 import { actionTexts as texts } from '../texts.ts';
 import { paramsOf } from './opening-calls.ts';

@@ -8,13 +8,8 @@ import { ExportButton } from '../../../ui/list/ExportButton.tsx';
 import { listQuery } from '../../../ui/list/RecordList.tsx';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { useCanCall, useMayExport } from '../../../workspace/useAllowed.ts';
-import {
-  disconnectGuestSession,
-  exportSessions,
-  followSessions,
-  listSessions,
-  type Session,
-} from '../contract.ts';
+import { disconnectGuestSession } from '../actions/contract.ts';
+import { exportSessions, followSessions, listSessions, type Session } from '../contract.ts';
 import { useLiveList } from '../live/useLiveList.ts';
 import { actionTexts, texts } from '../texts.ts';
 import type { TabProps } from './AuthenticationList.tsx';

@@ -1,0 +1,189 @@
+// On both engines
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type AccessCodeCalls, accessCodeCalls } from '../../../../test/access-code-calls.ts';
+import {
+  addUamGateway,
+  guestBrowser,
+  method,
+  newMac,
+  publishPortal,
+  ticketOf,
+  uamQuery,
+} from '../../../../test/portal-guests.ts';
+import { startTestServer, type TestServer } from '../../../../test/server.ts';
+
+let server: TestServer;
+let calls: AccessCodeCalls;
+let nasIdentifier: string;
+let mac: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  return () => server.close();
+});
+beforeEach(async () => {
+  server.clock.now = new Date('2026-06-10T12:00:00Z');
+  mac = newMac();
+  calls = await accessCodeCalls(server);
+  nasIdentifier = await addUamGateway(server, calls.family.area, calls.token);
+});
+
+const browser = () => guestBrowser(server);
+const portalOf = (area: { number: number }) => `https://atrium.example/portal/${area.number}/`;
+const arrive = (changes: Partial<Parameters<typeof uamQuery>[1]> = {}, language = 'en') =>
+  guestBrowser(server, language).open(
+    uamQuery(portalOf(calls.family.area), { nasIdentifier, macAddress: mac, ...changes }),
+  );
+const freePlan = (changes: Parameters<AccessCodeCalls['addPlan']>[0] = {}) =>
+  calls.addPlan({ name: 'Free', price: 0, paymentMethods: [], duration: 7_200, ...changes });
+const attempt = () =>
+  server.database.system
+    .selectFrom('portal_attempt')
+    .selectAll()
+    .where('mac_address', '=', mac)
+    .orderBy('at', 'desc')
+    .executeTakeFirstOrThrow();
+const guestRow = () =>
+  server.database.system
+    .selectFrom('guest')
+    .selectAll()
+    .where('organization_number', '=', calls.family.area.number)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+const passTime = (seconds: number) => calls.passTime(seconds);
+
+test('form fields and the consent to marketing are stored', async () => {
+  await freePlan();
+  await publishPortal(server, calls.family.area, {
+    methods: { methods: [method('free')] },
+    form: {
+      fields: [
+        { id: 'name', label: {}, isRequired: true },
+        { id: 'custom-1', label: { en: 'Booth' }, isRequired: false },
+      ],
+      asksForMarketing: true,
+      marketingText: {},
+    },
+  });
+  const page = await arrive();
+  expect(page.html).not.toMatch(/<input type="checkbox"[^>]*checked/);
+  const missing = await browser().submit(page, 'free', { 'custom-1': 'B7' });
+  expect(missing.text).toContain('Fill in this field');
+  expect(missing.html).toContain('value="B7"');
+  await browser().submit(page, 'free', { name: 'Zoë', 'custom-1': 'B7', marketing: 'yes' });
+  expect(await guestRow()).toMatchObject({ name: 'Zoë', form_answers: { 'custom-1': 'B7' } });
+  expect((await guestRow()).marketing_consent_at).toEqual(server.clock.now);
+});
+
+test('forged, expired and foreign states lead to a page', async () => {
+  await freePlan();
+  const page = await arrive();
+  const address = /action="([^"]+do\/free[^"]+)"/.exec(page.html)?.[1] ?? '';
+  const url = new URL(address.replaceAll('&amp;', '&'), 'https://atrium.example');
+  const token = url.searchParams.get('state') ?? '';
+  const { area, siblingArea } = calls.family;
+  const statusAt = (number: number, state: string) =>
+    browser().open(`/portal/${number}/sign-in?state=${state}`);
+  const forged = `${token.slice(0, -3)}AAA`;
+  for (const [number, state] of [
+    [area.number, forged],
+    [area.number, ''],
+    [area.number, 'x'.repeat(7_000)],
+    [siblingArea.number, token],
+  ] as const) {
+    const broken = await statusAt(number, state);
+    expect(broken.status).toBe(400);
+    expect(broken.text).toContain('This link is not complete');
+  }
+  const other = await browser().open(
+    `${uamQuery(portalOf(area), { nasIdentifier, macAddress: newMac() })}&state=${token}`,
+  );
+  expect(other.text).toContain('belongs to another device');
+  passTime(31 * 60);
+  expect((await statusAt(area.number, token)).text).toContain('Please start again');
+});
+
+test('an arrival with a wrong signature is refused', async () => {
+  const { area } = calls.family;
+  const address = uamQuery(portalOf(area), { nasIdentifier, macAddress: mac });
+  const page = await browser().open(address.replace('10.1.0.23', '10.1.0.24'));
+  expect(page.status).toBe(400);
+  expect(page.text).toContain('This link is not complete');
+});
+
+test('the portal without an area finds it by the gateway', async () => {
+  await freePlan();
+  const portal = 'https://atrium.example/portal';
+  const page = await browser().open(uamQuery(portal, { nasIdentifier, macAddress: mac }));
+  expect(page.text).toContain('Connect for free');
+  expect((await attempt()).organization_number).toBe(calls.family.area.number);
+  const strange = await browser().open(
+    uamQuery(portal, { nasIdentifier: 'nobody', macAddress: mac }),
+  );
+  expect(strange.status).toBe(404);
+  expect(strange.text).toContain('We do not know this network yet');
+  expect(strange.text).toMatch(/Support code [A-Z2-9]{8}/);
+});
+
+test('a refused login is told with its reason, and a silent gateway after ten seconds', async () => {
+  await freePlan();
+  const { system } = server.database;
+  const sent = await browser().submit(await arrive(), 'free');
+  const back = await browser().follow(await arrive({ result: 'success' }));
+  expect(back.html).toContain('http-equiv="refresh"');
+  passTime(11);
+  const waiting = /url=([^"]+)"/.exec(back.html)?.[1] ?? '';
+  expect((await browser().open(waiting.replaceAll('&amp;', '&'))).text).toContain(
+    'longer than usual',
+  );
+  expect(ticketOf(sent)).toHaveLength(32);
+  const { number, path } = calls.family.area;
+  await system
+    .insertInto('radius_auth')
+    .values({
+      organization_number: number,
+      organization_path: path,
+      at: server.clock.now,
+      result: 'rejected',
+      reason: 'too-many-devices',
+      user_name: 'ticket',
+      guest_id: (await guestRow()).id,
+      milliseconds: 1,
+    })
+    .execute();
+  passTime(5);
+  const refused = await browser().open(waiting.replaceAll('&amp;', '&'));
+  expect(refused.text).toContain('Too many devices are connected');
+});
+
+test('pages have no script, cookie or foreign source, and are small', async () => {
+  await freePlan();
+  const page = await arrive();
+  expect(page.html).not.toMatch(/<script|javascript:|onclick/i);
+  expect(page.headers.get('set-cookie')).toBeNull();
+  expect(page.headers.get('cache-control')).toBe('no-store');
+  const policy = page.headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("form-action 'self' https://atrium.example http://10.1.0.1:3990");
+  expect(Buffer.byteLength(page.html)).toBeLessThan(60_000);
+});
+
+test('a device asks by RFC 8908 whether it is captive', async () => {
+  const { area } = calls.family;
+  const page = await browser().open(`/portal/${area.number}/api`);
+  expect(page.headers.get('content-type')).toContain('application/captive+json');
+  expect(JSON.parse(page.html)).toEqual({ captive: true, 'user-portal-url': portalOf(area) });
+});
+
+test('a disabled area and an unknown one have pages of their own', async () => {
+  const { area } = calls.family;
+  await server.database.system
+    .updateTable('organization')
+    .set({ status: 'Disabled' })
+    .where('number', '=', area.number)
+    .execute();
+  const disabled = await arrive();
+  expect(disabled.text).toContain('Wi-Fi is not available here');
+  expect((await browser().open('/portal/999999999/')).status).toBe(404);
+  expect((await browser().open('/portal/999999999/x/y/z')).status).toBe(404);
+});

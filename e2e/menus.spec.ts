@@ -18,7 +18,7 @@ test('arrow keys move within a menu and to the next menu', async ({ page, go }) 
   await expect(menu(page, 'Support')).toBeEnabled();
   await menu(page, 'Support').focus();
   await page.keyboard.press('ArrowDown');
-  await expect(link(page, 'Admin History')).toBeFocused();
+  await expect(link(page, 'Find Accounts')).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(link(page, 'Edit Org')).toBeFocused();
   await expect(link(page, 'Admin History')).toHaveCount(0);
@@ -27,6 +27,8 @@ test('arrow keys move within a menu and to the next menu', async ({ page, go }) 
   await page.keyboard.press('ArrowLeft');
   await expect(menu(page, 'Support')).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(link(page, 'Find Accounts')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
   await expect(link(page, 'Admin History')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Admin History' })).toBeVisible();

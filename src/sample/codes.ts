@@ -23,7 +23,9 @@ export function codesOf(area: Area, visits: readonly Visit[], until: Date) {
     batches: batches.map(({ batch }) => batch),
     codes: codes.map(({ code }) => code),
     uses: codes.flatMap(({ code, of }) => (of ? [useOf(area, code.id, of, dice)] : [])),
-    codeOfGuest: new Map(codes.flatMap(({ code, of }) => (of ? [[of.guest.id, code.id]] : []))),
+    codeOfGuest: new Map(
+      codes.flatMap(({ code, of }) => (of ? [[of.guest.id, code] as const] : [])),
+    ),
   };
 }
 

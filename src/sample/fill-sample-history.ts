@@ -28,7 +28,8 @@ export async function fillSampleHistory(database: Database, until: Date): Promis
     const rows = (await areasOf(transaction)).map((area) => {
       const dice = diceOf(area.number, 1);
       const plans = plansOf(area, dice, until);
-      return { plans, ...devicesOf(area, dice, until), ...visitsOf(area, plans, until) };
+      const { network, ...devices } = devicesOf(area, dice, until);
+      return { plans, ...devices, ...visitsOf(area, plans, network, until) };
     });
     const all = <K extends keyof (typeof rows)[number]>(of: K) => rows.map((row) => row[of]);
     await insertAll(transaction, 'service_plan', all('plans').flat());
@@ -39,7 +40,10 @@ export async function fillSampleHistory(database: Database, until: Date): Promis
     await insertAll(transaction, 'access_code_use', all('uses').flat());
     await insertAll(transaction, 'guest', all('guests').flat());
     await insertAll(transaction, 'guest_device', all('guestDevices').flat());
+    await insertAll(transaction, 'guest_usage', all('usage').flat());
     await insertAll(transaction, 'guest_session', all('sessions').flat());
+    await insertAll(transaction, 'guest_session_event', all('sessionEvents').flat());
+    await insertAll(transaction, 'radius_auth', all('logins').flat());
     await insertAll(transaction, 'purchase', all('purchases').flat());
   });
 }
@@ -82,10 +86,15 @@ type Filled =
   | 'access_code'
   | 'access_code_use'
   | 'guest'
-  | 'guest_device';
+  | 'guest_device'
+  | 'guest_usage'
+  | 'guest_session'
+  | 'guest_session_event'
+  | 'radius_auth'
+  | 'purchase';
 
 /** Inserts all rows in one statement, so that triggers update the revenue totals once. */
-async function insertAll<T extends Filled | 'guest_session' | 'purchase'>(
+async function insertAll<T extends Filled>(
   transaction: Kysely<DB>,
   table: T,
   rows: Insertable<DB[T]>[],

@@ -33,7 +33,11 @@ export function devicesOf(area: Area, dice: Dice, until: Date) {
     ),
   );
   const devices = [gateway, ...accessPoints];
-  return { devices, availability: devices.flatMap((device) => lastDayOf(device, dice, until)) };
+  return {
+    network: { gateway, accessPoints },
+    devices,
+    availability: devices.flatMap((device) => lastDayOf(device, dice, until)),
+  };
 }
 
 interface Planned {

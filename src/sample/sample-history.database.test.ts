@@ -45,8 +45,8 @@ async function one<T>(query: string): Promise<T | undefined> {
 
 test('a day always has the same guests and purchases', () => {
   const generate = (at: Date) => {
-    const visits = visitsOf(area, plans, at);
-    return [devicesOf(area, diceOf(area.number, 1), at), visits] as const;
+    const devices = devicesOf(area, diceOf(area.number, 1), at);
+    return [devices, visitsOf(area, plans, devices.network, at)] as const;
   };
   expect(generate(until)).toEqual(generate(until));
 
@@ -121,6 +121,34 @@ test('some guests paid with access codes of their area’s batches, each code on
       count(*) filter (where made <> (select count(*) from access_code where batch_id = batch.id)) as "wrongCount"
     from access_code_batch batch`);
   expect(batches).toMatchObject({ revoked: true, expired: true, wrongCount: '0' });
+});
+
+test('guests who are online are so until their time is over, at a gateway of their area', async () => {
+  const open = await one(`
+    select count(*) filter (where session.last_event_at is null or session.silent_at <= '${until.toISOString()}') as ending,
+      count(*) filter (where device.organization_number is distinct from session.organization_number) as elsewhere
+    from guest_session session left join device on device.id = session.device_id
+    where session.state = 'open'`);
+  expect(open).toEqual({ ending: '0', elsewhere: '0' });
+});
+
+test('the last two days have logins, about an eighth of them rejected for several reasons', async () => {
+  const logins = await one(`
+    select min(at) > '${new Date(until.getTime() - 49 * hour).toISOString()}' as recent,
+      max(at) < '${until.toISOString()}' as past,
+      count(*) > 100 as many,
+      (count(*) filter (where result = 'rejected'))::float / count(*) between 0.1 and 0.14 as eighth,
+      count(distinct reason) >= 6 as "manyReasons",
+      count(distinct method) >= 3 as "manyMethods"
+    from radius_auth`);
+  expect(logins).toEqual({
+    recent: true,
+    past: true,
+    many: true,
+    eighth: true,
+    manyReasons: true,
+    manyMethods: true,
+  });
 });
 
 test('the screens of an area can read its sample data, and save it again', async () => {

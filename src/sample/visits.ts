@@ -4,6 +4,7 @@ import { codesOf } from './codes.ts';
 import { countries } from './countries.ts';
 import { type Dice, diceOf } from './dice.ts';
 import { randomPerson } from './people.ts';
+import { type AreaNetwork, radiusOf } from './radius.ts';
 
 const second = 1_000;
 const hour = 3_600 * second;
@@ -20,7 +21,12 @@ interface OfferedPlan {
 }
 
 /** Returns the guests of 90 days with their purchases and sessions; more on weekends and in summer. */
-export function visitsOf(area: Area, plans: readonly OfferedPlan[], until: Date) {
+export function visitsOf(
+  area: Area,
+  plans: readonly OfferedPlan[],
+  network: AreaNetwork,
+  until: Date,
+) {
   const { scale = 1 } = countries[area.country] ?? {};
   const busyness = scale * (0.04 + diceOf(area.number, 0).share() ** 4 / 2);
   const today = Math.floor(until.getTime() / day);
@@ -30,12 +36,12 @@ export function visitsOf(area: Area, plans: readonly OfferedPlan[], until: Date)
   const { codeOfGuest, ...codes } = codesOf(area, visits, until);
   return {
     ...codes,
+    ...radiusOf(area, visits, { network, codeOfGuest }, until),
     guests: visits.map(({ guest }) => ({
       ...guest,
-      access_code_id: codeOfGuest.get(guest.id) ?? null,
+      access_code_id: codeOfGuest.get(guest.id)?.id ?? null,
     })),
     guestDevices: visits.map(({ device }) => device),
-    sessions: visits.flatMap(({ sessions }) => sessions),
     purchases: visits.map(({ purchase }) => purchase),
   };
 }
@@ -128,6 +134,7 @@ function createGuest(area: Area, { at, end, planId, person }: Stay, dice: Dice) 
     member_number: identity.memberNumber,
     plan_id: planId,
     valid_until: end,
+    entitled_at: at,
     language: dice.oneOf(['en', 'en', 'de', 'fr', 'ja', 'pt']),
     status: 'Active' as const,
     terms_version: '2026-01',
@@ -171,11 +178,9 @@ function createSession(
     stopped_at: isOver ? new Date(stopped) : null,
     state: isOver ? 'stopped' : 'open',
     seconds: Math.floor((Math.min(stopped, until.getTime()) - started) / second),
-    last_event_at: new Date(Math.min(stopped, until.getTime())),
     bytes_in: dice.whole(1, 200) * 1_000_000,
     bytes_out: dice.whole(1, 40) * 1_000_000,
     ip_address: `10.${area.number % 256}.${dice.whole(1, 3)}.${dice.whole(2, 254)}`,
-    nas_identifier: `area-${area.number}`,
     termination_cause: isOver ? cause : null,
   };
 }

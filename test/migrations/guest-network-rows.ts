@@ -10,6 +10,39 @@ export const guestNetworkRows: readonly Rows[] = [
       values (${at(n)}, now(), 'rejected', 'unknown-user', 'user ${n}', 5)`,
   },
   {
+    from: 31,
+    insert: (
+      n,
+    ) => `insert into radius_server (name, token_hash, organization_number, organization_path, created_at)
+      values ('Server ${n}', sha256('server ${n}'), ${at(n)}, now())`,
+  },
+  {
+    from: 31,
+    insert: (
+      n,
+    ) => `insert into radius_grant (id, organization_number, organization_path, at, method, limits)
+      values (${id('1b', n)}, ${at(n)}, now(), 'code', '{}')`,
+  },
+  {
+    from: 31,
+    insert: (n) => `insert into guest_session_event (session_id, at, kind, bytes_in, bytes_out)
+      select id, now(), 'start', 4294967296, 0 from guest_session where organization_number = ${area(n)}`,
+  },
+  {
+    from: 31,
+    insert: (
+      n,
+    ) => `insert into usage_hour (organization_number, organization_path, hour, plan_id, ssid, bytes_in)
+      values (${at(n)}, date_trunc('hour', now()), '00000000-0000-0000-0000-000000000000', 'Guest', 4294967296)`,
+  },
+  {
+    from: 35,
+    insert: (
+      n,
+    ) => `insert into radius_discarded (organization_number, organization_path, day, reason, count, first_at, last_at)
+      values (${at(n)}, current_date, 'unknown-gateway', 4294967296, now(), now())`,
+  },
+  {
     from: 40,
     insert: (
       n,

@@ -145,72 +145,76 @@ async function expectToContinue(system: PooledDatabase['system']): Promise<void>
   await expect(orphan.execute(system)).rejects.toThrow('foreign key');
 }
 
-describe.each(engines)('a backup of $engine', ({ engine, grown, empty }) => {
-  let source: Place;
-  let file: string;
+// The move to PostgreSQL reads an embedded database too.
+describe.each(isDeep ? engines : [quickEngine])(
+  'a backup of $engine',
+  ({ engine, grown, empty }) => {
+    let source: Place;
+    let file: string;
 
-  beforeAll(async () => {
-    source = await grown();
-    // Applies the repeatable migrations, as the server's start does.
-    await opened(source, async () => {});
-    file = newFile();
-    await backUp(source, file, unchanged);
-  });
-
-  const others = engines.filter((other) => other.engine !== engine);
-  const targets = isDeep || others.length === 0 ? engines : others;
-
-  test.each(targets)(
-    'restores into $engine with every row and rule, and continues',
-    async (target) => {
-      const place = await target.empty();
-      await killHalfWay('restore', place, file);
-      await expect(contents(place)).rejects.toThrow(/has no da/);
-      const { code, output } = await runCommand('restore', place, file);
-      expect(output).toContain('The digest of each table equals the backup’s');
-      expect(code).toBe(0);
-      await expect(restore(place, file, unchanged)).rejects.toThrow(
-        /not empty|already has a database/,
-      );
-      const restored = await contents(place);
-      expect(restored).toEqual(await contentsOf(readBackup(file)));
-      expect(restored.tables.reduce((sum, { rows }) => sum + rows, 0)).toBeGreaterThan(600);
-      expect(await rulesOf(place)).toEqual(await rulesOfNew(target));
-      await opened(place, ({ system }) => expectToContinue(system));
-    },
-  );
-
-  test('is made by a command while a server writes, after one that was killed half-way', async () => {
-    const written = newFile();
-    const left = () => readdirSync(folder).filter((name) => name.startsWith(basename(written)));
-    await killHalfWay('backup', source, written);
-    expect(left()).toEqual([expect.stringMatching(/\.part$/)]);
-    await opened(source, async ({ system }) => {
-      let isDone = false;
-      const command = runCommand('backup', source, written).finally(() => {
-        isDone = true;
-      });
-      while (!isDone) await insertEntry(system);
-      const { code, output } = await command;
-      expect(output).toMatch(
-        /Wrote [\d,]+ rows of \d+ tables to .* It does not hold the key of device secrets/s,
-      );
-      expect(code).toBe(0);
+    beforeAll(async () => {
+      source = await grown();
+      // Applies the repeatable migrations, as the server's start does.
+      await opened(source, async () => {});
+      file = newFile();
+      await backUp(source, file, unchanged);
     });
-    expect(left()).toEqual([basename(written)]);
-    expect(statSync(written).mode & 0o777).toBe(0o600);
-    await expect(backUp(source, written, unchanged)).rejects.toThrow(
-      'already exists. Choose another name',
-    );
-    const place = await quickEngine.empty();
-    await restore(place, written, unchanged);
-    await opened(place, ({ system }) => expectToContinue(system));
-  });
 
-  test('is not made of a database without data of Atrium', async () => {
-    await expect(backUp(await empty(), newFile(), unchanged)).rejects.toThrow(/has no da/);
-  });
-});
+    const others = engines.filter((other) => other.engine !== engine);
+    const targets = isDeep || others.length === 0 ? engines : others;
+
+    test.each(targets)(
+      'restores into $engine with every row and rule, and continues',
+      async (target) => {
+        const place = await target.empty();
+        await killHalfWay('restore', place, file);
+        await expect(contents(place)).rejects.toThrow(/has no da/);
+        const { code, output } = await runCommand('restore', place, file);
+        expect(output).toContain('The digest of each table equals the backup’s');
+        expect(code).toBe(0);
+        await expect(restore(place, file, unchanged)).rejects.toThrow(
+          /not empty|already has a database/,
+        );
+        const restored = await contents(place);
+        expect(restored).toEqual(await contentsOf(readBackup(file)));
+        expect(restored.tables.reduce((sum, { rows }) => sum + rows, 0)).toBeGreaterThan(600);
+        expect(await rulesOf(place)).toEqual(await rulesOfNew(target));
+        await opened(place, ({ system }) => expectToContinue(system));
+      },
+    );
+
+    test('is made by a command while a server writes, after one that was killed half-way', async () => {
+      const written = newFile();
+      const left = () => readdirSync(folder).filter((name) => name.startsWith(basename(written)));
+      await killHalfWay('backup', source, written);
+      expect(left()).toEqual([expect.stringMatching(/\.part$/)]);
+      await opened(source, async ({ system }) => {
+        let isDone = false;
+        const command = runCommand('backup', source, written).finally(() => {
+          isDone = true;
+        });
+        while (!isDone) await insertEntry(system);
+        const { code, output } = await command;
+        expect(output).toMatch(
+          /Wrote [\d,]+ rows of \d+ tables to .* It does not hold the key of device secrets/s,
+        );
+        expect(code).toBe(0);
+      });
+      expect(left()).toEqual([basename(written)]);
+      expect(statSync(written).mode & 0o777).toBe(0o600);
+      await expect(backUp(source, written, unchanged)).rejects.toThrow(
+        'already exists. Choose another name',
+      );
+      const place = await quickEngine.empty();
+      await restore(place, written, unchanged);
+      await opened(place, ({ system }) => expectToContinue(system));
+    });
+
+    test('is not made of a database without data of Atrium', async () => {
+      await expect(backUp(await empty(), newFile(), unchanged)).rejects.toThrow(/has no da/);
+    });
+  },
+);
 
 test.each(isDeep ? engines : [quickEngine])(
   'a backup of a former version is upgraded when it is restored into $engine',

@@ -20,7 +20,7 @@ export function readyMadeDatabase(): string {
         await pool.end();
       },
     });
-  }, 30_000);
+  }, 120_000);
   afterAll(() => rmSync(directory, { recursive: true }));
   return file;
 }

@@ -75,6 +75,26 @@ test('a free hour extends the access, and a role gives only some of them a day',
   for (let given = 1; given < 10; given += 1) await give();
   await expect(give()).rejects.toMatchObject({ status: 409 });
   server.clock.now = new Date(server.clock.now.getTime() + 25 * 3_600_000);
+  const nextDay = await server.signInAs(family.provider.number, { account: 'edit' });
+  expect(await give(nextDay)).toMatchObject({ validUntil: inMinutes(60), freeHoursLeft: 9 });
+});
+
+test('a free hour that would not let the guest in is not given', async () => {
+  const { id: planId } = await guests.addPlan({ name: 'Day pass' });
+  const { id } = await guests.create({ validUntil: inMinutes(30), planId });
+  const accessCodeId = await guests.redeemCode(id, 'MEDQVVNR', { planId });
+  const { system } = server.database;
+  await system
+    .updateTable('access_code')
+    .set({ revoked_at: server.clock.now })
+    .where('id', '=', accessCodeId)
+    .execute();
+  const give = server.call(giveFreeHour, { params: { ...params(), guestId: id } }, token);
+  await expect(give).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('was revoked'),
+  });
+  expect(await open(id)).toMatchObject({ validUntil: inMinutes(30), freeHoursLeft: 50 });
 });
 
 test('a login is tried without effect, as RADIUS would decide', async () => {

@@ -5,6 +5,7 @@ import { isInSubtree } from '../../server/database/subtree.ts';
 import { type Handler, organizationHandler } from '../../server/http/handlers.ts';
 import { requireRight } from '../../server/http/permissions.ts';
 import { inheritedSettings, scopeOf } from '../../server/tenancy.ts';
+import { isReason, reasons } from '../radius/public/reasons.ts';
 import { changeSessions, requestChanges } from '../radius/public/session-changes.ts';
 import { guestName, type NamedGuest } from '../users/public/names.ts';
 import { findAddressHolder, giveFreeHour, openAccount, tryLogin } from './contract.ts';
@@ -66,6 +67,8 @@ export const accountHandlers: readonly Handler[] = [
       })
       .where('id', '=', found.id)
       .execute();
+    const reason = await blockerOf(request, found);
+    if (reason !== null) throw new Problem('conflict', uselessHour(reason));
     await requestChanges(transaction, sql<boolean>`guest_id = ${found.id}`, {
       now: server.now(),
       by: caller.displayName,
@@ -133,6 +136,12 @@ export const accountHandlers: readonly Handler[] = [
     };
   }),
 ];
+
+/** Says why an hour would not let the guest in. */
+function uselessHour(reason: string): string {
+  const { sentence, remedy } = reasons[isReason(reason) ? reason : 'unknown-user'];
+  return `A free hour would not let the guest in. ${sentence} ${remedy}`;
+}
 
 interface Holder extends NamedGuest {
   sessionId: string;

@@ -80,17 +80,21 @@ export const facts: FeatureFacts = {
       return at(world.family.site, { sessionId });
     },
     // The area has no gateway, so the session stays open and the history has the attempt.
-    [`POST ${radius}/sessions/{sessionId}/disconnects`]: async (world) => {
-      const { sessionId } = await newActivity(world, world.family.area);
-      // Without a guest, so that the entry is the session's own.
-      await world.server.database.system
-        .updateTable('guest_session')
-        .set({ guest_id: null })
-        .where('id', '=', sessionId)
-        .execute();
-      return at(world.family.site, { sessionId });
+    [`POST ${radius}/sessions/{sessionId}/disconnects`]: {
+      rights: ['sessions'],
+      example: async (world) => {
+        const { sessionId } = await newActivity(world, world.family.area);
+        // Without a guest, so that the entry is the session's own.
+        await world.server.database.system
+          .updateTable('guest_session')
+          .set({ guest_id: null })
+          .where('id', '=', sessionId)
+          .execute();
+        return at(world.family.site, { sessionId });
+      },
     },
     [`POST ${radius}/sessions/{sessionId}/changes`]: {
+      rights: ['sessions'],
       example: async (world) => {
         const { sessionId } = await newActivity(world, world.family.area);
         const body = { down: 2_000, up: null, endsIn: 3_600 };

@@ -44,6 +44,7 @@ export function identifyClient(
     c.set('client', {
       address: clientAddress(peer, report?.addresses ?? [], isTrusted),
       isSecure: protocol === 'https',
+      proxy: report !== undefined ? 'trusted' : isForwarded(c) ? 'untrusted' : 'none',
     });
     await next();
     // Binds browsers for a year, so an unverified claim is not enough.
@@ -83,7 +84,9 @@ function reportOf(c: Context<Variables>): Report {
 }
 
 function isForwarded(c: Context<Variables>): boolean {
-  return ['x-forwarded-for', 'forwarded'].some((name) => c.req.header(name) !== undefined);
+  return ['x-forwarded-for', 'x-forwarded-proto', 'forwarded'].some(
+    (name) => c.req.header(name) !== undefined,
+  );
 }
 
 function listOf(header: string | undefined): string[] {

@@ -8,6 +8,8 @@ export interface Client {
   address: string;
   /** whether the browser uses https to the proxy in front */
   isSecure: boolean;
+  /** Whether a proxy forwarded the request. What an untrusted one reports about the client is not known to be true. */
+  proxy: 'none' | 'trusted' | 'untrusted';
 }
 
 export interface Variables {

@@ -1,6 +1,7 @@
 import type { Stored } from '../../../contract/fields/fields.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { organizationExternalCall } from '../../../server/http/handlers.ts';
+import { requireRight } from '../../../server/http/permissions.ts';
 import {
   carryOut,
   prepareChange,
@@ -15,6 +16,7 @@ import { changeSessionLimits } from './contract.ts';
 /** Sends other limits for one session. They last until its next login, or until its guest is changed. */
 export const changeLimitsHandler = organizationExternalCall(changeSessionLimits, {
   async prepare({ params, body }, request) {
+    requireRight(request.caller, 'sessions');
     await sessionIn(request, params.sessionId);
     return { sessionId: params.sessionId, chosen: body };
   },

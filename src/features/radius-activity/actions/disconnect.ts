@@ -1,5 +1,6 @@
 import { Problem } from '../../../contract/problem.ts';
 import { organizationExternalCall } from '../../../server/http/handlers.ts';
+import { requireRight } from '../../../server/http/permissions.ts';
 import { carryOut, prepareChange, recordOutcome } from '../../radius/public/session-changes.ts';
 import { sessionIn } from '../detail/handlers.ts';
 import { historyOfSession } from '../history.ts';
@@ -11,6 +12,7 @@ const waitForTurn = pacer();
 /** Asks the gateway to end a session. It stays open unless the gateway agrees or does not know it. */
 export const disconnectHandler = organizationExternalCall(disconnectGuestSession, {
   async prepare({ params }, request) {
+    requireRight(request.caller, 'sessions');
     const { sessionId } = params;
     await sessionIn(request, sessionId);
     const change = { sessionId, mustEnd: true };

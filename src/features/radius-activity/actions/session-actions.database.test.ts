@@ -1,4 +1,5 @@
 // On both engines: it executes statements that no example of a route does.
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type GuestCalls, guestCalls } from '../../../../test/guest-calls.ts';
 import { newProvider, type TestProvider } from '../../../../test/provider.ts';
@@ -7,8 +8,8 @@ import { devices } from '../../devices/contract.ts';
 import { exampleDevice } from '../../devices/examples.ts';
 import { radiusAttribute, radiusCode } from '../../devices/probe/protocols/radius-packet.ts';
 import { startCoaServer } from '../../devices/probe/testing/coa-server.ts';
-import { openSession } from '../contract.ts';
-import { addSession } from '../testing/activity.ts';
+import { followSessions, openAuthentication, openSession } from '../contract.ts';
+import { addLogins, addSession } from '../testing/activity.ts';
 import { changeSessionLimits, disconnectGuestSession } from './contract.ts';
 
 const { coaAck, coaRequest, disconnectAck, disconnectNak, disconnectRequest } = radiusCode;
@@ -110,4 +111,49 @@ test('a session whose gateway refuses stays open, and one without a guest is end
   const body = { down: null, up: null, endsIn: null };
   await server.call(changeSessionLimits, { params: unknown, body }, token);
   expect(codesOf(gateway)).not.toContain(coaRequest);
+});
+
+test('neither ends nor changes a session for a role without the right to sessions', async () => {
+  const params = await addOnline();
+  const clerk = await server.signInAs(family.provider.number, { radius: 'edit' });
+  await expect(server.call(disconnectGuestSession, { params }, clerk)).rejects.toMatchObject({
+    status: 403,
+  });
+  const body = { down: 2_000, up: null, endsIn: null };
+  await expect(server.call(changeSessionLimits, { params, body }, clerk)).rejects.toMatchObject({
+    status: 403,
+  });
+});
+
+test('a login shows the last session of its guest or device in the organization, no other', async () => {
+  const mac_address = '02:00:00:00:7E:57';
+  const earlier = new Date(now.getTime() - 3_600_000);
+  const { system } = server.database;
+  await addSession(system, family.area, { started_at: earlier, mac_address });
+  await addSession(system, family.siblingArea, { started_at: now, mac_address });
+  const [authenticationId = ''] = await addLogins(system, family.area, [{ at: now, mac_address }]);
+  const openedAt = async ({ number }: { number: number }) => {
+    const params = { orgNumber: String(number), authenticationId };
+    return (await server.call(openAuthentication, { params }, token)).lastSession?.startedAt;
+  };
+  expect(await openedAt(family.area)).toBe(earlier.toISOString());
+  expect(await openedAt(family.provider)).toBe(now.toISOString());
+});
+
+test('news of sessions say that they are incomplete after many events', async () => {
+  const { sessionId } = await addOnline();
+  const params = guests.of(family.provider);
+  const news = (position: string) =>
+    server.call(followSessions, { params, query: { position } }, token);
+  const { position } = await news('9'.repeat(18));
+  const addEvents = (count: number) =>
+    sql`
+      insert into guest_session_event (session_id, at, kind, bytes_in, bytes_out)
+      select ${sessionId}, ${now}, 'interim', 0, 0 from generate_series(1, ${count}::integer)`.execute(
+      server.database.system,
+    );
+  await addEvents(1);
+  expect(await news(position)).toMatchObject({ isCut: false, rows: [{ id: sessionId }] });
+  await addEvents(5_000);
+  expect(await news(position)).toMatchObject({ isCut: true });
 });

@@ -28,11 +28,12 @@ export const detailHandlers: readonly Handler[] = [
     const [login] = await authenticationsOf(transaction, [params.authenticationId], sight);
     if (found === undefined || login === undefined || !(await isBelow(request, found.path)))
       throw new Problem('not-found', 'This login is not stored any more.');
-    await recordView(request, found);
-    const mac = knownMac(found.macAddress);
-    const last = await lastSessionOf(transaction, { macAddress: mac, guestId: found.guestId });
+    const device = { macAddress: knownMac(found.macAddress), guestId: found.guestId };
+    const prefixes = await scopeOf(transaction, request.organization.number);
+    const last = await lastSessionOf(transaction, device, prefixes);
+    await recordView(request, { ...found, guestId: found.guestId ?? last?.guestId ?? null });
     const lastSession =
-      last === null ? null : await openedSession(transaction, last, sight, server.now());
+      last === null ? null : await openedSession(transaction, last.id, sight, server.now());
     const { timeZone } = await inheritedSettings(transaction, found.number);
     return {
       ...login,

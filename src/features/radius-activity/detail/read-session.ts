@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { ScopedTransaction } from '../../../server/context.ts';
+import { isInSubtree } from '../../../server/database/subtree.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
 import type { OpenedSession, SessionEvent } from '../contract.ts';
 import type { Sight } from '../rows/places.ts';
@@ -68,19 +69,23 @@ function withoutAddresses(detail: SessionEvent['detail']): SessionEvent['detail'
   return others;
 }
 
-/** Returns the id of the newest session of a device, or of a guest, in these subtrees. */
+/** Returns the newest session of a guest, or of a device whose guest is unknown, in these subtrees. */
 export async function lastSessionOf(
   transaction: ScopedTransaction,
   { macAddress, guestId }: { macAddress: string | null; guestId: string | null },
-): Promise<string | null> {
-  if (macAddress === null && guestId === null) return null;
-  const { rows } = await sql<{ id: string }>`
-    select id from (
-      (select id, started_at from guest_session where mac_address = ${macAddress}
-        order by started_at desc limit 1)
-      union all
-      (select id, started_at from guest_session where guest_id = ${guestId}
-        order by started_at desc limit 1)) last
+  prefixes: readonly string[],
+): Promise<{ id: string; guestId: string | null } | null> {
+  const subject =
+    guestId !== null
+      ? sql`guest_id = ${guestId}`
+      : macAddress !== null
+        ? sql`mac_address = ${macAddress}`
+        : null;
+  if (subject === null) return null;
+  const within = prefixes.map((path) => isInSubtree('organization_path', { path }));
+  const { rows } = await sql<{ id: string; guestId: string | null }>`
+    select id, guest_id as "guestId" from guest_session
+    where ${subject} and (${sql.join(within, sql` or `)})
     order by started_at desc limit 1`.execute(transaction);
-  return rows[0]?.id ?? null;
+  return rows[0] ?? null;
 }

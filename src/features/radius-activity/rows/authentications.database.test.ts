@@ -64,6 +64,7 @@ describe('the list of logins', () => {
       expect(await users({ mac }), mac).toEqual(['ada']);
     expect(await users({ text: 'bb:01' })).toEqual(['ada']);
     expect(await users({ text: '020000aabb01' })).toEqual(['ada']);
+    expect(await users({ mac: '020000aabb01', text: '020000aabb02' })).toEqual([]);
     expect(await users({ nas: '%' })).toEqual(['eve']);
     expect(await users({ ssid: 'lobby' })).toEqual(['bob']);
     expect(await users({ method: 'mac' })).toEqual(['eve']);
@@ -134,6 +135,24 @@ describe('the list of logins', () => {
     ]);
     expect(await users({})).toEqual(['MEDQ-VVNR']);
     expect((await list({}, undefined, noCodes)).rows).toMatchObject([{ user: null }]);
+    for (const query of [{ user: 'medq' }, { text: 'medq' }])
+      expect((await list(query, undefined, noCodes)).rows).toEqual([]);
+  });
+
+  test('hides a code that was typed before anybody was looked for', async () => {
+    const noCodes = await server.signInAs(family.provider.number, { radius: 'view' }, [
+      'guest-data',
+    ]);
+    await add(
+      { at: ago(1), result: 'rejected', reason: 'late', method: 'accessCode', user_name: 'MEDQ1' },
+      { at: ago(2), result: 'rejected', reason: 'slowed-down', method: null, user_name: 'MEDQ2' },
+      { at: ago(3), result: 'rejected', reason: 'wrong-password', user_name: 'medq.smith' },
+    );
+    expect(await users({})).toEqual(['MEDQ1', 'MEDQ2', 'medq.smith']);
+    for (const query of [{}, { user: 'medq' }]) {
+      const { rows } = await list(query, undefined, noCodes);
+      expect(rows.flatMap(({ user }) => user ?? [])).toEqual(['medq.smith']);
+    }
   });
 
   test('returns what is new since a moment, and does not extend the session', async () => {

@@ -26,8 +26,10 @@ import { beforePosition, newestMatching, placesOf } from './source.ts';
 
 const usualLimit = 100;
 const exportedAtOnce = 500;
-/** How many of the newest events one look for changed sessions considers. */
+/** How many events of the whole platform one look for changed sessions reads; after more, the page is loaded again. */
 const mostEvents = 5_000;
+/** Beyond every event. */
+const highestPosition = '9'.repeat(18);
 
 interface Page {
   before?: string | undefined;
@@ -76,15 +78,16 @@ export const rowHandlers: readonly Handler[] = [
   }),
 
   organizationHandler(listSessions, async ({ query }, request) => {
+    // Before the rows: what changes meanwhile is in the next call's news.
+    const { position } = await changedSessions(request, highestPosition);
     const { rows, ...page } = await sessionPage(query, request, query);
-    const { position } = await changedSessions(request, '9'.repeat(18));
     return { rows, ...page, position, ...(await surroundings(request)) };
   }),
 
   organizationHandler(followSessions, async ({ query }, request) => {
     const { position: after, ...filters } = query;
-    const { ids, position } = await changedSessions(request, after);
-    if (ids.length === 0) return { rows: [], position, isCut: false };
+    const { ids, position, isCut } = await changedSessions(request, after);
+    if (isCut || ids.length === 0) return { rows: [], position, isCut };
     const wanted = sql<boolean>`event.id = any(${ids}::uuid[])`;
     const { transaction, server, caller } = request;
     const sight = sightOf(caller);
@@ -92,10 +95,7 @@ export const rowHandlers: readonly Handler[] = [
       indexed,
       selective,
       filters: others,
-    } = sessionConditions(filters, {
-      now: server.now(),
-      isMasked: sight.isMasked,
-    });
+    } = sessionConditions(filters, { now: server.now(), ...sight });
     const conditions = [wanted, ...indexed, ...others, ...(selective === null ? [] : [selective])];
     const { rows } = await sql<{ id: string }>`
       select event.id from guest_session event where ${sql.join(conditions, sql` and `)}
@@ -143,10 +143,7 @@ async function authenticationPage(
   since?: Date,
 ) {
   const sight = sightOf(caller);
-  const conditions = authenticationConditions(filters, {
-    now: server.now(),
-    isMasked: sight.isMasked,
-  });
+  const conditions = authenticationConditions(filters, { now: server.now(), ...sight });
   if (since !== undefined) conditions.indexed.push(sql`at >= ${since}`);
   if (before !== undefined) conditions.indexed.push(beforePosition('radius_auth', before));
   const places = await placesOf(transaction, organization);
@@ -161,7 +158,7 @@ async function sessionPage(
   { before, limit = usualLimit }: Page,
 ) {
   const sight = sightOf(caller);
-  const conditions = sessionConditions(filters, { now: server.now(), isMasked: sight.isMasked });
+  const conditions = sessionConditions(filters, { now: server.now(), ...sight });
   if (before !== undefined) conditions.indexed.push(beforePosition('guest_session', before));
   const places = await placesOf(transaction, organization);
   const reading = { table: 'guest_session', places, ...conditions } as const;
@@ -181,16 +178,17 @@ async function surroundings({ transaction, organization, caller, server }: Organ
 async function changedSessions(
   { transaction, organization }: OrganizationRequest,
   after: string,
-): Promise<{ ids: string[]; position: string }> {
+): Promise<{ ids: string[]; position: string; isCut: boolean }> {
   const prefixes = await scopeOf(transaction, organization.number);
-  const { rows } = await sql<{ session: string | null; newest: string }>`
-    select session, newest::text as newest
+  const { rows } = await sql<{ session: string | null; newest: string; isCut: boolean }>`
+    select session, newest::text as newest, is_cut as "isCut"
     from session_changes(${prefixes}::text[], ${after}::bigint, ${mostEvents})`.execute(
     transaction,
   );
   return {
     ids: rows.flatMap(({ session }) => session ?? []),
     position: rows[0]?.newest ?? '0',
+    isCut: rows[0]?.isCut ?? false,
   };
 }
 

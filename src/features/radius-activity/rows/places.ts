@@ -39,7 +39,17 @@ export const placeJoins = sql`
   left join device on device.id = event.device_id
   left join service_plan plan on plan.id = event.plan_id`;
 
+/**
+ * Whether a row's name was certainly not typed as an access code, so that roles without access codes may read it: by then
+ * a code was looked for, or the name is of a guest without one.
+ */
+export const notOfCode = {
+  radius_auth: sql<boolean>`(event.access_code_id is null and event.method <> 'accessCode')`,
+  guest_session: sql<boolean>`(event.access_code_id is null and event.guest_id is not null)`,
+};
+
 interface Named {
+  isNotOfCode: boolean | null;
   userName: string | null;
   macAddress: string | null;
   accessCodeId: string | null;
@@ -53,14 +63,14 @@ export async function shownRows<R extends Named>(
 ) {
   const codeIds = rows.flatMap(({ accessCodeId }) => accessCodeId ?? []);
   const codes = seesCodes ? await codesInBatches(transaction, [...new Set(codeIds)]) : new Map();
-  return rows.map(({ userName, accessCodeId, macAddress, ...row }) => ({
+  return rows.map(({ userName, isNotOfCode, accessCodeId, macAddress, ...row }) => ({
     ...row,
     user:
-      accessCodeId === null
-        ? isMasked
+      accessCodeId !== null
+        ? (codes.get(accessCodeId)?.code ?? null)
+        : isMasked || !(seesCodes || isNotOfCode)
           ? null
-          : shownName(userName)
-        : (codes.get(accessCodeId)?.code ?? null),
+          : shownName(userName),
     macAddress: isMasked ? null : knownMac(macAddress),
   }));
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import type { Authentication, Session } from '../contract.ts';
-import { placeColumns, placeJoins, type Sight, shownRows } from './places.ts';
+import { notOfCode, placeColumns, placeJoins, type Sight, shownRows } from './places.ts';
 
 type Stored<R> = Omit<R, 'user' | 'macAddress'> & {
   userName: string | null;
   macAddress: string | null;
+  isNotOfCode: boolean | null;
   accessCodeId: string | null;
 };
 
@@ -18,6 +19,7 @@ export async function authenticationsOf(
   if (ids.length === 0) return [];
   const { rows } = await sql<Stored<Omit<Authentication, 'at'>> & { at: Date }>`
     select event.id::text as id, event.at, event.result, event.reason, event.method, event.milliseconds,
+      ${notOfCode.radius_auth} as "isNotOfCode",
       ${placeColumns}
     from radius_auth event ${placeJoins}
     where event.id = any(${ids}::bigint[])`.execute(transaction);
@@ -53,6 +55,7 @@ export async function sessionsOf(
       event.last_event_at as "lastEventAt", event.state, event.seconds,
       event.bytes_in as "bytesIn", event.bytes_out as "bytesOut", event.ip_address as "ipAddress",
       event.access_point as "accessPoint", event.termination_cause as "terminationCause",
+      ${notOfCode.guest_session} as "isNotOfCode",
       ${placeColumns}
     from guest_session event ${placeJoins}
     where event.id = any(${ids}::uuid[])`.execute(transaction);

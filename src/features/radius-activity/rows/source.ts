@@ -68,7 +68,7 @@ interface Page {
   searchedBackTo: string | null;
 }
 
-function all(conditions: readonly Condition[]): Condition {
+export function all(conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 }
 

@@ -1,5 +1,7 @@
+import { hasRight } from '../../../contract/permissions.ts';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { BatchDialog } from '../../../ui/dialogs/BatchDialog.tsx';
+import { useAllowed, useCanCall } from '../../../workspace/useAllowed.ts';
 import { disconnectGuestSession } from '../actions/contract.ts';
 import { type Session } from '../contract.ts';
 import { actionTexts as texts } from '../texts.ts';
@@ -13,6 +15,12 @@ interface DisconnectDialogProps {
 
 /** So many at once that silent gateways do not hold up the others; the server paces each gateway. */
 const atOnce = 8;
+
+/** Returns whether the role may end and change sessions, in RADIUS Activity as in Users. */
+export function useCanDisconnect(): boolean {
+  const { rights } = useAllowed();
+  return useCanCall()(disconnectGuestSession) && hasRight(rights, 'sessions');
+}
 
 /** Ends sessions and shows what each gateway replied. */
 export function DisconnectDialog({ number, sessions, onClose }: DisconnectDialogProps) {

@@ -7,13 +7,12 @@ import { BulkBar } from '../../../ui/list/BulkBar.tsx';
 import { ExportButton } from '../../../ui/list/ExportButton.tsx';
 import { listQuery } from '../../../ui/list/RecordList.tsx';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
-import { useCanCall, useMayExport } from '../../../workspace/useAllowed.ts';
-import { disconnectGuestSession } from '../actions/contract.ts';
+import { useMayExport } from '../../../workspace/useAllowed.ts';
 import { exportSessions, followSessions, listSessions, type Session } from '../contract.ts';
 import { useLiveList } from '../live/useLiveList.ts';
 import { actionTexts, texts } from '../texts.ts';
 import type { TabProps } from './AuthenticationList.tsx';
-import { DisconnectDialog } from './DisconnectDialog.tsx';
+import { DisconnectDialog, useCanDisconnect } from './DisconnectDialog.tsx';
 import { CountedChips, Filters } from './Filters.tsx';
 import { LiveTable } from './LiveTable.tsx';
 import { paramsOf, sessionQuery } from './opening-calls.ts';
@@ -96,7 +95,7 @@ function LiveSessions({
   const positions = useRef([page.position]);
   const [selected, setSelected] = useState(none);
   const [ending, setEnding] = useState<readonly Session[] | null>(null);
-  const canDisconnect = useCanCall()(disconnectGuestSession);
+  const canDisconnect = useCanDisconnect();
   const live = useLiveList({
     page,
     isPaused,

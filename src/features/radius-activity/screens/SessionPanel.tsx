@@ -1,15 +1,13 @@
 import { Button, Skeleton, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
-import { useCanCall } from '../../../workspace/useAllowed.ts';
-import { disconnectGuestSession } from '../actions/contract.ts';
 import { formatAverage, formatBytes } from '../amounts.ts';
 import { openSession } from '../contract.ts';
 import { guestAddress } from '../remedies.ts';
 import { actionTexts, causeText, texts } from '../texts.ts';
 import { placeOf } from './AuthenticationColumns.tsx';
 import { Facts } from './AuthenticationPanel.tsx';
-import { DisconnectDialog } from './DisconnectDialog.tsx';
+import { DisconnectDialog, useCanDisconnect } from './DisconnectDialog.tsx';
 import { LimitsDialog } from './LimitsDialog.tsx';
 import { paramsOf } from './opening-calls.ts';
 import classes from './Radius.module.css';
@@ -23,7 +21,7 @@ export function SessionPanel({ number, id }: { number: number; id: string }) {
   });
   const [isEnding, setEnding] = useState(false);
   const [isChanging, setChanging] = useState(false);
-  const canDisconnect = useCanCall()(disconnectGuestSession);
+  const canDisconnect = useCanDisconnect();
   if (record === undefined)
     return error === null ? (
       <Skeleton height={220} role="status" aria-label={texts.loading} />

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { parseAddress } from '../../../server/addresses.ts';
 import { DataDirectoryInUseError } from '../../../server/database/embedded/engine.ts';
 import { openDatabase } from '../../../server/database/open.ts';
 import { createLogger } from '../../../server/logging.ts';
@@ -91,9 +92,8 @@ function numberIn(option: string, text: string, most: number): number {
 function isSafe(apiUrl: string): boolean {
   if (!URL.canParse(apiUrl)) return false;
   const { protocol, hostname: host } = new URL(apiUrl);
-  return (
-    protocol === 'https:' || (protocol === 'http:' && /^(127\..*|localhost|\[::1\])$/.test(host))
-  );
+  const isLoopback = host === 'localhost' || parseAddress(host)?.range() === 'loopback';
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback);
 }
 
 /** Registers in the database, or through the server when it uses the embedded database. */

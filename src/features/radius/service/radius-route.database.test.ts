@@ -77,12 +77,25 @@ describe('who may call', () => {
   test.each([
     ['loopback', '127.0.0.1', {}, 200],
     ['its network over http', '10.9.8.7', {}, 404],
-    ['its network over https', '10.9.8.7', { 'x-forwarded-proto': 'https' }, 200],
-    ['another network over https', '10.8.8.7', { 'x-forwarded-proto': 'https' }, 404],
+    ['its network, which claims https', '10.9.8.7', { 'x-forwarded-proto': 'https' }, 404],
+    ['its network over https', '10.1.1.1', forwardedFor('10.9.8.7', 'https'), 200],
+    [
+      'its network over a trusted proxy without https',
+      '10.1.1.1',
+      forwardedFor('10.9.8.7', 'http'),
+      404,
+    ],
+    ['another network over https', '10.1.1.1', forwardedFor('10.8.8.7', 'https'), 404],
+    [
+      'a proxy on this machine that is not trusted',
+      '127.0.0.1',
+      forwardedFor('203.0.113.9', 'https'),
+      404,
+    ],
     ['IPv6 loopback, which is not in its networks', '::1', {}, 404],
   ])('from %s', async (_where, peer, headers, status) => {
     const app = new Hono<Variables>();
-    app.use(identifyClient([], server.context.log));
+    app.use(identifyClient([networkOf('10.1.1.1')], server.context.log));
     app.route('/', radiusRoute(server.context, ['127.0.0.1', '10.9.0.0/16'].map(networkOf)));
     const response = await app.request(
       `/radius/client?address=${world.nas.address}`,
@@ -300,3 +313,7 @@ test('names of any bytes are stored, shortened to 253 bytes', async () => {
   expect(Buffer.byteLength(stored)).toBeLessThanOrEqual(253);
   expect(stored).toContain(`%{x}'"é`);
 });
+
+function forwardedFor(client: string, protocol: string): Record<string, string> {
+  return { 'x-forwarded-for': client, 'x-forwarded-proto': protocol };
+}

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { isInNetwork, type Network, parseAddress } from '../../../server/addresses.ts';
 import type { ServerContext } from '../../../server/context.ts';
-import { isSecure, jsonReply, type Variables } from '../../../server/http/request.ts';
+import { jsonReply, type Variables } from '../../../server/http/request.ts';
 import { takeAccounting } from '../accounting/take-accounting.ts';
 import { authorize } from '../logins/authorize.ts';
 import { recordRefusal } from '../logins/post-auth.ts';
@@ -56,14 +56,17 @@ export function radiusRoute(
   return app;
 }
 
-/** A request without a connection, as in tests, comes from this process. */
+/**
+ * A request without a connection comes from this process. One that an untrusted proxy forwarded may come from anywhere, so
+ * its address and protocol count for nothing.
+ */
 function isAllowed(c: Context<Variables>, networks: readonly Network[]): boolean {
-  const peer = c.env?.incoming?.socket.remoteAddress;
-  if (peer === undefined) return true;
-  const client = parseAddress(c.get('client')?.address ?? '');
-  if (client === undefined || !networks.some((network) => isInNetwork(client, network)))
-    return false;
-  return client.range() === 'loopback' || isSecure(c);
+  if (c.env?.incoming?.socket.remoteAddress === undefined) return true;
+  const client = c.get('client');
+  const address = parseAddress(client?.address ?? '');
+  if (client === undefined || address === undefined || client.proxy === 'untrusted') return false;
+  if (!networks.some((network) => isInNetwork(address, network))) return false;
+  return address.range() === 'loopback' || (client.proxy === 'trusted' && client.isSecure);
 }
 
 async function bodyOf(c: Context<Variables>): Promise<unknown> {

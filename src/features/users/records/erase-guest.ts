@@ -67,6 +67,11 @@ export async function erasePersonalData(
     .set({ ip_address: null })
     .where('guest_id', '=', guestId)
     .execute();
+  await sql`
+    delete from portal_email_code where guest_id = ${guestId}
+      or attempt_id in (select id from portal_attempt where guest_id = ${guestId})`.execute(
+    transaction,
+  );
   await transaction.deleteFrom('portal_ticket').where('guest_id', '=', guestId).execute();
   await transaction
     .updateTable('guest')

@@ -86,12 +86,11 @@ async function organizationsIn({ world }: Tenancy, call: Call): Promise<Part[]> 
 }
 
 /** Returns whether two replies are equal except for the ids. */
-function isAlike(
-  [one, oneId]: [TestReply, string],
-  [other, otherId]: [TestReply, string],
-): boolean {
-  return (
-    one.status === other.status &&
-    one.text.replaceAll(oneId, '(id)') === other.text.replaceAll(otherId, '(id)')
-  );
+function isAlike(one: [TestReply, string], other: [TestReply, string]): boolean {
+  return one[0].status === other[0].status && withoutId(one) === withoutId(other);
+}
+
+/** A short id, such as the fourth login's, is also part of the status in the text. */
+function withoutId([{ text }, id]: [TestReply, string]): string {
+  return id.length > 3 ? text.replaceAll(id, '(id)') : text;
 }

@@ -4,13 +4,14 @@ import { normalizedMac } from '../../../contract/validators/network-validators.t
 import { containing } from '../../../server/database/listing.ts';
 import type { AuthenticationFilters, SessionFilters } from '../filters.ts';
 import { periodMs, usualPeriod } from '../filters.ts';
+import type { Filter } from './source.ts';
 
 type Condition = RawBuilder<boolean>;
 
 interface Conditions {
   indexed: Condition[];
   selective: Condition | null;
-  filters: Condition[];
+  filters: Filter[];
 }
 
 interface Reader {
@@ -28,9 +29,10 @@ export function authenticationConditions(
   // Guests without a reason were let in.
   if (reason !== undefined) {
     if (result === undefined) conditions.indexed.push(sql`result = 'rejected'`);
-    conditions.filters.push(sql`event.reason = ${reason}`);
+    conditions.filters.push({ columns: ['reason'], where: sql`event.reason = ${reason}` });
   }
-  if (method !== undefined) conditions.filters.push(sql`event.method = ${method}`);
+  if (method !== undefined)
+    conditions.filters.push({ columns: ['method'], where: sql`event.method = ${method}` });
   return conditions;
 }
 
@@ -51,27 +53,37 @@ function sharedConditions(
 ): Conditions {
   const since = new Date(now.getTime() - periodMs[period]);
   const indexed: Condition[] = [sql`${sql.ref(time)} >= ${since}`];
-  const filters: Condition[] = [];
+  const filters: Filter[] = [];
+  const contains = (column: 'nas_identifier' | 'ssid' | 'user_name', part: string): Filter => ({
+    columns: [column],
+    where: sql`${sql.ref(`event.${column}`)} ilike ${containing(part)}`,
+  });
   const exactMacs = [mac, text].flatMap((typed) => normalizedMac(typed ?? '') ?? []);
   const [exactMac] = exactMacs;
   if (isMasked && ((mac !== undefined && normalizedMac(mac) === null) || user !== undefined))
     throw maskedSearch();
   if (mac !== undefined && normalizedMac(mac) === null) filters.push(macContains(mac));
-  if (user !== undefined) filters.push(sql`event.user_name ilike ${containing(user)}`);
-  if (nas !== undefined) filters.push(sql`event.nas_identifier ilike ${containing(nas)}`);
-  if (ssid !== undefined) filters.push(sql`event.ssid ilike ${containing(ssid)}`);
+  if (user !== undefined) filters.push(contains('user_name', user));
+  if (nas !== undefined) filters.push(contains('nas_identifier', nas));
+  if (ssid !== undefined) filters.push(contains('ssid', ssid));
   if (plan !== undefined)
-    filters.push(
-      sql`event.plan_id in (select id from service_plan where name ilike ${containing(plan)})`,
-    );
+    filters.push({
+      columns: ['plan_id'],
+      where: sql`event.plan_id in (select id from service_plan where name ilike ${containing(plan)})`,
+    });
   if (text !== undefined && normalizedMac(text) === null) {
-    const pattern = containing(text);
-    const matches = [sql<boolean>`event.nas_identifier ilike ${pattern}`];
+    const matches = [contains('nas_identifier', text)];
     if (!isMasked) {
-      matches.push(sql`event.user_name ilike ${pattern}`);
+      matches.push(contains('user_name', text));
       if (isPartOfMac(text)) matches.push(macContains(text));
     }
-    filters.push(sql`(${sql.join(matches, sql` or `)})`);
+    filters.push({
+      columns: matches.flatMap(({ columns }) => columns),
+      where: sql`(${sql.join(
+        matches.map(({ where }) => where),
+        sql` or `,
+      )})`,
+    });
   }
   return {
     indexed,
@@ -89,8 +101,11 @@ function macDigits(text: string): string {
   return text.replaceAll(/[\s:.-]/g, '').toUpperCase();
 }
 
-function macContains(text: string): Condition {
-  return sql`replace(event.mac_address, ':', '') like ${containing(macDigits(text))}`;
+function macContains(text: string): Filter {
+  return {
+    columns: ['mac_address'],
+    where: sql`replace(event.mac_address, ':', '') like ${containing(macDigits(text))}`,
+  };
 }
 
 function maskedSearch(): Problem {

@@ -8,6 +8,8 @@ import { measureBrowser } from './browser.ts';
 import { measureHistory } from './history.ts';
 import { measureImports } from './imports.ts';
 import { measureNetwork } from './network.ts';
+import { writeRadiusResults } from './radius/results.ts';
+import { measureRadius } from './radius/run.ts';
 import { measureRevenue } from './revenue.ts';
 import { type Measurement, measureServer } from './server.ts';
 import { measureSignInAttack } from './sign-in-attack.ts';
@@ -63,6 +65,13 @@ if (process.argv.includes('accounting')) {
     ...(await measureAccounting(local?.url)),
     ...(await measureAccounting(undefined)),
   ]);
+  local?.stop();
+  process.exit();
+}
+// `npm run bench -- radius` measures RADIUS alone, beside FreeRADIUS with its own SQL module, and writes the results.
+if (process.argv.includes('radius')) {
+  const local = await startLocalPostgres();
+  await writeRadiusResults(await measureRadius(local?.url));
   local?.stop();
   process.exit();
 }
@@ -126,6 +135,7 @@ try {
   console.table(imports);
   codes.push(...(await measureAccessCodes(postgres?.url)));
   console.table(codes);
+  await writeRadiusResults(await measureRadius(postgres?.url));
 } finally {
   postgres?.stop();
 }

@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -9,6 +8,7 @@ import { freeUdpPort, startProgram } from '../../src/features/devices/probe/test
 const debianSql = '/etc/freeradius/3.0/mods-config/sql/main/postgresql';
 
 export interface SqlPeer extends AsyncDisposable {
+  pid: number;
   authPort: number;
   acctPort: number;
 }
@@ -22,7 +22,7 @@ export async function startSqlPeer(
   { secret, users }: { secret: string; users: readonly string[] },
 ): Promise<SqlPeer> {
   const pool = new pg.Pool({ connectionString: postgresUrl });
-  await pool.query(execFileSync('cat', [join(debianSql, 'schema.sql')], { encoding: 'utf8' }));
+  await pool.query(readFileSync(join(debianSql, 'schema.sql'), 'utf8'));
   await pool.query(
     `insert into radcheck (username, attribute, op, value)
      select name, 'Cleartext-Password', ':=', name from unnest($1::text[]) name`,
@@ -64,6 +64,7 @@ export async function startSqlPeer(
     /Ready to process requests/,
   );
   return {
+    pid: program.pid,
     authPort,
     acctPort,
     [Symbol.asyncDispose]: async () => {
@@ -105,7 +106,7 @@ thread pool {
   max_spare_servers = 16
 }
 client loopback {
-  ipaddr = 127.0.0.1
+  ipaddr = 127.0.0.0/8
   secret = ${secret}
 }
 instantiate {

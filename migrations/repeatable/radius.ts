@@ -38,22 +38,26 @@ export const radius = [
   // For devices from before the column.
   `
   update device set host = host where secrets ? 'radiusSecret' and radius_addresses = '{}'`,
-  // Runs as its owner, because organizations above the scope count too.
+  // Runs as its owner, because organizations above the scope count too. Each login asks, and PostgreSQL plans functions in
+  // SQL at each call.
   `
   create or replace function radius_area(of_area integer)
   returns table (provider_number integer, time_zone text, is_enabled boolean)
-  language sql stable security definer set search_path = public, pg_temp
+  language plpgsql stable security definer rows 1 set search_path = public, pg_temp
   as $function$
-    select service_provider_at(here.path),
-      (array_agg(above.time_zone order by length(above.path) desc)
-        filter (where above.time_zone is not null))[1],
-      bool_and(above.status = 'Active')
-    from organization here
-    join organization above
-      on above.number = any (string_to_array(trim(both '/' from here.path), '/')::integer[])
-    where here.number = of_area
-      and here.path ^@ any (string_to_array(current_setting('atrium.scope'), ','))
-    group by here.path
+  begin
+    return query
+      select service_provider_at(here.path),
+        (array_agg(above.time_zone order by length(above.path) desc)
+          filter (where above.time_zone is not null))[1],
+        bool_and(above.status = 'Active')
+      from organization here
+      join organization above
+        on above.number = any (string_to_array(trim(both '/' from here.path), '/')::integer[])
+      where here.number = of_area
+        and here.path ^@ any (string_to_array(current_setting('atrium.scope'), ','))
+      group by here.path;
+  end
   $function$`,
   // A realm is the provider's when one of its administrators signs in with it.
   `
@@ -73,9 +77,11 @@ export const radius = [
   // Attempts are counted by hashes that belong to no tenant.
   `
   create or replace function attempts_blocked_until(subjects text[]) returns timestamptz
-  language sql stable security definer set search_path = public, pg_temp
+  language plpgsql stable security definer set search_path = public, pg_temp
   as $function$
-    select max(blocked_until) from attempt_limit where subject = any (subjects)
+  begin
+    return (select max(blocked_until) from attempt_limit where subject = any (subjects));
+  end
   $function$`,
   'revoke all on function radius_area, radius_realm_is_own, attempts_blocked_until from public',
   'grant execute on function radius_area, radius_realm_is_own, attempts_blocked_until to atrium_tenant',

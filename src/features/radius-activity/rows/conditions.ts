@@ -5,14 +5,14 @@ import { containing } from '../../../server/database/listing.ts';
 import type { AuthenticationFilters, SessionFilters } from '../filters.ts';
 import { periodMs, usualPeriod } from '../filters.ts';
 import { notOfCode, type Sight } from './places.ts';
-import { all } from './source.ts';
+import { all, type EventTable, type Filter } from './source.ts';
 
 type Condition = RawBuilder<boolean>;
 
 interface Conditions {
   indexed: Condition[];
   selective: Condition | null;
-  filters: Condition[];
+  filters: Filter[];
 }
 
 interface Reader extends Sight {
@@ -28,9 +28,10 @@ export function authenticationConditions(
   // Guests without a reason were let in.
   if (reason !== undefined) {
     if (result === undefined) conditions.indexed.push(sql`result = 'rejected'`);
-    conditions.filters.push(sql`event.reason = ${reason}`);
+    conditions.filters.push({ columns: ['reason'], where: sql`event.reason = ${reason}` });
   }
-  if (method !== undefined) conditions.filters.push(sql`event.method = ${method}`);
+  if (method !== undefined)
+    conditions.filters.push({ columns: ['method'], where: sql`event.method = ${method}` });
   return conditions;
 }
 
@@ -46,37 +47,52 @@ export function sessionConditions(
 
 function sharedConditions(
   { period = usualPeriod, text, user, mac, nas, ssid, plan }: SessionFilters,
-  table: keyof typeof notOfCode,
+  table: EventTable,
   { now, isMasked, seesCodes }: Reader,
 ): Conditions {
   const since = new Date(now.getTime() - periodMs[period]);
   const time = sql.ref(table === 'radius_auth' ? 'at' : 'started_at');
   const indexed: Condition[] = [sql`${time} >= ${since}`];
-  const filters: Condition[] = [];
+  const filters: Filter[] = [];
+  const contains = (column: 'nas_identifier' | 'ssid' | 'user_name', part: string): Filter => ({
+    columns: [column],
+    where: sql`${sql.ref(`event.${column}`)} ilike ${containing(part)}`,
+  });
   const exactMacs = [mac, text].flatMap((typed) => normalizedMac(typed ?? '') ?? []);
   // A search finds its rows whatever the role may read of them, and would so tell a code letter by letter.
-  const nameMatches = (pattern: string) =>
-    seesCodes
-      ? sql<boolean>`event.user_name ilike ${pattern}`
-      : sql<boolean>`(${notOfCode[table]} and event.user_name ilike ${pattern})`;
+  const named = (part: string): Filter => {
+    const { columns, where } = contains('user_name', part);
+    if (seesCodes) return { columns, where };
+    const readable = notOfCode[table];
+    return {
+      columns: [...columns, ...readable.columns],
+      where: sql`(${readable.where} and ${where})`,
+    };
+  };
   if (isMasked && ((mac !== undefined && normalizedMac(mac) === null) || user !== undefined))
     throw maskedSearch();
   if (mac !== undefined && normalizedMac(mac) === null) filters.push(macContains(mac));
-  if (user !== undefined) filters.push(nameMatches(containing(user)));
-  if (nas !== undefined) filters.push(sql`event.nas_identifier ilike ${containing(nas)}`);
-  if (ssid !== undefined) filters.push(sql`event.ssid ilike ${containing(ssid)}`);
+  if (user !== undefined) filters.push(named(user));
+  if (nas !== undefined) filters.push(contains('nas_identifier', nas));
+  if (ssid !== undefined) filters.push(contains('ssid', ssid));
   if (plan !== undefined)
-    filters.push(
-      sql`event.plan_id in (select id from service_plan where name ilike ${containing(plan)})`,
-    );
+    filters.push({
+      columns: ['plan_id'],
+      where: sql`event.plan_id in (select id from service_plan where name ilike ${containing(plan)})`,
+    });
   if (text !== undefined && normalizedMac(text) === null) {
-    const pattern = containing(text);
-    const matches = [sql<boolean>`event.nas_identifier ilike ${pattern}`];
+    const matches = [contains('nas_identifier', text)];
     if (!isMasked) {
-      matches.push(nameMatches(pattern));
+      matches.push(named(text));
       if (isPartOfMac(text)) matches.push(macContains(text));
     }
-    filters.push(sql`(${sql.join(matches, sql` or `)})`);
+    filters.push({
+      columns: matches.flatMap(({ columns }) => columns),
+      where: sql`(${sql.join(
+        matches.map(({ where }) => where),
+        sql` or `,
+      )})`,
+    });
   }
   return {
     indexed,
@@ -97,8 +113,11 @@ function macDigits(text: string): string {
   return text.replaceAll(/[\s:.-]/g, '').toUpperCase();
 }
 
-function macContains(text: string): Condition {
-  return sql`replace(event.mac_address, ':', '') like ${containing(macDigits(text))}`;
+function macContains(text: string): Filter {
+  return {
+    columns: ['mac_address'],
+    where: sql`replace(event.mac_address, ':', '') like ${containing(macDigits(text))}`,
+  };
 }
 
 function maskedSearch(): Problem {

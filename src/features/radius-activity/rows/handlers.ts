@@ -96,7 +96,12 @@ export const rowHandlers: readonly Handler[] = [
       selective,
       filters: others,
     } = sessionConditions(filters, { now: server.now(), ...sight });
-    const conditions = [wanted, ...indexed, ...others, ...(selective === null ? [] : [selective])];
+    const conditions = [
+      wanted,
+      ...indexed,
+      ...others.map(({ where }) => where),
+      ...(selective === null ? [] : [selective]),
+    ];
     const { rows } = await sql<{ id: string }>`
       select event.id from guest_session event where ${sql.join(conditions, sql` and `)}
       order by event.started_at desc, event.id desc limit ${mostNews}`.execute(transaction);

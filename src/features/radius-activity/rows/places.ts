@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { hasRight, levelFor, reaches } from '../../../contract/permissions.ts';
 import type { Caller, ScopedTransaction } from '../../../server/context.ts';
 import { codesInBatches } from '../../access-codes/queries.ts';
+import type { EventTable, Filter } from './source.ts';
 
 /** What a caller may see of rows. */
 export interface Sight {
@@ -43,9 +44,15 @@ export const placeJoins = sql`
  * Whether a row's name was certainly not typed as an access code, so that roles without access codes may read it: by then
  * a code was looked for, or the name is of a guest without one.
  */
-export const notOfCode = {
-  radius_auth: sql<boolean>`(event.access_code_id is null and event.method <> 'accessCode')`,
-  guest_session: sql<boolean>`(event.access_code_id is null and event.guest_id is not null)`,
+export const notOfCode: Record<EventTable, Filter> = {
+  radius_auth: {
+    columns: ['access_code_id', 'method'],
+    where: sql`(event.access_code_id is null and event.method <> 'accessCode')`,
+  },
+  guest_session: {
+    columns: ['access_code_id', 'guest_id'],
+    where: sql`(event.access_code_id is null and event.guest_id is not null)`,
+  },
 };
 
 interface Named {

@@ -29,6 +29,7 @@ export const problemsHandler = organizationHandler(
         filters: [],
       },
       groupedRows,
+      ['reason', 'organization_number', 'device_id', 'nas_identifier', 'mac_address'],
     );
     const { rows: reached } = await sql<{ count: number; back: Date | null }>`
       select count(*)::integer as count, min(at) as back from (${newest}) newest`.execute(
@@ -42,7 +43,7 @@ export const problemsHandler = organizationHandler(
           event.nas_identifier as nas, count(*)::integer as count,
           count(distinct event.mac_address)::integer as clients,
           min(event.at) as "firstAt", max(event.at) as "lastAt"
-        from (${newest}) newest join radius_auth event on event.id = newest.id
+        from (${newest}) event
         where event.reason is distinct from 'mac-unknown'
         group by event.reason, event.organization_number, event.device_id, event.nas_identifier
         order by count(*) desc, max(event.at) desc limit ${mostProblems}) problem

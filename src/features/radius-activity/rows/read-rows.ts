@@ -19,7 +19,7 @@ export async function authenticationsOf(
   if (ids.length === 0) return [];
   const { rows } = await sql<Stored<Omit<Authentication, 'at'>> & { at: Date }>`
     select event.id::text as id, event.at, event.result, event.reason, event.method, event.milliseconds,
-      ${notOfCode.radius_auth} as "isNotOfCode",
+      ${notOfCode.radius_auth.where} as "isNotOfCode",
       ${placeColumns}
     from radius_auth event ${placeJoins}
     where event.id = any(${ids}::bigint[])`.execute(transaction);
@@ -55,7 +55,7 @@ export async function sessionsOf(
       event.last_event_at as "lastEventAt", event.state, event.seconds,
       event.bytes_in as "bytesIn", event.bytes_out as "bytesOut", event.ip_address as "ipAddress",
       event.access_point as "accessPoint", event.termination_cause as "terminationCause",
-      ${notOfCode.guest_session} as "isNotOfCode",
+      ${notOfCode.guest_session.where} as "isNotOfCode",
       ${placeColumns}
     from guest_session event ${placeJoins}
     where event.id = any(${ids}::uuid[])`.execute(transaction);

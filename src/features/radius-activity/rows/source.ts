@@ -23,7 +23,7 @@ const eventTables = {
     first: '00000000-0000-0000-0000-000000000000',
   },
 };
-type EventTable = keyof typeof eventTables;
+export type EventTable = keyof typeof eventTables;
 
 /** Where the rows of an organization are: in a few areas, or in subtrees of providers. */
 export interface Places {
@@ -43,6 +43,23 @@ export async function placesOf(
   return { prefixes, areas: rows.length > fewAreas ? null : rows.map(({ path }) => path) };
 }
 
+/** A condition on columns of the table, which is named `event`. */
+export interface Filter {
+  columns: readonly FilteredColumn[];
+  where: Condition;
+}
+
+type FilteredColumn =
+  | 'access_code_id'
+  | 'guest_id'
+  | 'mac_address'
+  | 'method'
+  | 'nas_identifier'
+  | 'plan_id'
+  | 'reason'
+  | 'ssid'
+  | 'user_name';
+
 export interface Reading {
   table: EventTable;
   places: Places;
@@ -50,8 +67,8 @@ export interface Reading {
   indexed: readonly Condition[];
   /** A condition by which an index finds few rows, such as a MAC address; null: none. */
   selective: Condition | null;
-  /** Conditions on other columns of the table, which is named `event`. */
-  filters: readonly Condition[];
+  /** Conditions that no index answers. */
+  filters: readonly Filter[];
 }
 
 interface FoundRow {
@@ -91,12 +108,12 @@ export async function newestMatching(
 ): Promise<Page> {
   const { table, filters } = reading;
   const isSearch = filters.length > 0;
-  const newest = newestOf(reading, isSearch ? searchedRows : limit);
-  const joined = isSearch ? sql`join ${sql.table(table)} event on event.id = newest.id` : sql``;
+  const columns = [...new Set(filters.flatMap((filter) => filter.columns))];
+  const newest = newestOf(reading, isSearch ? searchedRows : limit, columns);
   const { rows } = await sql<FoundRow>`
-    select newest.id::text as id, ${exactTime(sql.ref('newest.at'))} as "exactAt"
-    from (${newest}) newest ${joined} where ${all(filters)}
-    order by newest.at desc, newest.id desc limit ${limit}`.execute(transaction);
+    select event.id::text as id, ${exactTime(sql.ref('event.at'))} as "exactAt"
+    from (${newest}) event where ${all(filters.map(({ where }) => where))}
+    order by event.at desc, event.id desc limit ${limit}`.execute(transaction);
   const ids = rows.map(({ id }) => id);
   const last = rows.length === limit ? rows.at(-1) : undefined;
   if (last !== undefined) return { ids, next: `${last.exactAt}~${last.id}`, searchedBackTo: null };
@@ -120,53 +137,72 @@ export async function countNewest(
   return { count: Math.min(count, countLimit), isLowerBound: count > countLimit };
 }
 
-/** Returns the query of an organization's newest rows: `id` and `at`, the newest first. */
-export function newestOf(reading: Reading, limit: number): RawBuilder<unknown> {
-  const branches = branchesOf(reading).map((branch) => branch(limit));
+/**
+ * Returns the query of an organization's newest rows: `id`, `at` and these columns, the newest first. The columns are read
+ * with the rows: to look each row up by its id again would touch a page of the index and one of the table for each.
+ */
+export function newestOf(
+  reading: Reading,
+  limit: number,
+  columns: readonly string[] = [],
+): RawBuilder<unknown> {
+  const { table } = reading;
+  const names = namesOf(columns);
+  const branches = branchesOf(reading, columns).map(
+    (branch) => sql`select id, at${names} from (${branch(limit)}) part`,
+  );
   const [only, ...more] = branches;
   if (only === undefined)
-    return sql`select id, ${eventTables[reading.table].time} as at from ${sql.table(reading.table)} where false`;
+    return sql`select id, ${eventTables[table].time} as at${names} from ${sql.table(table)} where false`;
   if (more.length === 0) return only;
   const parts = branches.map((branch) => sql`(${branch})`);
   return sql`
-    select id, at from (${sql.join(parts, sql` union all `)}) branch order by at desc, id desc limit ${limit}`;
+    select id, at${names} from (${sql.join(parts, sql` union all `)}) branch order by at desc, id desc limit ${limit}`;
+}
+
+/** Returns further columns of a list. */
+function namesOf(columns: readonly string[], table?: string): RawBuilder<unknown> {
+  const names = columns.map((name) => sql.ref(table === undefined ? name : `${table}.${name}`));
+  return names.length === 0 ? sql`` : sql`, ${sql.join(names)}`;
 }
 
 type Branch = (limit: number) => RawBuilder<unknown>;
 
 /** Returns a query in the order of an index for each part of the organization. */
-function branchesOf({ table, places, indexed, selective }: Reading): Branch[] {
+function branchesOf(
+  { table, places, indexed, selective }: Reading,
+  columns: readonly string[],
+): Branch[] {
   const { time } = eventTables[table];
-  const rows = (conditions: readonly Condition[], limit: number) => sql`
-    select id, ${time} as at, organization_path from ${sql.table(table)}
+  const rows = (
+    conditions: readonly Condition[],
+    limit: number,
+    names: readonly string[] = columns,
+  ) => sql`
+    select id, ${time} as at, organization_path${namesOf(names)} from ${sql.table(table)}
     where ${all([...conditions, ...indexed])} order by ${time} desc, id desc limit ${limit}`;
   const inPrefixes = places.prefixes.map((path) => isInSubtree('organization_path', { path }));
   if (selective !== null)
-    return [
-      withoutPath((limit) => rows([selective, sql`(${sql.join(inPrefixes, sql` or `)})`], limit)),
-    ];
+    return [(limit) => rows([selective, sql`(${sql.join(inPrefixes, sql` or `)})`], limit)];
   if (places.areas !== null)
-    return places.areas
-      .map(
-        (path): Branch =>
-          (limit) =>
-            rows([sql`organization_path = ${path}`], limit),
-      )
-      .map(withoutPath);
-  return places.prefixes
-    .map((path): Branch => {
-      const provider = sql<boolean>`provider_number = ${providerOf(path)}`;
-      return isProvider(path)
-        ? (limit) => rows([provider], limit)
-        : (limit) => sql`
-          select * from (${rows([provider], scannedRows)}) scanned
-          where ${isInSubtree('organization_path', { path })} order by at desc, id desc limit ${limit}`;
-    })
-    .map(withoutPath);
-}
-
-function withoutPath(branch: Branch): Branch {
-  return (limit) => sql`select id, at from (${branch(limit)}) part`;
+    return places.areas.map(
+      (path): Branch =>
+        (limit) =>
+          rows([sql`organization_path = ${path}`], limit),
+    );
+  return places.prefixes.map((path): Branch => {
+    const provider = sql<boolean>`provider_number = ${providerOf(path)}`;
+    if (isProvider(path)) return (limit) => rows([provider], limit);
+    // Only the rows of the organization are looked up: the index tells the paths of the others.
+    const scanned = (limit: number) => sql`
+      select id, at from (${rows([provider], scannedRows, [])}) scanned
+      where ${isInSubtree('organization_path', { path })} order by at desc, id desc limit ${limit}`;
+    if (columns.length === 0) return scanned;
+    return (limit) => sql`
+      select own.id, own.at${namesOf(columns, 'event')}
+      from (${scanned(limit)}) own join ${sql.table(table)} event on event.id = own.id
+      order by own.at desc, own.id desc`;
+  });
 }
 
 function providerOf(path: string): number {

@@ -69,10 +69,11 @@ async function p95Of(
       filters: [],
     },
     timedRows,
+    ['milliseconds'],
   );
   const { rows } = await sql<{ p95: number | null }>`
     select percentile_disc(0.95) within group (order by milliseconds) as p95
-    from (${newest}) newest join radius_auth on radius_auth.id = newest.id`.execute(transaction);
+    from (${newest}) newest`.execute(transaction);
   return rows[0]?.p95 ?? null;
 }
 

@@ -24,6 +24,7 @@ const notedEveryMs = 1_000;
 /** Identifies servers by their tokens, and notes their last calls at most once a second. */
 export function knownServers({ database, log, now }: ServerContext) {
   const cache = new Map<string, CachedServer>();
+  const reading = new Map<string, Promise<CachedServer | undefined>>();
 
   async function find(token: string): Promise<CachedServer | undefined> {
     const time = now().getTime();
@@ -31,6 +32,17 @@ export function knownServers({ database, log, now }: ServerContext) {
     const key = tokenHash.toString('base64');
     const cached = cache.get(key);
     if (cached !== undefined && Math.abs(time - cached.readAt) < cacheLifetimeMs) return cached;
+    // Calls that arrive meanwhile share the answer: hundreds a second would all ask, and all note the call.
+    const asked = reading.get(key) ?? read(key, tokenHash, time).finally(() => reading.delete(key));
+    reading.set(key, asked);
+    return asked;
+  }
+
+  async function read(
+    key: string,
+    tokenHash: Buffer,
+    time: number,
+  ): Promise<CachedServer | undefined> {
     const row = await database.system
       .selectFrom('radius_server')
       .leftJoin('organization', 'organization.number', 'radius_server.organization_number')
@@ -38,14 +50,15 @@ export function knownServers({ database, log, now }: ServerContext) {
       .select(['organization.path', 'organization.status'])
       .where('token_hash', '=', tokenHash)
       .executeTakeFirst();
+    const before = cache.get(key);
     cache.delete(key);
     if (row === undefined || row.status === 'Removed') return undefined;
     const scope = row.number === null ? ['/'] : row.path === null ? [] : [row.path];
     const found = {
       known: { id: row.id, scope },
       readAt: time,
-      calledAt: cached?.calledAt ?? 0,
-      replayedAt: cached?.replayedAt ?? 0,
+      calledAt: before?.calledAt ?? 0,
+      replayedAt: before?.replayedAt ?? 0,
     };
     cache.set(key, found);
     return found;

@@ -17,6 +17,7 @@ export function hasIpv6Loopback(): boolean {
 }
 
 export interface RunningProgram extends AsyncDisposable {
+  pid: number;
   printed: () => string;
 }
 
@@ -45,7 +46,7 @@ export async function startProgram(
     await end(child);
     throw error;
   }
-  return { printed: () => output, [Symbol.asyncDispose]: () => end(child) };
+  return { pid: child.pid ?? 0, printed: () => output, [Symbol.asyncDispose]: () => end(child) };
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -188,7 +188,7 @@ export interface Device {
   parent_id: string | null;
   provider_number: Generated<number>;
   radius_addresses: Generated<string[]>;
-  radius_since: Timestamp | null;
+  radius_addresses_since: Generated<Timestamp[]>;
   role: import('../../features/devices/device-types.ts').DeviceRole;
   secrets: ColumnType<Partial<Record<import('../../features/devices/fields.ts').SecretName, string>>, string | undefined, string>;
   settings: ColumnType<import('../../features/devices/fields.ts').DeviceSettings, string, string>;

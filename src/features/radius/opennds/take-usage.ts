@@ -17,7 +17,7 @@ export async function takeUsage(
   const scope = [gateway.providerPath];
   const event = usageEvent(gateway, message, now);
   return server.database.withScope(scope, async (transaction) => {
-    await storeEvents(transaction, [event], scope, now, new Map());
+    await storeEvents(transaction, [event], scope, { now, secrets: server.secrets }, new Map());
     const session = await transaction
       .selectFrom('guest_session')
       .select(['state', 'request_reason'])

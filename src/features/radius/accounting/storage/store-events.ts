@@ -1,4 +1,4 @@
-import type { ScopedTransaction } from '../../../../server/context.ts';
+import type { ScopedTransaction, ServerContext } from '../../../../server/context.ts';
 import type { Scope } from '../../../../server/database/open.ts';
 import type { AccountingEvent, DiscardedEvent, DiscardReason } from '../events/accounting-event.ts';
 import { applyEvents, type Change } from './apply-events.ts';
@@ -26,11 +26,11 @@ export async function storeEvents(
   events: readonly (AccountingEvent | DiscardedEvent)[],
   /** of the transaction: the subtree of the FreeRADIUS server that sent the events */
   scope: Scope,
-  now: Date,
+  { now, secrets }: { now: Date; secrets: ServerContext['secrets'] },
   zones: ZoneCache,
 ): Promise<(EventNews | null)[]> {
   const senders = events.map(({ sender }) => sender);
-  const deviceOf = await findDevices(transaction, senders, zones);
+  const deviceOf = await findDevices(transaction, { secrets }, senders, zones);
   const { known, discarded } = sorted(events, deviceOf, scope);
   const loaded = await loadSessions(transaction, known);
   const { changes, changed, grantIds, repeated } = applyEvents(known, loaded);

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { normalizedMac } from '../../../contract/validators/network-validators.ts';
+import { mostBytes } from '../accounting/events/accounting-event.ts';
 
 /** What the script on a gateway with openNDS tells: a login, usage so far, or the end of a session. */
 export type OpenNdsMessage =
@@ -57,7 +58,11 @@ export function readMessage(body: string, now: Date): OpenNdsMessage | string {
   const [bytesUp = -1, bytesDown = -1, startedAt = 0, endedAt = null] = words
     .slice(4, 8)
     .map(Number);
-  if (![bytesUp, bytesDown, startedAt].every((count) => Number.isSafeInteger(count) && count >= 0))
+  if (
+    ![bytesUp, bytesDown, startedAt].every(
+      (count) => Number.isInteger(count) && count >= 0 && count <= mostBytes,
+    )
+  )
     return 'The message has no usage.';
   return {
     kind,

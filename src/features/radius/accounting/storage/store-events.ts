@@ -5,6 +5,7 @@ import { applyEvents, type Change } from './apply-events.ts';
 import { findDevices, type OfDevice, type SendingDevice, type ZoneCache } from './find-devices.ts';
 import { findOwners } from './find-owners.ts';
 import { loadSessions } from './load-sessions.ts';
+import { requestUsedUp } from './request-used-up.ts';
 import { type Discarded, writeDiscarded } from './write-discarded.ts';
 import { type GuestUsage, writeGuestUsage } from './write-guest-usage.ts';
 import { type TimelineLine, writeSessions, writeTimeline } from './write-sessions.ts';
@@ -59,7 +60,8 @@ export async function storeEvents(
     ...change,
     session: current.get(change.session.id) ?? change.session,
   }));
-  await writeGuestUsage(transaction, withOwner.flatMap(guestUsageOf), now);
+  const usedUp = await writeGuestUsage(transaction, withOwner.flatMap(guestUsageOf), now);
+  await requestUsedUp(transaction, usedUp, now);
   const entries = withOwner.flatMap(entriesOf);
   await writeUsage(transaction, entries);
   await raisePeaks(transaction, entries);

@@ -46,6 +46,18 @@ describe('an access code', () => {
     expect(chap.values).not.toHaveProperty('control:Auth-Type');
   });
 
+  test('of 12 hexadecimal characters is no MAC address', async () => {
+    const { id } = await world.newCode();
+    const code = newMac().replaceAll(':', '');
+    await server.database.system
+      .updateTable('access_code')
+      .set({ code })
+      .where('id', '=', id)
+      .execute();
+    expect(await world.reasonOf(byCode(code))).toBeNull();
+    expect(await world.lastAuth()).toMatchObject({ method: 'accessCode' });
+  });
+
   test('with another password is not tried as a code', async () => {
     const { code } = await world.newCode();
     expect(await world.reasonOf({ name: code, password: 'something else' })).toBe('unknown-user');

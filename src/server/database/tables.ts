@@ -285,6 +285,7 @@ export interface GuestSession {
   ip_address: string | null;
   last_event_at: Timestamp | null;
   mac_address: string;
+  must_end: Generated<boolean>;
   nas_identifier: string | null;
   organization_number: number;
   organization_path: string;
@@ -373,6 +374,11 @@ export interface KnownBrowser {
   created_at: Timestamp;
   last_used_at: Timestamp;
   secret_hash: Buffer;
+}
+
+export interface LoginSums {
+  id: Generated<boolean>;
+  summed_until: Timestamp;
 }
 
 export interface Organization {
@@ -767,6 +773,7 @@ export interface DB {
   image: Image;
   image_file: ImageFile;
   known_browser: KnownBrowser;
+  login_sums: LoginSums;
   organization: Organization;
   organization_link: OrganizationLink;
   organization_move: OrganizationMove;
